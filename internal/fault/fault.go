@@ -1,0 +1,106 @@
+// Package fault is the product's error type: a small closed set of kinds, one
+// text for the client and one for the log.
+package fault
+
+import (
+	"errors"
+	"fmt"
+	"time"
+)
+
+// Kind says what went wrong in the terms a client can act on. Its text is the
+// `code` of the public error body.
+type Kind string
+
+// The closed set of kinds. Anything else reaches a client as Internal.
+const (
+	Internal              Kind = "internal"
+	Unavailable           Kind = "service_unavailable"
+	InvalidKey            Kind = "invalid_api_key"
+	PlanRequired          Kind = "api_access_not_in_plan"
+	Forbidden             Kind = "workspace_role_forbidden"
+	NotFound              Kind = "not_found"
+	Invalid               Kind = "validation_error"
+	Conflict              Kind = "conflict"
+	EstimateExceedsLimit  Kind = "estimate_exceeds_limit"
+	IdempotencyConflict   Kind = "idempotency_conflict"
+	IdempotencyInProgress Kind = "idempotency_in_progress"
+	RateLimited           Kind = "rate_limited"
+	MethodNotAllowed      Kind = "method_not_allowed"
+	TooLarge              Kind = "payload_too_large"
+	UnsupportedMedia      Kind = "unsupported_media_type"
+)
+
+// Detail names one offending field and what is allowed there. Field is the
+// path as the client wrote it, for instance `prompts[2].text` or `limit`.
+type Detail struct {
+	Field   string `json:"field"`
+	Message string `json:"message"`
+}
+
+// Error is a fault with its public text, and the cause that only the log sees.
+type Error struct {
+	Kind       Kind
+	Message    string
+	Details    []Detail
+	Numbers    map[string]int64 // further members of the public error object
+	RetryAfter time.Duration    // zero: not said
+	cause      error
+}
+
+// Error gives the log's text: the public one and the cause.
+func (e *Error) Error() string {
+	if e.cause != nil {
+		return fmt.Sprintf("%s: %v", e.Message, e.cause)
+	}
+	return e.Message
+}
+
+// Unwrap gives the cause.
+func (e *Error) Unwrap() error { return e.cause }
+
+// New makes a fault whose message is meant for the client.
+func New(kind Kind, format string, args ...any) *Error {
+	return &Error{Kind: kind, Message: fmt.Sprintf(format, args...)}
+}
+
+// Wrap makes a fault with a public message and a cause for the log.
+func Wrap(cause error, kind Kind, format string, args ...any) *Error {
+	e := New(kind, format, args...)
+	e.cause = cause
+	return e
+}
+
+// Field makes a validation error that names one field.
+func Field(field, format string, args ...any) *Error {
+	return Fields(Detail{Field: field, Message: fmt.Sprintf(format, args...)})
+}
+
+// Fields makes a validation error that names every given field. The message
+// repeats the first so that it can be understood without the details.
+func Fields(details ...Detail) *Error {
+	e := New(Invalid, "%s: %s", details[0].Field, details[0].Message)
+	if more := len(details) - 1; more > 0 {
+		e.Message += fmt.Sprintf(" (and %d more)", more)
+	}
+	e.Details = details
+	return e
+}
+
+// Missing says that a thing does not exist, or not for this caller.
+func Missing(what string) *Error { return New(NotFound, "%s not found", what) }
+
+// MissingRef is Missing for a thing that a request field refers to.
+func MissingRef(field, what string) *Error {
+	e := Missing(what)
+	e.Details = []Detail{{Field: field, Message: what + " not found"}}
+	return e
+}
+
+// KindOf gives the kind of an error, Internal for one that is no fault.
+func KindOf(err error) Kind {
+	if e, ok := errors.AsType[*Error](err); ok {
+		return e.Kind
+	}
+	return Internal
+}

@@ -1,0 +1,46 @@
+// Package idem holds what the API's facade and the storage agree on about
+// requests that happen once: the key, the kept answer, the port between them.
+package idem
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+)
+
+// Key names one request of one API key. Fingerprint is the SHA-256 of what was
+// asked; the same Key with another Fingerprint is another request.
+type Key struct {
+	APIKeyID    uuid.UUID
+	Key         string
+	Fingerprint [32]byte
+}
+
+// Record is an answer as it is kept and replayed.
+type Record struct {
+	Status int
+	Body   []byte
+}
+
+// Outcome says what becomes of an answer and of its effect.
+type Outcome int
+
+const (
+	// Forget keeps nothing: neither effect nor answer. The request may be repeated.
+	Forget Outcome = iota
+	// Keep commits effect and answer together.
+	Keep
+	// KeepUndone keeps the answer and undoes the effect.
+	KeepUndone
+)
+
+// Store keeps answers.
+type Store interface {
+	// Do answers a request once. The first call with a key runs fn, with a context
+	// that carries the transaction in which the answer is kept too; a later call gets the
+	// kept answer with replayed true, and one that comes while fn still runs
+	// waits for it. Errors: fault.IdempotencyConflict when the fingerprint is
+	// another, fault.IdempotencyInProgress when the wait was too long, and what fn
+	// returned, after which nothing is kept.
+	Do(ctx context.Context, key Key, fn func(context.Context) (Record, Outcome, error)) (rec Record, replayed bool, err error)
+}

@@ -1,0 +1,96 @@
+// Package page is keyset paging: opaque cursors that carry the order and the
+// filters they were made under, so that a cursor cannot be replayed on another
+// list.
+package page
+
+import (
+	"crypto/sha256"
+	"encoding/base64"
+	"encoding/hex"
+	"encoding/json"
+	"strings"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+const (
+	// DefaultLimit is the page size when the caller names none.
+	DefaultLimit = 50
+	// MaxLimit is the largest page size.
+	MaxLimit = 100
+
+	maxCursor = 1024
+)
+
+// Request is one page asked for: at most Limit items after After.
+type Request struct {
+	Limit int
+	After []string // the last item's sort values; nil: from the start
+	scope string
+}
+
+type token struct {
+	Scope string   `json:"s"`
+	After []string `json:"a"`
+}
+
+// Parse reads a page request. Scope names the list, its order and its filters:
+// a cursor made under another scope is refused. Errors name `limit` or `cursor`.
+func Parse(limit *int, cursor *string, keys int, scope ...string) (Request, error) {
+	req := Request{Limit: DefaultLimit, scope: digest(scope)}
+	if limit != nil {
+		if *limit < 1 || *limit > MaxLimit {
+			return req, fault.Field("limit", "must be between 1 and %d", MaxLimit)
+		}
+		req.Limit = *limit
+	}
+	if cursor == nil {
+		return req, nil
+	}
+	after, ok := decode(*cursor, req.scope)
+	if !ok || len(after) != keys {
+		return req, fault.Field("cursor", "must be the next_cursor of the previous page of this list with the same filters")
+	}
+	req.After = after
+	return req, nil
+}
+
+// Next makes the cursor that continues after an item with these sort values.
+func (r Request) Next(values ...string) *string {
+	raw, err := json.Marshal(token{Scope: r.scope, After: values})
+	if err != nil { // strings always marshal
+		return nil
+	}
+	s := base64.RawURLEncoding.EncodeToString(raw)
+	return &s
+}
+
+// Cut trims a slice that was read with one row more than the limit and gives
+// the cursor of the next page, nil on the last one.
+func Cut[T any](r Request, rows []T, values func(T) []string) ([]T, *string) {
+	if len(rows) <= r.Limit {
+		return rows, nil
+	}
+	rows = rows[:r.Limit]
+	return rows, r.Next(values(rows[r.Limit-1])...)
+}
+
+func decode(cursor, scope string) ([]string, bool) {
+	if len(cursor) > maxCursor {
+		return nil, false
+	}
+	raw, err := base64.RawURLEncoding.DecodeString(cursor)
+	if err != nil {
+		return nil, false
+	}
+	var t token
+	if err := json.Unmarshal(raw, &t); err != nil || t.Scope != scope {
+		return nil, false
+	}
+	return t.After, true
+}
+
+func digest(scope []string) string {
+	sum := sha256.Sum256([]byte(strings.Join(scope, "\x00")))
+	return hex.EncodeToString(sum[:6])
+}
