@@ -1,0 +1,99 @@
+package model
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// Audit is one run of prompts against engines in one market.
+type Audit struct {
+	ProjectID            uuid.UUID `bun:",pk"`
+	ID                   uuid.UUID `bun:",pk"`
+	WorkspaceID          uuid.UUID
+	ParentAuditID        *uuid.UUID
+	LaunchID             *uuid.UUID
+	Status               AuditStatus
+	BenchmarkMode        BenchmarkMode
+	AuditScope           AuditScope
+	Repetitions          int
+	RandomSeed           string
+	RequestedCount       int
+	CompletedCount       int
+	FailedCount          int
+	ErrorMessage         string
+	ModelProvenance      []ModelProvenance `bun:"type:jsonb"`
+	EngineSnapshots      []EngineSnapshot  `bun:"type:jsonb"`
+	Market               AuditMarket       `bun:"embed:market_"`
+	NotApplicableEngines []LogicalEngine   `bun:",array"`
+	CreatedAt            time.Time
+	UpdatedAt            time.Time
+	StartedAt            *time.Time
+	CompletedAt          *time.Time
+}
+
+// AuditMarket is the market an audit ran in, as it was at launch.
+type AuditMarket struct {
+	ID           *uuid.UUID
+	CountryCode  string
+	LanguageCode string
+}
+
+// EngineSnapshot is an engine's settings as they were at launch. What is not
+// in the graph is what a run needs and a later change must not touch.
+type EngineSnapshot struct {
+	LogicalEngine     LogicalEngine     `json:"logical_engine"`
+	TransportProvider TransportProvider `json:"transport_provider"`
+	TransportModel    string            `json:"transport_model"`
+	Adapter           string            `json:"adapter"`
+	RetrievalEnabled  bool              `json:"retrieval_enabled"`
+	MaxAttempts       int               `json:"max_attempts"`
+	TimeoutMS         int64             `json:"timeout_ms"`
+	PricingVersion    string            `json:"pricing_version"`
+}
+
+// ModelProvenance says which model answered behind an engine.
+type ModelProvenance struct {
+	LogicalEngine     LogicalEngine     `json:"logical_engine"`
+	TransportProvider TransportProvider `json:"transport_provider"`
+	TransportModel    string            `json:"transport_model"`
+	RetrievalEnabled  *bool             `json:"retrieval_enabled"`
+}
+
+// EntitySnapshot is the brand or a competitor as it was at launch. The brand
+// is always the first of an audit's entities.
+type EntitySnapshot struct {
+	ID                *uuid.UUID     `json:"id"` // nil: the brand
+	Name              string         `json:"name"`
+	Aliases           []string       `json:"aliases"`
+	Domains           []string       `json:"domains"`
+	UnintendedDomains []string       `json:"unintended_domains"`
+	LogoURL           *string        `json:"logo_url"`
+	WebsiteURL        *string        `json:"website_url"`
+	Matching          EntityMatching `json:"matching"`
+}
+
+// IsBrand says whether the entity is the project's own brand.
+func (e EntitySnapshot) IsBrand() bool { return e.ID == nil }
+
+// AuditPrompt is a prompt as it was at launch, by its place in the audit.
+type AuditPrompt struct {
+	ProjectID    uuid.UUID `bun:",pk"`
+	AuditID      uuid.UUID `bun:",pk"`
+	PromptIndex  int       `bun:",pk"`
+	ID           uuid.UUID // the snapshot's own id
+	PromptID     *uuid.UUID
+	Text         string
+	Theme        string
+	Intent       PromptIntent
+	BuyerStage   BuyerStage
+	PromptIntent PromptIntentDetail
+	Cohort       PromptCohort
+	Branded      bool
+}
+
+// AuditPage is one page of audits, newest first.
+type AuditPage struct {
+	Items      []*Audit
+	NextCursor *string
+}

@@ -1,0 +1,103 @@
+package model
+
+import (
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+// A closed set is an enumeration that GraphQL cannot spell as one, because it
+// has an empty string or a colon among its values.
+
+// BuyerStage is where a buyer stands when asking; empty when not known.
+type BuyerStage string
+
+// PromptIntent is what a prompt is after; empty when not known.
+type PromptIntent string
+
+// PromptIntentDetail is the finer intent of a prompt; empty when not known.
+type PromptIntentDetail string
+
+// Scope is one power of an API key.
+type Scope string
+
+// The scopes. ScopeRead is part of every key.
+const (
+	ScopeRead             Scope = "read"
+	ScopePromptsWrite     Scope = "prompts:write"
+	ScopeCompetitorsWrite Scope = "competitors:write"
+	ScopeAuditsRun        Scope = "audits:run"
+	ScopeSchedulesWrite   Scope = "schedules:write"
+	ScopeActionsWrite     Scope = "actions:write"
+)
+
+// BuyerStages lists the allowed values.
+func BuyerStages() []BuyerStage {
+	return []BuyerStage{"", "awareness", "consideration", "decision", "implementation"}
+}
+
+// PromptIntents lists the allowed values.
+func PromptIntents() []PromptIntent {
+	return []PromptIntent{"", "discovery", "comparison", "purchase", "service", "local"}
+}
+
+// PromptIntentDetails lists the allowed values.
+func PromptIntentDetails() []PromptIntentDetail {
+	return []PromptIntentDetail{"", "learn", "solve", "compare", "recommend", "validate", "buy", "implement"}
+}
+
+// Scopes lists the allowed values.
+func Scopes() []Scope {
+	return []Scope{
+		ScopeRead, ScopePromptsWrite, ScopeCompetitorsWrite, ScopeAuditsRun, ScopeSchedulesWrite, ScopeActionsWrite,
+	}
+}
+
+// MarshalGQL writes the value as a JSON string.
+func (b BuyerStage) MarshalGQL(w io.Writer) { writeQuoted(w, string(b)) }
+
+// UnmarshalGQL reads one of BuyerStages.
+func (b *BuyerStage) UnmarshalGQL(v any) error { return readClosed(v, BuyerStages(), b) }
+
+// MarshalGQL writes the value as a JSON string.
+func (p PromptIntent) MarshalGQL(w io.Writer) { writeQuoted(w, string(p)) }
+
+// UnmarshalGQL reads one of PromptIntents.
+func (p *PromptIntent) UnmarshalGQL(v any) error { return readClosed(v, PromptIntents(), p) }
+
+// MarshalGQL writes the value as a JSON string.
+func (p PromptIntentDetail) MarshalGQL(w io.Writer) { writeQuoted(w, string(p)) }
+
+// UnmarshalGQL reads one of PromptIntentDetails.
+func (p *PromptIntentDetail) UnmarshalGQL(v any) error {
+	return readClosed(v, PromptIntentDetails(), p)
+}
+
+// MarshalGQL writes the value as a JSON string.
+func (s Scope) MarshalGQL(w io.Writer) { writeQuoted(w, string(s)) }
+
+// UnmarshalGQL reads one of Scopes.
+func (s *Scope) UnmarshalGQL(v any) error { return readClosed(v, Scopes(), s) }
+
+func writeQuoted(w io.Writer, s string) { _, _ = io.WriteString(w, strconv.Quote(s)) }
+
+func readClosed[T ~string](v any, allowed []T, into *T) error {
+	s, ok := v.(string)
+	if !ok || !slices.Contains(allowed, T(s)) {
+		return fault.New(fault.Invalid, "must be one of %s", OneOf(allowed))
+	}
+	*into = T(s)
+	return nil
+}
+
+// OneOf writes allowed values for an error message: `"", "a", "b"`.
+func OneOf[T ~string](allowed []T) string {
+	quoted := make([]string, len(allowed))
+	for i, a := range allowed {
+		quoted[i] = strconv.Quote(string(a))
+	}
+	return strings.Join(quoted, ", ")
+}

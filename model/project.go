@@ -1,0 +1,91 @@
+package model
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// Workspace is a tenant: its members, keys and projects.
+type Workspace struct {
+	ID        uuid.UUID `bun:",pk"`
+	Name      string
+	Plan      Plan
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+// Member is a person in a workspace.
+type Member struct {
+	WorkspaceID uuid.UUID `bun:",pk"`
+	ID          uuid.UUID `bun:",pk"`
+	Email       string
+	Role        MemberRole
+	CreatedAt   time.Time
+	UpdatedAt   time.Time
+	RemovedAt   *time.Time // set: no longer a member
+}
+
+// Brand is what the project's brand is called besides its name.
+type Brand struct {
+	Aliases  []string `bun:",array"`
+	LogoURL  *string
+	Matching EntityMatching `bun:"type:jsonb"`
+}
+
+// Project is one brand under measurement.
+type Project struct {
+	ID                 uuid.UUID `bun:",pk"`
+	WorkspaceID        uuid.UUID
+	Name               string
+	BrandName          string
+	WebsiteURL         string
+	Industry           string
+	Subindustry        string
+	PrimaryMarket      string
+	CountryCode        string
+	LanguageCode       string
+	BenchmarkMode      BenchmarkMode
+	DefaultRepetitions int
+	Brand              Brand    `bun:"embed:brand_"`
+	OwnedDomains       []string `bun:",array"`
+	UnintendedDomains  []string `bun:",array"`
+	CreatedAt          time.Time
+	UpdatedAt          time.Time
+
+	// Children, loaded by level when they are selected.
+	Competitors []*Competitor `bun:"-"`
+	PromptSets  []*PromptSet  `bun:"-"`
+}
+
+// Competitor is a brand that the project's brand is compared with.
+type Competitor struct {
+	ProjectID uuid.UUID `bun:",pk"`
+	ID        uuid.UUID `bun:",pk"`
+	Name      string
+	Aliases   []string `bun:",array"`
+	Domains   []string `bun:",array"`
+	LogoURL   *string
+	Matching  EntityMatching `bun:"type:jsonb"`
+	CreatedAt time.Time
+	UpdatedAt time.Time
+}
+
+// Market is a country and language that a project is measured in. The default
+// market of a project that has no market of its own marked as default is its
+// own country and language, and has no ID and no CreatedAt.
+type Market struct {
+	ProjectID    uuid.UUID  `bun:",pk"`
+	ID           *uuid.UUID `bun:",pk"`
+	Label        string
+	CountryCode  string
+	LanguageCode string
+	IsDefault    bool
+	CreatedAt    *time.Time
+}
+
+// ProjectPage is one page of projects.
+type ProjectPage struct {
+	Items      []*Project
+	NextCursor *string
+}

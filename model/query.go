@@ -1,0 +1,117 @@
+package model
+
+import (
+	"io"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+// DateOrTime is a query parameter that is a date or an instant.
+type DateOrTime struct {
+	Time     time.Time // in UTC; midnight for a date
+	DateOnly bool
+}
+
+// MarshalGQL writes the form it was given in.
+func (d DateOrTime) MarshalGQL(w io.Writer) {
+	if d.DateOnly {
+		writeQuoted(w, d.Time.Format(time.DateOnly))
+		return
+	}
+	writeQuoted(w, d.Time.Format(time.RFC3339Nano))
+}
+
+// UnmarshalGQL reads 2026-11-21 or an RFC 3339 instant.
+func (d *DateOrTime) UnmarshalGQL(v any) error {
+	s, _ := v.(string)
+	if t, err := time.Parse(time.DateOnly, s); err == nil {
+		*d = DateOrTime{Time: t, DateOnly: true}
+		return nil
+	}
+	t, err := time.Parse(time.RFC3339, s)
+	if err != nil {
+		return fault.New(fault.Invalid, "must be a date (2026-11-21) or an RFC 3339 instant")
+	}
+	*d = DateOrTime{Time: t.UTC()}
+	return nil
+}
+
+// Until is the first instant after the parameter when it closes a range:
+// ranges are inclusive, so a date closes at the end of its day.
+func (d DateOrTime) Until() time.Time {
+	if d.DateOnly {
+		return d.Time.AddDate(0, 0, 1)
+	}
+	return d.Time.Add(time.Microsecond)
+}
+
+// MarketRef names one of a project's markets: its id, or the default one.
+type MarketRef struct {
+	ID uuid.NullUUID // not valid: the default market
+}
+
+// DefaultMarket is how a query parameter names the project's default market.
+const DefaultMarket = "default"
+
+// MarshalGQL writes the id or `default`.
+func (m MarketRef) MarshalGQL(w io.Writer) {
+	if m.ID.Valid {
+		writeQuoted(w, m.ID.UUID.String())
+		return
+	}
+	writeQuoted(w, DefaultMarket)
+}
+
+// UnmarshalGQL reads a market's id or `default`.
+func (m *MarketRef) UnmarshalGQL(v any) error {
+	s, _ := v.(string)
+	if s == DefaultMarket {
+		*m = MarketRef{}
+		return nil
+	}
+	id, err := ParseUUID(s)
+	if err != nil {
+		return fault.New(fault.Invalid, "must be the id of a market, or `default`")
+	}
+	*m = MarketRef{ID: uuid.NullUUID{UUID: id, Valid: true}}
+	return nil
+}
+
+// VisibilityQuery selects the runs of a visibility report.
+type VisibilityQuery struct {
+	AuditID          *uuid.UUID
+	Market           *MarketRef
+	Engine           *LogicalEngine
+	BaselineID       *uuid.UUID
+	SelectionMode    *SelectionMode
+	From             *DateOrTime
+	To               *DateOrTime
+	ConfigurationKey *string
+	Cohort           PromptCohort
+}
+
+// PromptMetricQuery selects the runs whose prompts are listed.
+type PromptMetricQuery struct {
+	AuditID          *uuid.UUID
+	AuditIds         []uuid.UUID
+	Market           *MarketRef
+	BaselineAuditIds []uuid.UUID
+	Engine           *LogicalEngine
+	BaselineID       *uuid.UUID
+	Cohort           PromptCohort
+}
+
+// TrendQuery selects the runs of a trend.
+type TrendQuery struct {
+	Market           *MarketRef
+	Engine           *LogicalEngine
+	From             *DateOrTime
+	To               *DateOrTime
+	Granularity      SnapshotGranularity
+	TransportModel   *string
+	RetrievalEnabled *bool
+	Cohort           PromptCohort
+}
