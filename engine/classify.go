@@ -1,0 +1,136 @@
+package engine
+
+import (
+	"fmt"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+)
+
+// FromResponse reads a response that is no answer: any status but 2xx.
+func FromResponse(status int, header http.Header, body []byte, now time.Time) *Failure {
+	p := readProblem(body)
+	p.wait = firstOf(waitInHeader(header, now), p.wait, waitInText(p.message))
+	f := p.failure(status)
+	f.Status = status
+	return f.withRaw(body)
+}
+
+// FromBody reads an error object that came inside a 2xx response.
+func FromBody(body []byte) *Failure {
+	p := readProblem(body)
+	p.wait = firstOf(p.wait, waitInText(p.message))
+	f := p.failure(p.status)
+	f.Status = http.StatusOK
+	return f.withRaw(body)
+}
+
+// failure classifies a problem under a status, which is zero when neither
+// response nor body names one.
+func (p problem) failure(status int) *Failure {
+	f := &Failure{
+		Class:   p.class(status),
+		Code:    firstOf(p.code, p.kind, "status_"+strconv.Itoa(status)),
+		Message: firstOf(strings.TrimSpace(p.message), fmt.Sprintf("the engine refused with status %d", status)),
+	}
+	if f.Class == Retry && p.wait > 0 {
+		f.Class = RetryAfter
+	}
+	if f.Class == RetryAfter {
+		f.RetryAfter = p.wait
+	}
+	if f.RetryAfter > MaxRetryAfter {
+		f.Class, f.RetryAfter = Never, 0
+	}
+	return f
+}
+
+// class decides what a problem calls for. Words come before the status: a 429
+// may be an empty account and a 403 a question that was found offensive.
+func (p problem) class(status int) Class {
+	switch {
+	case p.spentAccount():
+		return Misconfigured
+	case p.unfitQuestion():
+		return Never
+	case p.unfitSetup():
+		return Misconfigured
+	case p.code == "tool_use_failed":
+		return Retry // the model's slip, not the question's
+	case status == 0:
+		return p.classByWord()
+	}
+	return classByStatus(status)
+}
+
+// classByStatus is the last resort.
+func classByStatus(status int) Class {
+	switch status {
+	case http.StatusTooManyRequests:
+		return RetryAfter
+	case http.StatusRequestTimeout, http.StatusConflict, http.StatusTooEarly:
+		return Retry
+	case http.StatusUnauthorized, http.StatusPaymentRequired, http.StatusForbidden,
+		http.StatusNotFound, http.StatusMethodNotAllowed:
+		return Misconfigured
+	}
+	switch {
+	case status >= 500:
+		return Retry
+	case status < 400: // redirects are not followed
+		return Misconfigured
+	}
+	return Never
+}
+
+// classByWord classifies an error that came without any status.
+func (p problem) classByWord() Class {
+	switch {
+	case p.says("rate_limit", "too_many_requests", "resource_exhausted", "rate limit"):
+		return RetryAfter
+	case slices.Contains([]string{"invalid_request_error", "invalid_request"}, p.kind):
+		return Never
+	case p.says("authentication", "permission", "invalid_api_key"):
+		return Misconfigured
+	}
+	return Retry
+}
+
+// spentAccount tells an account that waiting does not refill.
+func (p problem) spentAccount() bool {
+	return p.says("insufficient_quota", "billing_hard_limit", "billing_not_active", "account_deactivated",
+		"check your plan and billing", "insufficient credits", "insufficient balance", "insufficient_credits")
+}
+
+// unfitQuestion tells a question that this engine will not take.
+func (p problem) unfitQuestion() bool {
+	return p.says(
+		"content_filter", "content_policy", "content management policy", "responsibleaipolicyviolation",
+		"invalid_prompt", "safety system", "moderation", "flagged", "data_inspection_failed",
+		"context_length_exceeded", "string_above_max_length", "maximum context length", "context limit",
+		"context window", "prompt is too long")
+}
+
+// unfitSetup tells an engine whose configuration cannot work: a model that is
+// not there, a tool it does not have, a key that is not valid.
+func (p problem) unfitSetup() bool {
+	if p.says("model_not_found", "model_not_supported", "invalid_model", "model_not_available",
+		"unsupported_parameter", "unsupported_value", "unsupported_country", "unknown_parameter",
+		"invalid_api_key", "incorrect api key", "not a valid model") {
+		return true
+	}
+	root, _, _ := strings.Cut(p.param, ".")
+	root, _, _ = strings.Cut(root, "[")
+	return slices.Contains([]string{
+		"model", "tools", "tool_choice", "instructions", "web_search_options", "include",
+	}, root)
+}
+
+// says reports whether the code, type or message holds one of the words, which
+// are in lower case.
+func (p problem) says(words ...string) bool {
+	text := strings.ToLower(p.code + " " + p.kind + " " + p.message)
+	return slices.ContainsFunc(words, func(word string) bool { return strings.Contains(text, word) })
+}

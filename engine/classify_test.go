@@ -1,0 +1,188 @@
+package engine
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+)
+
+var noon = time.Date(2026, 11, 21, 12, 0, 0, 0, time.UTC)
+
+func TestWaitInHeader(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name, value string
+		want        time.Duration
+	}{
+		{"Retry-After", "20", 20 * time.Second},
+		{"Retry-After", "0.5", 500 * time.Millisecond},
+		{"Retry-After", "Sat, 21 Nov 2026 12:01:30 GMT", 90 * time.Second},
+		{"Retry-After", "Sat, 21 Nov 2026 11:00:00 GMT", 0},
+		{"Retry-After", "-3", 0},
+		{"Retry-After", "NaN", 0},
+		{"Retry-After", "1e300", farFuture},
+		{"Retry-After", "soon", 0},
+		{"Retry-After-Ms", "250", 250 * time.Millisecond},
+		{"X-Other", "9", 0},
+	} {
+		if got := waitInHeader(http.Header{c.name: {c.value}}, noon); got != c.want {
+			t.Errorf("%s: %s = %s, want %s", c.name, c.value, got, c.want)
+		}
+	}
+}
+
+func TestWaitInText(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]time.Duration{
+		"Limit 3 / min. Please try again in 20s. Visit":       20 * time.Second,
+		"Please try again in 114h18m0s. Visit":                114*time.Hour + 18*time.Minute,
+		"try again in 6m0.5s":                                 6*time.Minute + 500*time.Millisecond,
+		"Please try again in 120ms.":                          120 * time.Millisecond,
+		"pricing tier. Please retry after 33 seconds. Please": 33 * time.Second,
+		"Please retry in 36.47s.":                             36470 * time.Millisecond,
+		"try again in 1 day":                                  24 * time.Hour,
+		"Please try again later.":                             0,
+		"Please retry shortly, or add 5 keys":                 0,
+		"":                                                    0,
+	} {
+		if got := waitInText(text).Round(time.Millisecond); got != want {
+			t.Errorf("%q: %s, want %s", text, got, want)
+		}
+	}
+}
+
+func TestFromResponse(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		name   string
+		status int
+		body   string
+		class  Class
+		code   string
+		after  time.Duration
+	}{
+		{"rate limit", 429, `{"error":{"message":"Please try again in 20s.","type":"tokens","code":"rate_limit_exceeded"}}`, RetryAfter, "rate_limit_exceeded", 20 * time.Second},
+		{"longer than an hour", 429, `{"error":{"message":"Please try again in 3h0m0s.","code":"rate_limit_exceeded"}}`, RetryAfter, "rate_limit_exceeded", 3 * time.Hour},
+		{"longer than a day", 429, `{"error":{"message":"Please try again in 25h0m0s.","code":"rate_limit_exceeded"}}`, Never, "rate_limit_exceeded", 0},
+		{"retry info", 429, `[{"error":{"code":429,"message":"Slow down","status":"RESOURCE_EXHAUSTED","details":[{"@type":"x"},{"retryDelay":"34s"}]}}]`, RetryAfter, "RESOURCE_EXHAUSTED", 34 * time.Second},
+		{"empty account", 429, `{"error":{"message":"You exceeded your current quota, please check your plan and billing details.","type":"insufficient_quota","code":"insufficient_quota"}}`, Misconfigured, "insufficient_quota", 0},
+		{"upstream of a gateway", 429, `{"error":{"code":429,"message":"Provider returned error","metadata":{"raw":"{\"error\":{\"message\":\"Please retry after 5 seconds\",\"code\":\"busy\"}}"}}}`, RetryAfter, "busy", 5 * time.Second},
+		{"content filter", 400, `{"error":{"code":"content_filter","message":"filtered","innererror":{"code":"ResponsibleAIPolicyViolation"}}}`, Never, "ResponsibleAIPolicyViolation", 0},
+		{"flagged by a gateway", 403, `{"error":{"code":403,"message":"Your input was flagged"}}`, Never, "403", 0},
+		{"no such model", 404, `{"error":{"message":"The model does not exist","type":"invalid_request_error","code":"model_not_found"}}`, Misconfigured, "model_not_found", 0},
+		{"wrong parameter", 400, `{"error":{"message":"Unsupported parameter","type":"invalid_request_error","param":"tools[0].type","code":null}}`, Misconfigured, "invalid_request_error", 0},
+		{"no credit", 402, `{"error":{"message":"Insufficient credits","code":402}}`, Misconfigured, "402", 0},
+		{"bare message", 400, `{"message":"no","code":"bad"}`, Never, "bad", 0},
+		{"detail", 422, `{"detail":"no"}`, Never, "status_422", 0},
+		{"proxy page", 502, `<html><body>Bad gateway</body></html>`, Retry, "status_502", 0},
+		{"plain text", 503, `upstream connect error, retry in 3s`, RetryAfter, "status_503", 3 * time.Second},
+		{"nothing", 500, ``, Retry, "status_500", 0},
+	} {
+		t.Run(c.name, func(t *testing.T) {
+			t.Parallel()
+			f := FromResponse(c.status, nil, []byte(c.body), noon)
+			if f.Class != c.class || f.Code != c.code || f.RetryAfter != c.after || f.Status != c.status || f.Message == "" {
+				t.Errorf("got %+v", f)
+			}
+			if strings.Contains(f.Message, "<") {
+				t.Errorf("message is markup: %q", f.Message)
+			}
+		})
+	}
+}
+
+// issueThread is one row of the collected error bodies.
+type issueThread struct {
+	Provider string          `json:"provider"`
+	Status   int             `json:"http_status"`
+	Body     json.RawMessage `json:"body"`
+	Class    string          `json:"class"`
+	Note     string          `json:"note"`
+}
+
+// TestRealErrors reads error bodies that people posted: what somebody judged
+// transient is retried, what was judged permanent is not.
+func TestRealErrors(t *testing.T) {
+	t.Parallel()
+	content, err := os.ReadFile(filepath.Join("..", "..", "shared", "data", "provider_responses",
+		"errors_from_issue_threads", "provider_errors_open.json"))
+	if err != nil {
+		t.Skip("shared/data is not beside the checkout")
+	}
+	var threads []issueThread
+	if err := json.Unmarshal(content, &threads); err != nil {
+		t.Fatal(err)
+	}
+	for _, thread := range threads {
+		body := thread.Body
+		var only struct {
+			Message string `json:"$message_only"`
+		}
+		if json.Unmarshal(body, &only) == nil && only.Message != "" {
+			body = []byte(only.Message)
+		}
+		f := FromResponse(thread.Status, nil, body, noon)
+		if thread.Status == http.StatusOK {
+			f = FromBody(body)
+		}
+		again := f.Class == Retry || f.Class == RetryAfter
+		// One "transient" row asks for 114 hours: beyond what is obeyed.
+		if want := thread.Class == "transient" && !strings.Contains(thread.Note, "114 hours"); again != want {
+			t.Errorf("%s %d %s: %v", thread.Provider, thread.Status, thread.Note, f)
+		}
+		if strings.HasPrefix(f.Message, "{") {
+			t.Errorf("%s: message is JSON: %s", thread.Provider, f.Message)
+		}
+		if strings.Contains(thread.Note, "33 s") && f.RetryAfter != 33*time.Second {
+			t.Errorf("%s: waits %s", thread.Provider, f.RetryAfter)
+		}
+	}
+}
+
+func TestRedaction(t *testing.T) {
+	t.Parallel()
+	wire := &Wire{secret: "plainkey"}
+	body := `{"error":{"message":"Incorrect API key provided: sk-proj-ab**********yz or plainkey, sent as Bearer abc.def"}}`
+	f, ok := errors.AsType[*Failure](wire.Redact(FromResponse(http.StatusUnauthorized, nil, []byte(body), noon)))
+	if !ok {
+		t.Fatal("redaction lost the failure")
+	}
+	for _, text := range []string{f.Message, string(f.Raw), f.Error()} {
+		for _, secret := range []string{"sk-proj", "plainkey", "abc.def"} {
+			if strings.Contains(text, secret) {
+				t.Errorf("%q shows %s", text, secret)
+			}
+		}
+	}
+}
+
+// FuzzFromResponse: any body under any status gives a failure with a known
+// class, an obeyable wait and a message that can be shown.
+func FuzzFromResponse(f *testing.F) {
+	f.Add(429, "7", []byte(`{"error":{"message":"{\"error\":{\"message\":\"try again in 20s\"}}"}}`))
+	f.Add(400, "", []byte(`[[[{"error":"\u0000"}]]]`))
+	f.Add(500, "1e400", []byte("try again in 99999999999999999999999h"))
+	f.Fuzz(func(t *testing.T, status int, after string, body []byte) {
+		failure := FromResponse(status, http.Header{"Retry-After": {after}}, body, noon).redacted("secret")
+		switch failure.Class {
+		case RetryAfter, Retry, Never, Misconfigured:
+		default:
+			t.Errorf("class %q", failure.Class)
+		}
+		if failure.RetryAfter < 0 || failure.RetryAfter > MaxRetryAfter {
+			t.Errorf("wait %s", failure.RetryAfter)
+		}
+		if failure.Message == "" || !utf8.ValidString(failure.Message) || utf8.RuneCountInString(failure.Message) > maxMessage {
+			t.Errorf("message %q", failure.Message)
+		}
+		if strings.ContainsRune(failure.Message+string(failure.Raw), 0) {
+			t.Error("a text holds NUL")
+		}
+	})
+}

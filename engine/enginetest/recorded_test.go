@@ -1,0 +1,264 @@
+package enginetest_test
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/openaichat"
+	"github.com/answer-visibility/avm/engine/openairesponses"
+	"github.com/answer-visibility/avm/model"
+)
+
+// serve starts the recorded provider and gives an adapter of each protocol.
+func serve(tb testing.TB, o enginetest.Options, timeout time.Duration) (*enginetest.Recorded, map[string]engine.Adapter) {
+	tb.Helper()
+	recorded, err := enginetest.NewRecorded(o)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	server := httptest.NewServer(recorded)
+	tb.Cleanup(server.Close)
+	registry := engine.Registry{openairesponses.Name: openairesponses.New, openaichat.Name: openaichat.New}
+	adapters := make(map[string]engine.Adapter)
+	for name := range registry {
+		adapter, err := registry.New(engine.Config{
+			Adapter: name, BaseURL: server.URL + "/v1", Model: enginetest.ModelChatGPT, Retrieval: true, Timeout: timeout,
+		}, server.Client())
+		if err != nil {
+			tb.Fatal(err)
+		}
+		adapters[name] = adapter
+	}
+	return recorded, adapters
+}
+
+func question(prompt, asked string, search bool) engine.Request {
+	return engine.Request{Prompt: prompt, Model: asked, Mode: model.BenchmarkModeConsumerLike, Retrieval: search}
+}
+
+// TestRecordedAnswers asks everything there is, over both protocols, and checks
+// that a citation's passage is the link it cites.
+func TestRecordedAnswers(t *testing.T) {
+	t.Parallel()
+	prompts, err := enginetest.Prompts()
+	if err != nil || len(prompts) < 16 {
+		t.Fatalf("%d prompts, %v", len(prompts), err)
+	}
+	_, adapters := serve(t, enginetest.Options{}, time.Minute)
+	cited, listed := 0, 0
+	for _, prompt := range prompts {
+		for _, asked := range []string{enginetest.ModelChatGPT, enginetest.ModelGoogleAIMode} {
+			var runs []string
+			for range enginetest.Runs + 1 {
+				answer, err := adapters[openairesponses.Name].Ask(t.Context(), question(prompt.Text, asked, true))
+				if err != nil {
+					t.Fatal(err)
+				}
+				runs = append(runs, answer.Text)
+				inText, beside := checkAnswer(t, answer, prompt.Text)
+				cited, listed = cited+inText, listed+beside
+			}
+			if runs[0] == runs[1] || runs[1] == runs[2] || runs[0] != runs[3] {
+				t.Errorf("%s, %s: repetitions do not go round the three runs", prompt.ID, asked)
+			}
+		}
+	}
+	if cited == 0 || listed == 0 {
+		t.Errorf("%d sources in the text, %d beside it: want both", cited, listed)
+	}
+}
+
+// checkAnswer checks one answer and counts its citations with and without a place.
+func checkAnswer(t *testing.T, answer *engine.Answer, prompt string) (inText, beside int) {
+	t.Helper()
+	text := []rune(answer.Text)
+	for _, c := range answer.Citations {
+		if c.Start < 0 {
+			beside++
+			continue
+		}
+		inText++
+		passage := string(text[c.Start:c.End])
+		inline := strings.HasSuffix(passage, "]("+c.URL+")")
+		defined := strings.HasSuffix(passage, "]") && strings.Contains(answer.Text, "]: "+c.URL)
+		if !strings.HasPrefix(passage, "[") || !inline && !defined {
+			t.Errorf("%s is placed at %q", c.URL, passage)
+		}
+	}
+	searched := len(answer.Citations) > 0
+	if *answer.Searched != searched || searched && (len(answer.Searches) != 1 || answer.Searches[0] != prompt) {
+		t.Errorf("searched %t with %q and %d citations", *answer.Searched, answer.Searches, len(answer.Citations))
+	}
+	return inText, beside
+}
+
+// TestProtocolsAgree checks that both protocols say the same of one recording.
+func TestProtocolsAgree(t *testing.T) {
+	t.Parallel()
+	prompts, err := enginetest.Prompts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	for _, asked := range []string{enginetest.ModelChatGPT, enginetest.ModelGoogleAIMode} {
+		_, adapters := serve(t, enginetest.Options{}, time.Minute)
+		_, others := serve(t, enginetest.Options{}, time.Minute) // its own count of repetitions
+		for _, prompt := range prompts {
+			a, err := adapters[openairesponses.Name].Ask(t.Context(), question(prompt.Text, asked, true))
+			if err != nil {
+				t.Fatal(err)
+			}
+			b, err := others[openaichat.Name].Ask(t.Context(), question(prompt.Text, asked, true))
+			if err != nil {
+				t.Fatal(err)
+			}
+			urls := make(map[string]bool)
+			for _, c := range a.Citations {
+				urls[c.URL] = true
+			}
+			for _, c := range b.Citations {
+				if !urls[c.URL] {
+					t.Errorf("%s: only one protocol cites %s", prompt.ID, c.URL)
+				}
+			}
+			if a.Text != b.Text || a.Model != asked || b.Model != asked || *a.Searched != *b.Searched {
+				t.Errorf("%s: the protocols differ", prompt.ID)
+			}
+		}
+	}
+}
+
+func TestRecordedWithoutSearch(t *testing.T) {
+	t.Parallel()
+	prompts, err := enginetest.Prompts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, adapters := serve(t, enginetest.Options{}, time.Minute)
+	for name, adapter := range adapters {
+		answer, err := adapter.Ask(t.Context(), question(prompts[0].Text, enginetest.ModelGoogleAIMode, false))
+		if err != nil || len(answer.Citations) != 0 || len(answer.Searches) != 0 {
+			t.Errorf("%s without search: %+v, %v", name, answer, err)
+		}
+	}
+}
+
+func TestRecordedUnknown(t *testing.T) {
+	t.Parallel()
+	recorded, adapters := serve(t, enginetest.Options{}, time.Minute)
+	for name, adapter := range adapters {
+		answer, err := adapter.Ask(t.Context(), question("Who?", enginetest.ModelChatGPT, true))
+		if err != nil || !strings.Contains(answer.Text, "no recorded answer") {
+			t.Errorf("%s: unknown prompt gave %+v, %v", name, answer, err)
+		}
+		_, err = adapter.Ask(t.Context(), question("Who?", "no-such-model", true))
+		failure, ok := errors.AsType[*engine.Failure](err)
+		if !ok || failure.Class != engine.Misconfigured {
+			t.Errorf("%s: unknown model gave %v", name, err)
+		}
+	}
+	if n := recorded.Calls(enginetest.ModelChatGPT, "Who?"); n != 2 || recorded.Total() != 4 {
+		t.Errorf("counted %d calls of %d", n, recorded.Total())
+	}
+}
+
+func TestRecordedFaults(t *testing.T) {
+	t.Parallel()
+	kinds := map[enginetest.FaultKind]engine.Class{
+		enginetest.RateLimited: engine.RetryAfter, enginetest.ServerError: engine.Retry,
+		enginetest.Hang: engine.Retry, enginetest.Cut: engine.Retry,
+	}
+	for kind, class := range kinds {
+		_, adapters := serve(t, enginetest.Options{Fault: func(call enginetest.Call) enginetest.Fault {
+			if call.N == 1 {
+				return enginetest.Fault{Kind: kind, RetryAfter: 3 * time.Second}
+			}
+			return enginetest.Fault{}
+		}}, 300*time.Millisecond)
+		for name, adapter := range adapters {
+			prompt := "any to " + name
+			_, err := adapter.Ask(t.Context(), question(prompt, enginetest.ModelChatGPT, true))
+			failure, ok := errors.AsType[*engine.Failure](err)
+			if !ok || failure.Class != class {
+				t.Errorf("%s, fault %d: %v", name, kind, err)
+			}
+			if _, err := adapter.Ask(t.Context(), question(prompt, enginetest.ModelChatGPT, true)); err != nil {
+				t.Errorf("%s after fault %d: %v", name, kind, err)
+			}
+		}
+	}
+}
+
+func TestAnyPrompt(t *testing.T) {
+	t.Parallel()
+	recorded, adapters := serve(t, enginetest.Options{AnyPrompt: true, Latency: time.Millisecond}, time.Minute)
+	var group sync.WaitGroup
+	for range 20 {
+		group.Go(func() {
+			answer, err := adapters[openairesponses.Name].Ask(t.Context(), question("prompt 7", "whatever", true))
+			if err != nil || strings.Contains(answer.Text, "no recorded answer") {
+				t.Errorf("got %v, %v", answer, err)
+			}
+		})
+	}
+	group.Wait()
+	if recorded.Calls("whatever", "prompt 7") != 20 {
+		t.Errorf("counted %d calls", recorded.Calls("whatever", "prompt 7"))
+	}
+}
+
+func TestDemoProject(t *testing.T) {
+	t.Parallel()
+	content, err := enginetest.DemoProject()
+	if err != nil {
+		t.Fatal(err)
+	}
+	var project struct {
+		BrandName   string `json:"brand_name"`
+		Competitors []any  `json:"competitors"`
+		PromptSets  []struct {
+			Prompts []struct {
+				Text string `json:"text"`
+			} `json:"prompts"`
+		} `json:"prompt_sets"`
+	}
+	if err := json.Unmarshal(content, &project); err != nil {
+		t.Fatal(err)
+	}
+	prompts, err := enginetest.Prompts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	known := make(map[string]bool)
+	for _, p := range prompts {
+		known[p.Text] = true
+	}
+	asked := project.PromptSets[0].Prompts
+	for _, p := range asked {
+		if !known[p.Text] {
+			t.Errorf("there is no recording of %q", p.Text)
+		}
+	}
+	if project.BrandName == "" || len(project.Competitors) != 5 || len(asked) != len(prompts) {
+		t.Errorf("the project has brand %q, %d competitors, %d prompts", project.BrandName, len(project.Competitors), len(asked))
+	}
+}
+
+func BenchmarkRecorded(b *testing.B) {
+	_, adapters := serve(b, enginetest.Options{AnyPrompt: true}, time.Minute)
+	for name, adapter := range adapters {
+		b.Run(name, func(b *testing.B) {
+			for b.Loop() {
+				if _, err := adapter.Ask(b.Context(), question("p", enginetest.ModelChatGPT, true)); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

@@ -1,0 +1,106 @@
+// Package openai is what the adapters of OpenAI's two protocols have in common:
+// how the vendor's SDK is set up, the way of one call, and URL citations.
+package openai
+
+import (
+	"context"
+	"encoding/json"
+	"net/http"
+
+	"github.com/openai/openai-go/v3/option"
+	"github.com/tidwall/gjson"
+
+	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/model"
+)
+
+// DefaultBaseURL is where the protocols' author serves them.
+const DefaultBaseURL = "https://api.openai.com/v1"
+
+// Caller is an adapter but for the protocol's own words.
+type Caller struct {
+	name   string
+	config engine.Config
+	wire   *engine.Wire
+}
+
+// New checks a configuration and gives, besides the caller, the options that a
+// service of the SDK is made with. The service is made directly from them: the
+// SDK's client would read the environment. A plain error names the key of cfg
+// that is wrong.
+func New(name string, cfg engine.Config, client *http.Client) (*Caller, []option.RequestOption, error) {
+	if cfg.BaseURL == "" {
+		cfg.BaseURL = DefaultBaseURL
+	}
+	wire, err := engine.NewWire(cfg, client)
+	if err != nil {
+		return nil, nil, err
+	}
+	options := []option.RequestOption{
+		option.WithBaseURL(cfg.BaseURL),
+		option.WithHTTPClient(wire),
+		option.WithMaxRetries(0), // attempts are counted by the caller
+	}
+	if cfg.APIKey != "" {
+		options = append(options, option.WithAPIKey(cfg.APIKey.Reveal()))
+	}
+	return &Caller{name: name, config: cfg, wire: wire}, options, nil
+}
+
+// Name gives the adapter's name.
+func (c *Caller) Name() string { return c.name }
+
+// Applicable says which questions the protocols can put. Nothing in chat
+// completions forces a search, but the models that take its search options
+// search always, so forced_grounded is applicable wherever retrieval is.
+func (c *Caller) Applicable(mode model.BenchmarkMode, market engine.Market, retrieval bool) error {
+	return engine.Applicable(mode, market, retrieval, c.config.Retrieval)
+}
+
+// Model is the model that a question is put to: the request's, else the configured one.
+func (c *Caller) Model(req engine.Request) string {
+	if req.Model != "" {
+		return req.Model
+	}
+	return c.config.Model
+}
+
+// Put makes one plain, non-streaming call and reads its body.
+func (c *Caller) Put(
+	ctx context.Context, req engine.Request,
+	call func(ctx context.Context, into option.RequestOption) error,
+	parse func(raw json.RawMessage, retrieval bool) (*engine.Answer, error),
+) (*engine.Answer, error) {
+	if err := c.Applicable(req.Mode, req.Market, req.Retrieval); err != nil {
+		return nil, engine.NewFailure(engine.Never, "not_applicable", err.Error(), err)
+	}
+	raw, err := c.wire.Call(ctx, func(ctx context.Context, body *[]byte) error {
+		return call(ctx, option.WithResponseBodyInto(body))
+	})
+	if err != nil {
+		return nil, err
+	}
+	answer, err := parse(raw, req.Retrieval)
+	if err != nil {
+		return nil, c.wire.Redact(err)
+	}
+	return answer, nil
+}
+
+// Citation reads the URL, the title and the place of a url_citation. An index
+// counts code points; it is -1 where there is none.
+func Citation(a gjson.Result) engine.Citation {
+	return engine.Citation{
+		URL:   a.Get("url").String(),
+		Title: a.Get("title").String(),
+		Start: offset(a.Get("start_index")),
+		End:   offset(a.Get("end_index")),
+	}
+}
+
+func offset(index gjson.Result) int {
+	if index.Type != gjson.Number {
+		return -1
+	}
+	return int(index.Int())
+}

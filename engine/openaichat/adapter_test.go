@@ -1,0 +1,107 @@
+package openaichat_test
+
+import (
+	"encoding/json"
+	"io"
+	"net/http"
+	"net/http/httptest"
+	"testing"
+	"time"
+
+	"github.com/google/go-cmp/cmp"
+
+	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/openaichat"
+	"github.com/answer-visibility/avm/model"
+)
+
+const canonical = `{"id":"c1","object":"chat.completion","model":"m-2026-01-01",` +
+	`"citations":["https://a.example/","https://b.example/","https://c.example/"],` +
+	`"search_results":[{"url":"https://b.example/","title":"B"}],` +
+	`"choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":"Kettle — Äcme.[2] Bolt.",` +
+	`"annotations":[{"type":"url_citation","url_citation":{"url":"https://a.example/","title":"A","start_index":9,"end_index":13}}]}}],` +
+	`"usage":{"prompt_tokens":10,"completion_tokens":20,"num_search_queries":2}}`
+
+func TestConformance(t *testing.T) {
+	t.Parallel()
+	enginetest.Run(t, enginetest.Harness{
+		New:       openaichat.New,
+		Path:      "/v1/chat/completions",
+		Canonical: canonical,
+		Want: engine.Answer{
+			Text:  "Kettle — Äcme.[2] Bolt.",
+			Model: "m-2026-01-01",
+			Citations: []engine.Citation{
+				{URL: "https://a.example/", Title: "A", Start: 9, End: 13},
+				{URL: "https://b.example/", Title: "B", Start: 14, End: 17},
+				{URL: "https://c.example/", Start: -1, End: -1},
+			},
+			Searched: new(true),
+		},
+		ErrorBody: `{"error":{"code":429,"message":"Provider returned error","metadata":{"raw":"temporarily limited upstream"}}}`,
+	})
+}
+
+// TestRequest holds what is sent, mode by mode.
+func TestRequest(t *testing.T) {
+	t.Parallel()
+	market := engine.Market{CountryCode: "DE", LanguageCode: "de"}
+	for name, c := range map[string]struct {
+		request engine.Request
+		want    string
+	}{
+		"consumer without retrieval": {
+			engine.Request{Prompt: "q", Mode: model.BenchmarkModeConsumerLike, Market: market},
+			`{"model":"m","messages":[{"role":"user","content":"q"}]}`,
+		},
+		"consumer with retrieval and its own model": {
+			engine.Request{Prompt: "q", Mode: model.BenchmarkModeConsumerLike, Market: market, Retrieval: true, Model: "other"},
+			`{"model":"other","messages":[{"role":"user","content":"q"}],"web_search_options":{"search_context_size":"medium"}}`,
+		},
+		"localized": {
+			engine.Request{Prompt: "q", Mode: model.BenchmarkModeControlledLocalized, Market: market, Retrieval: true},
+			`{"model":"m","messages":[
+			{"role":"system","content":"The person asking is in the country with the code DE and reads the language with the code de."},
+			{"role":"user","content":"q"}],
+			"web_search_options":{"search_context_size":"medium","user_location":{"type":"approximate","approximate":{"country":"DE"}}}}`,
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			if diff := cmp.Diff(decoded(t, []byte(c.want)), decoded(t, sent(t, c.request))); diff != "" {
+				t.Errorf("request (-want +got):\n%s", diff)
+			}
+		})
+	}
+}
+
+// sent gives the body that asking r sends.
+func sent(t *testing.T, r engine.Request) []byte {
+	t.Helper()
+	var body []byte
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, req *http.Request) {
+		body, _ = io.ReadAll(req.Body)
+		_, _ = io.WriteString(w, canonical)
+	}))
+	defer server.Close()
+	adapter, err := openaichat.New(engine.Config{
+		BaseURL: server.URL + "/v1", Model: "m", Retrieval: true, Timeout: time.Minute,
+	}, server.Client())
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, err := adapter.Ask(t.Context(), r); err != nil {
+		t.Fatal(err)
+	}
+	return body
+}
+
+func decoded(t *testing.T, body []byte) any {
+	t.Helper()
+	var v any
+	if err := json.Unmarshal(body, &v); err != nil {
+		t.Fatalf("%v: %s", err, body)
+	}
+	return v
+}

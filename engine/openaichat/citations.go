@@ -1,0 +1,90 @@
+package openaichat
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/answer-visibility/avm/engine"
+	shared "github.com/answer-visibility/avm/engine/openai"
+)
+
+// citations gives the sources of an answer: the annotations, then the listed
+// sources that no annotation names.
+func citations(body, message gjson.Result, text string) []engine.Citation {
+	var whole engine.Text
+	annotated := annotations(message)
+	seen := make(map[string]bool, len(annotated))
+	for _, c := range annotated {
+		seen[c.URL] = true
+	}
+	cited := annotated
+	for _, c := range listed(body, message, text) {
+		if !seen[c.URL] {
+			cited = append(cited, c)
+		}
+	}
+	whole.Add(text, cited...) // brings the offsets within the text
+	return whole.Citations()
+}
+
+// annotations reads URL citations with their place, nested as the protocol has
+// them or flat as some services do. Indices count code points.
+func annotations(message gjson.Result) []engine.Citation {
+	var found []engine.Citation
+	message.Get("annotations").ForEach(func(_, a gjson.Result) bool {
+		if a.Get("type").String() != "url_citation" {
+			return true
+		}
+		if nested := a.Get("url_citation"); nested.IsObject() {
+			a = nested
+		}
+		found = append(found, shared.Citation(a))
+		return true
+	})
+	return found
+}
+
+// listed reads the sources listed beside the text. An inline marker [n] names
+// the n-th of them, counted from one.
+func listed(body, message gjson.Result, text string) []engine.Citation {
+	results := body.Get("search_results")
+	sources := body.Get("citations")
+	if !sources.IsArray() {
+		sources = message.Get("citations")
+	}
+	if !sources.IsArray() {
+		sources = results
+	}
+	titles := make(map[string]string)
+	results.ForEach(func(_, r gjson.Result) bool {
+		titles[r.Get("url").String()] = r.Get("title").String()
+		return true
+	})
+	var found []engine.Citation
+	for n, source := range sources.Array() {
+		c := engine.Citation{URL: source.String()}
+		if source.IsObject() {
+			c = engine.Citation{URL: source.Get("url").String(), Title: source.Get("title").String()}
+		}
+		if c.Title == "" {
+			c.Title = titles[c.URL]
+		}
+		c.Start, c.End = marker(text, n+1)
+		found = append(found, c)
+	}
+	return found
+}
+
+// marker finds the first [n] in the text, in code points; -1, -1 when there is none.
+func marker(text string, n int) (start, end int) {
+	mark := "[" + strconv.Itoa(n) + "]"
+	before, _, found := strings.Cut(text, mark)
+	if !found {
+		return -1, -1
+	}
+	start = utf8.RuneCountInString(before)
+	return start, start + len(mark)
+}

@@ -1,0 +1,139 @@
+package openaichat
+
+import (
+	"encoding/json"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/answer-visibility/avm/engine"
+)
+
+// parse reads a completion's body, valid JSON without NULs. The body's fields
+// are read leniently: every service has its own dialect, and one odd field must
+// not cost an answer. The error is a *engine.Failure.
+func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
+	body := gjson.ParseBytes(raw)
+	choice := body.Get("choices.0")
+	message := choice.Get("message")
+	if failure := refused(body, choice, raw); failure != nil {
+		return nil, failure
+	}
+	text := content(message)
+	finish := choice.Get("finish_reason").String()
+	if text == "" {
+		if text = engine.CleanText(message.Get("refusal").String()); text == "" {
+			return nil, withoutText(finish)
+		}
+		finish = "refusal"
+	}
+	cited := citations(body, message, text)
+	searches, calls := searchesOf(body, message)
+	return &engine.Answer{
+		Text:             text,
+		Citations:        cited,
+		Searches:         searches,
+		Searched:         searched(len(cited) > 0 || len(searches) > 0, calls, body),
+		Model:            body.Get("model").String(),
+		RetrievalEnabled: retrieval,
+		Usage: engine.Usage{
+			InputTokens:  count(body.Get("usage.prompt_tokens")),
+			OutputTokens: count(body.Get("usage.completion_tokens")),
+			SearchCalls:  calls,
+		},
+		FinishReason:   finish,
+		Raw:            raw,
+		AdapterVersion: Version,
+	}, nil
+}
+
+// refused gives the failure that a 200 reports instead of an answer: an error
+// beside or inside the choices, or no choice at all.
+func refused(body, choice gjson.Result, raw []byte) *engine.Failure {
+	if problem := body.Get("error"); problem.IsObject() || problem.Type == gjson.String {
+		return engine.FromBody(raw)
+	}
+	if choice.Get("error").IsObject() {
+		return engine.FromBody([]byte(choice.Raw))
+	}
+	if !choice.Get("message").IsObject() {
+		return engine.NewFailure(engine.Retry, "unexpected_body", "the engine sent no completion", nil)
+	}
+	return nil
+}
+
+// withoutText gives the failure for a completion that holds nothing to read.
+func withoutText(finish string) *engine.Failure {
+	if finish == "content_filter" {
+		return engine.NewFailure(engine.Never, finish, "the engine's content filter withheld the answer", nil)
+	}
+	if finish == "length" {
+		return engine.NewFailure(engine.Retry, finish, "the engine ran out of tokens before it answered", nil)
+	}
+	return engine.NewFailure(engine.Retry, "empty_answer", "the engine sent an answer without text", nil)
+}
+
+// content gives a message's text, which some services split into parts; empty
+// when there is nothing but white space.
+func content(message gjson.Result) string {
+	value := message.Get("content")
+	var text engine.Text
+	if value.Type == gjson.String {
+		text.Add(value.String())
+	}
+	for _, part := range value.Get("#.text").Array() {
+		text.Add(part.String())
+	}
+	if text.Blank() {
+		return ""
+	}
+	return text.String()
+}
+
+// searchesOf gives the queries that the service says it sent, and how many
+// searches it counts; nil: it does not say.
+func searchesOf(body, message gjson.Result) (queries []string, calls *int64) {
+	message.Get("executed_tools").ForEach(func(_, tool gjson.Result) bool {
+		query := gjson.Parse(tool.Get("arguments").String()).Get("query").String()
+		if query != "" {
+			queries = append(queries, engine.CleanText(query))
+		}
+		return true
+	})
+	for _, path := range []string{
+		"usage.server_tool_use_details.web_search_requests",
+		"usage.server_tool_use.web_search_requests",
+		"usage.num_search_queries",
+	} {
+		if calls = count(body.Get(path)); calls != nil {
+			return queries, calls
+		}
+	}
+	if len(queries) > 0 {
+		calls = new(int64(len(queries)))
+	}
+	return queries, calls
+}
+
+// searched tells whether the engine searched: yes where it shows sources,
+// queries or a count, no where it counts none, unknown (nil) where the protocol
+// is silent.
+func searched(shown bool, calls *int64, body gjson.Result) *bool {
+	if shown {
+		return new(true)
+	}
+	if calls == nil {
+		calls = count(body.Get("usage.num_sources_used"))
+	}
+	if calls == nil {
+		return nil
+	}
+	return new(*calls > 0)
+}
+
+// count gives a count, nil where the service does not give one.
+func count(n gjson.Result) *int64 {
+	if n.Type != gjson.Number || n.Int() < 0 {
+		return nil
+	}
+	return new(n.Int())
+}

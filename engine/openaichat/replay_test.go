@@ -1,0 +1,194 @@
+package openaichat
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/model"
+)
+
+// ours tells the exchanges that speak this protocol.
+func ours(e enginetest.Exchange) bool {
+	return strings.HasSuffix(e.URL, "/chat/completions") ||
+		gjson.GetBytes(e.Body, "object").String() == "chat.completion"
+}
+
+// TestReplay reads every recorded exchange of this protocol, whoever spoke it,
+// and compares with the body itself.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	recordings := enginetest.Exchanges(t)
+	if recordings == nil {
+		t.Skip("shared/data is not beside the checkout")
+	}
+	for _, rec := range recordings {
+		exchanges := slices.DeleteFunc(rec.Exchanges, func(e enginetest.Exchange) bool { return !ours(e) })
+		if len(exchanges) == 0 {
+			continue
+		}
+		t.Run(rec.Name, func(t *testing.T) {
+			t.Parallel()
+			citations := 0
+			for _, e := range exchanges {
+				citations += replay(t, e)
+			}
+			if rec.Facts != nil && citations != rec.Facts.Citations {
+				t.Errorf("%d citations, the facts have %d", citations, rec.Facts.Citations)
+			}
+		})
+	}
+}
+
+// replay serves a recorded exchange, checks the outcome against its body and
+// gives the number of citations.
+func replay(t *testing.T, e enginetest.Exchange) int {
+	t.Helper()
+	server := httptest.NewServer(e)
+	defer server.Close()
+	adapter, err := New(engine.Config{BaseURL: server.URL + "/v1", Model: "m", Retrieval: true, Timeout: time.Minute}, server.Client())
+	if err != nil {
+		t.Fatal(err)
+	}
+	answer, err := adapter.Ask(t.Context(), engine.Request{
+		Prompt: "q", Mode: model.BenchmarkModeConsumerLike, Retrieval: true,
+	})
+	body := gjson.ParseBytes(e.Body)
+	want := body.Get("choices.0.message.content").String()
+	if e.Status != http.StatusOK || want == "" {
+		if _, ok := errors.AsType[*engine.Failure](err); !ok {
+			t.Errorf("status %d without text gave %v, %v", e.Status, answer, err)
+		}
+		return 0
+	}
+	if err != nil {
+		t.Fatalf("Ask: %v", err)
+	}
+	if answer.Text != want || answer.Model != body.Get("model").String() {
+		t.Errorf("text %q of model %q", answer.Text, answer.Model)
+	}
+	if in := body.Get("usage.prompt_tokens").Int(); answer.Usage.InputTokens == nil || *answer.Usage.InputTokens != in {
+		t.Errorf("input tokens %v, want %d", answer.Usage.InputTokens, in)
+	}
+	listed := body.Get("citations").Array()
+	annotated := body.Get("choices.0.message.annotations").Array()
+	if len(answer.Citations) != max(len(listed), len(annotated)) {
+		t.Errorf("%d citations of %d listed and %d annotated", len(answer.Citations), len(listed), len(annotated))
+	}
+	checkMarkers(t, answer)
+	return len(answer.Citations)
+}
+
+// checkMarkers checks that a listed source with a place points at its marker.
+func checkMarkers(t *testing.T, answer *engine.Answer) {
+	t.Helper()
+	text := []rune(answer.Text)
+	for _, c := range answer.Citations {
+		if c.Start < 0 {
+			continue
+		}
+		if passage := string(text[c.Start:c.End]); !strings.HasPrefix(passage, "[") || !strings.HasSuffix(passage, "]") {
+			t.Errorf("%s is placed at %q", c.URL, passage)
+		}
+	}
+}
+
+// TestSearched holds who tells that a search was made.
+func TestSearched(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]*bool{
+		`{"choices":[{"message":{"content":"A"}}]}`:                                                                                     nil,
+		`{"choices":[{"message":{"content":"A"}}],"usage":{"num_sources_used":0}}`:                                                      new(false),
+		`{"choices":[{"message":{"content":"A"}}],"usage":{"num_search_queries":0}}`:                                                    new(false),
+		`{"choices":[{"message":{"content":"A"}}],"usage":{"server_tool_use_details":{"web_search_requests":1}}}`:                       new(true),
+		`{"choices":[{"message":{"content":"A"}}],"citations":["https://a.example/"]}`:                                                  new(true),
+		`{"choices":[{"message":{"content":"A","executed_tools":[{"type":"search","arguments":"{\"query\":\"b\"}"}]}}]}`:                new(true),
+		`{"choices":[{"message":{"content":"A","annotations":[{"type":"url_citation","url_citation":{"url":"https://a.example/"}}]}}]}`: new(true),
+	} {
+		answer, err := parse(json.RawMessage(body), true)
+		if err != nil {
+			t.Fatalf("%s: %v", body, err)
+		}
+		if got := answer.Searched; (got == nil) != (want == nil) || got != nil && *got != *want {
+			t.Errorf("%s: searched %v", body, got)
+		}
+	}
+}
+
+// TestParse holds the bodies that no recording shows.
+func TestParse(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		body, text, finish string
+		class              engine.Class
+		code               string
+	}{
+		"refusal":         {body: `{"choices":[{"finish_reason":"stop","message":{"content":null,"refusal":"I can't."}}]}`, text: "I can't.", finish: "refusal"},
+		"parts":           {body: `{"choices":[{"finish_reason":"stop","message":{"content":[{"type":"text","text":"A"},{"type":"text","text":"B"}]}}]}`, text: "AB", finish: "stop"},
+		"cut short":       {body: `{"choices":[{"finish_reason":"length","message":{"content":"The best"}}]}`, text: "The best", finish: "length"},
+		"filtered":        {body: `{"choices":[{"finish_reason":"content_filter","message":{"content":""}}]}`, class: engine.Never, code: "content_filter"},
+		"no word":         {body: `{"choices":[{"finish_reason":"length","message":{"content":""}}]}`, class: engine.Retry, code: "length"},
+		"blank":           {body: `{"choices":[{"finish_reason":"stop","message":{"content":"\n"}}]}`, class: engine.Retry, code: "empty_answer"},
+		"no choice":       {body: `{"choices":[]}`, class: engine.Retry, code: "unexpected_body"},
+		"error in choice": {body: `{"choices":[{"finish_reason":"error","error":{"code":502,"message":"Upstream broke."},"message":{"content":""}}]}`, class: engine.Retry, code: "502"},
+		"error as text":   {body: `{"error":"rate limit reached, retry in 20s"}`, class: engine.RetryAfter, code: "status_0"},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			answer, err := parse(json.RawMessage(c.body), true)
+			if err == nil {
+				if answer.Text != c.text || answer.FinishReason != c.finish {
+					t.Errorf("got %q, %q", answer.Text, answer.FinishReason)
+				}
+				return
+			}
+			failure, ok := errors.AsType[*engine.Failure](err)
+			if !ok || failure.Class != c.class || failure.Code != c.code {
+				t.Errorf("got %v, want %s %s", err, c.class, c.code)
+			}
+		})
+	}
+}
+
+// FuzzParse: whatever a 200 holds, reading it ends, and what comes out can be
+// stored and points into the text.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(`{"choices":[{"message":{"content":"\u0000ä[1]","annotations":[{"type":"url_citation","url_citation":{"url":"u","start_index":0,"end_index":2}}]}}],"citations":["v"]}`))
+	f.Add([]byte(`{"choices":[{"message":{"content":[{"text":"a"},7],"executed_tools":[{"arguments":"{\"query\":\"\\u0000\"}"}]}}]}`))
+	f.Add([]byte(`{"choices":[{"error":{"message":"[{\"error\":\"x\"}]"},"message":{}}]}`))
+	for _, rec := range enginetest.Exchanges(f) {
+		for _, e := range rec.Exchanges {
+			f.Add([]byte(e.Body))
+		}
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		raw, err := engine.SafeJSON(body)
+		if err != nil {
+			t.Skip()
+		}
+		answer, err := parse(raw, true)
+		if err != nil {
+			return
+		}
+		if !utf8.ValidString(answer.Text) || strings.ContainsRune(answer.Text+strings.Join(answer.Searches, ""), 0) {
+			t.Error("text cannot be stored")
+		}
+		length := utf8.RuneCountInString(answer.Text)
+		for _, c := range answer.Citations {
+			unknown := c.Start == -1 && c.End == -1
+			if !unknown && (c.Start < 0 || c.End <= c.Start || c.End > length) {
+				t.Errorf("citation %+v lies outside a text of %d", c, length)
+			}
+		}
+	})
+}

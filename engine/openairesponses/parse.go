@@ -1,0 +1,176 @@
+package openairesponses
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/openai"
+)
+
+// reading collects an answer from a response's output items.
+type reading struct {
+	text      engine.Text
+	refusal   engine.Text
+	searches  []string
+	searched  bool
+	calls     int64 // searches that a service bills
+	skipPhase string
+}
+
+// parse reads a response body, valid JSON without NULs. The body's fields are
+// read leniently: services that speak this protocol leave some out, and one odd
+// field must not cost an answer. The error is a *engine.Failure.
+func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
+	body := gjson.ParseBytes(raw)
+	if !body.IsObject() {
+		return nil, engine.NewFailure(engine.Retry, "unexpected_body", "the engine sent no response object", nil)
+	}
+	if failure := refused(body, raw); failure != nil {
+		return nil, failure
+	}
+	r := read(body.Get("output"))
+	text, finish := &r.text, finishReason(body)
+	if text.Blank() {
+		text, finish = &r.refusal, "refusal"
+	}
+	if text.Blank() {
+		return nil, withoutText(finishReason(body))
+	}
+	return &engine.Answer{
+		Text:             text.String(),
+		Citations:        text.Citations(),
+		Searches:         r.searches,
+		Searched:         &r.searched,
+		Model:            body.Get("model").String(),
+		RetrievalEnabled: retrieval,
+		Usage:            usage(body.Get("usage"), r.calls),
+		FinishReason:     finish,
+		Raw:              raw,
+		AdapterVersion:   Version,
+	}, nil
+}
+
+// refused gives the failure that a 200 reports instead of an answer.
+func refused(body gjson.Result, raw []byte) *engine.Failure {
+	if problem := body.Get("error"); problem.IsObject() || problem.Type == gjson.String {
+		return engine.FromBody(raw)
+	}
+	switch status := body.Get("status").String(); status {
+	case "", "completed", "incomplete":
+		return nil
+	case "failed", "cancelled":
+		return engine.NewFailure(engine.Retry, status, "the engine gave up on the answer", nil)
+	default:
+		return engine.NewFailure(engine.Retry, "unfinished", "the engine sent an unfinished answer", nil)
+	}
+}
+
+// finishReason gives why the answer ended.
+func finishReason(body gjson.Result) string {
+	if reason := body.Get("incomplete_details.reason").String(); reason != "" {
+		return reason
+	}
+	return body.Get("status").String()
+}
+
+// withoutText gives the failure for a response that holds nothing to read.
+func withoutText(finish string) *engine.Failure {
+	if finish == "content_filter" {
+		return engine.NewFailure(engine.Never, finish, "the engine's content filter withheld the answer", nil)
+	}
+	if finish == "max_output_tokens" {
+		return engine.NewFailure(engine.Retry, finish, "the engine ran out of tokens before it answered", nil)
+	}
+	return engine.NewFailure(engine.Retry, "empty_answer", "the engine sent an answer without text", nil)
+}
+
+// read goes through the output items in order.
+func read(output gjson.Result) *reading {
+	r := &reading{}
+	if slices.ContainsFunc(output.Array(), isFinal) {
+		r.skipPhase = "commentary" // remarks made on the way are not the answer
+	}
+	output.ForEach(func(_, item gjson.Result) bool {
+		switch item.Get("type").String() {
+		case "message":
+			r.message(item)
+		case "web_search_call", "x_search_call":
+			r.search(item)
+		}
+		return true
+	})
+	return r
+}
+
+func isFinal(item gjson.Result) bool { return item.Get("phase").String() == "final_answer" }
+
+// message adds a message's text, with its citations, or its refusal.
+func (r *reading) message(item gjson.Result) {
+	if phase := item.Get("phase").String(); phase != "" && phase == r.skipPhase {
+		return
+	}
+	r.text.Break()
+	item.Get("content").ForEach(func(_, part gjson.Result) bool {
+		switch part.Get("type").String() {
+		case "output_text":
+			r.text.Add(part.Get("text").String(), citations(part.Get("annotations"))...)
+		case "refusal":
+			r.refusal.Add(part.Get("refusal").String())
+		}
+		return true
+	})
+}
+
+// citations reads the URL citations among a part's annotations.
+func citations(annotations gjson.Result) []engine.Citation {
+	var found []engine.Citation
+	annotations.ForEach(func(_, a gjson.Result) bool {
+		if a.Get("type").String() == "url_citation" {
+			found = append(found, openai.Citation(a))
+		}
+		return true
+	})
+	return found
+}
+
+// search notes one call of a search tool: its queries, in order and once each.
+// Opening a page is part of searching but sends no query.
+func (r *reading) search(item gjson.Result) {
+	r.searched = true
+	action := item.Get("action")
+	if !action.Exists() { // some services give the tool's arguments as text
+		action = gjson.Parse(item.Get("arguments").String())
+	}
+	if kind := action.Get("type").String(); kind != "" && kind != "search" {
+		return
+	}
+	r.calls++
+	var queries []string
+	for _, query := range append(action.Get("queries").Array(), action.Get("query")) {
+		text := engine.CleanText(query.String())
+		if text != "" && !slices.Contains(queries, text) {
+			queries = append(queries, text)
+		}
+	}
+	r.searches = append(r.searches, queries...)
+}
+
+// usage reads the token counts; searches are the ones seen in the output.
+func usage(u gjson.Result, searches int64) engine.Usage {
+	return engine.Usage{
+		InputTokens:  count(u.Get("input_tokens")),
+		OutputTokens: count(u.Get("output_tokens")),
+		SearchCalls:  &searches,
+	}
+}
+
+// count gives a count, nil where the service does not give one.
+func count(n gjson.Result) *int64 {
+	if n.Type != gjson.Number || n.Int() < 0 {
+		return nil
+	}
+	return new(n.Int())
+}

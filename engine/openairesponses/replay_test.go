@@ -1,0 +1,233 @@
+package openairesponses
+
+import (
+	"encoding/json"
+	"errors"
+	"net/http"
+	"net/http/httptest"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+	"unicode/utf8"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/model"
+)
+
+// TestReplay reads every recorded exchange of this protocol and compares with
+// what was counted in the recordings by other means.
+func TestReplay(t *testing.T) {
+	t.Parallel()
+	recordings := enginetest.Exchanges(t)
+	if recordings == nil {
+		t.Skip("shared/data is not beside the checkout")
+	}
+	for _, rec := range recordings {
+		exchanges := slices.DeleteFunc(rec.Exchanges, func(e enginetest.Exchange) bool {
+			return !strings.Contains(e.URL, "/responses") && gjson.GetBytes(e.Body, "object").String() != "response"
+		})
+		if len(exchanges) == 0 {
+			continue
+		}
+		t.Run(rec.Name, func(t *testing.T) {
+			t.Parallel()
+			var queries []string
+			citations := 0
+			for _, e := range exchanges {
+				answer := replay(t, e)
+				if answer != nil {
+					queries = append(queries, answer.Searches...)
+					citations += len(answer.Citations)
+				}
+			}
+			if rec.Facts == nil {
+				return
+			}
+			if citations != rec.Facts.Citations {
+				t.Errorf("%d citations, the facts have %d", citations, rec.Facts.Citations)
+			}
+			if !sameSet(queries, rec.Facts.Queries) {
+				t.Errorf("searches %q, the facts have %q", queries, rec.Facts.Queries)
+			}
+		})
+	}
+}
+
+// replay serves a recorded exchange and checks the outcome against its body;
+// nil for one that is no answer.
+func replay(t *testing.T, e enginetest.Exchange) *engine.Answer {
+	t.Helper()
+	answer, err := ask(t, e)
+	body := gjson.ParseBytes(e.Body)
+	if status := body.Get("status").String(); e.Status != http.StatusOK || status == "queued" || status == "in_progress" {
+		if err == nil {
+			t.Errorf("status %d %s gave an answer", e.Status, status)
+		}
+		return nil
+	}
+	shown := strings.Join(strs(body.Get(`output.#(type=="message")#.content.@flatten.#(type=="output_text")#.text|@flatten`)), "")
+	if shown == "" {
+		if err == nil {
+			t.Error("a response without text gave an answer")
+		}
+		return nil
+	}
+	if err != nil {
+		t.Fatalf("Ask: %v", err)
+	}
+	if answer.Model != body.Get("model").String() {
+		t.Errorf("model %q", answer.Model)
+	}
+	checkPassages(t, answer, body)
+	return answer
+}
+
+func ask(t *testing.T, e enginetest.Exchange) (*engine.Answer, error) {
+	t.Helper()
+	server := httptest.NewServer(e)
+	defer server.Close()
+	adapter, err := New(engine.Config{BaseURL: server.URL + "/v1", Model: "m", Retrieval: true, Timeout: time.Minute}, server.Client())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return adapter.Ask(t.Context(), engine.Request{
+		Prompt: "q", Mode: model.BenchmarkModeConsumerLike, Retrieval: true,
+	})
+}
+
+// checkPassages checks that a citation with a place points at the same words in
+// the answer as it did in its part.
+func checkPassages(t *testing.T, answer *engine.Answer, body gjson.Result) {
+	t.Helper()
+	var want []string
+	body.Get(`output.#(type=="message")#.content|@flatten`).ForEach(func(_, part gjson.Result) bool {
+		text := []rune(part.Get("text").String())
+		part.Get("annotations").ForEach(func(_, a gjson.Result) bool {
+			passage := ""
+			if a.Get("end_index").Exists() {
+				passage = string(text[a.Get("start_index").Int():a.Get("end_index").Int()])
+			}
+			want = append(want, a.Get("url").String()+" "+passage)
+			return true
+		})
+		return true
+	})
+	var got []string
+	text := []rune(answer.Text)
+	for _, c := range answer.Citations {
+		passage := ""
+		if c.Start >= 0 {
+			passage = string(text[c.Start:c.End])
+		}
+		got = append(got, c.URL+" "+passage)
+	}
+	if !slices.Equal(got, want) {
+		t.Errorf("cited passages\n%q, want\n%q", got, want)
+	}
+}
+
+func strs(r gjson.Result) []string {
+	var out []string
+	for _, s := range r.Array() {
+		out = append(out, s.String())
+	}
+	return out
+}
+
+func sameSet(a, b []string) bool {
+	norm := func(in []string) []string {
+		out := slices.Clone(in)
+		slices.Sort(out)
+		return slices.Compact(out)
+	}
+	return slices.Equal(norm(a), norm(b))
+}
+
+// TestParse holds the bodies that no recording shows.
+func TestParse(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct {
+		body, text, finish string
+		class              engine.Class
+		code               string
+	}{
+		"refusal": {
+			body: `{"status":"completed","output":[{"type":"message","content":[{"type":"refusal","refusal":"I can't help with that."}]}]}`,
+			text: "I can't help with that.", finish: "refusal",
+		},
+		"cut short": {
+			body: `{"status":"incomplete","incomplete_details":{"reason":"max_output_tokens"},"output":[{"type":"message","content":[{"type":"output_text","text":"The best"}]}]}`,
+			text: "The best", finish: "max_output_tokens",
+		},
+		"cut before the first word": {
+			body:  `{"status":"incomplete","incomplete_details":{"reason":"max_output_tokens"},"output":[{"type":"reasoning"}]}`,
+			class: engine.Retry, code: "max_output_tokens",
+		},
+		"filtered": {
+			body:  `{"status":"incomplete","incomplete_details":{"reason":"content_filter"},"output":[]}`,
+			class: engine.Never, code: "content_filter",
+		},
+		"failed":         {body: `{"status":"failed","error":{"code":"server_error","message":"Sorry."}}`, class: engine.Retry, code: "server_error"},
+		"failed, silent": {body: `{"status":"failed","error":null}`, class: engine.Retry, code: "failed"},
+		"invalid prompt": {body: `{"status":"failed","error":{"code":"invalid_prompt","message":"No."}}`, class: engine.Never, code: "invalid_prompt"},
+		"not begun":      {body: `{"status":"queued","output":[]}`, class: engine.Retry, code: "unfinished"},
+		"blank":          {body: `{"status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":" \n"}]}]}`, class: engine.Retry, code: "empty_answer"},
+		"stream event":   {body: `{"type":"error","error":{"type":"invalid_request_error","code":"context_length_exceeded","message":"Too long."}}`, class: engine.Never, code: "context_length_exceeded"},
+		"two messages": {
+			body: `{"status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"A"}]},{"type":"message","content":[{"type":"output_text","text":"B"}]}]}`,
+			text: "A\n\nB", finish: "completed",
+		},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			answer, err := parse(json.RawMessage(c.body), true)
+			if err == nil {
+				if answer.Text != c.text || answer.FinishReason != c.finish {
+					t.Errorf("got %q, %q", answer.Text, answer.FinishReason)
+				}
+				return
+			}
+			failure, ok := errors.AsType[*engine.Failure](err)
+			if !ok || failure.Class != c.class || failure.Code != c.code {
+				t.Errorf("got %v, want %s %s", err, c.class, c.code)
+			}
+		})
+	}
+}
+
+// FuzzParse: whatever a 200 holds, reading it ends, and what comes out can be
+// stored and points into the text.
+func FuzzParse(f *testing.F) {
+	f.Add([]byte(`{"output":[{"type":"message","content":[{"type":"output_text","text":"\u0000ä","annotations":[{"type":"url_citation","url":"u","start_index":0,"end_index":2}]}]}]}`))
+	f.Add([]byte(`{"output":[{"type":"web_search_call","arguments":"{\"query\":\"\\u0000\"}"}],"error":{"message":"{\"error\":[]}"}}`))
+	f.Add([]byte(`{"output":{"type":"message"},"status":7}`))
+	for _, rec := range enginetest.Exchanges(f) {
+		for _, e := range rec.Exchanges {
+			f.Add([]byte(e.Body))
+		}
+	}
+	f.Fuzz(func(t *testing.T, body []byte) {
+		raw, err := engine.SafeJSON(body)
+		if err != nil {
+			t.Skip()
+		}
+		answer, err := parse(raw, true)
+		if err != nil {
+			return
+		}
+		if !utf8.ValidString(answer.Text) || strings.ContainsRune(answer.Text+strings.Join(answer.Searches, ""), 0) {
+			t.Error("text cannot be stored")
+		}
+		length := utf8.RuneCountInString(answer.Text)
+		for _, c := range answer.Citations {
+			unknown := c.Start == -1 && c.End == -1
+			if !unknown && (c.Start < 0 || c.End <= c.Start || c.End > length) {
+				t.Errorf("citation %+v lies outside a text of %d", c, length)
+			}
+		}
+	})
+}

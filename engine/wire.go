@@ -1,0 +1,127 @@
+package engine
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"time"
+)
+
+// MaxBody is the largest response body that is read, after decompression.
+const MaxBody = 8 << 20
+
+var errTooLarge = fmt.Errorf("engine: body exceeds %d bytes", MaxBody)
+
+// Wire carries an adapter's calls and holds everything from outside within
+// bounds: time, size, redirects. It is an HTTP client to a vendor's SDK, and
+// turns whatever goes wrong into a *Failure. It is safe for concurrent use.
+type Wire struct {
+	client  *http.Client
+	timeout time.Duration
+	secret  Secret
+	now     func() time.Time
+}
+
+// NewWire checks cfg and wraps client, whose transport it uses and whose
+// redirects, cookies and timeout it overrides.
+func NewWire(cfg Config, client *http.Client) (*Wire, error) {
+	if err := cfg.Validate(); err != nil {
+		return nil, err
+	}
+	if client == nil {
+		return nil, errors.New("engine: no HTTP client given")
+	}
+	return &Wire{
+		// An answer engine's API does not redirect; following one would hand the
+		// credentials and the question to somebody else.
+		client: &http.Client{
+			Transport:     client.Transport,
+			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
+		},
+		timeout: cfg.Timeout,
+		secret:  cfg.APIKey,
+		now:     time.Now,
+	}, nil
+}
+
+// Do makes one HTTP request. A 2xx response comes back with its whole body read;
+// anything else is a *Failure.
+func (w *Wire) Do(req *http.Request) (*http.Response, error) {
+	res, err := w.client.Do(req)
+	if err != nil {
+		return nil, NewFailure(Retry, "connection_failed", "the connection to the engine failed", err)
+	}
+	body, err := readAll(res.Body)
+	refused := res.StatusCode < 200 || res.StatusCode > 299
+	switch {
+	case refused && (err == nil || errors.Is(err, errTooLarge)):
+		return nil, FromResponse(res.StatusCode, res.Header, body, w.now())
+	case errors.Is(err, errTooLarge):
+		return nil, NewFailure(Never, "body_too_large", "the engine's answer is larger than allowed", err)
+	case err != nil:
+		return nil, NewFailure(Retry, "connection_cut", "the connection to the engine broke off", err)
+	}
+	res.Body = io.NopCloser(bytes.NewReader(body))
+	return res, nil
+}
+
+// readAll reads a body within MaxBody and closes it.
+func readAll(body io.ReadCloser) ([]byte, error) {
+	read, err := io.ReadAll(io.LimitReader(body, MaxBody+1))
+	if closeErr := body.Close(); err == nil {
+		err = closeErr
+	}
+	if err == nil && len(read) > MaxBody {
+		err = errTooLarge
+	}
+	return read, err
+}
+
+// Call runs send, which makes one request through the Wire and stores the body
+// it got, under the engine's timeout. It gives the body made safe by SafeJSON.
+// The error is a *Failure without secrets, or wraps ctx's error when the caller
+// gave up.
+func (w *Wire) Call(ctx context.Context, send func(context.Context, *[]byte) error) (json.RawMessage, error) {
+	bounded, cancel := context.WithTimeout(ctx, w.timeout)
+	defer cancel()
+	var body []byte
+	if err := send(bounded, &body); err != nil {
+		return nil, w.explain(ctx, bounded, err)
+	}
+	if len(bytes.TrimSpace(body)) == 0 {
+		return nil, NewFailure(Retry, "empty_body", "the engine sent an empty body", nil)
+	}
+	safe, err := SafeJSON(body)
+	if err != nil {
+		return nil, w.Redact(NewFailure(Retry, "invalid_body", "the engine sent a body that is not JSON", err).withRaw(body))
+	}
+	return safe, nil
+}
+
+// explain gives the one reason for a failed call. Whose clock ran out decides:
+// the caller's end is no failure of the engine.
+func (w *Wire) explain(caller, bounded context.Context, err error) error {
+	if caller.Err() != nil {
+		return fmt.Errorf("engine: call abandoned: %w", caller.Err())
+	}
+	if bounded.Err() != nil {
+		message := fmt.Sprintf("the engine did not answer within %s", w.timeout)
+		return NewFailure(Retry, "timeout", message, bounded.Err())
+	}
+	if failure, ok := errors.AsType[*Failure](err); ok {
+		return w.Redact(failure)
+	}
+	return w.Redact(NewFailure(Misconfigured, "request_failed", "the request could not be made: "+err.Error(), nil))
+}
+
+// Redact gives the error without the engine's secret, where it is a *Failure.
+func (w *Wire) Redact(err error) error {
+	if failure, ok := errors.AsType[*Failure](err); ok {
+		return failure.redacted(w.secret)
+	}
+	return err
+}
