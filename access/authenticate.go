@@ -1,0 +1,134 @@
+package access
+
+import (
+	"context"
+	"crypto/sha256"
+	"crypto/subtle"
+	"log/slog"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+const (
+	// noteAfter is how old a key's last_used_at may grow while the key is in use.
+	noteAfter = time.Minute
+	// noteEvery is how often uses are written down.
+	noteEvery = 10 * time.Second
+	// maxNotes bounds what waits to be written; a use beyond it is noted next time.
+	maxNotes = 10_000
+)
+
+// GrantStore is what authentication needs of the storage.
+type GrantStore interface {
+	// KeyGrant reads a key by its fingerprint, and what its power depends on
+	// now, in one statement. A NotFound fault when there is none.
+	KeyGrant(ctx context.Context, fingerprint [sha256.Size]byte) (*model.KeyGrant, error)
+	// NoteKeyUses raises last_used_at of keys, by their ids, in one statement.
+	NoteKeyUses(ctx context.Context, uses map[uuid.UUID]time.Time) error
+}
+
+// Authenticator turns API keys into principals. It is safe for concurrent use.
+// Run writes down when keys were used; without it nothing but that is lost.
+type Authenticator struct {
+	store  GrantStore
+	now    func() time.Time
+	logger *slog.Logger
+
+	mu   sync.Mutex
+	uses map[uuid.UUID]time.Time
+}
+
+// NewAuthenticator wires authentication to the storage, a clock and a log.
+func NewAuthenticator(store GrantStore, now func() time.Time, logger *slog.Logger) *Authenticator {
+	return &Authenticator{store: store, now: now, logger: logger, uses: map[uuid.UUID]time.Time{}}
+}
+
+// Authenticate finds whom a bearer key acts for, with the power they have now.
+// The error is an InvalidKey fault for every key that is not valid, without
+// saying why: a mistyped key is refused without a statement, any other after
+// exactly one. What the plan allows is for Principal.Check.
+func (a *Authenticator) Authenticate(ctx context.Context, bearer string) (*Principal, error) {
+	if !wellFormed(bearer) {
+		return nil, refused()
+	}
+	fingerprint := Fingerprint(bearer)
+	grant, err := a.store.KeyGrant(ctx, fingerprint)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, refused()
+	}
+	if err != nil {
+		return nil, err
+	}
+	now := a.now()
+	if subtle.ConstantTimeCompare(grant.Fingerprint, fingerprint[:]) != 1 || !alive(grant, now) {
+		return nil, refused()
+	}
+	a.note(grant, now)
+	return principalOf(grant), nil
+}
+
+// alive says whether a key may be used: not revoked, not expired, its creator
+// still a member.
+func alive(g *model.KeyGrant, now time.Time) bool {
+	return g.RevokedAt == nil && g.MemberRemovedAt == nil && (g.ExpiresAt == nil || now.Before(*g.ExpiresAt))
+}
+
+func principalOf(g *model.KeyGrant) *Principal {
+	return &Principal{
+		KeyID: g.ID, WorkspaceID: g.WorkspaceID, MemberID: g.MemberID, Email: g.Email,
+		Role: g.Role, Plan: g.Plan, Scopes: g.Scopes, Projects: g.ProjectIDs,
+	}
+}
+
+// refused is the same for all reasons: which keys once were valid is nobody's business.
+func refused() error {
+	return fault.New(fault.InvalidKey, "the API key is missing, unknown, revoked or expired")
+}
+
+// note remembers that a key was used when the stored time has grown old.
+func (a *Authenticator) note(g *model.KeyGrant, now time.Time) {
+	if g.LastUsedAt != nil && now.Sub(*g.LastUsedAt) < noteAfter {
+		return
+	}
+	a.mu.Lock()
+	defer a.mu.Unlock()
+	if _, known := a.uses[g.ID]; known || len(a.uses) < maxNotes {
+		a.uses[g.ID] = now
+	}
+}
+
+// Run writes down uses every few seconds until ctx ends, then what is left.
+func (a *Authenticator) Run(ctx context.Context) {
+	ticker := time.NewTicker(noteEvery)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			a.Flush(ctx)
+		case <-ctx.Done():
+			last, cancel := context.WithTimeout(context.WithoutCancel(ctx), noteEvery)
+			defer cancel()
+			a.Flush(last)
+			return
+		}
+	}
+}
+
+// Flush writes down the uses noted since the last time, all in one statement.
+func (a *Authenticator) Flush(ctx context.Context) {
+	a.mu.Lock()
+	uses := a.uses
+	a.uses = make(map[uuid.UUID]time.Time, len(uses))
+	a.mu.Unlock()
+	if len(uses) == 0 {
+		return
+	}
+	if err := a.store.NoteKeyUses(ctx, uses); err != nil {
+		a.logger.WarnContext(ctx, "key uses not written down", slog.Any("error", err))
+	}
+}

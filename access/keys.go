@@ -1,0 +1,179 @@
+package access
+
+import (
+	"context"
+	"slices"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+const (
+	// MaxLiveKeys is how many keys of a workspace may be usable at one time.
+	MaxLiveKeys = 10
+	// MaxName is the longest name of a key, a workspace or a member's address, in characters.
+	MaxName = 200
+)
+
+// KeyStore is what the rules about keys need of the storage. LockWorkspace
+// holds the workspace's row until the transaction ends, so that what is counted
+// stays true until it is acted on.
+type KeyStore interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
+	LockWorkspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error)
+	MemberByEmail(ctx context.Context, workspaceID uuid.UUID, email string) (*model.Member, error)
+	CountLiveKeys(ctx context.Context, workspaceID uuid.UUID, at time.Time) (int, error)
+	UnknownProjects(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) ([]uuid.UUID, error)
+	InsertKey(ctx context.Context, key *model.APIKey) error
+	RevokeKey(ctx context.Context, id uuid.UUID, at time.Time) (*model.APIKey, error)
+	Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.APIKey, error)
+}
+
+// Keys makes, lists and revokes API keys.
+type Keys struct {
+	store KeyStore
+	now   func() time.Time
+}
+
+// NewKeys wires the rules about keys to the storage and a clock.
+func NewKeys(store KeyStore, now func() time.Time) *Keys {
+	return &Keys{store: store, now: now}
+}
+
+// KeyRequest asks for a key. Creator is the address of the member it acts for;
+// ScopeRead need not be named; no Projects means all of the workspace, and a
+// nil ExpiresAt never.
+type KeyRequest struct {
+	WorkspaceID uuid.UUID
+	Creator     string
+	Name        string
+	Scopes      []model.Scope
+	Projects    []uuid.UUID
+	ExpiresAt   *time.Time
+}
+
+// NewKey is a key that was just made, with its text, which is kept nowhere.
+type NewKey struct {
+	*model.APIKey
+	Secret string
+}
+
+// Create makes a key. Only owners and admins may; at most MaxLiveKeys may live in
+// a workspace. Errors are faults: Invalid, NotFound (workspace, member,
+// project), Forbidden (the creator's role), Conflict (too many keys).
+func (k *Keys) Create(ctx context.Context, req KeyRequest) (*NewKey, error) {
+	now := k.now().UTC().Truncate(time.Microsecond) // what PostgreSQL keeps
+	if err := req.check(now); err != nil {
+		return nil, err
+	}
+	secret := newSecret()
+	fingerprint := Fingerprint(secret)
+	key := &model.APIKey{
+		WorkspaceID: req.WorkspaceID, ID: model.NewID(), Name: req.Name,
+		Prefix: secret[:shownLength], Fingerprint: fingerprint[:],
+		Scopes: req.allScopes(), ProjectIDs: distinct(req.Projects),
+		ExpiresAt: req.ExpiresAt, CreatedAt: now,
+	}
+	err := k.store.InTx(ctx, func(ctx context.Context) error { return k.insert(ctx, key, req.Creator) })
+	if err != nil {
+		return nil, err
+	}
+	return &NewKey{APIKey: key, Secret: secret}, nil
+}
+
+// insert checks what depends on the workspace under its lock, and stores the key.
+func (k *Keys) insert(ctx context.Context, key *model.APIKey, creator string) error {
+	if _, err := k.store.LockWorkspace(ctx, key.WorkspaceID); err != nil {
+		return err
+	}
+	member, err := k.store.MemberByEmail(ctx, key.WorkspaceID, creator)
+	if err != nil {
+		return err
+	}
+	if member.Role != model.MemberRoleOwner && member.Role != model.MemberRoleAdmin {
+		return fault.New(fault.Forbidden, "only owners and admins may create keys; %s is %s", member.Email, member.Role)
+	}
+	key.MemberID = member.ID
+	unknown, err := k.store.UnknownProjects(ctx, key.WorkspaceID, key.ProjectIDs)
+	if err != nil {
+		return err
+	}
+	if len(unknown) > 0 {
+		return fault.MissingRef("project_ids", "project "+unknown[0].String())
+	}
+	live, err := k.store.CountLiveKeys(ctx, key.WorkspaceID, key.CreatedAt)
+	if err != nil {
+		return err
+	}
+	if live >= MaxLiveKeys {
+		return fault.New(fault.Conflict, "the workspace holds %d live keys already, the most there may be: revoke one first", live)
+	}
+	return k.store.InsertKey(ctx, key)
+}
+
+// Revoke ends a key at once. Revoking it again changes nothing.
+func (k *Keys) Revoke(ctx context.Context, id uuid.UUID) (*model.APIKey, error) {
+	return k.store.RevokeKey(ctx, id, k.now().UTC())
+}
+
+// List gives a workspace's keys, oldest first, revoked and expired ones too.
+func (k *Keys) List(ctx context.Context, workspaceID uuid.UUID) ([]*model.APIKey, error) {
+	return k.store.Keys(ctx, workspaceID)
+}
+
+// check says what is wrong with the request by itself, all of it at once.
+func (r KeyRequest) check(now time.Time) error {
+	var wrong []fault.Detail
+	if !validName(r.Name) {
+		wrong = append(wrong, fault.Detail{Field: "name", Message: nameRule})
+	}
+	for _, s := range r.Scopes {
+		if !slices.Contains(model.Scopes(), s) {
+			wrong = append(wrong, fault.Detail{Field: "scopes", Message: "must be of " + model.OneOf(model.Scopes())})
+			break
+		}
+	}
+	if r.ExpiresAt != nil && !r.ExpiresAt.After(now) {
+		wrong = append(wrong, fault.Detail{Field: "expires_at", Message: "must be in the future"})
+	}
+	if len(wrong) > 0 {
+		return fault.Fields(wrong...)
+	}
+	return nil
+}
+
+// allScopes is what was asked for and read, in the order of model.Scopes.
+func (r KeyRequest) allScopes() []model.Scope {
+	var out []model.Scope
+	for _, s := range model.Scopes() {
+		if s == model.ScopeRead || slices.Contains(r.Scopes, s) {
+			out = append(out, s)
+		}
+	}
+	return out
+}
+
+// distinct drops repeated ids; none at all stays nil, which means every project.
+func distinct(ids []uuid.UUID) []uuid.UUID {
+	var out []uuid.UUID
+	for _, id := range ids {
+		if !slices.Contains(out, id) {
+			out = append(out, id)
+		}
+	}
+	return out
+}
+
+const nameRule = "must be 1 to 200 characters, not only blanks, without control characters"
+
+// validName says whether a text may name something people read in lists.
+func validName(s string) bool {
+	control := func(r rune) bool { return r < ' ' || r == 0x7f }
+	return utf8.ValidString(s) && strings.TrimSpace(s) != "" &&
+		utf8.RuneCountInString(s) <= MaxName && !strings.ContainsFunc(s, control)
+}
