@@ -1,0 +1,166 @@
+package embedded
+
+import (
+	"bufio"
+	"context"
+	"flag"
+	"fmt"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// ownFolder is the data folder of a process that is there to be killed.
+var ownFolder = flag.String("own", "", "data folder to start a server in until killed; empty: not a child process")
+
+// TestOwner is the process that TestOwnerKilled kills.
+func TestOwner(t *testing.T) {
+	t.Parallel()
+	if *ownFolder == "" {
+		t.Skip("runs in a process of its own")
+	}
+	s := start(t, Config{DataDir: *ownFolder})
+	run(t, s, "CREATE TABLE note (body text)")
+	run(t, s, "INSERT INTO note VALUES ('committed')")
+	if _, err := fmt.Fprintf(os.Stdout, "ready %d\n", s.process.handle.Pid); err != nil {
+		t.Fatal(err)
+	}
+	<-t.Context().Done()
+	<-s.Done() // never: the test ends by being killed
+}
+
+// owner starts such a process and returns it with its PostgreSQL's id.
+func owner(t *testing.T, dataDir string) (cmd *exec.Cmd, postmaster int) {
+	t.Helper()
+	cmd = exec.CommandContext(t.Context(), os.Args[0], "-test.run=^TestOwner$", "-own="+dataDir)
+	cmd.Stderr = os.Stderr
+	out, err := cmd.StdoutPipe()
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := cmd.Start(); err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = cmd.Process.Kill() })
+	for lines := bufio.NewScanner(out); lines.Scan(); {
+		if _, err := fmt.Sscanf(lines.Text(), "ready %d", &postmaster); err == nil {
+			return cmd, postmaster
+		}
+	}
+	t.Fatal("the owner did not start")
+	return nil, 0
+}
+
+// kill ends a process of ours without a chance to tidy up.
+func kill(t *testing.T, cmd *exec.Cmd) {
+	t.Helper()
+	if err := cmd.Process.Kill(); err != nil {
+		t.Fatal(err)
+	}
+	_ = cmd.Wait()
+}
+
+// start starts a server that is stopped at the test's end, if not before.
+func start(t *testing.T, cfg Config) *Server {
+	t.Helper()
+	s, err := Start(t.Context(), cfg)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { stop(t, s) })
+	return s
+}
+
+func stop(t *testing.T, s *Server) {
+	t.Helper()
+	if err := s.Stop(context.Background()); err != nil {
+		t.Error(err)
+	}
+}
+
+func run(t *testing.T, s *Server, sql string) {
+	t.Helper()
+	conn := dial(t, s)
+	if _, err := conn.Exec(t.Context(), sql); err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+}
+
+func ask(t *testing.T, s *Server, sql string) string {
+	t.Helper()
+	conn := dial(t, s)
+	var value string
+	if err := conn.QueryRow(t.Context(), sql).Scan(&value); err != nil {
+		t.Fatalf("%s: %v", sql, err)
+	}
+	return value
+}
+
+func dial(t *testing.T, s *Server) *pgx.Conn {
+	t.Helper()
+	conn, err := pgx.Connect(t.Context(), s.URL())
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close(context.Background()) })
+	return conn
+}
+
+// folder is a new one that PostgreSQL's account may enter.
+func folder(t *testing.T) string {
+	t.Helper()
+	dir, err := os.MkdirTemp("", "avm-embedded-") //nolint:usetesting // t.TempDir is closed to other accounts
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = os.RemoveAll(dir) })
+	if err := os.Chmod(dir, 0o755); err != nil { //nolint:gosec // see above
+		t.Fatal(err)
+	}
+	return dir
+}
+
+// TestAsOrdinaryUser runs the package's tests again as another user, because root
+// takes other ways through the code.
+func TestAsOrdinaryUser(t *testing.T) {
+	t.Parallel()
+	if os.Geteuid() != 0 {
+		t.Skip("only root can become another user; it is one already")
+	}
+	who, err := unprivileged()
+	if err != nil {
+		t.Skip(err)
+	}
+	dir := folder(t)
+	program := filepath.Join(dir, "embedded.test")
+	if err := copyProgram(program); err != nil {
+		t.Fatal(err)
+	}
+	if err := os.Chmod(dir, 0o777|os.ModeSticky); err != nil { // its temporary files go there
+		t.Fatal(err)
+	}
+	cmd := exec.CommandContext(t.Context(), program, "-test.v", "-test.run="+otherWays)
+	cmd.Dir = dir
+	cmd.Env = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + dir, "TMPDIR=" + dir}
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(who.uid), Gid: uint32(who.gid)}} //nolint:gosec // small numbers
+	out, err := cmd.CombinedOutput()
+	if err != nil || !strings.Contains(string(out), "--- PASS: TestOwnerKilled") {
+		t.Errorf("as user id %d: %v\n%s", who.uid, err, out)
+	}
+}
+
+// otherWays are the tests whose way through the code depends on the user.
+const otherWays = "^(TestRestartKeepsData|TestTwoStartsNeverShare|TestOwner.*|TestLeftOver.*|TestDeepFolder|TestUnreachableFolder|TestMissingPrograms)$"
+
+func copyProgram(to string) error {
+	program, err := os.ReadFile(os.Args[0])
+	if err != nil {
+		return err
+	}
+	return os.WriteFile(to, program, 0o755) //nolint:gosec // another user runs it
+}

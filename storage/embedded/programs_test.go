@@ -1,0 +1,177 @@
+package embedded
+
+import (
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+	"strconv"
+	"strings"
+	"testing"
+)
+
+func decimal(n int) string { return strconv.Itoa(n) }
+
+// wantLine checks that an error is one line that holds a text.
+func wantLine(t *testing.T, err error, text string) {
+	t.Helper()
+	if err == nil {
+		t.Fatalf("no error, want one about %q", text)
+	}
+	if strings.Contains(err.Error(), "\n") || !strings.Contains(err.Error(), text) {
+		t.Errorf("want one line about %q, got %q", text, err)
+	}
+}
+
+// fake makes a folder of programs that only tell a version.
+func fake(t *testing.T, version string) string {
+	t.Helper()
+	dir := folder(t)
+	script := "#!/bin/sh\necho 'postgres (PostgreSQL) " + version + "'\n"
+	for _, name := range []string{"initdb", "postgres"} {
+		if err := os.WriteFile(filepath.Join(dir, name), []byte(script), 0o755); err != nil { //nolint:gosec // it is run
+			t.Fatal(err)
+		}
+	}
+	return dir
+}
+
+func TestMissingPrograms(t *testing.T) {
+	t.Parallel()
+	_, err := Start(t.Context(), Config{DataDir: folder(t), BinDir: folder(t)})
+	wantLine(t, err, "install PostgreSQL 14 or newer")
+	if !errors.Is(err, ErrNoPrograms) {
+		t.Error("the cause is not ErrNoPrograms")
+	}
+}
+
+func TestOldPrograms(t *testing.T) {
+	t.Parallel()
+	_, err := Start(t.Context(), Config{DataDir: folder(t), BinDir: fake(t, "13.21")})
+	wantLine(t, err, "only version 13.21")
+}
+
+// A cluster is run by its own major version or not at all.
+func TestClusterOfAnotherVersion(t *testing.T) {
+	t.Parallel()
+	dir := folder(t)
+	stop(t, start(t, Config{DataDir: dir}))
+	_, err := Start(t.Context(), Config{DataDir: dir, BinDir: fake(t, "97.1")})
+	wantLine(t, err, "/postgres was made by PostgreSQL ")
+	wantLine(t, err, "only version 97.1")
+}
+
+func TestNewestProgramsWin(t *testing.T) {
+	t.Parallel()
+	of := func(major, minor int) programs {
+		return programs{dir: fmt.Sprintf("/%d.%d", major, minor), version: version{major, minor}}
+	}
+	found := []programs{of(15, 2), of(16, 9), of(13, 30), of(16, 10), of(15, 4)}
+	for major, want := range map[int]string{0: "/16.10", 15: "/15.4", 13: "", 17: ""} {
+		if got, ok := newest(found, major); got.dir != want || ok != (want != "") {
+			t.Errorf("for %d: %q, %v, want %q", major, got.dir, ok, want)
+		}
+	}
+}
+
+func TestUnreachableRepository(t *testing.T) {
+	t.Parallel()
+	h, err := newHome(t.Context(), folder(t))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg, err := Config{DataDir: h.dataDir, Repository: "http://127.0.0.1:1"}.complete()
+	if err != nil {
+		t.Fatal(err)
+	}
+	_, err = fetch(t.Context(), cfg, h, 0)
+	if err == nil || !strings.Contains(err.Error(), "unable to connect to http://127.0.0.1:1") {
+		t.Errorf("got %v", err)
+	}
+	left, err := filepath.Glob(filepath.Join(h.dataDir, "fetch-*"))
+	if err != nil || len(left) > 0 {
+		t.Errorf("left over: %v, %v", left, err)
+	}
+	if _, err := fetch(t.Context(), cfg, h, 12); err == nil {
+		t.Error("a build of a version that is not supported")
+	}
+}
+
+func TestParseVersion(t *testing.T) {
+	t.Parallel()
+	for text, want := range map[string]version{
+		"postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)\n": {15, 18},
+		"postgres (PostgreSQL) 17beta1":                          {17, 0},
+		"postgres (PostgreSQL) 18devel":                          {18, 0},
+		"postgres (PostgreSQL) 9.6.24":                           {9, 6},
+		"postgres (PostgreSQL) ":                                 {},
+		"postgres (PostgreSQL) 99999999999999999999":             {},
+		"bash: postgres: not found":                              {},
+	} {
+		if got, err := parseVersion(text); got != want || (err != nil) != (want == version{}) {
+			t.Errorf("%q: %v, %v, want %v", text, got, err, want)
+		}
+	}
+}
+
+func FuzzParseVersion(f *testing.F) {
+	f.Add("postgres (PostgreSQL) 15.18 (Debian 15.18-0+deb12u1)\n")
+	f.Add("postgres (PostgreSQL) 17beta1")
+	f.Fuzz(func(t *testing.T, text string) {
+		v, err := parseVersion(text)
+		if err != nil {
+			wantLine(t, err, "no PostgreSQL version")
+			return
+		}
+		again, err := parseVersion(fmt.Sprintf("postgres (PostgreSQL) %d.%d", v.major, v.minor))
+		if err != nil || again != v || v.major <= 0 || v.minor < 0 {
+			t.Errorf("%q: %v, then %v, %v", text, v, again, err)
+		}
+	})
+}
+
+func FuzzParsePostmaster(f *testing.F) {
+	f.Add("12038\n/var/data\n1795223763\n5432\n/tmp/x\n\n  10216260 4\nready   \n")
+	f.Add("12038")
+	f.Add("-1\n")
+	f.Fuzz(func(t *testing.T, text string) {
+		p, err := parsePostmaster(text)
+		if err != nil {
+			return
+		}
+		again, err := parsePostmaster(fmt.Sprintf("%d\n\n%s\n%d\n%s\n", p.pid, p.started, p.port, p.socketDir))
+		if err != nil || again != p || p.pid <= 1 || p.port < 0 || p.port > 65535 {
+			t.Errorf("%q: %+v, then %+v, %v", text, p, again, err)
+		}
+	})
+}
+
+func TestJudgeTitle(t *testing.T) {
+	t.Parallel()
+	h := home{dataDir: "/data/one", cluster: "/data/one/postgres"}
+	other := home{dataDir: "/data/two", cluster: "/data/two/postgres"}
+	for title, want := range map[string]presence{
+		"postgres: " + h.name() + ": walwriter ":                                     present,
+		"postgres\x00-D\x00/proc/self/fd/3\x00-c\x00cluster_name=" + h.name():        present,
+		"postgres\x00-D\x00/data/one/postgres":                                       present,
+		"postgres: " + other.name() + ": walwriter ":                                 absent,
+		"postgres\x00-D\x00/data/two/postgres\x00-c\x00cluster_name=" + other.name(): absent,
+		"postgres\x00-D\x00.":                                                        unsure,
+		"postgres: walwriter":                                                        unsure,
+	} {
+		if got := h.judgeTitle(title); got != want {
+			t.Errorf("%q: %v, want %v", title, got, want)
+		}
+	}
+}
+
+func TestComplaint(t *testing.T) {
+	t.Parallel()
+	output := "LOG:  starting\nFATAL:  first\n2026 [1] FATAL:  could not map\tmemory\nLOG:  shut down\n"
+	if got := complaint(output); got != "could not map memory" {
+		t.Errorf("got %q", got)
+	}
+	if got := complaint("all is well\n"); got != "" {
+		t.Errorf("got %q", got)
+	}
+}

@@ -1,0 +1,110 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+)
+
+// AskedRun is a finished run that asked a prompt, and the prompt as it was then.
+type AskedRun struct {
+	Run
+	Prompt        model.AuditPrompt
+	DefaultMarket bool // it ran in what is now the project's default market
+}
+
+// RunsAsking reads the finished runs that asked a prompt, newest first.
+func (s *Store) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*AskedRun, error) {
+	const query = `SELECT ` + runColumns + `, p.prompt_index, p.id, p.text, p.cohort,
+			coalesce(a.market_id = d.id, a.market_id IS NULL AND d.id IS NULL)
+		FROM audit_prompts p JOIN audits a ON a.project_id = p.project_id AND a.id = p.audit_id
+		CROSS JOIN (SELECT (SELECT id FROM markets WHERE project_id = $1 AND is_default)) AS d (id)
+		WHERE p.project_id = $1 AND p.prompt_id = $2 AND a.status IN ('completed', 'partially_completed')` +
+		newestFirst + `, p.prompt_index LIMIT $3`
+	scan := func(row pgx.CollectableRow) (*AskedRun, error) {
+		var r AskedRun
+		r.Prompt.ProjectID, r.Prompt.PromptID = projectID, &promptID
+		err := scanRunInto(row, &r.Run, &r.Prompt.PromptIndex, &r.Prompt.ID, &r.Prompt.Text, &r.Prompt.Cohort, &r.DefaultMarket)
+		r.Prompt.AuditID = r.ID
+		return &r, err
+	}
+	runs, err := collect(ctx, s, scan, query, projectID, promptID, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read runs asking a prompt: %w", err)
+	}
+	return runs, nil
+}
+
+// PromptExists says whether a project has a prompt.
+func (s *Store) PromptExists(ctx context.Context, projectID, promptID uuid.UUID) (bool, error) {
+	var found bool
+	err := s.pgx(ctx).QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM prompts WHERE project_id = $1 AND id = $2)`,
+		pgxCached(projectID, promptID)...).Scan(&found)
+	return found, err
+}
+
+// PromptPlace is a prompt's place in an audit.
+type PromptPlace struct {
+	AuditID     uuid.UUID
+	PromptIndex int
+}
+
+// BrandCellsAt reads the brand's cells at places, of one engine (empty: of
+// all), by place and engine.
+func (s *Store) BrandCellsAt(
+	ctx context.Context, projectID uuid.UUID, places []PromptPlace, engine string,
+) (map[PromptPlace][]Cell, error) {
+	query := `SELECT audit_id, prompt_index, logical_engine, match_key, ` + countColumns() + `
+		FROM unnest($2::uuid[], $3::int[]) AS w (audit_id, prompt_index) JOIN cells USING (audit_id, prompt_index)
+		WHERE project_id = $1 AND entity_index = 0 AND ($4 = '' OR logical_engine = $4)
+		ORDER BY audit_id, prompt_index, logical_engine`
+	audits, indexes := placeColumns(places)
+	found := map[PromptPlace][]Cell{}
+	var c Cell
+	err := s.each(ctx, query, []any{projectID, audits, indexes, engine},
+		append([]any{&c.AuditID, &c.PromptIndex, &c.Engine, &c.MatchKey}, countTargets(&c.Outcome)...), func() {
+			complete(&c.Outcome)
+			place := PromptPlace{c.AuditID, c.PromptIndex}
+			found[place] = append(found[place], c)
+			c.Outcome = answer.Outcome{} // its slices now belong to the copy
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read cells of prompts: %w", err)
+	}
+	return found, nil
+}
+
+// AnalysesAt reads the ids of the analyses at places, of one engine (empty: of
+// all), in the order of the executions.
+func (s *Store) AnalysesAt(
+	ctx context.Context, projectID uuid.UUID, places []PromptPlace, engine string,
+) (map[PromptPlace][]uuid.UUID, error) {
+	const query = `SELECT audit_id, prompt_index, array_agg(id ORDER BY execution_id)
+		FROM unnest($2::uuid[], $3::int[]) AS w (audit_id, prompt_index) JOIN analyses USING (audit_id, prompt_index)
+		WHERE project_id = $1 AND ($4 = '' OR logical_engine = $4) GROUP BY audit_id, prompt_index`
+	audits, indexes := placeColumns(places)
+	found := map[PromptPlace][]uuid.UUID{}
+	var place PromptPlace
+	var ids []uuid.UUID
+	err := s.each(ctx, query, []any{projectID, audits, indexes, engine}, []any{&place.AuditID, &place.PromptIndex, &ids}, func() {
+		found[place] = ids
+		ids = nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read analyses of prompts: %w", err)
+	}
+	return found, nil
+}
+
+func placeColumns(places []PromptPlace) ([]uuid.UUID, []int) {
+	audits, indexes := make([]uuid.UUID, len(places)), make([]int, len(places))
+	for i, p := range places {
+		audits[i], indexes[i] = p.AuditID, p.PromptIndex
+	}
+	return audits, indexes
+}

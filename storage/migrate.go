@@ -1,0 +1,162 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"log/slog"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivermigrate"
+
+	"github.com/answer-visibility/avm/storage/migrations"
+)
+
+// migrateLock is the advisory lock that lets one process migrate at a time.
+const migrateLock = 0x61766d5f6d6967 // "avm_mig"
+
+const ledger = `CREATE TABLE IF NOT EXISTS schema_migrations (
+    version     integer PRIMARY KEY,
+    name        text NOT NULL,
+    checksum    text NOT NULL,
+    applied_at  timestamptz NOT NULL DEFAULT now()
+)`
+
+// Migrate brings the schema up to date, the job queue's tables included, and
+// says how many migrations it applied. Processes that start at once wait for
+// each other.
+func (s *Store) Migrate(ctx context.Context) (int, error) {
+	conn, err := s.pool.Acquire(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("take connection: %w", err)
+	}
+	defer conn.Release()
+	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock($1)", int64(migrateLock)); err != nil {
+		return 0, fmt.Errorf("lock for migration: %w", err)
+	}
+	defer func() {
+		_, _ = conn.Exec(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", int64(migrateLock))
+	}()
+	queue, err := s.migrateQueue(ctx, false)
+	if err != nil {
+		return 0, err
+	}
+	pending, err := pending(ctx, conn, true)
+	if err != nil {
+		return 0, err
+	}
+	for _, m := range pending {
+		if err := apply(ctx, conn.Conn(), m); err != nil {
+			return 0, fmt.Errorf("migration %04d_%s: %w", m.Version, m.Name, err)
+		}
+		s.logger.InfoContext(ctx, "migrated", slog.Int("version", m.Version), slog.String("name", m.Name))
+	}
+	return len(queue) + len(pending), nil
+}
+
+// PendingSQL writes the SQL that Migrate would run, and runs nothing.
+func (s *Store) PendingSQL(ctx context.Context, w io.Writer) (int, error) {
+	queue, err := s.migrateQueue(ctx, true)
+	if err != nil {
+		return 0, err
+	}
+	conn, err := s.pool.Acquire(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("take connection: %w", err)
+	}
+	defer conn.Release()
+	pending, err := pending(ctx, conn, false)
+	if err != nil {
+		return 0, err
+	}
+	for _, v := range queue {
+		if _, err := fmt.Fprintf(w, "-- job queue, version %d: %s\n%s\n", v.Version, v.Name, v.SQL); err != nil {
+			return 0, err
+		}
+	}
+	for _, m := range pending {
+		if _, err := fmt.Fprintf(w, "-- %04d_%s\n%s\n", m.Version, m.Name, m.SQL); err != nil {
+			return 0, err
+		}
+	}
+	return len(queue) + len(pending), nil
+}
+
+// Migrated says whether nothing is left to migrate.
+func (s *Store) Migrated(ctx context.Context) (bool, error) {
+	n, err := s.PendingSQL(ctx, io.Discard)
+	return n == 0, err
+}
+
+func (s *Store) migrateQueue(ctx context.Context, dryRun bool) ([]rivermigrate.MigrateVersion, error) {
+	migrator, err := rivermigrate.New(riverpgxv5.New(s.pool), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		return nil, fmt.Errorf("job queue migrations: %w", err)
+	}
+	res, err := migrator.Migrate(ctx, rivermigrate.DirectionUp, &rivermigrate.MigrateOpts{DryRun: dryRun})
+	if err != nil {
+		return nil, fmt.Errorf("migrate job queue: %w", err)
+	}
+	return res.Versions, nil
+}
+
+// pending compares the files with what the database says was applied. A file
+// that changed after it was applied stops the migration: what ran cannot be
+// known any more.
+func pending(ctx context.Context, conn *pgxpool.Conn, create bool) ([]migrations.Migration, error) {
+	all, err := migrations.All()
+	if err != nil {
+		return nil, err
+	}
+	applied, err := appliedChecksums(ctx, conn, create)
+	if err != nil {
+		return nil, err
+	}
+	var left []migrations.Migration
+	for _, m := range all {
+		switch sum, ok := applied[m.Version]; {
+		case !ok:
+			left = append(left, m)
+		case sum != m.Checksum():
+			return nil, fmt.Errorf("migration %04d_%s was applied with another text", m.Version, m.Name)
+		}
+	}
+	return left, nil
+}
+
+func appliedChecksums(ctx context.Context, conn *pgxpool.Conn, create bool) (map[int]string, error) {
+	if create {
+		if _, err := conn.Exec(ctx, ledger); err != nil {
+			return nil, fmt.Errorf("create schema_migrations: %w", err)
+		}
+	}
+	var exists bool
+	if err := conn.QueryRow(ctx, "SELECT to_regclass('schema_migrations') IS NOT NULL").Scan(&exists); err != nil || !exists {
+		return nil, err
+	}
+	rows, err := conn.Query(ctx, "SELECT version, checksum FROM schema_migrations")
+	if err != nil {
+		return nil, fmt.Errorf("read schema_migrations: %w", err)
+	}
+	applied := map[int]string{}
+	var version int
+	var sum string
+	_, err = pgx.ForEachRow(rows, []any{&version, &sum}, func() error {
+		applied[version] = sum
+		return nil
+	})
+	return applied, err
+}
+
+func apply(ctx context.Context, conn *pgx.Conn, m migrations.Migration) error {
+	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
+		if _, err := tx.Conn().PgConn().Exec(ctx, m.SQL).ReadAll(); err != nil {
+			return err
+		}
+		_, err := tx.Exec(ctx, "INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)",
+			m.Version, m.Name, m.Checksum())
+		return err
+	})
+}

@@ -1,0 +1,130 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+func countColumns() string { return strings.Join(countNames(), ", ") }
+
+// Totals reads the totals of audits for a cohort, by audit, engine and entity: the
+// rows of one engine (empty: those over all engines), or, without an engine, of
+// each, and of those over all engines the brand's.
+func (s *Store) Totals(
+	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, engine *string,
+) ([]Total, error) {
+	query := `SELECT audit_id, logical_engine, entity_index, match_key, cells, prompts, prompts_answered, performance, ` +
+		countColumns() + ` FROM totals WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3`
+	args := []any{projectID, auditIDs, string(cohort)}
+	if engine != nil {
+		query += ` AND logical_engine = $4`
+		args = append(args, *engine)
+	} else {
+		query += ` AND (logical_engine <> '' OR entity_index = 0)`
+	}
+	scan := func(row pgx.CollectableRow) (Total, error) {
+		t := Total{Cohort: cohort}
+		err := row.Scan(append([]any{
+			&t.AuditID, &t.Engine, &t.Entity, &t.MatchKey, &t.Cells, &t.Prompts, &t.PromptsAnswered, &t.Performance,
+		}, countTargets(&t.Outcome)...)...)
+		complete(&t.Outcome)
+		return t, err
+	}
+	totals, err := collect(ctx, s, scan, query+` ORDER BY audit_id, logical_engine, entity_index`, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read totals: %w", err)
+	}
+	return totals, nil
+}
+
+// CellFilter narrows a reading of cells.
+type CellFilter struct {
+	AuditIDs  []uuid.UUID
+	Cohort    model.PromptCohort
+	Engine    string      // empty: every engine
+	BrandOnly bool        // leave the competitors out
+	MatchKeys []uuid.UUID // nil: every cell
+}
+
+// Cells reads cells by audit, entity, prompt and engine.
+func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]Cell, error) {
+	query := `SELECT audit_id, entity_index, prompt_index, logical_engine, match_key, ` + countColumns() + `
+		FROM cells WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3`
+	args := []any{projectID, f.AuditIDs, string(f.Cohort)}
+	if f.Engine != "" {
+		args = append(args, f.Engine)
+		query += fmt.Sprintf(` AND logical_engine = $%d`, len(args))
+	}
+	if f.BrandOnly {
+		query += ` AND entity_index = 0`
+	}
+	if f.MatchKeys != nil {
+		args = append(args, f.MatchKeys)
+		query += fmt.Sprintf(` AND match_key = ANY($%d)`, len(args))
+	}
+	scan := func(row pgx.CollectableRow) (Cell, error) {
+		c := Cell{Cohort: f.Cohort}
+		err := row.Scan(append([]any{&c.AuditID, &c.Entity, &c.PromptIndex, &c.Engine, &c.MatchKey}, countTargets(&c.Outcome)...)...)
+		complete(&c.Outcome)
+		return c, err
+	}
+	cells, err := collect(ctx, s, scan, query+` ORDER BY audit_id, entity_index, prompt_index, logical_engine`, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read cells: %w", err)
+	}
+	return cells, nil
+}
+
+// AuditPrompts reads the prompts of audits as they were at launch, by audit and
+// place; only those of a cohort when it is not empty.
+func (s *Store) AuditPrompts(
+	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
+) ([]model.AuditPrompt, error) {
+	const query = `SELECT audit_id, prompt_index, id, prompt_id, text, theme, intent, buyer_stage, prompt_intent, cohort, branded
+		FROM audit_prompts WHERE project_id = $1 AND audit_id = ANY($2) AND ($3 = '' OR cohort = $3)
+		ORDER BY audit_id, prompt_index`
+	scan := func(row pgx.CollectableRow) (model.AuditPrompt, error) {
+		p := model.AuditPrompt{ProjectID: projectID}
+		err := row.Scan(&p.AuditID, &p.PromptIndex, &p.ID, &p.PromptID, &p.Text, &p.Theme, &p.Intent, &p.BuyerStage,
+			&p.PromptIntent, &p.Cohort, &p.Branded)
+		return p, err
+	}
+	prompts, err := collect(ctx, s, scan, query, projectID, auditIDs, string(cohort))
+	if err != nil {
+		return nil, fmt.Errorf("read prompts of audits: %w", err)
+	}
+	return prompts, nil
+}
+
+// Tally is how many executions of a prompt and engine ended without a response.
+type Tally struct {
+	PromptIndex   int
+	LogicalEngine string
+	Completed     int // ended with an answer
+	Failed        int
+	NotRun        int // no answer shown, cancelled, or not ended
+}
+
+// ExecutionTallies counts an audit's executions by prompt and engine.
+func (s *Store) ExecutionTallies(ctx context.Context, projectID, auditID uuid.UUID) ([]Tally, error) {
+	const query = `SELECT prompt_index, logical_engine, count(*) FILTER (WHERE status = 'completed'),
+			count(*) FILTER (WHERE status = 'failed'), count(*) FILTER (WHERE status NOT IN ('completed', 'failed'))
+		FROM executions WHERE project_id = $1 AND audit_id = $2
+		GROUP BY prompt_index, logical_engine ORDER BY prompt_index, logical_engine`
+	scan := func(row pgx.CollectableRow) (Tally, error) {
+		var t Tally
+		err := row.Scan(&t.PromptIndex, &t.LogicalEngine, &t.Completed, &t.Failed, &t.NotRun)
+		return t, err
+	}
+	tallies, err := collect(ctx, s, scan, query, projectID, auditID)
+	if err != nil {
+		return nil, fmt.Errorf("count executions: %w", err)
+	}
+	return tallies, nil
+}

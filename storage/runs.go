@@ -1,0 +1,300 @@
+package storage
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+// Run is an audit as reports see it.
+type Run struct {
+	ID                 uuid.UUID
+	Status             model.AuditStatus
+	BenchmarkMode      model.BenchmarkMode
+	Requested          int
+	Completed          int
+	Failed             int
+	Entities           []model.EntitySnapshot // the brand first
+	Provenance         []model.ModelProvenance
+	Engines            []model.EngineSnapshot
+	Market             model.AuditMarket
+	AnalyzerVersion    string
+	ScoringRuleVersion string
+	CreatedAt          time.Time
+	CompletedAt        *time.Time
+}
+
+// Finished says whether the run has figures that reports select.
+func (r *Run) Finished() bool {
+	return r.Status == model.AuditStatusCompleted || r.Status == model.AuditStatusPartiallyCompleted
+}
+
+// RunFilter says which runs a report is about.
+type RunFilter struct {
+	Market *model.MarketRef // nil: any
+	Cohort model.PromptCohort
+	Engine string // empty: all engines together
+}
+
+// The runs that reports select are finished; audits_market_finished holds them.
+const (
+	runColumns = `a.id, a.status, a.benchmark_mode, a.requested_count, a.completed_count, a.failed_count, a.entities,
+		a.model_provenance, a.engine_snapshots, a.market_id, a.market_country_code, a.market_language_code, a.analyzer_version,
+		a.scoring_rule_version, a.created_at, a.completed_at`
+	finishedRuns = ` FROM audits a WHERE a.project_id = $1 AND a.status IN ('completed', 'partially_completed')`
+	hasCells     = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = $1 AND t.audit_id = a.id AND t.cohort = $2
+		AND t.logical_engine = $3 AND t.entity_index = 0)`
+	newestFirst = ` ORDER BY a.completed_at DESC, a.id DESC`
+)
+
+func scanRun(row pgx.CollectableRow) (*Run, error) {
+	var r Run
+	return &r, scanRunInto(row, &r)
+}
+
+func scanRunInto(row pgx.CollectableRow, r *Run, more ...any) error {
+	var entities, provenance, engines []byte
+	targets := []any{
+		&r.ID, &r.Status, &r.BenchmarkMode, &r.Requested, &r.Completed, &r.Failed, &entities, &provenance, &engines, &r.Market.ID,
+		&r.Market.CountryCode, &r.Market.LanguageCode, &r.AnalyzerVersion, &r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt,
+	}
+	if err := row.Scan(append(targets, more...)...); err != nil {
+		return err
+	}
+	for _, part := range []struct {
+		text []byte
+		into any
+	}{{entities, &r.Entities}, {provenance, &r.Provenance}, {engines, &r.Engines}} {
+		if err := json.Unmarshal(part.text, part.into); err != nil {
+			return fmt.Errorf("audit %s: %w", r.ID, err)
+		}
+	}
+	return nil
+}
+
+// Run reads an audit of a project as reports see it.
+func (s *Store) Run(ctx context.Context, projectID, auditID uuid.UUID) (*Run, error) {
+	runs, err := s.Runs(ctx, projectID, []uuid.UUID{auditID})
+	if err != nil {
+		return nil, err
+	}
+	if len(runs) == 0 {
+		return nil, fault.Missing("audit")
+	}
+	return runs[0], nil
+}
+
+// Runs reads those of the given audits that the project has, newest first;
+// unfinished ones come first.
+func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*Run, error) {
+	runs, err := collect(ctx, s, scanRun, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = $1 AND a.id = ANY($2)`+
+		newestFirst, projectID, ids)
+	if err != nil {
+		return nil, fmt.Errorf("read runs: %w", err)
+	}
+	return runs, nil
+}
+
+// LatestRun reads the newest finished run that has cells of the filter's cohort
+// and engine; nil when there is none. Without a market the default market comes
+// before all others, however old its newest run is. One statement.
+func (s *Store) LatestRun(ctx context.Context, projectID uuid.UUID, f RunFilter) (*Run, error) {
+	branch := func(market string) string {
+		return `(SELECT ` + runColumns + finishedRuns + market + hasCells + newestFirst + ` LIMIT 1)`
+	}
+	args := []any{projectID, string(f.Cohort), f.Engine}
+	var query string
+	switch {
+	case f.Market != nil && f.Market.ID.Valid:
+		query = branch(` AND a.market_id = $4`)
+		args = append(args, f.Market.ID.UUID)
+	case f.Market != nil:
+		query = branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` LIMIT 1`
+	default:
+		query = branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` UNION ALL ` + branch(``) + ` LIMIT 1`
+	}
+	runs, err := collect(ctx, s, scanRun, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("select run: %w", err)
+	}
+	if len(runs) == 0 {
+		return nil, nil //nolint:nilnil // no run is an answer, not a failure
+	}
+	return runs[0], nil
+}
+
+// The default market is the row marked so or, without one, the project's own
+// country and language, which has no id.
+const (
+	markedDefault = ` AND a.market_id = (SELECT id FROM markets WHERE project_id = $1 AND is_default)`
+	ownDefault    = ` AND a.market_id IS NULL AND NOT EXISTS (SELECT 1 FROM markets WHERE project_id = $1 AND is_default)`
+)
+
+// MarketExists says whether a project has a market.
+func (s *Store) MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error) {
+	var found bool
+	err := s.pgx(ctx).QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM markets WHERE project_id = $1 AND id = $2)`,
+		pgxCached(projectID, marketID)...).Scan(&found)
+	return found, err
+}
+
+// RunRange is a stretch of time; nil ends are open. To is exclusive.
+type RunRange struct {
+	From, To *time.Time
+	Limit    int // at most this many, the newest
+}
+
+// FinishedRuns reads the finished runs of one market (nil: the one without an
+// id) that have cells of a cohort and engine, newest first.
+func (s *Store) FinishedRuns(
+	ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f RunFilter, r RunRange,
+) ([]*Run, error) {
+	args := []any{projectID, string(f.Cohort), f.Engine, r.From, r.To, r.Limit}
+	query := `SELECT ` + runColumns + finishedRuns + hasCells + `
+		AND a.completed_at >= coalesce($4::timestamptz, '-infinity') AND a.completed_at < coalesce($5::timestamptz, 'infinity')`
+	condition, args := inMarket(market, args)
+	runs, err := collect(ctx, s, scanRun, query+condition+newestFirst+` LIMIT $6`, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read finished runs: %w", err)
+	}
+	return runs, nil
+}
+
+// inMarket gives the condition that keeps to one market in a form that an index serves.
+func inMarket(market *uuid.UUID, args []any) (string, []any) {
+	if market == nil {
+		return ` AND a.market_id IS NULL`, args
+	}
+	args = append(args, *market)
+	return fmt.Sprintf(` AND a.market_id = $%d`, len(args)), args
+}
+
+// EarlierRuns reads the finished runs of a run's market before it, newest first.
+func (s *Store) EarlierRuns(
+	ctx context.Context, projectID uuid.UUID, run *Run, f RunFilter, limit int,
+) ([]*Run, error) {
+	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, limit}
+	condition, args := inMarket(run.Market.ID, args)
+	runs, err := collect(ctx, s, scanRun, `SELECT `+runColumns+finishedRuns+condition+hasCells+
+		` AND (a.completed_at, a.id) < ($4, $5)`+newestFirst+` LIMIT $6`, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read earlier runs: %w", err)
+	}
+	return runs, nil
+}
+
+// baselineWindow is how many earlier runs are looked through for a baseline:
+// each one that shares no cell costs a look at its cells.
+const baselineWindow = 60
+
+// Baseline finds the newest earlier finished run of a run's market that shares
+// at least one cell with it, among the last baselineWindow. It also gives how
+// many runs were passed over; the run is nil when none shares a cell.
+func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run *Run, f RunFilter) (*Run, int, error) {
+	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID}
+	condition, args := inMarket(run.Market.ID, args)
+	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < ($4, $5)`
+	window := fmt.Sprintf(` AND a.completed_at >= coalesce((SELECT a.completed_at%s%s OFFSET %d LIMIT 1), '-infinity')`,
+		earlier, newestFirst, baselineWindow-1)
+	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell + newestFirst + ` LIMIT 1)
+		SELECT a.*, (SELECT count(*) FROM audits s WHERE s.id IN (SELECT a.id` + earlier + window + `
+				AND (a.completed_at, a.id) > (f.completed_at, f.id)) AND s.project_id = $1)
+		FROM found f JOIN LATERAL (SELECT f.*) a ON true`
+	skipped := 0
+	scan := func(row pgx.CollectableRow) (*Run, error) {
+		var r Run
+		return &r, scanRunInto(row, &r, &skipped)
+	}
+	runs, err := collect(ctx, s, scan, query, args...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("select baseline: %w", err)
+	}
+	if len(runs) == 1 {
+		return runs[0], skipped, nil
+	}
+	err = s.pgx(ctx).QueryRow(ctx, `SELECT count(*)`+earlier+window, pgxCached(args...)...).Scan(&skipped)
+	return nil, skipped, err
+}
+
+// sharesCell keeps runs that share a cell with run $5. Runs of the same
+// configuration, or with an engine that was asked the same, are told by their
+// totals, without a look at the cells. Both are scalar subqueries because EXISTS
+// may be planned as one hash over the cells of every run.
+const sharesCell = ` AND (coalesce((SELECT true FROM totals o JOIN totals n
+			ON n.project_id = o.project_id AND n.cohort = o.cohort AND n.logical_engine = o.logical_engine
+				AND n.entity_index = 0 AND n.match_key = o.match_key
+		WHERE o.project_id = $1 AND o.audit_id = a.id AND o.cohort = $2 AND o.entity_index = 0
+			AND ($3 = '' OR o.logical_engine = $3) AND n.audit_id = $5 LIMIT 1), false)
+	OR coalesce((SELECT true FROM cells n JOIN cells o
+			ON o.project_id = n.project_id AND o.audit_id = a.id AND o.entity_index = 0 AND o.match_key = n.match_key
+		WHERE n.project_id = $1 AND n.audit_id = $5 AND n.entity_index = 0 AND n.cohort = $2
+			AND ($3 = '' OR n.logical_engine = $3) LIMIT 1), false))`
+
+// LockStatus gives an audit's status and keeps it from changing until the
+// transaction ends.
+func (s *Store) LockStatus(ctx context.Context, projectID, auditID uuid.UUID) (model.AuditStatus, error) {
+	var status model.AuditStatus
+	err := s.pgx(ctx).QueryRow(ctx, `SELECT status FROM audits WHERE project_id = $1 AND id = $2 FOR UPDATE`,
+		pgxCached(projectID, auditID)...).Scan(&status)
+	if notFound(err) {
+		return "", fault.Missing("audit")
+	}
+	return status, err
+}
+
+// SetReporting says that an audit's answers are read and its figures are being made.
+func (s *Store) SetReporting(ctx context.Context, projectID, auditID uuid.UUID, now time.Time) error {
+	_, err := s.pgx(ctx).Exec(ctx, `UPDATE audits SET status = 'reporting', updated_at = $3
+		WHERE project_id = $1 AND id = $2 AND status = 'analyzing'`, projectID, auditID, now)
+	if err != nil {
+		return fmt.Errorf("set audit reporting: %w", err)
+	}
+	return nil
+}
+
+// Finish is how an audit ends.
+type Finish struct {
+	Status             model.AuditStatus
+	CompletedAt        time.Time
+	Provenance         []model.ModelProvenance
+	AnalyzerVersion    string
+	ScoringRuleVersion string
+}
+
+// FinishAudit ends an audit.
+func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f Finish) error {
+	provenance, err := json.Marshal(f.Provenance)
+	if err != nil {
+		return fmt.Errorf("encode model provenance: %w", err)
+	}
+	_, err = s.pgx(ctx).Exec(ctx, `UPDATE audits SET status = $3, completed_at = $4, updated_at = $4, model_provenance = $5,
+			analyzer_version = $6, scoring_rule_version = $7
+		WHERE project_id = $1 AND id = $2`, projectID, auditID, string(f.Status), f.CompletedAt, string(provenance),
+		f.AnalyzerVersion, f.ScoringRuleVersion)
+	if err != nil {
+		return fmt.Errorf("finish audit: %w", err)
+	}
+	return nil
+}
+
+// MarketOf gives the id under which the runs of a market are kept: nil for a
+// default market that is the project's own country and language.
+func (s *Store) MarketOf(ctx context.Context, projectID uuid.UUID, ref model.MarketRef) (*uuid.UUID, error) {
+	if ref.ID.Valid {
+		return &ref.ID.UUID, nil
+	}
+	var id *uuid.UUID
+	err := s.pgx(ctx).QueryRow(ctx, `SELECT (SELECT id FROM markets WHERE project_id = $1 AND is_default)`,
+		pgxCached(projectID)...).Scan(&id)
+	if err != nil {
+		return nil, fmt.Errorf("read default market: %w", err)
+	}
+	return id, nil
+}

@@ -1,0 +1,89 @@
+// Package storage keeps everything in PostgreSQL. It is the only package that
+// knows Bun, SQL and the pool; callers see model types and faults.
+package storage
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"log/slog"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+)
+
+// Config names a database and how many connections may be used.
+type Config struct {
+	URL            string
+	MaxConnections int32 // 0: 24
+	Logger         *slog.Logger
+	Tracer         pgx.QueryTracer // sees every statement; nil: none
+}
+
+const (
+	defaultConnections = 24
+	connectTimeout     = 10 * time.Second
+)
+
+// Store is the database: one pool under Bun, native pgx and River.
+type Store struct {
+	pool   *pgxpool.Pool
+	sqlDB  *sql.DB
+	db     *bun.DB
+	logger *slog.Logger
+}
+
+// Open connects and checks the connection. It does not migrate.
+func Open(ctx context.Context, cfg Config) (*Store, error) {
+	poolCfg, err := pgxpool.ParseConfig(cfg.URL)
+	if err != nil {
+		return nil, fmt.Errorf("database_url: %w", err)
+	}
+	poolCfg.MaxConns = defaultConnections
+	if cfg.MaxConnections > 0 {
+		poolCfg.MaxConns = cfg.MaxConnections
+	}
+	poolCfg.ConnConfig.ConnectTimeout = connectTimeout
+	poolCfg.ConnConfig.Tracer = cfg.Tracer
+	// Bun puts arguments into the SQL text: a statement cache keyed by text
+	// would only thrash. Hot reads ask for cached statements one by one.
+	poolCfg.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
+	poolCfg.AfterConnect = registerUUID
+	pool, err := pgxpool.NewWithConfig(ctx, poolCfg)
+	if err != nil {
+		return nil, fmt.Errorf("open database: %w", err)
+	}
+	if err := pool.Ping(ctx); err != nil {
+		pool.Close()
+		return nil, fmt.Errorf("reach database: %w", err)
+	}
+	sqlDB := stdlib.OpenDBFromPool(pool)
+	logger := cfg.Logger
+	if logger == nil {
+		logger = slog.New(slog.DiscardHandler)
+	}
+	return &Store{pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}, nil
+}
+
+// Close gives the connections back. It waits for those in use.
+func (s *Store) Close() error {
+	err := s.sqlDB.Close()
+	s.pool.Close()
+	return err
+}
+
+// Pool is for River, which works on the same pool.
+func (s *Store) Pool() *pgxpool.Pool { return s.pool }
+
+// Ping says whether the database answers.
+func (s *Store) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }
+
+// notFound reports whether a lookup found no row.
+func notFound(err error) bool {
+	return errors.Is(err, sql.ErrNoRows) || errors.Is(err, pgx.ErrNoRows)
+}

@@ -1,0 +1,107 @@
+package storage
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+	"github.com/jackc/pgx/v5/stdlib"
+	"github.com/uptrace/bun"
+)
+
+// tx is one transaction that Bun, native pgx and River share: a connection
+// taken through Bun, on which pgx began the transaction.
+type tx struct {
+	conn bun.Conn
+	pgx  pgx.Tx
+}
+
+type txKey struct{}
+
+// InTx runs fn in a transaction that the context carries: everything of this
+// package called with that context takes part. A call within a transaction
+// joins it. An error of fn, or a panic, rolls back.
+func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
+	if txOf(ctx) != nil {
+		return fn(ctx)
+	}
+	conn, err := s.db.Conn(ctx)
+	if err != nil {
+		return fmt.Errorf("take connection: %w", err)
+	}
+	defer conn.Close() //nolint:errcheck // gives the connection back to the pool; nothing is left to lose
+	pgxConn, err := unwrap(conn)
+	if err != nil {
+		return err
+	}
+	return pgx.BeginFunc(ctx, pgxConn, func(ptx pgx.Tx) error {
+		return fn(context.WithValue(ctx, txKey{}, &tx{conn: conn, pgx: ptx}))
+	})
+}
+
+// unwrap gives the pgx connection under a Bun one. It may be used for as long
+// as the Bun connection is held.
+func unwrap(conn bun.Conn) (*pgx.Conn, error) {
+	var pgxConn *pgx.Conn
+	err := conn.Raw(func(driver any) error {
+		std, ok := driver.(*stdlib.Conn)
+		if !ok {
+			return fmt.Errorf("unexpected driver connection %T", driver)
+		}
+		pgxConn = std.Conn()
+		return nil
+	})
+	return pgxConn, err
+}
+
+// Savepoint runs fn within the context's transaction so that its error undoes
+// only what fn did.
+func (s *Store) Savepoint(ctx context.Context, fn func(context.Context) error) error {
+	t := txOf(ctx)
+	if t == nil {
+		return errors.New("savepoint outside a transaction")
+	}
+	return pgx.BeginFunc(ctx, t.pgx, func(inner pgx.Tx) error {
+		return fn(context.WithValue(ctx, txKey{}, &tx{conn: t.conn, pgx: inner}))
+	})
+}
+
+// Tx gives the pgx transaction of the context, for River; nil outside one.
+func Tx(ctx context.Context) pgx.Tx {
+	if t := txOf(ctx); t != nil {
+		return t.pgx
+	}
+	return nil
+}
+
+func txOf(ctx context.Context) *tx {
+	t, _ := ctx.Value(txKey{}).(*tx)
+	return t
+}
+
+// bun gives what Bun's statements run on: the transaction's connection, or the pool.
+func (s *Store) bun(ctx context.Context) bun.IDB {
+	if t := txOf(ctx); t != nil {
+		return t.conn
+	}
+	return s.db
+}
+
+// querier is what pgx's transaction and its pool have in common.
+type querier interface {
+	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
+	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
+	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
+	CopyFrom(ctx context.Context, table pgx.Identifier, columns []string, rows pgx.CopyFromSource) (int64, error)
+	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
+}
+
+// pgx gives what native statements run on.
+func (s *Store) pgx(ctx context.Context) querier {
+	if t := txOf(ctx); t != nil {
+		return t.pgx
+	}
+	return s.pool
+}

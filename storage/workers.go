@@ -1,0 +1,89 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+)
+
+// Beat says that the worker is here, and gives how many workers have been seen
+// within alive, this one included.
+func (s *Store) Beat(ctx context.Context, worker string, alive time.Duration) (int, error) {
+	const query = `WITH beat AS (
+			INSERT INTO workers (id, started_at, seen_at) VALUES ($1, clock_timestamp(), clock_timestamp())
+			ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
+		)
+		SELECT count(*)::integer + 1 FROM workers WHERE id <> $1 AND seen_at > clock_timestamp() - $2::interval`
+	n, err := one(ctx, s, pgx.RowTo[int], query, worker, alive)
+	if err != nil {
+		return 0, fmt.Errorf("heartbeat: %w", err)
+	}
+	return n, nil
+}
+
+// Leave says that the worker is gone.
+func (s *Store) Leave(ctx context.Context, worker string) error {
+	if _, err := s.pgx(ctx).Exec(ctx, `DELETE FROM workers WHERE id = $1`, worker); err != nil {
+		return fmt.Errorf("leave: %w", err)
+	}
+	return nil
+}
+
+// A worker is dead when it has not been seen for $1, or has let go of its lock
+// and not been seen for $2: a lock alone is also lost with its connection.
+const deadWorkers = `dead AS (
+	SELECT id FROM workers w WHERE seen_at < clock_timestamp() - $1::interval
+	OR seen_at < clock_timestamp() - $2::interval AND NOT EXISTS (
+		SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
+			AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+			AND classid::bigint = $3 AND objid::bigint = w.lock_key)
+)`
+
+// RescueJobs makes the jobs of dead workers available again at once, as if they
+// had not been taken, and gives their number. A worker is dead when it has not
+// been seen for silence, or for the shorter pause when its connection is gone.
+// A job counts as a dead worker's as well when nobody knows the worker.
+func (s *Store) RescueJobs(ctx context.Context, silence, pause time.Duration) (int, error) {
+	const query = `WITH ` + deadWorkers + `, lost AS (
+			SELECT j.id FROM river_job j
+			WHERE j.state = 'running' AND NOT EXISTS (
+				SELECT FROM workers w WHERE w.id = j.attempted_by[array_upper(j.attempted_by, 1)]
+					AND w.id NOT IN (SELECT id FROM dead))
+				AND j.attempted_at < clock_timestamp() - $2::interval
+			FOR UPDATE SKIP LOCKED
+		), freed AS (
+			UPDATE river_job j SET state = 'available', scheduled_at = clock_timestamp(), attempt = greatest(j.attempt - 1, 0)
+			FROM lost WHERE j.id = lost.id RETURNING j.id
+		), buried AS (
+			DELETE FROM workers WHERE id IN (SELECT id FROM dead)
+		)
+		SELECT count(*)::integer FROM freed`
+	n, err := one(ctx, s, pgx.RowTo[int], query, silence, pause, int64(workerLocks))
+	if err != nil {
+		return 0, fmt.Errorf("rescue jobs: %w", err)
+	}
+	return n, nil
+}
+
+// QueuedJobs counts the jobs that wait, by queue. Queues without any are not in it.
+func (s *Store) QueuedJobs(ctx context.Context) (map[string]int, error) {
+	const query = `SELECT queue, count(*)::integer FROM river_job
+		WHERE state IN ('available', 'scheduled', 'retryable') GROUP BY queue`
+	rows, err := s.pgx(ctx).Query(ctx, query)
+	if err != nil {
+		return nil, fmt.Errorf("count jobs: %w", err)
+	}
+	waiting := map[string]int{}
+	var queue string
+	var n int
+	_, err = pgx.ForEachRow(rows, []any{&queue, &n}, func() error {
+		waiting[queue] = n
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("count jobs: %w", err)
+	}
+	return waiting, nil
+}
