@@ -1,0 +1,163 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+// call is one attempt at an execution.
+type call struct {
+	*Runner
+
+	task     Task
+	run      *model.AuditRun
+	snapshot model.EngineSnapshot
+	gate     *gate
+	leave    func() // gives the place at the gate back
+}
+
+// How attempts end, besides the classes of failures.
+const (
+	outcomeAnswered = "answered"
+	outcomeNoAnswer = "no_answer"
+	outcomeAborted  = "aborted" // by this process, which stops
+)
+
+// make begins an attempt, asks, and records what came of it. The place at the
+// gate is held for as long as the call is.
+func (c *call) make(ctx context.Context) (Next, error) {
+	begun, err := c.start(ctx)
+	if err != nil || begun.Number == 0 {
+		c.leave()
+		if fault.KindOf(err) == fault.NotFound {
+			return Next{}, nil
+		}
+		if err != nil {
+			return Next{}, err
+		}
+		return c.settle(ctx, c.task, begun)
+	}
+	o, next := c.ask(ctx, begun)
+	c.leave()
+	recorded, err := c.keep(ctx, o)
+	if err != nil {
+		return Next{}, err
+	}
+	if recorded.Applied && recorded.Status == model.ExecutionQueued {
+		return next, nil
+	}
+	return Next{}, nil
+}
+
+// start writes the attempt down; the audit's first one starts the audit.
+func (c *call) start(ctx context.Context) (model.BegunAttempt, error) {
+	if c.run.Status == model.AuditStatusQueued {
+		if err := c.store.StartAudit(ctx, c.run.ProjectID, c.run.ID, c.time()); err != nil {
+			return model.BegunAttempt{}, err
+		}
+		c.runs.forget(c.run.ID)
+	}
+	return c.begin.do(ctx, c.task.ExecutionRef)
+}
+
+// ask makes the one call and says what it means for the execution.
+func (c *call) ask(ctx context.Context, begun model.BegunAttempt) (model.AttemptOutcome, Next) {
+	ended := c.metrics.call(c.task.Engine, c.now)
+	o := model.AttemptOutcome{ExecutionRef: c.task.ExecutionRef, Attempt: begun.Number, StartedAt: c.time()}
+	answer, err := c.engines[c.task.Engine].Adapter.Ask(ctx, engine.Request{
+		Prompt: begun.Prompt, Market: engineMarket(c.run.Market), Mode: c.run.BenchmarkMode,
+		Retrieval: c.snapshot.RetrievalEnabled, Model: c.snapshot.TransportModel,
+	})
+	o.FinishedAt = c.time()
+	next := Next{Again: true}
+	switch {
+	case err != nil && ctx.Err() != nil:
+		o.Outcome, o.Status = outcomeAborted, model.ExecutionQueued
+		o.ErrorMessage = "the process stopped before the answer came"
+	case err != nil:
+		next.After = c.failed(&o, err, begun.Number < begun.MaxAttempts)
+	case answer.NoAnswer:
+		o.Outcome, o.Status = outcomeNoAnswer, model.ExecutionNoAnswer
+	default:
+		o.Outcome, o.Status, o.Answer = outcomeAnswered, model.ExecutionCompleted, c.kept(answer)
+	}
+	ended(o.Outcome)
+	return o, next
+}
+
+// failed fills in a failure, and gives the wait for the next attempt where one
+// is left and may help.
+func (c *call) failed(o *model.AttemptOutcome, err error, attemptLeft bool) time.Duration {
+	var f *engine.Failure
+	if !errors.As(err, &f) {
+		f = engine.NewFailure(engine.Retry, "unexpected", "the engine could not be asked", err)
+		c.logger.Error("engine failed unexpectedly", slog.String("engine", string(c.task.Engine)), slog.Any("error", err))
+	}
+	o.Outcome, o.ErrorClass, o.ErrorMessage, o.HTTPStatus = string(f.Class), string(f.Class), f.Message, f.Status
+	if o.ErrorMessage == "" {
+		o.ErrorMessage = f.Code
+	}
+	o.Status = model.ExecutionFailed
+	after := c.backoff.after(o.Attempt)
+	switch f.Class {
+	case engine.RetryAfter:
+		c.gate.pause(f.RetryAfter)
+		// Not sooner than asked, and not all at the same instant.
+		after = max(f.RetryAfter+jitter(min(f.RetryAfter/10, time.Second)), after)
+		if f.RetryAfter > engine.MaxRetryAfter {
+			return 0
+		}
+	case engine.Retry:
+	case engine.Never, engine.Misconfigured:
+		return 0
+	}
+	if !attemptLeft {
+		return 0
+	}
+	o.Status = model.ExecutionQueued
+	return after
+}
+
+// kept gives an answer in the form in which it is stored.
+func (c *call) kept(a *engine.Answer) *model.EngineAnswer {
+	k := &model.EngineAnswer{
+		Text: a.Text, Searches: a.Searches, Searched: a.Searched, TransportProvider: c.snapshot.TransportProvider,
+		TransportModel: a.Model, RetrievalEnabled: a.RetrievalEnabled, AdapterVersion: a.AdapterVersion,
+		FinishReason: a.FinishReason, InputTokens: a.Usage.InputTokens, OutputTokens: a.Usage.OutputTokens,
+		SearchCalls: a.Usage.SearchCalls, Raw: a.Raw,
+	}
+	if k.TransportModel == "" {
+		k.TransportModel = c.snapshot.TransportModel
+	}
+	for _, source := range a.Citations {
+		k.Citations = append(k.Citations, model.EngineCitation{
+			URL: source.URL, Title: source.Title, Start: source.Start, End: source.End,
+		})
+	}
+	return k
+}
+
+// Recording is tried again for a while: an answer that is lost costs an attempt.
+const (
+	recordTries = 4
+	recordPause = 250 * time.Millisecond
+)
+
+// keep records an outcome, also when the context has ended.
+func (r *Runner) keep(ctx context.Context, o model.AttemptOutcome) (model.RecordedOutcome, error) {
+	ctx = context.WithoutCancel(ctx)
+	for try := 1; ; try++ {
+		recorded, err := r.record.do(ctx, o)
+		if err == nil || try == recordTries {
+			return recorded, err
+		}
+		r.logger.WarnContext(ctx, "outcome not recorded", slog.Any("error", err), slog.Int("try", try))
+		wait(ctx, recordPause<<try)
+	}
+}

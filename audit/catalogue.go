@@ -1,0 +1,98 @@
+// Package audit estimates, launches, runs and cancels audits: runs of prompts
+// against answer engines.
+package audit
+
+import (
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/model"
+)
+
+// Engine is one answer engine as the operator set it up.
+type Engine struct {
+	Adapter           engine.Adapter
+	Provider          model.TransportProvider
+	Model             string
+	Retrieval         bool
+	MaxConcurrency    int // calls in flight over all processes
+	RequestsPerMinute int // 0: no limit of our own
+	MaxAttempts       int // calls for one execution
+	Timeout           time.Duration
+	Price             *Price // nil: the cost is not known
+}
+
+// Price is what an engine costs, in US dollars.
+type Price struct {
+	Version       string
+	InputPerMTok  float64 // a million input tokens
+	OutputPerMTok float64 // a million output tokens
+	SearchPerCall float64
+}
+
+// Bounds of the settings.
+const (
+	MaxConcurrency = 4096
+	MaxAttempts    = 20
+)
+
+// Catalogue holds the engines that may be audited.
+type Catalogue map[model.LogicalEngine]Engine
+
+// Names lists the engines in a fixed order.
+func (c Catalogue) Names() []model.LogicalEngine { return slices.Sorted(maps.Keys(c)) }
+
+// Validate says what is wrong with the first engine that cannot work, by key.
+func (c Catalogue) Validate() error {
+	for _, name := range c.Names() {
+		if err := c[name].validate(); err != nil {
+			return fmt.Errorf("engines.%s.%w", name, err)
+		}
+	}
+	return nil
+}
+
+func (e Engine) validate() error {
+	switch {
+	case e.Adapter == nil:
+		return errors.New("adapter: is missing")
+	case e.MaxConcurrency < 1 || e.MaxConcurrency > MaxConcurrency:
+		return fmt.Errorf("max_concurrency: must be between 1 and %d", MaxConcurrency)
+	case e.RequestsPerMinute < 0:
+		return errors.New("requests_per_minute: must not be negative")
+	case e.MaxAttempts < 1 || e.MaxAttempts > MaxAttempts:
+		return fmt.Errorf("max_attempts: must be between 1 and %d", MaxAttempts)
+	case e.Timeout <= 0:
+		return errors.New("timeout: must be above zero")
+	}
+	return nil
+}
+
+// configured writes the engines' names for an error message.
+func (c Catalogue) configured() string {
+	if len(c) == 0 {
+		return "none"
+	}
+	names := make([]string, 0, len(c))
+	for _, name := range c.Names() {
+		names = append(names, string(name))
+	}
+	return strings.Join(names, ", ")
+}
+
+// snapshot freezes an engine's settings.
+func (e Engine) snapshot(name model.LogicalEngine) model.EngineSnapshot {
+	s := model.EngineSnapshot{
+		LogicalEngine: name, TransportProvider: e.Provider, TransportModel: e.Model, Adapter: e.Adapter.Name(),
+		RetrievalEnabled: e.Retrieval, MaxAttempts: e.MaxAttempts, TimeoutMS: e.Timeout.Milliseconds(),
+	}
+	if e.Price != nil {
+		s.PricingVersion = e.Price.Version
+	}
+	return s
+}

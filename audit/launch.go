@@ -1,0 +1,189 @@
+package audit
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/hex"
+	"log/slog"
+	mathrand "math/rand/v2"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Launch creates one queued audit a market with all its executions and their
+// jobs, in one transaction. Audits of one launch share its id and its seed.
+// When the launch could make more attempts than the ceiling allows, nothing is
+// created and the EstimateExceedsLimit fault carries both numbers.
+func (s *Service) Launch(ctx context.Context, project *model.Project, in model.AuditLaunchInput) ([]model.Audit, error) {
+	seed, err := seedOf(in.RandomSeed)
+	if err != nil {
+		return nil, err
+	}
+	if in.MaxEstimatedCredits < 0 {
+		return nil, fault.Field("max_estimated_credits", "must not be negative")
+	}
+	p, err := s.plan(ctx, project, request{
+		promptSetID: in.PromptSetID, promptIDs: in.PromptIds, engines: in.Engines, repetitions: in.Repetitions,
+		marketIDs: in.MarketIds, scope: in.AuditScope, mode: in.BenchmarkMode,
+	})
+	if err != nil {
+		return nil, err
+	}
+	if attempts := p.estimate().MaximumAttemptCount; attempts > in.MaxEstimatedCredits {
+		return nil, exceeds(attempts, in.MaxEstimatedCredits)
+	}
+	entities, err := s.entities(ctx, project)
+	if err != nil {
+		return nil, err
+	}
+	return s.create(ctx, launch{plan: p, project: project, entities: entities, seed: seed, id: model.NewID(), at: s.time()})
+}
+
+func exceeds(attempts, ceiling int64) error {
+	f := fault.New(fault.EstimateExceedsLimit,
+		"the audit could make up to %d attempts, more than max_estimated_credits allows (%d)", attempts, ceiling)
+	f.Numbers = map[string]int64{"maximum_attempt_count": attempts, "max_estimated_credits": ceiling}
+	return f
+}
+
+// seedOf checks a given seed, or makes one.
+func seedOf(given *string) (string, error) {
+	if given == nil {
+		var random [8]byte
+		if _, err := rand.Read(random[:]); err != nil {
+			return "", err
+		}
+		return hex.EncodeToString(random[:]), nil
+	}
+	if utf8.RuneCountInString(*given) > maxSeed {
+		return "", fault.Field("random_seed", "must be at most %d characters long", maxSeed)
+	}
+	return *given, nil
+}
+
+// entities freezes the brand and its competitors.
+func (s *Service) entities(ctx context.Context, project *model.Project) ([]model.EntitySnapshot, error) {
+	competitors, err := s.store.Competitors(ctx, []uuid.UUID{project.ID})
+	if err != nil {
+		return nil, err
+	}
+	entities := []model.EntitySnapshot{{
+		Name: project.BrandName, Aliases: project.Brand.Aliases, Domains: project.OwnedDomains,
+		UnintendedDomains: project.UnintendedDomains, LogoURL: project.Brand.LogoURL, WebsiteURL: &project.WebsiteURL,
+		Matching: project.Brand.Matching,
+	}}
+	for _, c := range competitors[project.ID] {
+		entities = append(entities, model.EntitySnapshot{
+			ID: &c.ID, Name: c.Name, Aliases: c.Aliases, Domains: c.Domains, UnintendedDomains: []string{},
+			LogoURL: c.LogoURL, WebsiteURL: websiteOf(c.Domains), Matching: c.Matching,
+		})
+	}
+	return entities, nil
+}
+
+// websiteOf gives the address of an entity's first domain; nil: it has none.
+func websiteOf(domains []string) *string {
+	if len(domains) == 0 {
+		return nil
+	}
+	return new("https://" + domains[0])
+}
+
+// launch is a plan with all that is decided at launch.
+type launch struct {
+	*plan
+
+	project  *model.Project
+	entities []model.EntitySnapshot
+	seed     string
+	id       uuid.UUID
+	at       time.Time
+}
+
+func (s *Service) create(ctx context.Context, l launch) ([]model.Audit, error) {
+	audits := make([]model.Audit, 0, len(l.markets))
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		for i := range l.markets {
+			n := l.newAudit(&l.markets[i])
+			if err := s.store.CreateAudit(ctx, n); err != nil {
+				return err
+			}
+			if err := s.jobs.Execute(ctx, tasksOf(n, l.seed)); err != nil {
+				return err
+			}
+			audits = append(audits, *n.Audit)
+		}
+		return nil
+	})
+	if err != nil {
+		return nil, err
+	}
+	s.logger.InfoContext(ctx, "launched audits", slog.String("launch_id", l.id.String()),
+		slog.Int("audits", len(audits)), slog.Int64("executions", l.executions()))
+	return audits, nil
+}
+
+func (l launch) newAudit(m *marketPlan) storage.NewAudit {
+	n := storage.NewAudit{Entities: l.entities}
+	n.Audit = &model.Audit{
+		ProjectID: l.project.ID, ID: model.NewID(), WorkspaceID: l.project.WorkspaceID, LaunchID: &l.id,
+		Status: model.AuditStatusQueued, BenchmarkMode: l.mode, AuditScope: l.scope, Repetitions: l.repetitions,
+		RandomSeed: l.seed, RequestedCount: len(l.prompts) * len(m.engines) * l.repetitions,
+		ModelProvenance: []model.ModelProvenance{}, EngineSnapshots: []model.EngineSnapshot{}, Market: m.market,
+		NotApplicableEngines: append([]model.LogicalEngine{}, m.notApplicable...), CreatedAt: l.at, UpdatedAt: l.at,
+	}
+	for _, name := range m.engines {
+		n.Audit.EngineSnapshots = append(n.Audit.EngineSnapshots, l.catalogue[name].snapshot(name))
+	}
+	for i, p := range l.prompts {
+		n.Prompts = append(n.Prompts, freeze(n.Audit, i, p))
+	}
+	n.Executions = l.executionsOf(n.Audit)
+	return n
+}
+
+func freeze(a *model.Audit, index int, p *model.Prompt) model.AuditPrompt {
+	return model.AuditPrompt{
+		ProjectID: a.ProjectID, AuditID: a.ID, PromptIndex: index, ID: model.NewID(), PromptID: &p.ID, Text: p.Text,
+		Theme: p.Theme, Intent: p.Intent, BuyerStage: p.BuyerStage, PromptIntent: p.PromptIntent, Cohort: p.Cohort,
+		Branded: p.Branded,
+	}
+}
+
+// executionsOf lists an audit's executions by prompt, engine and repetition. Their
+// ids ascend in this order, so that answers can be listed by their key.
+func (l launch) executionsOf(a *model.Audit) []storage.NewExecution {
+	out := make([]storage.NewExecution, 0, a.RequestedCount)
+	for prompt := range l.prompts {
+		for _, e := range a.EngineSnapshots {
+			for repetition := range l.repetitions {
+				out = append(out, storage.NewExecution{
+					ID: model.NewID(), PromptIndex: prompt, Engine: e.LogicalEngine, Repetition: repetition + 1,
+					MaxAttempts: e.MaxAttempts,
+				})
+			}
+		}
+	}
+	return out
+}
+
+// tasksOf gives the executions in the order that the seed decides: repetitions
+// of a prompt are spread over the run, and the same seed gives the same order.
+func tasksOf(n storage.NewAudit, seed string) []Task {
+	tasks := make([]Task, len(n.Executions))
+	for i, e := range n.Executions {
+		tasks[i] = Task{
+			ExecutionRef: model.ExecutionRef{ProjectID: n.Audit.ProjectID, AuditID: n.Audit.ID, ID: e.ID}, Engine: e.Engine,
+		}
+	}
+	source := mathrand.New(mathrand.NewChaCha8(sha256.Sum256([]byte(seed)))) //nolint:gosec // an order to be repeated, not a secret
+	source.Shuffle(len(tasks), func(i, j int) { tasks[i], tasks[j] = tasks[j], tasks[i] })
+	return tasks
+}

@@ -1,0 +1,105 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+func TestEstimateCost(t *testing.T) {
+	t.Parallel()
+	for name, tc := range map[string]struct {
+		price     *Price
+		retrieval bool
+		status    model.CostStatus
+		total     bool
+	}{
+		"no price":             {nil, false, model.CostStatusUnknown, false},
+		"free":                 {&Price{Version: "1"}, true, model.CostStatusComplete, true},
+		"search costs":         {&Price{SearchPerCall: 0.01}, true, model.CostStatusPartial, false},
+		"search not used":      {&Price{SearchPerCall: 0.01}, false, model.CostStatusComplete, true},
+		"tokens cost":          {&Price{InputPerMTok: 1}, false, model.CostStatusPartial, false},
+		"tokens and search do": {&Price{OutputPerMTok: 1, SearchPerCall: 1}, true, model.CostStatusUnknown, false},
+	} {
+		var e model.EngineEstimate
+		Engine{Price: tc.price, Retrieval: tc.retrieval}.estimateCost(&e)
+		if e.CostStatus != tc.status || (e.EstimatedTotalCostMicrousd != nil) != tc.total {
+			t.Errorf("%s: %s, total %v", name, e.CostStatus, e.EstimatedTotalCostMicrousd)
+		}
+	}
+}
+
+func TestWallClock(t *testing.T) {
+	t.Parallel()
+	e := Engine{MaxConcurrency: 4, MaxAttempts: 3, Timeout: 10 * time.Second}
+	if got := e.wallClock(30); got != 8*10+2*60 {
+		t.Errorf("%d seconds", got)
+	}
+	e.RequestsPerMinute = 10
+	if got := e.wallClock(30); got != 180+2*60 {
+		t.Errorf("with a limit a minute: %d seconds", got)
+	}
+}
+
+func TestTotalCost(t *testing.T) {
+	t.Parallel()
+	known := model.EngineEstimate{CostStatus: model.CostStatusComplete, EstimatedTotalCostMicrousd: new(int64(0))}
+	unknown := model.EngineEstimate{CostStatus: model.CostStatusUnknown}
+	for _, tc := range []struct {
+		engines []model.EngineEstimate
+		want    model.CostStatus
+	}{
+		{[]model.EngineEstimate{known, known}, model.CostStatusComplete},
+		{[]model.EngineEstimate{unknown, unknown}, model.CostStatusUnknown},
+		{[]model.EngineEstimate{known, unknown}, model.CostStatusPartial},
+	} {
+		if got, total := totalCost(tc.engines); got != tc.want || (total != nil) != (tc.want == model.CostStatusComplete) {
+			t.Errorf("%s with %v, want %s", got, total, tc.want)
+		}
+	}
+}
+
+func TestBackoffStaysWithinBounds(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		b := Backoff{Base: time.Second, Max: time.Minute}
+		attempts := rapid.IntRange(1, 100).Draw(t, "attempts")
+		full := min(b.Base<<min(attempts-1, 10), b.Max)
+		if d := b.after(attempts); d < full/2 || d > full {
+			t.Fatalf("%s after %d attempts, want %s to %s", d, attempts, full/2, full)
+		}
+	})
+}
+
+// One item that cannot be written fails nobody else, and everybody gets the own
+// result.
+func TestBatcher(t *testing.T) {
+	t.Parallel()
+	errOdd := errors.New("cannot be written")
+	b := &batcher[int, int]{write: func(_ context.Context, items []int) ([]int, error) {
+		out := make([]int, len(items))
+		for i, item := range items {
+			if item == 13 {
+				return nil, errOdd
+			}
+			out[i] = 2 * item
+		}
+		return out, nil
+	}}
+	var wg sync.WaitGroup
+	for item := range 1000 {
+		wg.Go(func() {
+			got, err := b.do(t.Context(), item)
+			if item == 13 && !errors.Is(err, errOdd) || item != 13 && (err != nil || got != 2*item) {
+				t.Errorf("%d gave %d, %v", item, got, err)
+			}
+		})
+	}
+	wg.Wait()
+}

@@ -1,0 +1,108 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Task is one execution to be run.
+type Task struct {
+	model.ExecutionRef
+
+	Engine model.LogicalEngine
+}
+
+// Jobs enqueues work in the context's transaction.
+type Jobs interface {
+	// Execute enqueues executions; those of an engine begin in the order given.
+	Execute(ctx context.Context, tasks []Task) error
+	// Analyze enqueues the analysis of audits whose executions have all ended.
+	Analyze(ctx context.Context, audits []storage.FinishedAudit) error
+}
+
+// Config names what a Service works with.
+type Config struct {
+	Store   *storage.Store
+	Engines Catalogue
+	Jobs    Jobs
+	Clock   func() time.Time // nil: the machine's
+	Logger  *slog.Logger     // nil: none
+}
+
+// Service estimates, launches and cancels audits. It is safe for concurrent use.
+type Service struct {
+	store   *storage.Store
+	engines Catalogue
+	jobs    Jobs
+	now     func() time.Time
+	logger  *slog.Logger
+}
+
+// New checks the configuration.
+func New(cfg Config) (*Service, error) {
+	if cfg.Store == nil || cfg.Jobs == nil {
+		return nil, errors.New("audit: store and jobs are needed")
+	}
+	if err := cfg.Engines.Validate(); err != nil {
+		return nil, err
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	return &Service{store: cfg.Store, engines: cfg.Engines, jobs: cfg.Jobs, now: cfg.Clock, logger: cfg.Logger}, nil
+}
+
+// Estimate says what a launch with the same input, in the project's benchmark
+// mode, would do at most. Errors are faults as Launch has them.
+func (s *Service) Estimate(
+	ctx context.Context, project *model.Project, in model.AuditEstimateInput,
+) (*model.AuditEstimate, error) {
+	p, err := s.plan(ctx, project, request{
+		promptSetID: in.PromptSetID, promptIDs: in.PromptIds, engines: in.Engines, repetitions: in.Repetitions,
+		marketIDs: in.MarketIds, scope: in.AuditScope,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return p.estimate(), nil
+}
+
+// Cancel cancels an audit: what has not begun does not begin; calls in flight
+// end and are recorded, and the audit is not analysed. An audit that is
+// cancelled already is given as it is; one past its executions is a conflict.
+func (s *Service) Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
+	var audit *model.Audit
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		locked, err := s.store.LockAudit(ctx, projectID, auditID)
+		if err != nil {
+			return err
+		}
+		audit = locked
+		switch audit.Status {
+		case model.AuditStatusCancelled:
+			return nil
+		case model.AuditStatusQueued, model.AuditStatusRunning:
+			return s.store.CancelAudit(ctx, audit, s.time())
+		default:
+			return fault.New(fault.Conflict, "the audit is %s: only a queued or running audit can be cancelled", audit.Status)
+		}
+	})
+	if err != nil {
+		return nil, err
+	}
+	return audit, nil
+}
+
+// time is now as the database keeps it: what is answered is what is read later.
+func (s *Service) time() time.Time { return s.now().UTC().Truncate(time.Microsecond) }

@@ -1,0 +1,271 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/answer-visibility/avm/storage"
+)
+
+// hold is this process's hold on the slots of all engines. A lost connection is
+// replaced; what was held through it counts as lost from then on.
+type hold struct {
+	open func(context.Context) (*storage.Slots, error)
+
+	mu         sync.Mutex
+	slots      *storage.Slots
+	generation int // of the connection
+	workers    int // processes that work, this one included
+	closed     bool
+}
+
+var errClosed = errors.New("audit: the runner is stopped")
+
+// current gives the connection and its generation, a new one when the old was
+// lost.
+func (h *hold) current(ctx context.Context) (*storage.Slots, int, error) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	if h.closed {
+		return nil, 0, errClosed
+	}
+	if h.slots != nil {
+		return h.slots, h.generation, nil
+	}
+	slots, err := h.open(ctx)
+	if err != nil {
+		return nil, 0, err
+	}
+	h.slots = slots
+	h.generation++
+	return slots, h.generation, nil
+}
+
+// lose gives a broken connection up, and all that is held through it.
+func (h *hold) lose(ctx context.Context, broken *storage.Slots) {
+	h.mu.Lock()
+	lost := h.slots == broken
+	if lost {
+		h.slots = nil
+		h.generation++
+	}
+	h.mu.Unlock()
+	if lost {
+		_ = broken.Close(ctx)
+	}
+}
+
+// check replaces a connection that broke unnoticed.
+func (h *hold) check(ctx context.Context) error {
+	slots, _, err := h.current(ctx)
+	if err != nil {
+		return err
+	}
+	if err := slots.Check(ctx); err != nil {
+		h.lose(ctx, slots)
+		return err
+	}
+	return nil
+}
+
+// state gives the connection's generation and the number of workers.
+func (h *hold) state() (generation, workers int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	return h.generation, max(h.workers, 1)
+}
+
+func (h *hold) setWorkers(n int) {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.workers = n
+}
+
+func (h *hold) close(ctx context.Context) error {
+	h.mu.Lock()
+	defer h.mu.Unlock()
+	h.closed = true
+	if h.slots == nil {
+		return nil
+	}
+	slots := h.slots
+	h.slots = nil
+	return slots.Close(ctx)
+}
+
+// slot is one call's permission, of one connection.
+type slot struct {
+	n          int32
+	generation int
+}
+
+// slotPool bounds the calls of one engine in flight over all processes. Each
+// process takes what it needs, up to its share, and gives back what it does not
+// need while there are others.
+type slotPool struct {
+	hold   *hold
+	engine int // number of the engine, the same in all processes
+	total  int
+
+	mu         sync.Mutex
+	generation int
+	held       []int32
+	free       []int32
+	waiters    []chan slot
+	taking     bool
+}
+
+// slotPoll is how often a waiting call looks for slots that others gave back.
+const slotPoll = 100 * time.Millisecond
+
+// acquire waits until there is a slot, at most for patience; false: there was
+// none, or the context ended.
+func (p *slotPool) acquire(ctx context.Context, patience time.Duration) (slot, bool) {
+	ctx, cancel := context.WithTimeout(ctx, patience)
+	defer cancel()
+	for ctx.Err() == nil {
+		s, ok, waiting := p.tryOrWait(ctx)
+		if ok {
+			return s, true
+		}
+		if s, ok := p.await(ctx, waiting); ok {
+			return s, true
+		}
+	}
+	return slot{}, false
+}
+
+// tryOrWait gives a free slot, or queues for one after trying to get more.
+func (p *slotPool) tryOrWait(ctx context.Context) (s slot, ok bool, waiting chan slot) {
+	p.mu.Lock()
+	p.refresh()
+	if n := len(p.free); n > 0 {
+		s = slot{p.free[n-1], p.generation}
+		p.free = p.free[:n-1]
+		p.mu.Unlock()
+		return s, true, nil
+	}
+	waiting = make(chan slot, 1)
+	p.waiters = append(p.waiters, waiting)
+	want := min(p.share()-len(p.held), len(p.waiters))
+	take := want > 0 && !p.taking
+	p.taking = p.taking || take
+	held, generation := slices.Clone(p.held), p.generation
+	p.mu.Unlock()
+	if take {
+		p.take(ctx, want, held, generation)
+	}
+	return slot{}, false, waiting
+}
+
+// take asks for more slots and hands them out.
+func (p *slotPool) take(ctx context.Context, want int, held []int32, generation int) {
+	taken, from := p.ask(ctx, want, held, generation)
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.taking = false
+	p.refresh()
+	if from != p.generation {
+		return // taken through a connection that is lost by now
+	}
+	for _, n := range taken {
+		if !slices.Contains(p.held, n) {
+			p.held = append(p.held, n)
+			p.handOut(slot{n, from})
+		}
+	}
+}
+
+// ask takes slots, and gives the generation of the connection it was done with.
+func (p *slotPool) ask(ctx context.Context, want int, held []int32, generation int) (taken []int32, from int) {
+	slots, from, err := p.hold.current(ctx)
+	if err != nil {
+		return nil, from
+	}
+	if from != generation {
+		held = nil // through a connection that was lost
+	}
+	taken, err = slots.Take(ctx, p.engine, p.total, want, held)
+	if err != nil {
+		p.hold.lose(ctx, slots)
+		return nil, from
+	}
+	return taken, from
+}
+
+// await waits a while for a slot handed out.
+func (p *slotPool) await(ctx context.Context, waiting chan slot) (slot, bool) {
+	timer := time.NewTimer(slotPoll/2 + jitter(slotPoll))
+	defer timer.Stop()
+	select {
+	case s := <-waiting:
+		return s, true
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.waiters = slices.DeleteFunc(p.waiters, func(c chan slot) bool { return c == waiting })
+	select {
+	case s := <-waiting:
+		return s, true
+	default:
+		return slot{}, false
+	}
+}
+
+// release hands the slot to the next call, or gives it back.
+func (p *slotPool) release(ctx context.Context, s slot) {
+	p.mu.Lock()
+	p.refresh()
+	if s.generation != p.generation {
+		p.mu.Unlock()
+		return
+	}
+	_, workers := p.hold.state()
+	if len(p.held) <= p.share() && (workers == 1 || len(p.waiters) > 0) {
+		p.handOut(s)
+		p.mu.Unlock()
+		return
+	}
+	p.held = slices.DeleteFunc(p.held, func(n int32) bool { return n == s.n })
+	p.mu.Unlock()
+	p.give(ctx, s)
+}
+
+func (p *slotPool) give(ctx context.Context, s slot) {
+	slots, generation, err := p.hold.current(ctx)
+	if err != nil || generation != s.generation {
+		return // the connection is gone, and the slot with it
+	}
+	if err := slots.Give(ctx, p.engine, s.n); err != nil {
+		p.hold.lose(ctx, slots)
+	}
+}
+
+// handOut gives a held slot to who waits longest, or keeps it free.
+func (p *slotPool) handOut(s slot) {
+	if len(p.waiters) == 0 {
+		p.free = append(p.free, s.n)
+		return
+	}
+	p.waiters[0] <- s
+	p.waiters = p.waiters[1:]
+}
+
+// refresh forgets what was held through a lost connection.
+func (p *slotPool) refresh() {
+	if generation, _ := p.hold.state(); generation != p.generation {
+		p.generation, p.held, p.free = generation, nil, nil
+	}
+}
+
+// share is how many slots this process may hold: all processes take from the
+// same queues, so each gets the same part.
+func (p *slotPool) share() int {
+	_, workers := p.hold.state()
+	return (p.total + workers - 1) / workers
+}
