@@ -1,0 +1,227 @@
+package report
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// chunk is how many answers are read, and facts written, at a time: it bounds
+// the memory of an analysis.
+const chunk = 256
+
+// Analyze reads an audit's answers into facts, adds them up and ends the audit:
+// analyzing → reporting → completed, partially_completed or failed. Facts come
+// chunk by chunk; status, rollups and the prompts' latest measurements come in one
+// transaction at the end. It may be repeated at any point, also by two callers
+// at once. An audit that has ended, cancelled ones included, is left alone.
+func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) error {
+	run, err := s.store.Run(ctx, projectID, auditID)
+	if err != nil {
+		return err
+	}
+	switch run.Status {
+	case model.AuditStatusAnalyzing, model.AuditStatusReporting:
+	case model.AuditStatusCompleted, model.AuditStatusPartiallyCompleted, model.AuditStatusFailed, model.AuditStatusCancelled:
+		return nil
+	default:
+		return fmt.Errorf("analyse audit %s: it is %s", auditID, run.Status)
+	}
+	sum, err := s.begin(ctx, projectID, run)
+	if err != nil {
+		return err
+	}
+	if ended, err := s.readAnswers(ctx, projectID, sum); ended || err != nil {
+		return err
+	}
+	if err := s.store.SetReporting(ctx, projectID, auditID, s.now()); err != nil {
+		return err
+	}
+	return s.store.InTx(ctx, func(ctx context.Context) error { return s.finish(ctx, projectID, sum) })
+}
+
+// begin opens an audit's ledger.
+func (s *Service) begin(ctx context.Context, projectID uuid.UUID, run *storage.Run) (*ledger, error) {
+	prompts, err := s.store.AuditPrompts(ctx, projectID, []uuid.UUID{run.ID}, "")
+	if err != nil {
+		return nil, err
+	}
+	tallies, err := s.store.ExecutionTallies(ctx, projectID, run.ID)
+	if err != nil {
+		return nil, err
+	}
+	if len(run.Entities) == 0 {
+		return nil, fmt.Errorf("audit %s has no brand", run.ID)
+	}
+	return newLedger(run, prompts, tallies), nil
+}
+
+// readAnswers reads every answer and writes its facts; it stops when the audit
+// has ended meanwhile.
+func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *ledger) (ended bool, err error) {
+	analyzer, err := answer.NewAnalyzer(entities(sum.run.Entities))
+	if err != nil {
+		return false, fmt.Errorf("audit %s: %w", sum.run.ID, err)
+	}
+	after := uuid.Nil
+	for {
+		answers, err := s.store.AnswersToRead(ctx, projectID, sum.run.ID, after, chunk)
+		if err != nil || len(answers) == 0 {
+			return false, err
+		}
+		facts := make([]storage.Fact, len(answers))
+		for i := range answers {
+			if facts[i], err = fact(analyzer, &answers[i]); err != nil {
+				return false, err
+			}
+			sum.add(&facts[i])
+		}
+		if ended, err := s.writeFacts(ctx, projectID, sum.run.ID, facts); ended || err != nil {
+			return ended, err
+		}
+		after = answers[len(answers)-1].ExecutionID
+	}
+}
+
+func (s *Service) writeFacts(ctx context.Context, projectID, auditID uuid.UUID, facts []storage.Fact) (ended bool, err error) {
+	err = s.store.InTx(ctx, func(ctx context.Context) error {
+		var err error
+		if ended, err = s.lock(ctx, projectID, auditID); ended || err != nil {
+			return err
+		}
+		return s.store.ReplaceFacts(ctx, projectID, auditID, facts)
+	})
+	return ended, err
+}
+
+// lock keeps others from changing the audit and says whether it has ended.
+func (s *Service) lock(ctx context.Context, projectID, auditID uuid.UUID) (ended bool, err error) {
+	status, err := s.store.LockStatus(ctx, projectID, auditID)
+	if err != nil {
+		return false, err
+	}
+	return status != model.AuditStatusAnalyzing && status != model.AuditStatusReporting, nil
+}
+
+func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *ledger) error {
+	auditID := sum.run.ID
+	if ended, err := s.lock(ctx, projectID, auditID); ended || err != nil {
+		return err
+	}
+	cells, totals := sum.rows()
+	if err := s.store.ReplaceRollups(ctx, projectID, auditID, cells, totals); err != nil {
+		return err
+	}
+	end := storage.Finish{
+		Status: sum.status(), CompletedAt: s.now(), Provenance: sum.provenance(),
+		AnalyzerVersion: answer.Version, ScoringRuleVersion: answer.ScoringVersion,
+	}
+	if end.Status != model.AuditStatusFailed {
+		err := s.store.RecordMeasurements(ctx, projectID, auditID, end.CompletedAt, sum.measurements(cells))
+		if err != nil {
+			return err
+		}
+	}
+	return s.store.FinishAudit(ctx, projectID, auditID, end)
+}
+
+// Rebuild makes an ended audit's rollups again from its facts. They come out as
+// they were, to the last digit, when facts and rollups belong together.
+func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) error {
+	run, err := s.store.Run(ctx, projectID, auditID)
+	if err != nil {
+		return err
+	}
+	if !run.Finished() && run.Status != model.AuditStatusFailed {
+		return fmt.Errorf("rebuild rollups of audit %s: it is %s", auditID, run.Status)
+	}
+	sum, err := s.begin(ctx, projectID, run)
+	if err != nil {
+		return err
+	}
+	after := uuid.Nil
+	for {
+		facts, err := s.store.Facts(ctx, projectID, auditID, after, chunk)
+		if err != nil {
+			return err
+		}
+		if len(facts) == 0 {
+			break
+		}
+		for i := range facts {
+			sum.add(&facts[i])
+		}
+		after = facts[len(facts)-1].ExecutionID
+	}
+	cells, totals := sum.rows()
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		return s.store.ReplaceRollups(ctx, projectID, auditID, cells, totals)
+	})
+}
+
+func entities(snapshots []model.EntitySnapshot) []answer.Entity {
+	all := make([]answer.Entity, len(snapshots))
+	for i, e := range snapshots {
+		all[i] = answer.Entity{
+			Name: e.Name, Aliases: e.Aliases, Domains: e.Domains, UnintendedDomains: e.UnintendedDomains, Matching: e.Matching,
+		}
+	}
+	return all
+}
+
+// fact reads one answer.
+func fact(analyzer *answer.Analyzer, a *storage.AnswerToRead) (storage.Fact, error) {
+	var cited []model.EngineCitation
+	if err := json.Unmarshal(a.Citations, &cited); err != nil {
+		return storage.Fact{}, fmt.Errorf("citations of execution %s: %w", a.ExecutionID, err)
+	}
+	in := answer.Input{Text: a.Text, Searches: a.Searches, Citations: make([]answer.Citation, len(cited))}
+	for i, c := range cited {
+		in.Citations[i] = answer.Citation{URL: c.URL, Title: c.Title, Start: c.Start, End: c.End}
+	}
+	r := analyzer.Read(in)
+	return storage.Fact{
+		ExecutionID: a.ExecutionID, ID: uuid.NewSHA1(a.ExecutionID, []byte(answer.Version)),
+		PromptIndex: a.PromptIndex, LogicalEngine: a.LogicalEngine,
+		Citable: len(r.Citations) > 0 || (a.RetrievalEnabled != nil && *a.RetrievalEnabled), OwnedCited: r.CitedBy[0],
+		Searched: a.Searched, AnalyzerVersion: answer.Version,
+		Presences: presences(r), Citations: citations(r), Searches: r.Searches,
+		Provider: a.Provider, TransportModel: a.TransportModel, RetrievalEnabled: a.RetrievalEnabled,
+	}, nil
+}
+
+func presences(r answer.Reading) []storage.Presence {
+	var all []storage.Presence
+	for e, rank := range r.Ranks {
+		if rank == 0 {
+			continue
+		}
+		p := storage.Presence{Entity: e, Rank: rank, Count: r.MentionCounts[e]}
+		for _, m := range r.Mentions {
+			if m.Entity == e {
+				p.Offsets = append(p.Offsets, int32(m.Start), int32(m.End)) //nolint:gosec // an answer is never 2 GB
+			}
+		}
+		all = append(all, p)
+	}
+	return all
+}
+
+func citations(r answer.Reading) []storage.CitationFact {
+	all := make([]storage.CitationFact, len(r.Citations))
+	for i, c := range r.Citations {
+		all[i] = storage.CitationFact{
+			URL: c.URL, Host: c.Host, Title: c.Title, Start: c.Start, End: c.End, FromText: c.FromText, Entities: []int16{},
+		}
+		for _, e := range c.Entities {
+			all[i].Entities = append(all[i].Entities, int16(e)) //nolint:gosec // entities are few
+		}
+	}
+	return all
+}

@@ -1,0 +1,149 @@
+package report_test
+
+import (
+	"fmt"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// rows gives all rows of a table of one audit as text, in order.
+func (w *world) rows(table string, audit uuid.UUID) []string {
+	w.Helper()
+	rows, err := w.store.Pool().Query(w.Context(),
+		`SELECT t::text FROM `+pgx.Identifier{table}.Sanitize()+` t WHERE audit_id = $1 ORDER BY 1`, audit)
+	w.must(err)
+	all, err := pgx.CollectRows(rows, pgx.RowTo[string])
+	w.must(err)
+	return all
+}
+
+func (w *world) status(audit uuid.UUID) string {
+	w.Helper()
+	var status string
+	w.must(w.store.Pool().QueryRow(w.Context(), `SELECT status FROM audits WHERE id = $1`, audit).Scan(&status))
+	return status
+}
+
+var tables = []string{"analyses", "presences", "citations", "searches", "cells", "totals", "prompt_measurements"}
+
+// many is a run of more answers than are read at a time.
+func many() planted {
+	p := planted{competitors: []string{"Beta", "Gamma"}}
+	for i := range 20 {
+		p.prompts = append(p.prompts, fmt.Sprintf("question %d", i))
+		for r := range 15 {
+			for _, engine := range []string{"assistant_a", "assistant_b"} {
+				p.said = append(p.said, said{
+					prompt: i, engine: engine, text: []string{"Acme, Beta", "Gamma, Beta", "Beta", "Nobody"}[(i*r)%4],
+					cites: []string{"https://acme.example", "https://gamma.example/x"}[:(i+r)%3],
+				})
+			}
+		}
+	}
+	return p
+}
+
+func TestAnalysisMayBeRepeatedAtAnyPoint(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	id := w.run(many())
+	want := map[string][]string{}
+	for _, table := range tables {
+		want[table] = w.rows(table, id)
+	}
+	if len(want["analyses"]) != 600 || len(want["cells"]) != 20*2*3 || len(want["totals"]) != 3*3 || len(want["prompt_measurements"]) != 20 {
+		t.Fatalf("%d analyses, %d cells, %d totals", len(want["analyses"]), len(want["cells"]), len(want["totals"]))
+	}
+	same := func(when string) {
+		t.Helper()
+		for _, table := range tables {
+			if got := w.rows(table, id); fmt.Sprint(got) != fmt.Sprint(want[table]) {
+				t.Errorf("%s: %s differ", when, table)
+			}
+		}
+	}
+	w.must(w.service.Analyze(t.Context(), w.project.ID, id))
+	same("after it ended")
+	for _, status := range []string{"analyzing", "reporting"} { // as a process leaves it that died
+		w.exec(`UPDATE audits SET status = $2, completed_at = NULL WHERE id = $1`, id, status)
+		w.exec(`DELETE FROM presences WHERE audit_id = $1 AND entity_index = 1`, id)
+		w.exec(`DELETE FROM totals WHERE audit_id = $1`, id)
+		w.must(w.service.Analyze(t.Context(), w.project.ID, id))
+		same("after " + status)
+	}
+	w.exec(`DELETE FROM cells WHERE audit_id = $1`, id)
+	w.exec(`DELETE FROM totals WHERE audit_id = $1`, id)
+	w.must(w.service.Rebuild(t.Context(), w.project.ID, id))
+	same("rebuilt from facts")
+}
+
+func TestTwoAnalysesAtOnce(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	id := w.plant(many())
+	var both sync.WaitGroup
+	for range 2 {
+		both.Go(func() {
+			if err := w.service.Analyze(t.Context(), w.project.ID, id); err != nil {
+				t.Error(err)
+			}
+		})
+	}
+	both.Wait()
+	if n := len(w.rows("analyses", id)); n != 600 || w.status(id) != "completed" {
+		t.Errorf("%d analyses, %s", n, w.status(id))
+	}
+}
+
+func TestCancelledAuditIsLeftAlone(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	id := w.plant(before())
+	w.exec(`UPDATE audits SET status = 'cancelled' WHERE id = $1`, id)
+	w.must(w.service.Analyze(t.Context(), w.project.ID, id))
+	if w.status(id) != "cancelled" || len(w.rows("analyses", id)) != 0 || len(w.rows("cells", id)) != 0 {
+		t.Errorf("%s with %d analyses", w.status(id), len(w.rows("analyses", id)))
+	}
+	w.exec(`UPDATE audits SET status = 'running' WHERE id = $1`, id)
+	if err := w.service.Analyze(t.Context(), w.project.ID, id); err == nil {
+		t.Error("a running audit was analysed")
+	}
+	if err := w.service.Rebuild(t.Context(), w.project.ID, id); err == nil {
+		t.Error("a running audit was rebuilt")
+	}
+}
+
+func TestLatestMeasurementIsTheNewest(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	older := w.plant(one(20))
+	newer := w.run(one(5))
+	w.later(-48 * time.Hour) // the older one ended before, and is analysed again later
+	w.must(w.service.Analyze(t.Context(), w.project.ID, older))
+	latest := func() *model.PromptMeasured {
+		t.Helper()
+		list, err := w.store.Prompts(t.Context(), w.project.ID, storage.PromptFilter{}, page.Request{Limit: 1})
+		w.must(err)
+		m, ok := list.Items[0].LatestMeasurement.(*model.PromptMeasured)
+		if !ok || m.AuditID != newer {
+			t.Fatalf("latest %s", asJSON(list.Items[0].LatestMeasurement))
+		}
+		return m
+	}
+	m := latest()
+	expect(t, "mention rate", m.MentionRate, 5/20.0)
+	expect(t, "citation rate", m.CitationRate, 0)
+	w.later(96 * time.Hour)
+	failed := one(0)
+	each(&failed, func(s *said) { s.status = "failed" })
+	w.run(failed)
+	latest()
+}

@@ -1,0 +1,145 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+)
+
+// The states of a measurement.
+const (
+	stateMeasured    = "measured"
+	statePartial     = "partial"
+	stateNotMeasured = "not_measured"
+)
+
+// counts gives the brand's outcome as counts. The state is measured when every
+// expected response is there, partial when some are.
+func counts(brand *answer.Outcome) *model.MeasurementCounts {
+	expected := brand.Expected()
+	state := statePartial
+	switch brand.Responses {
+	case 0:
+		state = stateNotMeasured
+	case expected:
+		state = stateMeasured
+	}
+	return &model.MeasurementCounts{
+		State: state, Responses: brand.Responses, BrandResponses: &brand.Presences, OwnedCitationResponses: &brand.Cited,
+		EntityPresences: &brand.TrackedPresences, Expected: &expected, Failed: &brand.Failed, NotRun: &brand.NotRun,
+	}
+}
+
+// answerStates is nil without responses.
+func answerStates(brand *answer.Outcome) *model.AnswerStates {
+	if brand.Responses == 0 {
+		return nil
+	}
+	return &model.AnswerStates{
+		MentionedAndCited: brand.MentionedCited, MentionedOnly: brand.MentionedOnly, CitedOnly: brand.CitedOnly, Neither: brand.Neither,
+	}
+}
+
+// rankings gives a row per entity, the most mentioned first; the brand is first
+// among its equals.
+func rankings(s *scope) []model.RankingRow {
+	order := make([]int, len(s.entities))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(
+			compareRates(s.all[b].MentionRate(), s.all[a].MentionRate()),
+			cmp.Compare(brandLast(s.entities[b]), brandLast(s.entities[a])),
+			cmp.Compare(s.all[b].Mentions, s.all[a].Mentions), cmp.Compare(s.entities[a].Name, s.entities[b].Name),
+		)
+	})
+	rows := make([]model.RankingRow, len(order))
+	for i, e := range order {
+		rows[i] = rankingRow(s.entities[e], &s.all[e])
+	}
+	return rows
+}
+
+func brandLast(e model.EntitySnapshot) int {
+	if e.IsBrand() {
+		return 1
+	}
+	return 0
+}
+
+// compareRates orders unknown before every number.
+func compareRates(a, b *float64) int {
+	switch {
+	case a == nil && b == nil:
+		return 0
+	case a == nil:
+		return -1
+	case b == nil:
+		return 1
+	default:
+		return cmp.Compare(*a, *b)
+	}
+}
+
+func rankingRow(e model.EntitySnapshot, o *answer.Outcome) model.RankingRow {
+	row := model.RankingRow{
+		Name: e.Name, IsBrand: e.IsBrand(), LogoURL: e.LogoURL, WebsiteURL: e.WebsiteURL,
+		MentionRate: o.MentionRate(), CitationRate: o.CitationRate(), ShareOfVoice: o.ShareOfVoice(), AvgPosition: o.AvgPosition(),
+		MentionCount: o.Mentions,
+	}
+	if !e.IsBrand() {
+		row.GapCount = &o.Gap
+	}
+	return row
+}
+
+func perEngine(s *scope) []model.VisibilityEngine {
+	rows := make([]model.VisibilityEngine, len(s.engines))
+	for i, engine := range s.engines {
+		o := &s.byEngine[engine][0]
+		rows[i] = model.VisibilityEngine{
+			LogicalEngine: engine, TotalCompleted: o.Responses, BrandMentionRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(),
+			SearchUseRate: o.SearchUseRate(), VisibilityScore: o.Score(), Counts: counts(o),
+		}
+	}
+	return rows
+}
+
+// coverage says how much of what was asked for has a response.
+func coverage(s *scope) map[string]*float64 {
+	answered := 0
+	for _, engine := range s.engines {
+		if s.byEngine[engine][0].Responses > 0 {
+			answered++
+		}
+	}
+	return map[string]*float64{
+		"responses": s.brand().Coverage(), "engines": share(answered, len(s.engines)), "prompts": share(s.promptsAnswered, s.prompts),
+	}
+}
+
+func share(part, whole int) *float64 {
+	if whole == 0 {
+		return nil
+	}
+	r := float64(part) / float64(whole)
+	return &r
+}
+
+func difference(now, then *float64) *float64 {
+	if now == nil || then == nil {
+		return nil
+	}
+	d := *now - *then
+	return &d
+}
+
+func snapshotID(audit uuid.UUID, parts ...string) uuid.UUID {
+	name := digest(parts...)
+	return uuid.NewSHA1(audit, name[:])
+}

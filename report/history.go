@@ -1,0 +1,130 @@
+package report
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// maxPoints is how many measurements a prompt's history shows, the newest.
+const maxPoints = 500
+
+// History gives a prompt's measurements, oldest first: one point a finished run
+// that asked it, all engines together or one. Without a market the runs are
+// those of the default market when it has any, else of the newest run's market.
+// Without a cohort they are those of the cohort the prompt was last asked in;
+// brand diagnostics have to be asked for.
+func (s *Service) History(
+	ctx context.Context, project *model.Project, promptID uuid.UUID,
+	market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,
+) (*model.PromptHistory, error) {
+	history := &model.PromptHistory{
+		PromptID: promptID, Points: []model.PromptHistoryPoint{}, Implementations: []model.PromptImplementation{},
+	}
+	if err := s.checkMarket(ctx, project.ID, market); err != nil {
+		return nil, err
+	}
+	asked, err := s.store.RunsAsking(ctx, project.ID, promptID, maxPoints)
+	if err != nil {
+		return nil, err
+	}
+	if len(asked) == 0 {
+		return history, s.checkPrompt(ctx, project.ID, promptID)
+	}
+	asked = inCohort(inMarket(asked, market), cohort)
+	places := make([]storage.PromptPlace, len(asked))
+	for i, run := range asked {
+		places[i] = storage.PromptPlace{AuditID: run.ID, PromptIndex: run.Prompt.PromptIndex}
+	}
+	f := filterOf(nil, "", engine)
+	cells, err := s.store.BrandCellsAt(ctx, project.ID, places, f.Engine)
+	if err != nil {
+		return nil, err
+	}
+	analyses, err := s.store.AnalysesAt(ctx, project.ID, places, f.Engine)
+	if err != nil {
+		return nil, err
+	}
+	for i, place := range slices.Backward(places) {
+		if len(cells[place]) > 0 {
+			history.Points = append(history.Points, historyPoint(asked[i], cells[place], analyses[place]))
+		}
+	}
+	markComparable(history.Points)
+	return history, nil
+}
+
+func (s *Service) checkPrompt(ctx context.Context, projectID, promptID uuid.UUID) error {
+	exists, err := s.store.PromptExists(ctx, projectID, promptID)
+	if err == nil && !exists {
+		err = fault.Missing("prompt")
+	}
+	return err
+}
+
+// inMarket keeps the runs of one market.
+func inMarket(asked []*storage.AskedRun, market *model.MarketRef) []*storage.AskedRun {
+	keep := func(run *storage.AskedRun) bool { return run.DefaultMarket }
+	switch {
+	case market != nil && market.ID.Valid:
+		keep = func(run *storage.AskedRun) bool { return sameID(run.Market.ID, &market.ID.UUID) }
+	case market == nil && len(filter(asked, keep)) == 0:
+		newest := asked[0].Market.ID
+		keep = func(run *storage.AskedRun) bool { return sameID(run.Market.ID, newest) }
+	}
+	return filter(asked, keep)
+}
+
+// inCohort keeps the runs that asked the prompt in one cohort.
+func inCohort(asked []*storage.AskedRun, cohort *model.PromptCohort) []*storage.AskedRun {
+	for i := 0; cohort == nil && i < len(asked); i++ {
+		if c := asked[i].Prompt.Cohort; c != model.PromptCohortBrandDiagnostic {
+			cohort = &c
+		}
+	}
+	return filter(asked, func(run *storage.AskedRun) bool { return cohort != nil && run.Prompt.Cohort == *cohort })
+}
+
+func filter[T any](all []T, keep func(T) bool) []T {
+	kept := make([]T, 0, len(all))
+	for _, one := range all {
+		if keep(one) {
+			kept = append(kept, one)
+		}
+	}
+	return kept
+}
+
+func historyPoint(run *storage.AskedRun, cells []storage.Cell, analyses []uuid.UUID) model.PromptHistoryPoint {
+	var brand answer.Outcome
+	keys := make([]uuid.UUID, len(cells))
+	for i := range cells {
+		brand.Add(cells[i].Outcome)
+		keys[i] = cells[i].MatchKey
+	}
+	key := digestKeys(keys).String()
+	if analyses == nil {
+		analyses = []uuid.UUID{}
+	}
+	return model.PromptHistoryPoint{
+		AuditID: run.ID, CompletedAt: finishedAt(&run.Run), PromptText: run.Prompt.Text, Counts: counts(&brand),
+		MentionRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AnswerStates: answerStates(&brand),
+		SourceAnalysisIds: analyses, ComparisonKey: &key, AnalyzerVersion: run.AnalyzerVersion,
+		ScoringRuleVersion: run.ScoringRuleVersion, SourceSnapshotID: run.Prompt.ID,
+	}
+}
+
+// markComparable says of each point but the first whether it may be compared
+// with the one before: asked alike, of the same engines and models.
+func markComparable(points []model.PromptHistoryPoint) {
+	for i := 1; i < len(points); i++ {
+		same := *points[i].ComparisonKey == *points[i-1].ComparisonKey
+		points[i].ComparableWithPrevious = &same
+	}
+}

@@ -1,0 +1,266 @@
+package report
+
+import (
+	"cmp"
+	"maps"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// ledger adds up one audit: first what did not lead to a response, then the
+// facts in any order. Its size follows the number of cells.
+type ledger struct {
+	run       *storage.Run
+	prompts   []model.AuditPrompt // by index, complete
+	tallies   []storage.Tally
+	cells     map[cellPlace]*cellSum
+	answered  map[string]answerers // by engine
+	responses int
+	failed    int
+}
+
+type cellPlace struct {
+	prompt int
+	engine string
+}
+
+type cellSum struct {
+	outcomes []answer.Outcome // per entity
+	answered answerers
+}
+
+// newLedger begins with the executions that ended without a response; every
+// cell of the audit is among the tallies.
+func newLedger(run *storage.Run, prompts []model.AuditPrompt, tallies []storage.Tally) *ledger {
+	l := &ledger{
+		run: run, prompts: prompts, tallies: tallies, cells: make(map[cellPlace]*cellSum, len(tallies)), answered: map[string]answerers{},
+	}
+	for _, t := range tallies {
+		sum := l.cell(cellPlace{t.PromptIndex, t.LogicalEngine})
+		for e := range sum.outcomes {
+			sum.outcomes[e].Add(answer.Outcome{Failed: t.Failed, NotRun: t.NotRun})
+		}
+		l.failed += t.Failed
+	}
+	return l
+}
+
+func (l *ledger) cell(place cellPlace) *cellSum {
+	sum := l.cells[place]
+	if sum == nil {
+		sum = &cellSum{outcomes: make([]answer.Outcome, len(l.run.Entities)), answered: answerers{}}
+		l.cells[place] = sum
+	}
+	return sum
+}
+
+// add counts one response.
+func (l *ledger) add(f *storage.Fact) {
+	sum := l.cell(cellPlace{f.PromptIndex, f.LogicalEngine})
+	for e, o := range reading(f, len(l.run.Entities)).Outcomes(answer.Observation{Retrieval: f.Citable, Searched: f.Searched}) {
+		sum.outcomes[e].Add(o)
+	}
+	by := newAnswerer(f.LogicalEngine, f.Provider, f.TransportModel, f.RetrievalEnabled)
+	sum.answered[by] = true
+	if l.answered[f.LogicalEngine] == nil {
+		l.answered[f.LogicalEngine] = answerers{}
+	}
+	l.answered[f.LogicalEngine][by] = true
+	l.responses++
+}
+
+// reading gives back of a fact what outcomes are counted from.
+func reading(f *storage.Fact, entities int) answer.Reading {
+	r := answer.Reading{
+		Ranks: make([]int, entities), MentionCounts: make([]int, entities), CitedBy: make([]bool, entities),
+		Citations: make([]answer.CitedSource, len(f.Citations)),
+	}
+	for _, p := range f.Presences {
+		r.Ranks[p.Entity], r.MentionCounts[p.Entity] = p.Rank, p.Count
+	}
+	for i, c := range f.Citations {
+		for _, e := range c.Entities {
+			r.Citations[i].Entities = append(r.Citations[i].Entities, int(e))
+			r.CitedBy[e] = true
+		}
+	}
+	return r
+}
+
+// provenance lists who answered, by engine, provider, model and retrieval.
+func (l *ledger) provenance() []model.ModelProvenance {
+	all := []model.ModelProvenance{}
+	for _, engine := range slices.Sorted(maps.Keys(l.answered)) {
+		all = append(all, l.answered[engine].provenances()...)
+	}
+	return all
+}
+
+// status is how the audit ends. One without responses has failed when anything
+// failed; engines that showed no answer do not make a failure.
+func (l *ledger) status() model.AuditStatus {
+	switch {
+	case l.failed == 0:
+		return model.AuditStatusCompleted
+	case l.responses == 0:
+		return model.AuditStatusFailed
+	default:
+		return model.AuditStatusPartiallyCompleted
+	}
+}
+
+// rows gives the cells and totals in the order of their primary keys.
+func (l *ledger) rows() ([]storage.Cell, []storage.Total) {
+	keys := newKeyer(l.run, l.prompts)
+	cells := make([]storage.Cell, 0, len(l.cells)*len(l.run.Entities))
+	for place, sum := range l.cells {
+		cohort := l.prompts[place.prompt].Cohort
+		key := keys.cell(place.prompt, cohort, place.engine, l.answeredBy(place.engine, sum))
+		for e, o := range sum.outcomes {
+			cells = append(cells, storage.Cell{
+				AuditID: l.run.ID, Entity: e, PromptIndex: place.prompt, Engine: place.engine, Cohort: cohort, MatchKey: key, Outcome: o,
+			})
+		}
+	}
+	slices.SortFunc(cells, func(a, b storage.Cell) int {
+		return cmp.Or(cmp.Compare(a.Entity, b.Entity), cmp.Compare(a.PromptIndex, b.PromptIndex), cmp.Compare(a.Engine, b.Engine))
+	})
+	return cells, totals(cells)
+}
+
+// answeredBy names who answered a cell. One without a response is taken to have
+// been asked like the rest of its engine, or as was planned.
+func (l *ledger) answeredBy(engine string, sum *cellSum) string {
+	if len(sum.answered) > 0 {
+		return sum.answered.text()
+	}
+	if len(l.answered[engine]) > 0 {
+		return l.answered[engine].text()
+	}
+	for _, e := range l.run.Engines {
+		if string(e.LogicalEngine) == engine {
+			on := e.RetrievalEnabled
+			return answerers{newAnswerer(engine, string(e.TransportProvider), e.TransportModel, &on): true}.text()
+		}
+	}
+	return ""
+}
+
+// totals sums cells (ordered by entity, prompt and engine) by cohort, engine and
+// entity, and once more over the engines.
+func totals(cells []storage.Cell) []storage.Total {
+	groups := map[totalPlace][]storage.Cell{}
+	for _, c := range cells {
+		for _, engine := range []string{"", c.Engine} {
+			place := totalPlace{c.Cohort, engine, c.Entity}
+			groups[place] = append(groups[place], c)
+		}
+	}
+	places := slices.SortedFunc(maps.Keys(groups), func(a, b totalPlace) int {
+		return cmp.Or(cmp.Compare(a.cohort, b.cohort), cmp.Compare(a.engine, b.engine), cmp.Compare(a.entity, b.entity))
+	})
+	all := make([]storage.Total, len(places))
+	for i, place := range places {
+		all[i] = total(place, groups[place])
+	}
+	return all
+}
+
+type totalPlace struct {
+	cohort model.PromptCohort
+	engine string
+	entity int
+}
+
+func total(place totalPlace, cells []storage.Cell) storage.Total {
+	t := storage.Total{AuditID: cells[0].AuditID, Cohort: place.cohort, Engine: place.engine, Entity: place.entity, Cells: len(cells)}
+	keys := make([]uuid.UUID, len(cells))
+	for i, c := range cells {
+		keys[i] = c.MatchKey
+		t.Add(c.Outcome)
+	}
+	t.MatchKey = digestKeys(keys)
+	prompts := groupByPrompt(cells, func(c *storage.Cell) int { return c.PromptIndex })
+	t.Prompts, t.PromptsAnswered = len(prompts), answeredPrompts(prompts)
+	if place.entity == 0 {
+		t.Performance = performance(prompts)
+	}
+	return t
+}
+
+// promptEngines are a prompt's outcomes by engine.
+type promptEngines map[string]answer.Outcome
+
+// groupByPrompt sums cells of one entity by prompt and engine. The prompt's name
+// is whatever tells the prompts of the caller's cells apart.
+func groupByPrompt[K comparable](cells []storage.Cell, name func(*storage.Cell) K) map[K]promptEngines {
+	prompts := map[K]promptEngines{}
+	for i := range cells {
+		k := name(&cells[i])
+		if prompts[k] == nil {
+			prompts[k] = promptEngines{}
+		}
+		sum := prompts[k][cells[i].Engine]
+		sum.Add(cells[i].Outcome)
+		prompts[k][cells[i].Engine] = sum
+	}
+	return prompts
+}
+
+func (p promptEngines) composite() *float64 {
+	return answer.Composite(slices.Collect(maps.Values(p)))
+}
+
+// all is the outcome over the engines.
+func (p promptEngines) all() *answer.Outcome {
+	sum := &answer.Outcome{}
+	for _, o := range p {
+		sum.Add(o)
+	}
+	return sum
+}
+
+// performance is the mean of the prompts' composite scores.
+func performance[K comparable](prompts map[K]promptEngines) *float64 {
+	scores := make([]*float64, 0, len(prompts))
+	for _, p := range prompts {
+		scores = append(scores, p.composite())
+	}
+	return answer.Mean(scores...)
+}
+
+func answeredPrompts[K comparable](prompts map[K]promptEngines) int {
+	n := 0
+	for _, p := range prompts {
+		if p.all().Responses > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// measurements gives what the audit found per prompt, for the prompts that
+// still have one; brand diagnostics have no reading of their own.
+func (l *ledger) measurements(cells []storage.Cell) []storage.PromptMeasurement {
+	byPrompt := map[uuid.UUID]answer.Outcome{}
+	for _, c := range cells {
+		p := l.prompts[c.PromptIndex]
+		if c.Entity == 0 && p.PromptID != nil && p.Cohort != model.PromptCohortBrandDiagnostic {
+			sum := byPrompt[*p.PromptID]
+			sum.Add(c.Outcome)
+			byPrompt[*p.PromptID] = sum
+		}
+	}
+	found := make([]storage.PromptMeasurement, 0, len(byPrompt))
+	for id, o := range byPrompt {
+		found = append(found, storage.PromptMeasurement{
+			PromptID: id, Responses: o.Responses, BrandResponses: o.Presences, Citable: o.Citable, Cited: o.Cited,
+		})
+	}
+	return found
+}

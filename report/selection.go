@@ -1,0 +1,152 @@
+package report
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// maxRuns is how many runs one report may span: the newest count.
+const maxRuns = 1000
+
+// modeOf says which runs a query selects, and refuses parameters that
+// contradict each other, naming the fields.
+func modeOf(q *model.VisibilityQuery) (model.SelectionMode, error) {
+	mode := model.SelectionModeLatest
+	switch {
+	case q.SelectionMode != nil:
+		mode = *q.SelectionMode
+	case q.AuditID != nil:
+		mode = model.SelectionModeRun
+	case q.From != nil || q.To != nil || q.ConfigurationKey != nil:
+		mode = model.SelectionModeRange
+	}
+	var wrong []fault.Detail
+	refuse := func(given bool, field, message string) {
+		if given {
+			wrong = append(wrong, fault.Detail{Field: field, Message: message})
+		}
+	}
+	refuse(q.AuditID == nil && mode == model.SelectionModeRun, "audit_id", "is needed with selection_mode run")
+	refuse(q.AuditID != nil && mode != model.SelectionModeRun, "audit_id", "selects one run and contradicts selection_mode "+string(mode))
+	if mode != model.SelectionModeRange {
+		only := "only goes with selection_mode range, not with " + string(mode)
+		refuse(q.From != nil, "from", only)
+		refuse(q.To != nil, "to", only)
+		refuse(q.ConfigurationKey != nil, "configuration_key", only)
+	}
+	if len(wrong) > 0 {
+		return mode, fault.Fields(wrong...)
+	}
+	return mode, checkRange(q.From, q.To)
+}
+
+func checkRange(from, to *model.DateOrTime) error {
+	if from != nil && to != nil && !from.Time.Before(to.Until()) {
+		return fault.Field("from", "must not be after to")
+	}
+	return nil
+}
+
+// between gives a range of storage: both ends are inclusive for the caller.
+func between(from, to *model.DateOrTime) storage.RunRange {
+	r := storage.RunRange{Limit: maxRuns}
+	if from != nil {
+		r.From = &from.Time
+	}
+	if to != nil {
+		until := to.Until()
+		r.To = &until
+	}
+	return r
+}
+
+func filterOf(market *model.MarketRef, cohort model.PromptCohort, engine *model.LogicalEngine) storage.RunFilter {
+	f := storage.RunFilter{Market: market, Cohort: cohort}
+	if engine != nil {
+		f.Engine = string(*engine)
+	}
+	return f
+}
+
+// latest selects the newest finished run. Without a market the project's
+// default market comes first when it was ever measured, else the market of the
+// newest run. nil: there is none.
+func (s *Service) latest(ctx context.Context, projectID uuid.UUID, f storage.RunFilter) (*storage.Run, error) {
+	run, err := s.store.LatestRun(ctx, projectID, f)
+	if err != nil || run != nil {
+		return run, err
+	}
+	return nil, s.checkMarket(ctx, projectID, f.Market)
+}
+
+// checkMarket refuses a market that the project does not have.
+func (s *Service) checkMarket(ctx context.Context, projectID uuid.UUID, market *model.MarketRef) error {
+	if market == nil || !market.ID.Valid {
+		return nil
+	}
+	exists, err := s.store.MarketExists(ctx, projectID, market.ID.UUID)
+	if err != nil {
+		return err
+	}
+	if !exists {
+		return fault.MissingRef("market", "market")
+	}
+	return nil
+}
+
+// noRun says that nothing is finished yet in the wanted scope.
+func noRun() error {
+	return fault.New(fault.NotFound, "audit not found: no finished audit is there yet for this market, cohort and engine")
+}
+
+// oneRun selects a run by its id, which must be of the wanted market.
+func (s *Service) oneRun(ctx context.Context, projectID, auditID uuid.UUID, market *model.MarketRef) (*storage.Run, error) {
+	run, err := s.store.Run(ctx, projectID, auditID)
+	if err != nil {
+		if fault.KindOf(err) == fault.NotFound {
+			return nil, fault.MissingRef("audit_id", "audit")
+		}
+		return nil, err
+	}
+	if market == nil {
+		return run, nil
+	}
+	if err := s.checkMarket(ctx, projectID, market); err != nil {
+		return nil, err
+	}
+	wanted, err := s.store.MarketOf(ctx, projectID, *market)
+	if err != nil {
+		return nil, err
+	}
+	if !sameID(wanted, run.Market.ID) {
+		return nil, fault.MissingRef("audit_id", "audit in this market")
+	}
+	return run, nil
+}
+
+func sameID(a, b *uuid.UUID) bool {
+	if a == nil || b == nil {
+		return a == b
+	}
+	return *a == *b
+}
+
+// finishedAt is when a run's figures were made; of an unfinished one, when it
+// was created.
+func finishedAt(run *storage.Run) time.Time {
+	if run.CompletedAt != nil {
+		return *run.CompletedAt
+	}
+	return run.CreatedAt
+}
+
+// hasFigures says whether a run has rollups. Cancelled and unfinished ones have none.
+func hasFigures(run *storage.Run) bool {
+	return run.Finished() || run.Status == model.AuditStatusFailed
+}

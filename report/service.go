@@ -1,0 +1,37 @@
+// Package report turns audits into figures. When an audit's answers are there it
+// reads them into facts and adds the facts up into rollups; reports are made
+// from rollups alone. What every figure means is said in the metrics document.
+package report
+
+import (
+	"errors"
+	"time"
+
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Config names what the service works with.
+type Config struct {
+	Store *storage.Store
+	Clock func() time.Time // nil: the machine's
+}
+
+// Service analyses audits and answers reports.
+type Service struct {
+	store *storage.Store
+	clock func() time.Time
+}
+
+// New makes the service.
+func New(cfg Config) (*Service, error) {
+	if cfg.Store == nil {
+		return nil, errors.New("report: no store")
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
+	return &Service{store: cfg.Store, clock: cfg.Clock}, nil
+}
+
+// now is the time as the database keeps it.
+func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Microsecond) }

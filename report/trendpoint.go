@@ -1,0 +1,149 @@
+package report
+
+import (
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+func (t *trend) points() []model.VisibilityTrendPoint {
+	points := []model.VisibilityTrendPoint{}
+	for _, runs := range t.periods() {
+		points = append(points, t.point(runs))
+	}
+	for i := range points {
+		p := &points[i]
+		p.SpansVersionBoundary = len(p.AnalyzerVersions) > 1 || len(p.ScoringRuleVersions) > 1 ||
+			(i > 0 && versionsChanged(&points[i-1], p))
+	}
+	return points
+}
+
+// versionsChanged says whether answers were read or scored by other rules than
+// in the point before.
+func versionsChanged(before, now *model.VisibilityTrendPoint) bool {
+	return !slices.Equal(before.AnalyzerVersions, now.AnalyzerVersions) ||
+		!slices.Equal(before.ScoringRuleVersions, now.ScoringRuleVersions)
+}
+
+func (t *trend) point(runs []*storage.Run) model.VisibilityTrendPoint {
+	sum := t.sum(runs)
+	brand := sum.brand()
+	p := model.VisibilityTrendPoint{
+		CompletedAt: finishedAt(runs[0]), VisibilityScore: brand.Score(), BrandMentionRate: brand.MentionRate(),
+		OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(), VisibilityRate: brand.MentionRate(),
+		PromptPerformanceScore: sum.performance, Counts: counts(brand), ComparisonKey: t.comparisonKey(runs), RunCount: len(runs),
+		SourceAuditIds: auditIDs(runs), Sov: &model.ShareOfVoice{Mention: brand.ShareOfVoice()}, Rankings: rankings(sum),
+		SourceSnapshotIds:   t.snapshots(runs),
+		AnalyzerVersions:    distinct(runs, func(run *storage.Run) string { return run.AnalyzerVersion }),
+		ScoringRuleVersions: distinct(runs, func(run *storage.Run) string { return run.ScoringRuleVersion }),
+	}
+	if len(runs) == 1 {
+		p.AuditID = &runs[0].ID
+	}
+	if t.filter.Engine != "" {
+		p.LogicalEngine = &t.filter.Engine
+	}
+	p.ModelProvenance = t.provenance(runs)
+	p.TransportModel, p.RetrievalEnabled = theOnly(p.ModelProvenance)
+	return p
+}
+
+// sum adds up a period's totals of the engines in scope.
+func (t *trend) sum(runs []*storage.Run) *scope {
+	var totals []storage.Total
+	for _, run := range runs {
+		totals = append(totals, t.totals[run.ID]...)
+	}
+	s := addTotals(runs, totals, func(total *storage.Total) bool {
+		return t.engines[total.AuditID][total.Engine]
+	})
+	if engine, ok := t.simple(runs); ok {
+		for i := range totals {
+			if totals[i].Engine == engine && totals[i].Entity == 0 {
+				s.performance = totals[i].Performance
+			}
+		}
+		return s
+	}
+	in := filter(cellsOf(t.brand, runs, nil), func(c storage.Cell) bool { return t.in(c.AuditID, c.Engine) })
+	s.fillPrompts(in, t.name)
+	return s
+}
+
+// comparisonKey is what all runs of a point have in common; nil when they
+// differ.
+func (t *trend) comparisonKey(runs []*storage.Run) *string {
+	var common string
+	for i, run := range runs {
+		var cells []uuid.UUID
+		for j := range t.totals[run.ID] {
+			total := &t.totals[run.ID][j]
+			if total.Entity == 0 && t.engines[run.ID][total.Engine] {
+				cells = append(cells, total.MatchKey)
+			}
+		}
+		key := comparisonKey(digestKeys(cells), run.Entities)
+		if i > 0 && key != common {
+			return nil
+		}
+		common = key
+	}
+	return &common
+}
+
+// snapshots names the sums that a point was made from: one id a run, cohort and
+// engine, always the same.
+func (t *trend) snapshots(runs []*storage.Run) []uuid.UUID {
+	ids := []uuid.UUID{}
+	for _, run := range runs {
+		for i := range t.totals[run.ID] {
+			if total := &t.totals[run.ID][i]; total.Entity == 0 && t.engines[run.ID][total.Engine] {
+				ids = append(ids, snapshotID(run.ID, "total", string(total.Cohort), total.Engine))
+			}
+		}
+	}
+	return ids
+}
+
+func (t *trend) provenance(runs []*storage.Run) []model.ModelProvenance {
+	found := answerers{}
+	for _, run := range runs {
+		for _, p := range run.Provenance {
+			if t.in(run.ID, string(p.LogicalEngine)) {
+				found[newAnswerer(string(p.LogicalEngine), string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled)] = true
+			}
+		}
+	}
+	return found.provenances()
+}
+
+// theOnly gives the model and the retrieval that all answers have in common, nil
+// where they differ.
+func theOnly(all []model.ModelProvenance) (transportModel *string, retrieval *bool) {
+	if len(all) == 0 {
+		return nil, nil
+	}
+	transportModel, retrieval = &all[0].TransportModel, all[0].RetrievalEnabled
+	for _, p := range all[1:] {
+		if transportModel != nil && p.TransportModel != *transportModel {
+			transportModel = nil
+		}
+		if retrieval != nil && (p.RetrievalEnabled == nil || *p.RetrievalEnabled != *retrieval) {
+			retrieval = nil
+		}
+	}
+	return transportModel, retrieval
+}
+
+func distinct(runs []*storage.Run, of func(*storage.Run) string) []string {
+	values := make([]string, len(runs))
+	for i, run := range runs {
+		values[i] = of(run)
+	}
+	slices.Sort(values)
+	return slices.Compact(values)
+}

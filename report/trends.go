@@ -1,0 +1,184 @@
+package report
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// trend is what the points of a trend are made of.
+type trend struct {
+	query  *model.TrendQuery
+	filter storage.RunFilter
+	runs   []*storage.Run // newest first
+	// engines are the engines of each run that the query lets through; the empty
+	// one, over all engines, when it lets every engine through.
+	engines map[uuid.UUID]map[string]bool
+	totals  map[uuid.UUID][]storage.Total
+	brand   []storage.Cell // the brand's cells, where totals do not give the performance score
+	name    promptName
+}
+
+// Trends gives the finished runs of a market as points, oldest first: one point
+// a day, ISO week or month (UTC) that has a run, over all engines or one. Several
+// runs of a period are summed up. Only engines whose every answer came from the
+// wanted model, with or without retrieval as wanted, are in a point. Without a
+// market the rule of the latest report holds. At most the newest 1000 runs.
+func (s *Service) Trends(ctx context.Context, project *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error) {
+	if err := checkRange(q.From, q.To); err != nil {
+		return nil, err
+	}
+	t := &trend{query: &q, filter: filterOf(q.Market, q.Cohort, q.Engine)}
+	reference, err := s.latest(ctx, project.ID, t.filter)
+	if err != nil || reference == nil {
+		return []model.VisibilityTrendPoint{}, err
+	}
+	runs, err := s.store.FinishedRuns(ctx, project.ID, reference.Market.ID, t.filter, between(q.From, q.To))
+	if err != nil || len(runs) == 0 {
+		return []model.VisibilityTrendPoint{}, err
+	}
+	t.runs = runs
+	if err := s.loadTrend(ctx, project.ID, t); err != nil {
+		return nil, err
+	}
+	return t.points(), nil
+}
+
+// loadTrend reads totals and, where several runs or only some engines make a
+// point, the brand's cells.
+func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) error {
+	engine := &t.filter.Engine
+	if t.filter.Engine == "" && t.filtered() {
+		engine = nil
+	}
+	totals, err := s.store.Totals(ctx, projectID, auditIDs(t.runs), t.filter.Cohort, engine)
+	if err != nil {
+		return err
+	}
+	t.totals = map[uuid.UUID][]storage.Total{}
+	for _, total := range totals {
+		t.totals[total.AuditID] = append(t.totals[total.AuditID], total)
+	}
+	t.selectEngines()
+	wanting := auditIDs(t.wanting())
+	if len(wanting) == 0 {
+		return nil
+	}
+	t.brand, err = s.store.Cells(ctx, projectID, storage.CellFilter{
+		AuditIDs: wanting, Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
+	})
+	if err != nil {
+		return err
+	}
+	prompts, err := s.store.AuditPrompts(ctx, projectID, wanting, t.filter.Cohort)
+	t.name = promptNames(prompts)
+	return err
+}
+
+// selectEngines finds the engines in scope and leaves out the runs without one.
+func (t *trend) selectEngines() {
+	t.engines = map[uuid.UUID]map[string]bool{}
+	for _, run := range t.runs {
+		in := map[string]bool{}
+		for i := range t.totals[run.ID] {
+			engine := t.totals[run.ID][i].Engine
+			if t.lets(run, engine) {
+				in[engine] = true
+			}
+		}
+		t.engines[run.ID] = in
+	}
+	t.runs = filter(t.runs, func(run *storage.Run) bool { return len(t.engines[run.ID]) > 0 })
+}
+
+func (t *trend) filtered() bool {
+	return t.query.TransportModel != nil || t.query.RetrievalEnabled != nil
+}
+
+// in says whether an engine of a run is in scope.
+func (t *trend) in(run uuid.UUID, engine string) bool {
+	return t.engines[run][""] || t.engines[run][engine]
+}
+
+// lets says whether all that answered behind an engine is as wanted. Of a run's
+// rows over all engines nobody is known to have answered.
+func (t *trend) lets(run *storage.Run, engine string) bool {
+	if !t.filtered() {
+		return true
+	}
+	found := false
+	for _, p := range run.Provenance {
+		if string(p.LogicalEngine) != engine {
+			continue
+		}
+		found = true
+		if t.query.TransportModel != nil && p.TransportModel != *t.query.TransportModel {
+			return false
+		}
+		if want := t.query.RetrievalEnabled; want != nil && (p.RetrievalEnabled == nil || *p.RetrievalEnabled != *want) {
+			return false
+		}
+	}
+	return found
+}
+
+// wanting are the runs whose totals do not give a point's performance score.
+func (t *trend) wanting() []*storage.Run {
+	var wanting []*storage.Run
+	for _, period := range t.periods() {
+		if _, ok := t.simple(period); !ok {
+			wanting = append(wanting, period...)
+		}
+	}
+	return wanting
+}
+
+// simple gives the engine whose total holds a point's performance score: for a
+// period of one run with all its engines (empty) or one.
+func (t *trend) simple(period []*storage.Run) (engine string, ok bool) {
+	if len(period) != 1 {
+		return "", false
+	}
+	if !t.filtered() {
+		return t.filter.Engine, true
+	}
+	for engine = range t.engines[period[0].ID] {
+		ok = len(t.engines[period[0].ID]) == 1
+	}
+	return engine, ok
+}
+
+// periods groups the runs, oldest period first, newest run first in each.
+func (t *trend) periods() [][]*storage.Run {
+	var periods [][]*storage.Run
+	last := ""
+	for _, run := range t.runs {
+		p := period(finishedAt(run), t.query.Granularity)
+		if len(periods) == 0 || p != last {
+			periods, last = append(periods, nil), p
+		}
+		periods[len(periods)-1] = append(periods[len(periods)-1], run)
+	}
+	slices.Reverse(periods)
+	return periods
+}
+
+// period names the day, ISO week or month of an instant in UTC.
+func period(at time.Time, g model.SnapshotGranularity) string {
+	at = at.UTC()
+	switch g {
+	case model.SnapshotGranularityWeek:
+		year, week := at.ISOWeek()
+		return strconv.Itoa(year) + "-W" + strconv.Itoa(week)
+	case model.SnapshotGranularityMonth:
+		return at.Format("2006-01")
+	default:
+		return at.Format(time.DateOnly)
+	}
+}
