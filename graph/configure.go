@@ -1,0 +1,172 @@
+// Package graph is the executor: generated code, its directives and error
+// presenter, the compiled writer, and Configure, which sets up the HTTP server
+// and the in-process executor alike.
+package graph
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"reflect"
+	"runtime/debug"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/99designs/gqlgen/graphql/executor"
+	"github.com/99designs/gqlgen/graphql/handler"
+	"github.com/99designs/gqlgen/graphql/handler/extension"
+	"github.com/99designs/gqlgen/graphql/handler/transport"
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph/scalar"
+	"github.com/answer-visibility/avm/model"
+)
+
+const (
+	// cachedDocuments bounds the ad-hoc documents that are kept parsed,
+	// validated and with their writer's plans.
+	cachedDocuments = 500
+	// tokenLimit and complexityLimit bound what one ad-hoc document may ask.
+	tokenLimit      = 5_000
+	complexityLimit = 2_000
+)
+
+// Options is what the graph is made of.
+type Options struct {
+	Resolvers ResolverRoot
+	// Context prepares an operation's context, for its loaders. Optional.
+	Context func(context.Context) context.Context
+	Logger  *slog.Logger
+}
+
+// Graph executes operations: the fixed ones of the REST facade in process,
+// ad-hoc ones over HTTP. Both are set up alike.
+type Graph struct {
+	schema   graphql.ExecutableSchema
+	executor *executor.Executor
+	server   *handler.Server
+	writer   *Writer
+	context  func(context.Context) context.Context
+	recover  graphql.RecoverFunc
+}
+
+// configurable is what gqlgen's server and its executor have in common.
+type configurable interface {
+	SetErrorPresenter(graphql.ErrorPresenterFunc)
+	SetRecoverFunc(graphql.RecoverFunc)
+	SetQueryCache(graphql.Cache[*ast.QueryDocument])
+	SetParserTokenLimit(int)
+}
+
+// Configure sets up the graph.
+func Configure(opt Options) (*Graph, error) {
+	if opt.Resolvers == nil || opt.Logger == nil {
+		return nil, errors.New("graph: resolvers and logger are required")
+	}
+	g := &Graph{context: opt.Context, recover: recoverWith(opt.Logger)}
+	if g.context == nil {
+		g.context = func(ctx context.Context) context.Context { return ctx }
+	}
+	g.schema = NewExecutableSchema(Config{Resolvers: opt.Resolvers, Directives: DirectiveRoot{
+		Access: checkAccess,
+		Compiled: func(ctx context.Context, obj any, next graphql.Resolver) (any, error) {
+			return g.writer.Directive(ctx, obj, next)
+		},
+	}})
+	var err error
+	if g.writer, err = NewWriter(writerConfig(g.schema.Schema())); err != nil {
+		return nil, err
+	}
+	g.executor, g.server = executor.New(g.schema), handler.New(g.schema)
+	for _, c := range []configurable{g.executor, g.server} {
+		c.SetErrorPresenter(presenter(opt.Logger))
+		c.SetRecoverFunc(g.recover)
+		c.SetQueryCache(g.writer.Cache(cachedDocuments))
+		c.SetParserTokenLimit(tokenLimit)
+	}
+	g.server.AddTransport(transport.POST{})
+	g.server.Use(extension.Introspection{})
+	g.server.Use(extension.FixedComplexityLimit(complexityLimit))
+	g.server.AroundOperations(func(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
+		return next(g.context(ctx))
+	})
+	return g, nil
+}
+
+// checkAccess is @access: it asks the principal of the context.
+func checkAccess(ctx context.Context, _ any, next graphql.Resolver, scope model.Scope) (any, error) {
+	p, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.Check(scope); err != nil {
+		return nil, err
+	}
+	return next(ctx)
+}
+
+func writerConfig(schema *ast.Schema) WriterConfig {
+	return WriterConfig{
+		Schema:    schema,
+		Resolvers: reflect.TypeFor[ResolverRoot](),
+		Passive:   []string{"access", "compiled"},
+		Scalars: map[string][]ScalarWriter{
+			"UUID":              {AppendScalarOf(scalar.AppendUUID)},
+			"DateTime":          {AppendScalarOf(scalar.AppendDateTime)},
+			"SafeInt":           {ScalarOf(scalar.MarshalSafeInt)},
+			"IntMap":            {AppendScalarOf(scalar.AppendIntMap)},
+			"NumberMap":         {AppendScalarOf(scalar.AppendNumberMap)},
+			"NullableNumberMap": {AppendScalarOf(scalar.AppendNullableNumberMap)},
+		},
+	}
+}
+
+// recoverWith turns a panic into an error that names nothing to the client.
+func recoverWith(logger *slog.Logger) graphql.RecoverFunc {
+	return func(ctx context.Context, panicked any) error {
+		logger.ErrorContext(ctx, "panic in a resolver",
+			slog.Any("panic", panicked), slog.String("stack", string(debug.Stack())))
+		return errPanicked
+	}
+}
+
+var errPanicked = errors.New("a resolver panicked")
+
+// Schema is the schema that is served.
+func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
+
+// Handler serves ad-hoc operations: POST with a JSON body. It expects the
+// caller's principal in the context.
+func (g *Graph) Handler() http.Handler { return g.server }
+
+// Prepared is a fixed document with one operation, validated once, together
+// with the writer's plans for it.
+type Prepared struct {
+	doc       *ast.QueryDocument
+	operation *ast.OperationDefinition
+}
+
+// Prepare keeps a validated document for Run.
+func (g *Graph) Prepare(doc *ast.QueryDocument) (*Prepared, error) {
+	if len(doc.Operations) != 1 {
+		return nil, errors.New("graph: a prepared document has exactly one operation")
+	}
+	g.writer.Prepare(doc)
+	return &Prepared{doc: doc, operation: doc.Operations[0]}, nil
+}
+
+// Run executes a prepared document. The variables are taken as they are:
+// coerced, with defaults filled in.
+func (g *Graph) Run(ctx context.Context, p *Prepared, variables map[string]any) *graphql.Response {
+	oc := &graphql.OperationContext{
+		RawQuery: p.operation.Name, OperationName: p.operation.Name,
+		Doc: p.doc, Operation: p.operation, Variables: variables,
+		DisableIntrospection:   true,
+		RecoverFunc:            g.recover,
+		ResolverMiddleware:     func(ctx context.Context, next graphql.Resolver) (any, error) { return next(ctx) },
+		RootResolverMiddleware: func(ctx context.Context, next graphql.RootResolver) graphql.Marshaler { return next(ctx) },
+	}
+	respond, ctx := g.executor.DispatchOperation(g.context(ctx), oc)
+	return respond(ctx)
+}

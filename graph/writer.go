@@ -1,0 +1,212 @@
+package graph
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"reflect"
+	"strings"
+	"sync"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/vektah/gqlparser/v2/ast"
+)
+
+// WriterConfig says how the schema's types are bound to Go types, as far as
+// that cannot be seen in the schema and the Go types themselves.
+type WriterConfig struct {
+	// Schema is the executable schema's own. Required.
+	Schema *ast.Schema
+	// Resolvers is the generated ResolverRoot interface: what it lists is
+	// never plain data. Required, for example reflect.TypeFor[ResolverRoot]().
+	Resolvers reflect.Type
+	// Scalars names, by GraphQL scalar or enum, the Go types that are written
+	// by a function rather than by a method of their own. They go before the
+	// built-in ones (String, ID, Int, Int64, Float, Boolean, Time, Map, Any as
+	// gqlgen binds them by default).
+	Scalars map[string][]ScalarWriter
+	// Objects names, by Go struct type, the GraphQL object that a value is
+	// behind an interface or a union. A type that is not listed is the object
+	// of its own name.
+	Objects map[reflect.Type]string
+	// FieldNames gives, by "Type.field", the Go field where gqlgen.yml sets
+	// `fieldName`. `@goField(name:)` is read from the schema.
+	FieldNames map[string]string
+	// StructTag is gqlgen.yml's `struct_tag`; empty if it has none.
+	StructTag string
+	// Passive lists directives that change nothing when a field is resolved,
+	// the writer's own among them. A field below a written one with any other
+	// directive is left to the executor.
+	Passive []string
+	// Observe, when set, is told after every result how it was answered.
+	Observe func(ctx context.Context, o Outcome)
+}
+
+// Outcome says how one result of a field with the writer's directive was
+// answered.
+type Outcome struct {
+	Object string // the object the field belongs to
+	Field  string // the field's name in the schema
+	Reason string // why it was left to the executor; empty when it was written
+}
+
+// Writer writes the JSON below a field from a plan compiled once from the
+// field's selection, in place of the executor's walk field by field. What it
+// writes is byte for byte what the executor would; whatever it cannot do
+// exactly, an error among it, it leaves to the executor.
+//
+// Fields below a written one are not seen by field interceptors
+// (AroundFields), and a graphql.ContextMarshaler below it gets the written
+// field's context.
+type Writer struct {
+	schema     *ast.Schema
+	resolved   map[string]bool // "Type.field", normalised
+	scalars    map[scalarKey]ScalarWriter
+	objects    map[reflect.Type]string
+	fieldNames map[string]string
+	structTag  string
+	passive    map[string]bool
+	satisfies  map[string][]string // by object: its own name and the abstract types it is of
+	observe    func(ctx context.Context, o Outcome)
+
+	documents sync.Map // *ast.QueryDocument → *planSet: those prepared or in a cache
+	spelled   sync.Map // reflect.Type → *spellings
+	buffers   sync.Pool
+}
+
+// NewWriter makes a writer for one executable schema.
+func NewWriter(cfg WriterConfig) (*Writer, error) {
+	if cfg.Schema == nil {
+		return nil, errors.New("writer: the schema is missing")
+	}
+	if cfg.Resolvers == nil || cfg.Resolvers.Kind() != reflect.Interface {
+		return nil, errors.New("writer: the generated ResolverRoot interface is missing")
+	}
+	w := &Writer{
+		schema:     cfg.Schema,
+		resolved:   resolvedFields(cfg.Resolvers),
+		scalars:    builtinScalars(),
+		objects:    make(map[reflect.Type]string, len(cfg.Objects)),
+		fieldNames: make(map[string]string, len(cfg.FieldNames)),
+		structTag:  cfg.StructTag,
+		passive:    passiveDirectives(cfg.Passive),
+		satisfies:  abstractTypes(cfg.Schema),
+		observe:    cfg.Observe,
+	}
+	w.buffers.New = func() any { return &scratch{} }
+	if err := w.addScalars(cfg.Scalars); err != nil {
+		return nil, err
+	}
+	return w, w.addNames(cfg)
+}
+
+func (w *Writer) addScalars(scalars map[string][]ScalarWriter) error {
+	for name, writers := range scalars {
+		if def := w.schema.Types[name]; def == nil || !def.IsLeafType() {
+			return fmt.Errorf("writer: %s is no scalar or enum of the schema", name)
+		}
+		for _, sw := range writers {
+			w.scalars[scalarKey{name, sw.goType}] = sw
+		}
+	}
+	return nil
+}
+
+func (w *Writer) addNames(cfg WriterConfig) error {
+	for goType, name := range cfg.Objects {
+		if def := w.schema.Types[name]; def == nil || def.Kind != ast.Object {
+			return fmt.Errorf("writer: %s is no object of the schema", name)
+		}
+		w.objects[goType] = name
+	}
+	for field, goName := range cfg.FieldNames {
+		object, name, _ := strings.Cut(field, ".")
+		if def := w.schema.Types[object]; def == nil || def.Fields.ForName(name) == nil {
+			return fmt.Errorf("writer: %s is no field of the schema", field)
+		}
+		w.fieldNames[field] = goName
+	}
+	return nil
+}
+
+// passiveDirectives adds to the caller's the schema's own and gqlgen's, which
+// only steer tools and the code generator.
+func passiveDirectives(more []string) map[string]bool {
+	passive := map[string]bool{
+		"deprecated": true, "specifiedBy": true, "oneOf": true,
+		"goModel": true, "goField": true, "goTag": true, "goEnum": true,
+		"goExtraField": true, "inlineArguments": true,
+	}
+	for _, name := range more {
+		passive[name] = true
+	}
+	return passive
+}
+
+// abstractTypes lists for each object the types a fragment on it may name, in
+// the order of the generated code.
+func abstractTypes(schema *ast.Schema) map[string][]string {
+	satisfies := make(map[string][]string, len(schema.Types))
+	for name, def := range schema.Types {
+		if def.Kind != ast.Object {
+			continue
+		}
+		names := []string{name}
+		for _, abstract := range schema.GetImplements(def) {
+			names = append(names, abstract.Name)
+		}
+		satisfies[name] = names
+	}
+	return satisfies
+}
+
+// Directive is the field directive's implementation, in the form of gqlgen's
+// DirectiveRoot. It lets the resolver run and returns the written result in
+// place of the typed one, or the typed one if it is left to the executor. No
+// directive that wants the typed result may be outside of it.
+func (w *Writer) Directive(ctx context.Context, _ any, next graphql.Resolver) (any, error) {
+	res, err := next(ctx)
+	if err != nil || res == nil {
+		return res, err
+	}
+	if _, ready := res.(graphql.Marshaler); ready {
+		return res, nil
+	}
+	out, reason := w.write(ctx, reflect.ValueOf(res))
+	if w.observe != nil {
+		fc := graphql.GetFieldContext(ctx)
+		w.observe(ctx, Outcome{Object: fc.Object, Field: fc.Field.Name, Reason: reason})
+	}
+	if out == nil {
+		return res, nil
+	}
+	return out, nil
+}
+
+// write gives the written result, or why there is none. A panic, say of a
+// scalar's method, is left to happen again in the executor, where it is
+// reported as it always was.
+func (w *Writer) write(ctx context.Context, v reflect.Value) (out *written, reason string) {
+	defer func() {
+		if r := recover(); r != nil {
+			out, reason = nil, fmt.Sprintf("panic: %v", r)
+		}
+	}()
+	p, reason := w.planFor(ctx, v.Type())
+	if p == nil {
+		return nil, reason
+	}
+	if why := p.refusal.Load(); why != nil {
+		return nil, *why
+	}
+	s, reason := w.render(ctx, p, v)
+	if s == nil {
+		return nil, reason
+	}
+	out = &written{writer: w, again: func() *scratch {
+		s, _ := w.render(ctx, p, v)
+		return s
+	}}
+	out.first.Store(s)
+	return out, ""
+}

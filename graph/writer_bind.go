@@ -1,0 +1,163 @@
+package graph
+
+import (
+	"fmt"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/vektah/gqlparser/v2/ast"
+)
+
+// maxEmbedded bounds how deep embedded structs are looked into.
+const maxEmbedded = 16
+
+// plainName is a name as gqlgen compares names: without case and underscores.
+func plainName(name string) string {
+	return strings.ToLower(strings.ReplaceAll(name, "_", ""))
+}
+
+// resolvedFields lists what the generated ResolverRoot has a method for: one
+// interface an object, one method a field.
+func resolvedFields(root reflect.Type) map[string]bool {
+	fields := map[string]bool{}
+	for object := range root.Methods() {
+		if object.Type.NumOut() != 1 || object.Type.Out(0).Kind() != reflect.Interface {
+			continue
+		}
+		for field := range object.Type.Out(0).Methods() {
+			fields[plainName(object.Name)+"."+plainName(field.Name)] = true
+		}
+	}
+	return fields
+}
+
+// isData refuses a field that is computed: by a resolver, from arguments, or
+// under a directive.
+func (w *Writer) isData(object *ast.Definition, field *ast.FieldDefinition) error {
+	if field == nil {
+		return fmt.Errorf("unknown field of %s", object.Name)
+	}
+	name := object.Name + "." + field.Name
+	if w.resolved[plainName(object.Name)+"."+plainName(w.goName(object, field))] ||
+		w.resolved[plainName(object.Name)+"."+plainName(field.Name)] {
+		return fmt.Errorf("%s has a resolver", name)
+	}
+	if len(field.Arguments) > 0 {
+		return fmt.Errorf("%s has arguments", name)
+	}
+	directives := slices.Clone(field.Directives)
+	if def := w.schema.Types[field.Type.Name()]; def != nil {
+		directives = append(directives, def.Directives...)
+	}
+	for _, d := range directives {
+		if !w.passive[d.Name] {
+			return fmt.Errorf("%s has @%s", name, d.Name)
+		}
+	}
+	return nil
+}
+
+// goName is the name that the Go field is looked for under.
+func (w *Writer) goName(object *ast.Definition, field *ast.FieldDefinition) string {
+	if name, ok := w.fieldNames[object.Name+"."+field.Name]; ok {
+		return name
+	}
+	if d := field.Directives.ForName("goField"); d != nil {
+		if arg := d.Arguments.ForName("name"); arg != nil && arg.Value.Raw != "" {
+			return arg.Value.Raw
+		}
+	}
+	return field.Name
+}
+
+// goField finds the struct field that gqlgen binds a GraphQL field to: the
+// indices to it, outer structs first, and its type.
+func (w *Writer) goField(
+	object *ast.Definition, field *ast.FieldDefinition, goType reflect.Type,
+) ([]int, reflect.Type, error) {
+	path, fieldType, err := w.search(goType, plainName(w.goName(object, field)), maxEmbedded)
+	if err == nil && path == nil {
+		err = fmt.Errorf("no field of %s matches", goType)
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("%s.%s: %w", object.Name, field.Name, err)
+	}
+	return path, fieldType, nil
+}
+
+// search looks in gqlgen's order: struct tags, then methods (which are not
+// plain data) and fields, then the same in embedded types. It gives no path if
+// nothing matches.
+func (w *Writer) search(goType reflect.Type, name string, depth int) ([]int, reflect.Type, error) {
+	tagged := matching(goType, func(f reflect.StructField) bool { return w.tagMatches(f, name) })
+	if len(tagged) > 0 {
+		return only(goType, tagged)
+	}
+	for method := range reflect.PointerTo(goType).Methods() {
+		if plainName(method.Name) == name {
+			return nil, nil, fmt.Errorf("method %s of %s", method.Name, goType)
+		}
+	}
+	own := matching(goType, func(f reflect.StructField) bool { return f.IsExported() && plainName(f.Name) == name })
+	if len(own) > 0 {
+		return only(goType, own)
+	}
+	return w.searchEmbedded(goType, name, depth)
+}
+
+func (w *Writer) tagMatches(f reflect.StructField, name string) bool {
+	if w.structTag == "" || !f.IsExported() || f.Anonymous {
+		return false
+	}
+	tag, ok := f.Tag.Lookup(w.structTag)
+	return ok && plainName(strings.ReplaceAll(tag, ",omitempty", "")) == name
+}
+
+func matching(goType reflect.Type, want func(reflect.StructField) bool) []int {
+	var found []int
+	for i := range goType.NumField() {
+		if want(goType.Field(i)) {
+			found = append(found, i)
+		}
+	}
+	return found
+}
+
+func only(goType reflect.Type, found []int) ([]int, reflect.Type, error) {
+	if len(found) > 1 {
+		return nil, nil, fmt.Errorf("several fields of %s match", goType)
+	}
+	return found, goType.Field(found[0]).Type, nil
+}
+
+func (w *Writer) searchEmbedded(goType reflect.Type, name string, depth int) ([]int, reflect.Type, error) {
+	if depth == 0 {
+		return nil, nil, fmt.Errorf("%s is embedded too deep", goType)
+	}
+	var (
+		found     []int
+		foundType reflect.Type
+	)
+	for i := range goType.NumField() {
+		f := goType.Field(i)
+		inner := f.Type
+		if inner.Kind() == reflect.Pointer {
+			inner = inner.Elem()
+		}
+		if !f.Anonymous || inner.Kind() != reflect.Struct {
+			continue // an embedded interface brings methods, which were looked at
+		}
+		path, fieldType, err := w.search(inner, name, depth-1)
+		if err != nil {
+			return nil, nil, err
+		}
+		if path != nil && found != nil {
+			return nil, nil, fmt.Errorf("several embedded fields of %s match", goType)
+		}
+		if path != nil {
+			found, foundType = append([]int{i}, path...), fieldType
+		}
+	}
+	return found, foundType, nil
+}

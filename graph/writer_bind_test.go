@@ -1,0 +1,150 @@
+package graph
+
+import (
+	"reflect"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/vektah/gqlparser/v2"
+	"github.com/vektah/gqlparser/v2/ast"
+)
+
+type (
+	inner     struct{ Deep, Shared string }
+	other     struct{ Shared string }
+	pointed   struct{ Far string }
+	recursive struct {
+		*recursive //nolint:unused // it is embedded for its recursion
+		Other      string
+	}
+	bound struct {
+		inner
+		other
+		*pointed
+		UserID     string
+		Under_Name string `graph:"tagged"` //nolint:revive // the underscore is what is tested
+		Tagged     string
+		TwiceA     string `graph:"twice"`
+		TwiceB     string `graph:"twice,omitempty"`
+		Ambig      string
+		AMBIG      string
+		Renamed    string
+		hidden     string
+	}
+)
+
+// Method is no field.
+func (b *bound) Method() string { return b.hidden }
+
+type boundResolvers interface{ Bound() boundResolver }
+
+type boundResolver interface{ UserID() (string, error) }
+
+const boundSchema = `
+directive @goField(name: String) on FIELD_DEFINITION
+directive @quiet on FIELD_DEFINITION | OBJECT
+directive @noisy on FIELD_DEFINITION | OBJECT
+type Noisy @noisy { id: String }
+type Quiet @quiet { id: String }
+type Query {
+  deep: String shared: String far: String user_id: String tagged: String twice: String ambig: String
+  other_name: String @goField(name: "Renamed") configured: String method: String hidden: String nothing: String
+  arg(a: Int): String noisy: Noisy quiet: Quiet noise: String @noisy calm: String @quiet @deprecated
+}
+type Bound { user_id: String }
+`
+
+func boundWriter(t *testing.T, tag string) *Writer {
+	t.Helper()
+	schema, err := gqlparser.LoadSchema(&ast.Source{Input: boundSchema})
+	if err != nil {
+		t.Fatal(err)
+	}
+	w, err := NewWriter(WriterConfig{
+		Schema: schema, Resolvers: reflect.TypeFor[boundResolvers](), StructTag: tag, Passive: []string{"quiet"},
+		FieldNames: map[string]string{"Query.configured": "Renamed"},
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	return w
+}
+
+// TestGoField holds the search for a struct field to gqlgen's.
+func TestGoField(t *testing.T) {
+	t.Parallel()
+	tagged, plain := boundWriter(t, "graph"), boundWriter(t, "")
+	for _, test := range []struct {
+		writer      *Writer
+		field, want string // the path, or a part of the error
+	}{
+		{plain, "deep", "inner.Deep"},
+		{plain, "far", "pointed.Far"},
+		{plain, "shared", "several embedded fields"},
+		{plain, "user_id", "UserID"},
+		{plain, "tagged", "Tagged"},
+		{tagged, "tagged", "Under_Name"},
+		{tagged, "twice", "several fields"},
+		{plain, "twice", "no field"},
+		{plain, "ambig", "several fields"},
+		{plain, "other_name", "Renamed"},
+		{plain, "configured", "Renamed"},
+		{plain, "method", "method Method"},
+		{plain, "hidden", "no field"},
+		{plain, "nothing", "no field"},
+	} {
+		query := test.writer.schema.Query
+		path, goType, err := test.writer.goField(query, query.Fields.ForName(test.field), reflect.TypeFor[bound]())
+		got := pathNames(reflect.TypeFor[bound](), path)
+		if err != nil {
+			got = err.Error()
+		} else if goType.Kind() != reflect.String {
+			t.Errorf("%s is of type %s", test.field, goType)
+		}
+		if !strings.Contains(got, test.want) {
+			t.Errorf("%s: got %s, want %s", test.field, got, test.want)
+		}
+	}
+}
+
+func pathNames(goType reflect.Type, path []int) string {
+	var names []string
+	for _, i := range path {
+		if goType.Kind() == reflect.Pointer {
+			goType = goType.Elem()
+		}
+		names = append(names, goType.Field(i).Name)
+		goType = goType.Field(i).Type
+	}
+	return strings.Join(names, ".")
+}
+
+// A type that is embedded in itself ends the search, not the process.
+func TestGoFieldRecursive(t *testing.T) {
+	t.Parallel()
+	w := boundWriter(t, "")
+	_, _, err := w.goField(w.schema.Query, w.schema.Query.Fields.ForName("nothing"), reflect.TypeFor[recursive]())
+	if err == nil || !strings.Contains(err.Error(), "too deep") {
+		t.Errorf("error %v", err)
+	}
+}
+
+// TestIsData lists what makes a field computed.
+func TestIsData(t *testing.T) {
+	t.Parallel()
+	w := boundWriter(t, "")
+	var data []string
+	for _, name := range []string{"deep", "arg", "noisy", "quiet", "noise", "calm"} {
+		if w.isData(w.schema.Query, w.schema.Query.Fields.ForName(name)) == nil {
+			data = append(data, name)
+		}
+	}
+	if want := []string{"deep", "quiet", "calm"}; !slices.Equal(data, want) {
+		t.Errorf("got %q, want %q", data, want)
+	}
+	object := w.schema.Types["Bound"]
+	if err := w.isData(object, object.Fields.ForName("user_id")); err == nil {
+		t.Error("a field with a resolver is data")
+	}
+}

@@ -1,0 +1,121 @@
+package graph
+
+import (
+	"context"
+	"io"
+	"reflect"
+	"sync/atomic"
+
+	"github.com/99designs/gqlgen/graphql"
+)
+
+// maxPooled is the largest buffer, in bytes, that is kept for the next result.
+// A larger one would hold its memory long after the one report that needed it.
+const maxPooled = 1 << 20
+
+// maxForeseen is the largest buffer, in bytes, that is made at once because the
+// last result of the same plan needed as much.
+const maxForeseen = 64 << 20
+
+// nullReason is why a result with a null where the schema allows none is left
+// to the executor: the error's text, its path and the place of the null that
+// is left in the data are the executor's business.
+const nullReason = "null where the schema does not allow it"
+
+// scratch is what one result is written to, and with.
+type scratch struct {
+	buf       []byte
+	reason    string // why the writing was given up
+	operation *graphql.OperationContext
+	inContext func(m graphql.ContextMarshaler) error
+}
+
+// encoder appends one value. It reports false when it gives up, with the
+// reason in the scratch.
+type encoder func(s *scratch, v reflect.Value) bool
+
+// Write appends, for the methods of scalars that want an io.Writer.
+func (s *scratch) Write(p []byte) (int, error) {
+	s.buf = append(s.buf, p...)
+	return len(p), nil
+}
+
+// WriteString appends without a copy of the string.
+func (s *scratch) WriteString(text string) (int, error) {
+	s.buf = append(s.buf, text...)
+	return len(text), nil
+}
+
+func (s *scratch) giveUp(reason string) bool {
+	s.reason = reason
+	return false
+}
+
+func (s *scratch) null(nonNull bool) bool {
+	if nonNull {
+		return s.giveUp(nullReason)
+	}
+	s.buf = append(s.buf, "null"...)
+	return true
+}
+
+// render writes a value by its plan; without a scratch it says why not.
+func (w *Writer) render(ctx context.Context, p *plan, v reflect.Value) (*scratch, string) {
+	s, ok := w.buffers.Get().(*scratch)
+	if !ok {
+		s = &scratch{}
+	}
+	if size := int(min(p.size.Load(), maxForeseen)); cap(s.buf) < size {
+		s.buf = make([]byte, 0, size+size/8)
+	}
+	s.operation = graphql.GetOperationContext(ctx)
+	s.inContext = func(m graphql.ContextMarshaler) error { return m.MarshalGQLContext(ctx, s) }
+	if !p.write(s, addressable(v)) {
+		reason := s.reason
+		w.release(s)
+		return nil, reason
+	}
+	p.size.Store(int64(len(s.buf)))
+	return s, ""
+}
+
+func (w *Writer) release(s *scratch) {
+	if cap(s.buf) > maxPooled {
+		return
+	}
+	*s = scratch{buf: s.buf[:0]}
+	w.buffers.Put(s)
+}
+
+// written is a result that stands as bytes already.
+type written struct {
+	writer *Writer
+	first  atomic.Pointer[scratch]
+	again  func() *scratch
+}
+
+// MarshalGQL copies the bytes and gives the buffer back. The executor calls it
+// once; for a second call the value is written anew.
+func (m *written) MarshalGQL(out io.Writer) {
+	s := m.first.Swap(nil)
+	if s == nil {
+		s = m.again()
+	}
+	if s == nil {
+		graphql.Null.MarshalGQL(out)
+		return
+	}
+	_, _ = out.Write(s.buf) // the executor's writers do not fail, and it could not be told
+	m.writer.release(s)
+}
+
+// addressable gives a value whose parts can be pointed to, so that methods can
+// be called on them without boxing each.
+func addressable(v reflect.Value) reflect.Value {
+	if v.CanAddr() || v.Kind() == reflect.Pointer {
+		return v
+	}
+	held := reflect.New(v.Type()).Elem()
+	held.Set(v)
+	return held
+}

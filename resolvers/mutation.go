@@ -1,0 +1,27 @@
+package resolvers
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+func (r mutationResolver) LaunchAudits(
+	ctx context.Context, projectID uuid.UUID, input model.AuditLaunchInput,
+) ([]model.Audit, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Audits.Launch(ctx, p, input)
+}
+
+func (r mutationResolver) CancelAudit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Audits.Cancel(ctx, p.ID, auditID)
+}

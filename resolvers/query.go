@@ -1,0 +1,65 @@
+package resolvers
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+func (r queryResolver) Me(ctx context.Context) (*model.Me, error) {
+	p, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return &model.Me{
+		MemberID: p.MemberID, Email: p.Email, Role: p.Role, Scopes: p.Scopes, ProjectIds: p.Projects,
+	}, nil
+}
+
+func (r queryResolver) Workspace(ctx context.Context) (*model.Workspace, error) {
+	p, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return r.Store.Workspace(ctx, p.WorkspaceID)
+}
+
+func (r queryResolver) Projects(ctx context.Context, limit *int, cursor *string) (*model.ProjectPage, error) {
+	p, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	req, err := idPage(limit, cursor, "projects", p.WorkspaceID.String())
+	if err != nil {
+		return nil, err
+	}
+	projects, err := r.Store.Projects(ctx, p.WorkspaceID, p.Projects, req)
+	if err != nil {
+		return nil, err
+	}
+	return projects, r.loadProjects(ctx, projects.Items, selectionOf(ctx).under("items"))
+}
+
+func (r queryResolver) Project(ctx context.Context, id uuid.UUID) (*model.Project, error) {
+	p, err := r.visibleProject(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	return p, r.loadProjects(ctx, []*model.Project{p}, selectionOf(ctx))
+}
+
+// visibleProject is the one way to a project: only what the caller may see.
+func (r *Resolver) visibleProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
+	p, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if !p.Sees(id) {
+		return nil, fault.Missing("project")
+	}
+	return r.Store.Project(ctx, p.WorkspaceID, id)
+}

@@ -1,0 +1,79 @@
+// Package resolvers answers the graph: one short method a field that loads,
+// checks and delegates.
+package resolvers
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Audits is what the graph needs of package audit.
+type Audits interface {
+	Estimate(ctx context.Context, p *model.Project, in model.AuditEstimateInput) (*model.AuditEstimate, error)
+	Launch(ctx context.Context, p *model.Project, in model.AuditLaunchInput) ([]model.Audit, error)
+	Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
+}
+
+// Reports is what the graph needs of package report.
+type Reports interface {
+	Visibility(ctx context.Context, p *model.Project, q model.VisibilityQuery) (*model.Visibility, error)
+	Prompts(ctx context.Context, p *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error)
+	History(
+		ctx context.Context, p *model.Project, promptID uuid.UUID,
+		market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,
+	) (*model.PromptHistory, error)
+	Trends(ctx context.Context, p *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
+}
+
+// Resolver is the root of all resolvers.
+type Resolver struct {
+	Store   *storage.Store
+	Audits  Audits
+	Reports Reports
+}
+
+var _ graph.ResolverRoot = (*Resolver)(nil)
+
+type (
+	queryResolver    struct{ *Resolver }
+	mutationResolver struct{ *Resolver }
+	projectResolver  struct{ *Resolver }
+	promptResolver   struct{ *Resolver }
+	auditResolver    struct{ *Resolver }
+)
+
+// Query answers the root's fields.
+func (r *Resolver) Query() graph.QueryResolver { return queryResolver{r} }
+
+// Mutation answers the mutations.
+func (r *Resolver) Mutation() graph.MutationResolver { return mutationResolver{r} }
+
+// Project answers the fields of a project that are not plain data.
+func (r *Resolver) Project() graph.ProjectResolver { return projectResolver{r} }
+
+// Prompt answers the fields of a prompt that are not plain data.
+func (r *Resolver) Prompt() graph.PromptResolver { return promptResolver{r} }
+
+// Audit answers the fields of an audit that are not plain data.
+func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
+
+// filterText writes a filter's value into a cursor's scope; empty when unset.
+func filterText[T any](v *T, text func(T) string) string {
+	if v == nil {
+		return ""
+	}
+	return text(*v)
+}
+
+func uuidText(v *uuid.UUID) string { return filterText(v, uuid.UUID.String) }
+
+// idPage reads a page request of a list that is ordered by id.
+func idPage(limit *int, cursor *string, scope ...string) (page.Request, error) {
+	return page.Parse(limit, cursor, 1, scope...)
+}

@@ -1,0 +1,222 @@
+package resolvers_test
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/audit/audittest"
+	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/resolvers"
+	"github.com/answer-visibility/avm/rest"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/storagetest"
+)
+
+// owner authenticates everybody as a workspace's owner, without a statement.
+type owner struct{ workspace uuid.UUID }
+
+func (o owner) Authenticate(context.Context, string) (*access.Principal, error) {
+	return &access.Principal{
+		WorkspaceID: o.workspace, Role: model.MemberRoleOwner, Plan: model.PlanPaid, Scopes: model.Scopes(),
+	}, nil
+}
+
+// stack is REST and the graph in process, over a store that counts.
+type stack struct {
+	t       *testing.T
+	counted *storagetest.Statements
+	store   *storage.Store
+	project *model.Project
+	rest    http.Handler
+	graph   http.Handler
+}
+
+// newStack makes a project of so many prompts with so many measured audits.
+func newStack(t *testing.T, prompts, audits int) *stack {
+	t.Helper()
+	url := storagetest.URL(t)
+	s := &stack{t: t, counted: &storagetest.Statements{}}
+	s.store = storagetest.OpenURL(t, url, storagetest.Counted(s.counted))
+	quiet := storagetest.OpenURL(t, url)
+	s.project, _ = audittest.Project(t, quiet, prompts)
+	for range prompts / 10 {
+		addProject(t, quiet, s.project)
+	}
+	_, provider := audittest.Provider(t, enginetest.Options{AnyPrompt: true})
+	engines := audittest.Catalogue(t, provider, 8)
+	service, _ := audittest.Service(t, s.store, engines)
+	reports, err := report.New(report.Config{Store: s.store, Clock: time.Now})
+	must(t, err)
+	measure(t, quiet, engines, s.project, audits)
+	root := &resolvers.Resolver{Store: s.store, Audits: service, Reports: reports}
+	g, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Logger: slog.New(slog.DiscardHandler)})
+	must(t, err)
+	s.graph = g.Handler()
+	s.rest, err = rest.New(rest.Config{
+		Executor: rest.Over(g), Authenticator: owner{s.project.WorkspaceID},
+		Idempotency: storage.NewIdempotency(s.store, time.Now), Logger: slog.New(slog.DiscardHandler),
+		PublicURL: "http://localhost", Timeout: time.Minute,
+	})
+	must(t, err)
+	return s
+}
+
+// addProject makes one more project in the workspace, with a set and a competitor.
+func addProject(t *testing.T, store *storage.Store, like *model.Project) {
+	t.Helper()
+	p := *like
+	p.ID = model.NewID()
+	set := &model.PromptSet{ProjectID: p.ID, ID: model.NewID(), Name: "set", CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt}
+	set.Prompts = []*model.Prompt{{
+		ProjectID: p.ID, ID: model.NewID(), PromptSetID: set.ID, Text: "one", Cohort: model.PromptCohortCore,
+		Status: model.PromptStatusActive, Origin: model.PromptOriginManual, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt,
+	}}
+	must(t, store.CreateProject(t.Context(), storage.NewProject{Project: &p, PromptSets: []*model.PromptSet{set}}))
+}
+
+// measure runs audits to their reports.
+func measure(t *testing.T, store *storage.Store, engines audit.Catalogue, p *model.Project, audits int) {
+	t.Helper()
+	service, _ := audittest.Service(t, store, engines)
+	reports, err := report.New(report.Config{Store: store, Clock: time.Now})
+	must(t, err)
+	answered := make(audittest.Analyzed)
+	audittest.Process(t, store, engines, answered)
+	for range audits {
+		_, err := service.Launch(t.Context(), p, model.AuditLaunchInput{
+			Engines: []model.LogicalEngine{model.LogicalEngineAssistantA}, MaxEstimatedCredits: 100_000,
+		})
+		must(t, err)
+		must(t, reports.Analyze(t.Context(), p.ID, <-answered))
+	}
+}
+
+// statements counts what a request sends to PostgreSQL, and gives its answer.
+func (s *stack) statements(handler http.Handler, method, path, body string) (int64, string) {
+	s.t.Helper()
+	req := httptest.NewRequestWithContext(access.With(s.t.Context(), &access.Principal{
+		WorkspaceID: s.project.WorkspaceID, Role: model.MemberRoleOwner, Plan: model.PlanPaid, Scopes: model.Scopes(),
+	}), method, path, strings.NewReader(body))
+	if body != "" {
+		req.Header.Set("Content-Type", "application/json")
+	}
+	req.Header.Set("Authorization", "Bearer x")
+	rec := httptest.NewRecorder()
+	before := s.counted.Load()
+	handler.ServeHTTP(rec, req)
+	if rec.Code != http.StatusOK {
+		s.t.Fatalf("%s %s: %d %s", method, path, rec.Code, rec.Body)
+	}
+	return s.counted.Load() - before, rec.Body.String()
+}
+
+func must(t *testing.T, err error) {
+	t.Helper()
+	if err != nil {
+		t.Fatal(err)
+	}
+}
+
+// Every reading operation sends the same number of statements whatever the
+// size of its page, of its project and of its history.
+func TestStatementsDoNotDependOnThePage(t *testing.T) {
+	t.Parallel()
+	small, large := newStack(t, 10, 2), newStack(t, 60, 6)
+	most := map[string]int64{"/prompts": 2, "/audits": 2}
+	for _, path := range small.readings() {
+		few, _ := small.statements(small.rest, http.MethodGet, small.fill(path), "")
+		many, body := large.statements(large.rest, http.MethodGet, large.fill(path), "")
+		if few != many {
+			t.Errorf("GET %s: %d statements for little, %d for much", path, few, many)
+		}
+		if limit, ok := most[strings.TrimSuffix(strings.TrimPrefix(path, "/v1/projects/{project_id}"), "?limit=100")]; ok && many > limit {
+			t.Errorf("GET %s: %d statements, at most %d are allowed", path, many, limit)
+		}
+		if many > 8 || len(body) < 2 {
+			t.Errorf("GET %s: %d statements, %q", path, many, body)
+		}
+	}
+	few, _ := small.estimate()
+	many, _ := large.estimate()
+	if few != many {
+		t.Errorf("estimate: %d statements for little, %d for much", few, many)
+	}
+}
+
+func (s *stack) estimate() (int64, string) {
+	return s.statements(s.rest, http.MethodPost, s.fill("/v1/projects/{project_id}/audits/estimate"), `{"engines":["assistant_a"]}`)
+}
+
+// readings lists every GET of the OpenAPI document, paged ones with a full page.
+func (s *stack) readings() []string {
+	s.t.Helper()
+	_, body := s.statements(s.rest, http.MethodGet, "/v1/openapi.json", "")
+	var doc struct {
+		Paths map[string]map[string]json.RawMessage `json:"paths"`
+	}
+	must(s.t, json.Unmarshal([]byte(body), &doc))
+	var paths []string
+	for path, methods := range doc.Paths {
+		operation, reads := methods["get"]
+		if !reads || path == "/v1/openapi.json" {
+			continue
+		}
+		if strings.Contains(string(operation), `"limit"`) {
+			path += "?limit=100"
+		}
+		paths = append(paths, path)
+	}
+	if len(paths) < 15 {
+		s.t.Fatalf("only %d readings", len(paths))
+	}
+	return paths
+}
+
+// fill puts this stack's ids into a path.
+func (s *stack) fill(path string) string {
+	s.t.Helper()
+	one := func(table string) string {
+		var id uuid.UUID
+		query := fmt.Sprintf("SELECT id FROM %s WHERE project_id = $1 ORDER BY id LIMIT 1", table)
+		must(s.t, s.store.Pool().QueryRow(s.t.Context(), query, s.project.ID).Scan(&id))
+		return id.String()
+	}
+	return strings.NewReplacer("{project_id}", s.project.ID.String(), "{prompt_id}", one("prompts"),
+		"{prompt_set_id}", one("prompt_sets"), "{audit_id}", one("audits")).Replace(path)
+}
+
+// Children that REST does not show together are loaded by level all the same.
+func TestMeasurementsBelowPromptSets(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, 10, 1)
+	query := fmt.Sprintf(`{"query":"{ project(id: \"%s\") { promptSets { prompts { latestMeasurement { state ... on PromptMeasured { mentionRate } } } } } }"}`, s.project.ID)
+	n, body := s.statements(s.graph, http.MethodPost, "/graphql", query)
+	if n != 4 || strings.Count(body, `"measured"`) != 10 || strings.Contains(body, "errors") {
+		t.Errorf("%d statements: %s", n, body)
+	}
+}
+
+// An ad-hoc query that reaches children one parent at a time is batched.
+func TestAdHocQueriesAreBatched(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, 40, 0)
+	query := fmt.Sprintf(`{"query":"{ project(id: \"%s\") { prompts(limit: 40) { items { id promptSet { name promptCount } topic { name } } } } }"}`, s.project.ID)
+	n, body := s.statements(s.graph, http.MethodPost, "/graphql", query)
+	if n > 5 || strings.Count(body, `"promptCount"`) != 40 || strings.Contains(body, "errors") {
+		t.Errorf("%d statements: %s", n, body)
+	}
+}
