@@ -1,0 +1,313 @@
+package rest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/model"
+)
+
+const (
+	projectID = "01890000-0000-7000-8000-000000000001"
+	auditID   = "01890000-0000-7000-8000-000000000002"
+	promptID  = "01890000-0000-7000-8000-000000000003"
+	base      = "/v1/projects/" + projectID
+	goodKey   = "avm_good"
+	launch    = `{"engines":["assistant_a"],"max_estimated_credits":10}`
+)
+
+// stubs are resolvers that a test fills in. What it leaves out panics.
+type stubs struct {
+	graph.QueryResolver
+	graph.MutationResolver
+	graph.ProjectResolver
+	graph.AuditResolver
+
+	projects   func(ctx context.Context, limit *int, cursor *string) (*model.ProjectPage, error)
+	project    func(ctx context.Context, id uuid.UUID) (*model.Project, error)
+	prompts    func(ctx context.Context, args promptArgs) (*model.PromptPage, error)
+	audit      func(ctx context.Context, id uuid.UUID) (*model.Audit, error)
+	topics     func(ctx context.Context) ([]model.Topic, error)
+	estimate   func(ctx context.Context, input model.AuditEstimateInput) (*model.AuditEstimate, error)
+	visibility func(ctx context.Context, q model.VisibilityQuery) (*model.Visibility, error)
+	metrics    func(ctx context.Context, q model.PromptMetricQuery) ([]model.PromptMetric, error)
+	trends     func(ctx context.Context, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
+	launch     func(ctx context.Context, project uuid.UUID, in model.AuditLaunchInput) ([]model.Audit, error)
+	cancel     func(ctx context.Context, project, audit uuid.UUID) (*model.Audit, error)
+}
+
+type promptArgs struct {
+	limit                *int
+	cursor               *string
+	promptSetID, topicID *uuid.UUID
+	status               *model.PromptStatus
+}
+
+type (
+	queryStubs    struct{ *stubs }
+	mutationStubs struct{ *stubs }
+	projectStubs  struct{ *stubs }
+	auditStubs    struct{ *stubs }
+)
+
+func (s *stubs) Query() graph.QueryResolver       { return queryStubs{s} }
+func (s *stubs) Mutation() graph.MutationResolver { return mutationStubs{s} }
+func (s *stubs) Project() graph.ProjectResolver   { return projectStubs{s} }
+func (s *stubs) Audit() graph.AuditResolver       { return auditStubs{s} }
+func (s *stubs) Prompt() graph.PromptResolver     { return nil }
+
+func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }
+
+func (s queryStubs) Workspace(context.Context) (*model.Workspace, error) {
+	return &model.Workspace{}, nil
+}
+
+func (s queryStubs) Projects(ctx context.Context, limit *int, cursor *string) (*model.ProjectPage, error) {
+	return s.projects(ctx, limit, cursor)
+}
+
+func (s queryStubs) Project(ctx context.Context, id uuid.UUID) (*model.Project, error) {
+	if s.project == nil {
+		return &model.Project{ID: id}, nil
+	}
+	return s.project(ctx, id)
+}
+
+func (s mutationStubs) LaunchAudits(ctx context.Context, project uuid.UUID, in model.AuditLaunchInput) ([]model.Audit, error) {
+	return s.launch(ctx, project, in)
+}
+
+func (s mutationStubs) CancelAudit(ctx context.Context, project, audit uuid.UUID) (*model.Audit, error) {
+	return s.cancel(ctx, project, audit)
+}
+
+func (s projectStubs) Prompts(
+	ctx context.Context, _ *model.Project, limit *int, cursor *string, set, topic *uuid.UUID, status *model.PromptStatus,
+) (*model.PromptPage, error) {
+	return s.prompts(ctx, promptArgs{limit, cursor, set, topic, status})
+}
+
+func (s projectStubs) Topics(ctx context.Context, _ *model.Project) ([]model.Topic, error) {
+	return s.topics(ctx)
+}
+
+func (s projectStubs) Audit(ctx context.Context, _ *model.Project, id uuid.UUID) (*model.Audit, error) {
+	return s.audit(ctx, id)
+}
+
+func (s projectStubs) AuditEstimate(ctx context.Context, _ *model.Project, in model.AuditEstimateInput) (*model.AuditEstimate, error) {
+	return s.estimate(ctx, in)
+}
+
+func (s projectStubs) Visibility(ctx context.Context, _ *model.Project, q model.VisibilityQuery) (*model.Visibility, error) {
+	return s.visibility(ctx, q)
+}
+
+func (s projectStubs) VisibilityPrompts(ctx context.Context, _ *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error) {
+	return s.metrics(ctx, q)
+}
+
+func (s projectStubs) VisibilityTrends(ctx context.Context, _ *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error) {
+	return s.trends(ctx, q)
+}
+
+// people authenticates goodKey, with a principal that a test may change.
+type people struct{ principal access.Principal }
+
+func (p people) Authenticate(_ context.Context, key string) (*access.Principal, error) {
+	if key != goodKey {
+		return nil, fault.New(fault.InvalidKey, "the key is not valid")
+	}
+	found := p.principal
+	return &found, nil
+}
+
+func owner() access.Principal {
+	return access.Principal{
+		KeyID: uuid.MustParse("01890000-0000-7000-8000-0000000000aa"),
+		Role:  model.MemberRoleOwner, Plan: model.PlanPaid, Scopes: model.Scopes(),
+	}
+}
+
+// records keeps answers in memory, as the port says.
+type records struct {
+	mu    sync.Mutex
+	kept  map[string]keptRecord
+	calls int
+}
+
+type keptRecord struct {
+	key    idem.Key
+	record idem.Record
+	undone bool
+}
+
+func (r *records) Do(
+	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
+) (idem.Record, bool, error) {
+	r.mu.Lock()
+	defer r.mu.Unlock()
+	r.calls++
+	name := key.APIKeyID.String() + " " + key.Key
+	if had, ok := r.kept[name]; ok {
+		if had.key != key {
+			return idem.Record{}, false, fault.New(fault.IdempotencyConflict, "the key was used with another request")
+		}
+		return had.record, true, nil
+	}
+	rec, outcome, err := fn(ctx)
+	if err == nil && outcome != idem.Forget {
+		if r.kept == nil {
+			r.kept = map[string]keptRecord{}
+		}
+		r.kept[name] = keptRecord{key: key, record: rec, undone: outcome == idem.KeepUndone}
+	}
+	return rec, false, err
+}
+
+// api is the facade over stub resolvers.
+type api struct {
+	*Handler
+	stubs *stubs
+	kept  *records
+	log   *lockedBuffer
+}
+
+type lockedBuffer struct {
+	mu sync.Mutex
+	b  bytes.Buffer
+}
+
+func (l *lockedBuffer) Write(p []byte) (int, error) {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.Write(p)
+}
+
+func (l *lockedBuffer) String() string {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	return l.b.String()
+}
+
+func newAPI(tb testing.TB, changes ...func(*Config)) *api {
+	tb.Helper()
+	a := &api{stubs: &stubs{}, kept: &records{}, log: &lockedBuffer{}}
+	logger := slog.New(slog.NewJSONHandler(a.log, nil))
+	g, err := graph.Configure(graph.Options{Resolvers: a.stubs, Logger: slog.New(slog.DiscardHandler)})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	cfg := Config{
+		Executor: Over(g), Authenticator: people{owner()}, Idempotency: a.kept, Logger: logger,
+		PublicURL: "https://avm.test", Timeout: time.Minute,
+	}
+	for _, change := range changes {
+		change(&cfg)
+	}
+	if a.Handler, err = New(cfg); err != nil {
+		tb.Fatal(err)
+	}
+	return a
+}
+
+func as(p access.Principal) func(*Config) {
+	return func(c *Config) { c.Authenticator = people{p} }
+}
+
+// ask sends a request with the good key. Headers are "Name: value".
+func (a *api) ask(tb testing.TB, method, path, body string, headers ...string) *httptest.ResponseRecorder {
+	tb.Helper()
+	var reader io.Reader
+	if body != "" {
+		reader = strings.NewReader(body)
+	}
+	r := httptest.NewRequestWithContext(tb.Context(), method, path, reader)
+	r.Header.Set("Authorization", "Bearer "+goodKey)
+	if body != "" {
+		r.Header.Set("Content-Type", "application/json")
+	}
+	for _, h := range headers {
+		name, value, _ := strings.Cut(h, ": ")
+		r.Header.Set(name, value)
+		if value == "" {
+			r.Header.Del(name)
+		}
+	}
+	w := httptest.NewRecorder()
+	a.ServeHTTP(w, r)
+	return w
+}
+
+// said is the body of an error.
+type said struct {
+	Error struct {
+		Code      string         `json:"code"`
+		Message   string         `json:"message"`
+		RequestID string         `json:"request_id"`
+		Retryable bool           `json:"retryable"`
+		Details   []fault.Detail `json:"details"`
+		Maximum   *int64         `json:"maximum_attempt_count"`
+		Credits   *int64         `json:"max_estimated_credits"`
+	} `json:"error"`
+}
+
+func readError(tb testing.TB, w *httptest.ResponseRecorder) said {
+	tb.Helper()
+	var s said
+	dec := json.NewDecoder(bytes.NewReader(w.Body.Bytes()))
+	dec.DisallowUnknownFields()
+	if err := dec.Decode(&s); err != nil {
+		tb.Fatalf("%d %s: %v", w.Code, w.Body, err)
+	}
+	if s.Error.RequestID == "" || s.Error.RequestID != w.Header().Get("X-Request-Id") {
+		tb.Errorf("request id %q in the body, %q in the header", s.Error.RequestID, w.Header().Get("X-Request-Id"))
+	}
+	if got := w.Header().Get("Content-Type"); got != "application/json" {
+		tb.Errorf("content type %q", got)
+	}
+	return s
+}
+
+func wantError(tb testing.TB, w *httptest.ResponseRecorder, status int, kind fault.Kind) said {
+	tb.Helper()
+	s := readError(tb, w)
+	if w.Code != status || s.Error.Code != string(kind) {
+		tb.Fatalf("got %d %s, want %d %s: %s", w.Code, s.Error.Code, status, kind, w.Body)
+	}
+	return s
+}
+
+func wantBody(tb testing.TB, w *httptest.ResponseRecorder, status int, body string) {
+	tb.Helper()
+	if w.Code != status || w.Body.String() != body {
+		tb.Fatalf("got %d %s\nwant %d %s", w.Code, w.Body, status, body)
+	}
+}
+
+func fieldsOf(s said) string {
+	names := make([]string, len(s.Error.Details))
+	for i, d := range s.Error.Details {
+		names[i] = d.Field
+	}
+	return strings.Join(names, " ")
+}
+
+func withKey(key string) string { return "Idempotency-Key: " + key }
+
+var _ http.Handler = (*Handler)(nil)

@@ -1,0 +1,81 @@
+package rest
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/json"
+	"net/http"
+
+	"github.com/answer-visibility/avm/internal/idem"
+)
+
+const (
+	idempotencyHeader = "Idempotency-Key"
+	maxIdempotencyKey = 255
+)
+
+// readKey gives the request's Idempotency-Key.
+func readKey(header http.Header, wrong *problems) string {
+	values := header[idempotencyHeader]
+	switch {
+	case len(values) == 0 || values[0] == "":
+		wrong.add(idempotencyHeader, "the header is required and must not be empty")
+	case len(values) > 1:
+		wrong.add(idempotencyHeader, "the header must be given once")
+	case len(values[0]) > maxIdempotencyKey || !printable(values[0]):
+		wrong.add(idempotencyHeader, "the header must be 1 to 255 printable ASCII characters")
+	default:
+		return values[0]
+	}
+	return ""
+}
+
+func printable(s string) bool {
+	for i := range len(s) {
+		if s[i] < ' ' || s[i] > '~' {
+			return false
+		}
+	}
+	return true
+}
+
+// fingerprint tells one request from another: the operation, the path's values
+// and the body with its names in order and its numbers as they were written.
+func (op *operation) fingerprint(path map[string]string, body any) ([sha256.Size]byte, error) {
+	canonical, err := json.Marshal([]any{op.method, op.path, path, body})
+	if err != nil {
+		return [sha256.Size]byte{}, err
+	}
+	return sha256.Sum256(canonical), nil
+}
+
+// answerOnce answers a request that happens once for its key.
+func (h *Handler) answerOnce(ctx context.Context, w http.ResponseWriter, c *call) error {
+	id := requestID(w)
+	record, replayed, err := h.idempotency.Do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+		body, err := h.execute(ctx, c)
+		if err == nil {
+			return idem.Record{Status: c.op.status, Body: body}, idem.Keep, nil
+		}
+		return h.keepFailure(ctx, err, id)
+	})
+	if err != nil {
+		return err
+	}
+	if replayed {
+		w.Header()["Idempotent-Replayed"] = h.replayed
+	}
+	h.write(w, record.Status, record.Body)
+	return nil
+}
+
+// keepFailure says what is kept of an error: the answer alone, where a
+// repeat would fail the same way; nothing otherwise.
+func (h *Handler) keepFailure(ctx context.Context, err error, requestID string) (idem.Record, idem.Outcome, error) {
+	f := h.faultOf(ctx, err)
+	st := h.statuses[f.Kind]
+	if !st.kept {
+		return idem.Record{}, idem.Forget, err
+	}
+	return idem.Record{Status: st.code, Body: h.errorBody(f, requestID)}, idem.KeepUndone, nil
+}

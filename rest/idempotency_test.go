@@ -1,0 +1,134 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"net/http"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+// counting gives an API whose launches end in what fails says, and counts them.
+func counting(t *testing.T, fails error) (a *api, launches *int) {
+	t.Helper()
+	a, launches = newAPI(t), new(int)
+	a.stubs.launch = func(context.Context, uuid.UUID, model.AuditLaunchInput) ([]model.Audit, error) {
+		*launches++
+		return []model.Audit{}, fails
+	}
+	return a, launches
+}
+
+func TestARepeatGetsTheFirstAnswer(t *testing.T) {
+	t.Parallel()
+	a, launches := counting(t, nil)
+	first := a.ask(t, http.MethodPost, base+"/audits", launch, withKey("k"))
+	wantBody(t, first, http.StatusCreated, `[]`)
+	if first.Header().Get("Idempotent-Replayed") != "" {
+		t.Error("the first answer says that it is a replay")
+	}
+	// The same request in another spelling.
+	again := a.ask(t, http.MethodPost, base+"/audits", "{ \"max_estimated_credits\":10,\n\"engines\":[\"assistant_a\"]}", withKey("k"))
+	wantBody(t, again, http.StatusCreated, `[]`)
+	if again.Header().Get("Idempotent-Replayed") != "true" || *launches != 1 {
+		t.Errorf("headers %v, %d launches", again.Header(), *launches)
+	}
+	if again.Header().Get("X-Request-Id") == first.Header().Get("X-Request-Id") {
+		t.Error("a replay has a request id of its own")
+	}
+}
+
+func TestAnotherRequestWithTheSameKeyIsAConflict(t *testing.T) {
+	t.Parallel()
+	for name, c := range map[string]struct{ path, body string }{
+		"body":               {base + "/audits", `{"engines":["assistant_b"],"max_estimated_credits":10}`},
+		"number as written":  {base + "/audits", `{"engines":["assistant_a"],"max_estimated_credits":10.0}`},
+		"null is not absent": {base + "/audits", `{"engines":["assistant_a"],"max_estimated_credits":10,"random_seed":null}`},
+		"project":            {"/v1/projects/" + auditID + "/audits", launch},
+		"operation":          {base + "/audits/" + auditID + "/cancel", ""},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			a, _ := counting(t, nil)
+			wantBody(t, a.ask(t, http.MethodPost, base+"/audits", launch, withKey("k")), http.StatusCreated, `[]`)
+			wantError(t, a.ask(t, http.MethodPost, c.path, c.body, withKey("k")), http.StatusConflict, fault.IdempotencyConflict)
+		})
+	}
+}
+
+func TestWhatIsRememberedOfAFailure(t *testing.T) {
+	t.Parallel()
+	kept := map[fault.Kind]bool{fault.NotFound: true, fault.Conflict: true}
+	for kind, st := range statuses() {
+		t.Run(string(kind), func(t *testing.T) {
+			t.Parallel()
+			a, launches := counting(t, fault.New(kind, "no"))
+			first := a.ask(t, http.MethodPost, base+"/audits", launch, withKey("k"))
+			wantError(t, first, st.code, kind)
+			again := a.ask(t, http.MethodPost, base+"/audits", launch, withKey("k"))
+			if replayed := again.Header().Get("Idempotent-Replayed") == "true"; replayed != kept[kind] {
+				t.Fatalf("replayed %v, want %v", replayed, kept[kind])
+			}
+			if !kept[kind] {
+				if *launches != 2 {
+					t.Errorf("%d launches, want 2", *launches)
+				}
+				return
+			}
+			wantBody(t, again, first.Code, first.Body.String())
+			for _, record := range a.kept.kept {
+				if !record.undone {
+					t.Error("a failure's effect is to be undone")
+				}
+			}
+		})
+	}
+}
+
+func TestOnlyWhatChangesSomethingNeedsAKey(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	a.stubs.estimate = func(context.Context, model.AuditEstimateInput) (*model.AuditEstimate, error) {
+		return nil, fault.Missing("prompt set")
+	}
+	wantError(t, a.ask(t, http.MethodPost, base+"/audits/estimate", `{"engines":[]}`), http.StatusNotFound, fault.NotFound)
+	if a.kept.calls != 0 {
+		t.Error("an estimate was remembered")
+	}
+}
+
+func TestCancelTakesAnEmptyObjectOrNothing(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	a.stubs.cancel = func(_ context.Context, _, id uuid.UUID) (*model.Audit, error) {
+		return nil, fault.New(fault.Conflict, "audit %s is over", id)
+	}
+	s := wantError(t, a.ask(t, http.MethodPost, base+"/audits/"+auditID+"/cancel", "", withKey("k")), http.StatusConflict, fault.Conflict)
+	if want := "audit " + auditID + " is over"; s.Error.Message != want {
+		t.Errorf("message %q, want %q", s.Error.Message, want)
+	}
+	w := a.ask(t, http.MethodPost, base+"/audits/"+auditID+"/cancel", "{}", withKey("k"))
+	if w.Header().Get("Idempotent-Replayed") != "true" {
+		t.Error("no body and an empty object are the same request")
+	}
+}
+
+func TestValidationIsNotRemembered(t *testing.T) {
+	t.Parallel()
+	a, launches := counting(t, nil)
+	wantError(t, a.ask(t, http.MethodPost, base+"/audits", `{"engines":[]}`, withKey("k")), http.StatusUnprocessableEntity, fault.Invalid)
+	if a.kept.calls != 0 || *launches != 0 {
+		t.Error("a request that is not in order reached the store")
+	}
+	wantBody(t, a.ask(t, http.MethodPost, base+"/audits", launch, withKey("k")), http.StatusCreated, `[]`)
+}
+
+func TestAnErrorOfTheStoreIsAnswered(t *testing.T) {
+	t.Parallel()
+	a, _ := counting(t, errors.New("broken"))
+	wantError(t, a.ask(t, http.MethodPost, base+"/audits", launch, withKey("k")), http.StatusInternalServerError, fault.Internal)
+}

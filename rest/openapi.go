@@ -1,0 +1,288 @@
+package rest
+
+import (
+	"bytes"
+	"encoding/json"
+	"maps"
+	"net/http"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+)
+
+const (
+	title      = "Answer-visibility monitoring"
+	homepage   = "https://github.com/answer-visibility/avm"
+	summary    = "Measures how a brand appears in answers produced by AI answer engines, and related web evidence."
+	apiVersion = "1"
+)
+
+// describer makes the API's description, OpenAPI 3.1, of the compiled
+// operations. Nothing in it is written by hand that an operation file or the
+// schema says.
+type describer struct {
+	statuses  statusTable
+	schemas   object
+	responses object // failures, by their codes
+}
+
+// describe gives the API's description as indented JSON.
+func describe(cfg Config, loaded *catalogue) ([]byte, error) {
+	d := &describer{statuses: statuses(), schemas: maps.Clone(loaded.schemas), responses: object{}}
+	d.schemas["Error"] = d.errorSchema()
+	paths := object{}
+	tags := map[string]bool{}
+	for _, op := range loaded.operations {
+		methods, _ := paths[op.path].(object)
+		if methods == nil {
+			methods = object{}
+			paths[op.path] = methods
+		}
+		methods[strings.ToLower(op.method)] = d.operation(op)
+		tags[tag(op.path)] = true
+	}
+	info := object{
+		"title": title, "version": apiVersion, "description": summary,
+		"contact": object{"name": "avm", "url": homepage},
+	}
+	if cfg.License != "" {
+		info["license"] = object{"name": cfg.License, "identifier": cfg.License}
+	}
+	return indented(object{
+		"openapi":  "3.1.0",
+		"info":     info,
+		"servers":  []object{{"url": strings.TrimSuffix(cfg.PublicURL, "/")}},
+		"security": []object{{"apiKey": []string{}}},
+		"tags":     tagObjects(tags),
+		"paths":    paths,
+		"components": object{
+			"schemas":   d.schemas,
+			"responses": d.responses,
+			"headers":   headers(),
+			"securitySchemes": object{"apiKey": object{
+				"type": "http", "scheme": "bearer",
+				"description": "An API key of the workspace. It acts for the member who made it.",
+			}},
+		},
+	})
+}
+
+// indented writes names in order and leaves <, > and & as they are.
+func indented(v any) ([]byte, error) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	enc.SetIndent("", "  ")
+	err := enc.Encode(v)
+	return b.Bytes(), err
+}
+
+// tag is the first word of a path below the project.
+func tag(path string) string {
+	name := "projects"
+	for i, segment := range strings.Split(strings.TrimPrefix(path, root), "/") {
+		if i > 1 {
+			return segment
+		}
+		if i == 0 {
+			name = segment
+		}
+	}
+	return name
+}
+
+func tagObjects(tags map[string]bool) []object {
+	var list []object
+	for _, name := range slices.Sorted(maps.Keys(tags)) {
+		list = append(list, object{"name": name, "description": "What concerns " + strings.ReplaceAll(name, "-", " ") + "."})
+	}
+	return list
+}
+
+func (d *describer) operation(op *operation) object {
+	described := object{
+		"operationId":      lowerFirst(op.name),
+		"summary":          op.summary,
+		"description":      op.description,
+		"tags":             []string{tag(op.path)},
+		"parameters":       d.parameters(op),
+		"responses":        d.answers(op),
+		"x-required-scope": op.scope,
+	}
+	if op.description == "" {
+		described["description"] = op.summary + "."
+	}
+	if op.input != nil {
+		described["requestBody"] = object{
+			"required": op.input.required,
+			"content":  object{jsonType: object{"schema": reference("schemas", op.input.name)}},
+		}
+	}
+	return described
+}
+
+func (d *describer) parameters(op *operation) []object {
+	list := []object{}
+	for _, p := range op.parameters {
+		list = append(list, p.describe())
+	}
+	if op.once {
+		list = append(list, object{
+			"name": idempotencyHeader, "in": "header", "required": true,
+			"description": "Unique for the operation; a UUID is a good one. A repeat with the same body gets the first answer.",
+			"schema":      object{"type": "string", "minLength": 1, "maxLength": maxIdempotencyKey},
+		})
+	}
+	return list
+}
+
+func (p *parameter) describe() object {
+	described := object{"name": p.name, "in": "query", "required": p.required, "schema": p.typeSchema()}
+	if p.inPath {
+		described["in"] = "path"
+	}
+	if p.description != "" {
+		described["description"] = p.description
+	}
+	return described
+}
+
+func (p *parameter) typeSchema() object {
+	s := maps.Clone(p.schema)
+	switch {
+	case p.pageSize():
+		return object{"type": "integer", "minimum": 1, "maximum": page.MaxLimit, "default": page.DefaultLimit}
+	case p.list:
+		return object{"type": "array", "items": s}
+	case p.initial != nil:
+		s["default"] = p.initial
+	}
+	return s
+}
+
+// answers describes the success and every failure an operation may have.
+func (d *describer) answers(op *operation) object {
+	success := object{"description": http.StatusText(op.status), "headers": d.headersOf(op.once, false)}
+	if op.response != nil {
+		success["content"] = object{jsonType: object{"schema": op.response}}
+	}
+	answers := object{strconv.Itoa(op.status): success}
+	byStatus := map[int][]fault.Kind{}
+	for _, kind := range op.failures() {
+		code := d.statuses[kind].code
+		byStatus[code] = append(byStatus[code], kind)
+	}
+	for code, kinds := range byStatus {
+		answers[strconv.Itoa(code)] = d.failure(op, kinds)
+	}
+	return answers
+}
+
+// failures lists the codes an operation may answer with.
+func (op *operation) failures() []fault.Kind {
+	kinds := []fault.Kind{fault.InvalidKey, fault.PlanRequired, fault.Forbidden, fault.Invalid, fault.Internal, fault.Unavailable}
+	if strings.Contains(op.path, "{") {
+		kinds = append(kinds, fault.NotFound)
+	}
+	if op.takesBody() {
+		kinds = append(kinds, fault.TooLarge, fault.UnsupportedMedia)
+	}
+	if op.once {
+		kinds = append(kinds, fault.IdempotencyConflict, fault.IdempotencyInProgress)
+	}
+	kinds = append(kinds, op.errors...)
+	slices.Sort(kinds)
+	return slices.Compact(kinds)
+}
+
+// failure describes the failures of one status as a component, shared by the
+// operations that have the same ones.
+func (d *describer) failure(op *operation, kinds []fault.Kind) object {
+	codes := make([]string, len(kinds))
+	lines := make([]string, len(kinds))
+	retryable, kept := false, false
+	for i, kind := range kinds {
+		st := d.statuses[kind]
+		codes[i] = string(kind)
+		lines[i] = "`" + string(kind) + "`: " + st.text
+		retryable = retryable || st.retryable
+		kept = kept || op.once && st.kept
+	}
+	name := strings.Join(codes, ".")
+	if kept {
+		name += ".replayable"
+	}
+	d.responses[name] = object{
+		"description": strings.Join(lines, " "),
+		"headers":     d.headersOf(kept, retryable),
+		"content": object{jsonType: object{"schema": object{"allOf": []object{
+			reference("schemas", "Error"),
+			{"type": "object", "properties": object{
+				"error": object{"type": "object", "properties": object{"code": object{"type": "string", "enum": codes}}},
+			}},
+		}}}},
+	}
+	return reference("responses", name)
+}
+
+func (d *describer) headersOf(replayable, retryable bool) object {
+	list := object{requestIDKey: reference("headers", requestIDKey)}
+	if replayable {
+		list["Idempotent-Replayed"] = reference("headers", "Idempotent-Replayed")
+	}
+	if retryable {
+		list["Retry-After"] = reference("headers", "Retry-After")
+	}
+	return list
+}
+
+func headers() object {
+	return object{
+		requestIDKey: object{
+			"description": "Names the request in our logs; the request's own X-Request-Id if it sent one.",
+			"required":    true, "schema": object{"type": "string", "maxLength": maxRequestID},
+		},
+		"Idempotent-Replayed": object{
+			"description": "Present when the answer is the one an earlier request with this Idempotency-Key got.",
+			"schema":      object{"type": "string", "const": "true"},
+		},
+		"Retry-After": object{
+			"description": "Seconds to wait before another try, where that is known.",
+			"schema":      object{"type": "integer", "minimum": 1},
+		},
+	}
+}
+
+// errorSchema describes the body of every failure.
+func (d *describer) errorSchema() object {
+	codes := plain(slices.Sorted(maps.Keys(d.statuses)))
+	detail := object{
+		"type":     "object",
+		"required": []string{"field", "message"},
+		"properties": object{
+			"field":   object{"type": "string", "description": "The field's path as the request wrote it."},
+			"message": object{"type": "string"},
+		},
+	}
+	inner := object{
+		"type":     "object",
+		"required": []string{"code", "message", "request_id", "retryable"},
+		"properties": object{
+			"code":       object{"type": "string", "enum": codes, "description": "Branch on it."},
+			"message":    object{"type": "string"},
+			"request_id": object{"type": "string", "description": "Quote it to support."},
+			"retryable":  object{"type": "boolean", "description": "The same request may succeed later."},
+			"details":    object{"type": "array", "items": detail, "description": "Every offending field of a request."},
+			"maximum_attempt_count": object{
+				"type": "integer", "description": "Of estimate_exceeds_limit: what the estimate came to.",
+			},
+			"max_estimated_credits": object{
+				"type": "integer", "description": "Of estimate_exceeds_limit: what the request allowed.",
+			},
+		},
+	}
+	return object{"type": "object", "required": []string{"error"}, "properties": object{"error": inner}}
+}

@@ -1,0 +1,25 @@
+package rest
+
+import "github.com/answer-visibility/avm/internal/fault"
+
+// maxProblems bounds what a senseless request can make us write.
+const maxProblems = 1000
+
+// problems collects everything wrong with a request, so that one answer tells
+// all of it.
+type problems struct{ list []fault.Detail }
+
+// add names an offending field, by its path as the client wrote it.
+func (p *problems) add(field, message string) {
+	if len(p.list) < maxProblems {
+		p.list = append(p.list, fault.Detail{Field: field, Message: message})
+	}
+}
+
+// fault gives one validation error that names every field, nil without any.
+func (p *problems) fault() error {
+	if len(p.list) == 0 {
+		return nil
+	}
+	return fault.Fields(p.list...)
+}

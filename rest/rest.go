@@ -1,0 +1,97 @@
+// Package rest is the /v1 API: a folder of fixed operations that are compiled,
+// once at start, into routes, the reading of parameters and bodies, and the
+// API's own description. It knows nothing of what an operation does.
+package rest
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"net/http"
+	"time"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/idem"
+)
+
+const (
+	maxBody     = 1 << 20 // bytes
+	heavyAtOnce = 4
+)
+
+// Authenticator tells who a bearer key belongs to; a fault.InvalidKey when
+// nobody.
+type Authenticator interface {
+	Authenticate(ctx context.Context, bearer string) (*access.Principal, error)
+}
+
+// Config is what the API needs. All of it is required but License.
+type Config struct {
+	Executor      Executor
+	Authenticator Authenticator
+	Idempotency   idem.Store
+	Logger        *slog.Logger
+	PublicURL     string        // where clients reach the API, without /v1
+	Timeout       time.Duration // of one request; longer than the idempotency store waits, or that wait ends in a timeout
+	License       string        // SPDX identifier, for the API's description; empty: not said
+}
+
+func (c Config) check() error {
+	switch {
+	case c.Executor == nil, c.Authenticator == nil, c.Idempotency == nil, c.Logger == nil:
+		return errors.New("rest: the executor, the authenticator, the idempotency store and the logger are required")
+	case c.PublicURL == "":
+		return errors.New("rest: the public address is required")
+	case c.Timeout <= 0:
+		return errors.New("rest: the timeout must be positive")
+	default:
+		return nil
+	}
+}
+
+// Handler serves everything under /v1.
+type Handler struct {
+	router        http.Handler
+	authenticator Authenticator
+	idempotency   idem.Store
+	logger        *slog.Logger
+	timeout       time.Duration
+	statuses      statusTable
+	openAPI       []byte
+	heavy         chan struct{} // a place for each of the heavy operations that run
+
+	// Header values that many answers share.
+	json, bearer, replayed []string
+}
+
+// New compiles the operations and gives the API. An error names the file it is about.
+func New(cfg Config) (*Handler, error) {
+	if err := cfg.check(); err != nil {
+		return nil, err
+	}
+	loaded, err := load(files, cfg.Executor)
+	if err != nil {
+		return nil, err
+	}
+	return newHandler(cfg, loaded)
+}
+
+func newHandler(cfg Config, loaded *catalogue) (*Handler, error) {
+	h := &Handler{
+		authenticator: cfg.Authenticator,
+		idempotency:   cfg.Idempotency,
+		logger:        cfg.Logger,
+		timeout:       cfg.Timeout,
+		statuses:      statuses(),
+		heavy:         make(chan struct{}, heavyAtOnce),
+		json:          []string{jsonType},
+		bearer:        []string{"Bearer"},
+		replayed:      []string{"true"},
+	}
+	var err error
+	if h.openAPI, err = describe(cfg, loaded); err != nil {
+		return nil, err
+	}
+	h.router, err = h.routes(loaded.operations)
+	return h, err
+}

@@ -1,0 +1,112 @@
+package rest
+
+import (
+	"maps"
+	"net/http"
+	"slices"
+	"strings"
+
+	"github.com/gorilla/mux"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+const (
+	root        = "/v1/"
+	openAPIPath = "/v1/openapi.json"
+)
+
+// endpoint is one path with its methods.
+type endpoint struct {
+	handler *Handler
+	methods map[string]*operation
+	allow   []string // the Allow header
+}
+
+// routes makes the router: a path is found first, then its method, so that a
+// known path with another method is told from an unknown one.
+func (h *Handler) routes(operations []*operation) (http.Handler, error) {
+	router := mux.NewRouter().SkipClean(true)
+	router.NotFoundHandler = http.HandlerFunc(h.unknownPath)
+	router.Path(openAPIPath).HandlerFunc(h.serveOpenAPI)
+	byPath := map[string]map[string]*operation{}
+	for _, op := range operations {
+		if byPath[op.path] == nil {
+			byPath[op.path] = map[string]*operation{}
+		}
+		byPath[op.path][op.method] = op
+	}
+	for _, path := range slices.SortedFunc(maps.Keys(byPath), literalFirst) {
+		e := &endpoint{handler: h, methods: byPath[path], allow: allowed(byPath[path])}
+		if get := e.methods[http.MethodGet]; get != nil {
+			e.methods[http.MethodHead] = get
+		}
+		route := router.NewRoute().MatcherFunc(likeTemplate(path)).Path(path).Handler(e)
+		if err := route.GetError(); err != nil {
+			return nil, err
+		}
+	}
+	return router, nil
+}
+
+// literalFirst puts a path before those that it would match as a value:
+// …/audits/estimate before …/audits/{audit_id}.
+func literalFirst(a, b string) int {
+	literal := func(s string) string { return strings.ReplaceAll(s, "{", "\xff") }
+	return strings.Compare(literal(a), literal(b))
+}
+
+func allowed(methods map[string]*operation) []string {
+	names := slices.Collect(maps.Keys(methods))
+	if slices.Contains(names, http.MethodGet) {
+		names = append(names, http.MethodHead)
+	}
+	slices.Sort(names)
+	return []string{strings.Join(names, ", ")}
+}
+
+// likeTemplate compares a path with a template word by word. It spares the
+// router a regular expression for every route that is not meant.
+func likeTemplate(template string) mux.MatcherFunc {
+	segments := strings.Split(template, "/")
+	for i, s := range segments {
+		if strings.HasPrefix(s, "{") {
+			segments[i] = "" // any value
+		}
+	}
+	return func(r *http.Request, _ *mux.RouteMatch) bool {
+		path := r.URL.Path
+		for i, want := range segments {
+			got, rest, more := strings.Cut(path, "/")
+			if more == (i == len(segments)-1) || want != "" && got != want {
+				return false
+			}
+			path = rest
+		}
+		return true
+	}
+}
+
+// ServeHTTP finds the operation of the request's method.
+func (e *endpoint) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	op := e.methods[r.Method]
+	if op == nil {
+		w.Header()["Allow"] = e.allow
+		e.handler.fail(r.Context(), w, r, fault.New(fault.MethodNotAllowed, "this path takes %s", e.allow[0]))
+		return
+	}
+	e.handler.serve(w, r, op)
+}
+
+func (h *Handler) unknownPath(w http.ResponseWriter, r *http.Request) {
+	h.fail(r.Context(), w, r, fault.New(fault.NotFound, "there is no such path"))
+}
+
+func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request) {
+	if r.Method != http.MethodGet && r.Method != http.MethodHead {
+		w.Header()["Allow"] = []string{"GET, HEAD"}
+		h.fail(r.Context(), w, r, fault.New(fault.MethodNotAllowed, "this path takes GET, HEAD"))
+		return
+	}
+	h.write(w, http.StatusOK, h.openAPI)
+}

@@ -1,0 +1,262 @@
+package rest
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"mime"
+	"net/http"
+	"runtime/debug"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/gorilla/mux"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/model"
+)
+
+const (
+	jsonType     = "application/json"
+	requestIDKey = "X-Request-Id"
+	maxRequestID = 128
+)
+
+// call is one request that has been read and found in order.
+type call struct {
+	op        *operation
+	variables map[string]any
+	key       idem.Key // of an operation that happens once
+}
+
+// ServeHTTP answers one request. Every answer carries a request id.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header()[requestIDKey] = []string{newRequestID(r.Header)}
+	defer h.recovered(w, r)
+	h.router.ServeHTTP(w, r)
+}
+
+// recovered answers for a request that panicked.
+func (h *Handler) recovered(w http.ResponseWriter, r *http.Request) {
+	cause := recover()
+	if cause == nil {
+		return
+	}
+	h.logger.LogAttrs(r.Context(), slog.LevelError, "request panicked",
+		slog.String("request_id", requestID(w)), slog.Any("cause", cause), slog.String("stack", string(debug.Stack())))
+	h.write(w, http.StatusInternalServerError,
+		h.errorBody(fault.New(fault.Internal, "internal error"), requestID(w)))
+}
+
+// serve goes through the checks in the order in which they may tell
+// something: who, what they may do, and only then what they ask.
+func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
+	ctx, cancel := context.WithTimeout(r.Context(), h.timeout)
+	defer cancel()
+	principal, err := h.admit(ctx, r, op)
+	if err != nil {
+		h.fail(ctx, w, r, err)
+		return
+	}
+	ctx = access.With(ctx, principal)
+	c, err := h.read(w, r, op)
+	if err == nil {
+		err = h.answer(ctx, w, c, principal)
+	}
+	if err != nil {
+		h.fail(ctx, w, r, err)
+	}
+}
+
+// admit says who asks, and refuses who may not.
+func (h *Handler) admit(ctx context.Context, r *http.Request, op *operation) (*access.Principal, error) {
+	key, ok := bearer(r.Header["Authorization"])
+	if !ok {
+		return nil, fault.New(fault.InvalidKey, "a valid API key is required: Authorization: Bearer <API_KEY>")
+	}
+	principal, err := h.authenticator.Authenticate(ctx, key)
+	if err != nil {
+		return nil, err
+	}
+	return principal, principal.Check(op.scope)
+}
+
+// bearer reads the Authorization header.
+func bearer(values []string) (string, bool) {
+	if len(values) != 1 {
+		return "", false
+	}
+	scheme, key, _ := strings.Cut(values[0], " ")
+	key = strings.TrimSpace(key)
+	return key, strings.EqualFold(scheme, "Bearer") && key != ""
+}
+
+// read binds the request to the operation's variables. One error tells all
+// that is wrong with it.
+func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation) (*call, error) {
+	raw, err := readAll(w, r, op)
+	if err != nil {
+		return nil, err
+	}
+	var wrong problems
+	c := &call{op: op, variables: make(map[string]any, len(op.definition.VariableDefinitions))}
+	if op.once {
+		c.key.Key = readKey(r.Header, &wrong)
+	}
+	op.readPath(mux.Vars(r), c.variables, &wrong)
+	op.readQuery(r.URL.RawQuery, c.variables, &wrong)
+	if !op.takesBody() {
+		return c, wrong.fault()
+	}
+	body := op.readBody(raw, c.variables, &wrong)
+	if op.once {
+		if c.key.Fingerprint, err = op.fingerprint(mux.Vars(r), body); err != nil {
+			return nil, err
+		}
+	}
+	return c, wrong.fault()
+}
+
+// takesBody says whether a body is looked at: one of a GET or a DELETE has no
+// meaning.
+func (op *operation) takesBody() bool {
+	return op.method != http.MethodGet && op.method != http.MethodDelete
+}
+
+// readAll gives the body, nil when there is none.
+func readAll(w http.ResponseWriter, r *http.Request, op *operation) ([]byte, error) {
+	if !op.takesBody() || r.ContentLength == 0 {
+		return nil, nil
+	}
+	tooLarge := fault.New(fault.TooLarge, "the body is larger than %d bytes", maxBody)
+	if r.ContentLength > maxBody {
+		return nil, tooLarge
+	}
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	var limit *http.MaxBytesError
+	switch {
+	case errors.As(err, &limit):
+		return nil, tooLarge
+	case err != nil:
+		return nil, fault.Wrap(err, fault.Unavailable, "the body could not be read")
+	case len(raw) > 0 && !isJSON(r.Header.Get("Content-Type")):
+		return nil, fault.New(fault.UnsupportedMedia, "the body must be application/json")
+	default:
+		return raw, nil
+	}
+}
+
+func isJSON(contentType string) bool {
+	if contentType == jsonType {
+		return true
+	}
+	media, parameters, err := mime.ParseMediaType(contentType)
+	charset := parameters["charset"]
+	return err == nil && media == jsonType && (charset == "" || strings.EqualFold(charset, "utf-8"))
+}
+
+// answer runs the operation and writes what it gives.
+func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, c *call, principal *access.Principal) error {
+	if c.op.heavy {
+		leave, err := h.enter(ctx, w)
+		if err != nil {
+			return err
+		}
+		defer leave()
+	}
+	if c.op.once {
+		c.key.APIKeyID = principal.KeyID
+		return h.answerOnce(ctx, w, c)
+	}
+	body, err := h.execute(ctx, c)
+	if err != nil {
+		return err
+	}
+	h.write(w, c.op.status, body)
+	return nil
+}
+
+// enter waits for a place among the heavy operations. A place is held until
+// the answer is written, because it is in memory until then; so the writing,
+// too, has to end within the request's time.
+func (h *Handler) enter(ctx context.Context, w http.ResponseWriter) (leave func(), err error) {
+	select {
+	case h.heavy <- struct{}{}:
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	writer := http.NewResponseController(w)
+	if deadline, ok := ctx.Deadline(); ok {
+		_ = writer.SetWriteDeadline(deadline) // not every writer has deadlines
+	}
+	return func() {
+		_ = writer.SetWriteDeadline(time.Time{})
+		<-h.heavy
+	}, nil
+}
+
+// execute gives the response's body, cut out of the executor's JSON.
+func (h *Handler) execute(ctx context.Context, c *call) ([]byte, error) {
+	response := c.op.run(ctx, c.variables)
+	if response == nil {
+		return nil, errors.Join(errors.New("the executor gave no response"), ctx.Err())
+	}
+	if len(response.Errors) > 0 {
+		return nil, h.failure(c.op, response.Errors)
+	}
+	return c.op.cut(response.Data)
+}
+
+// cut takes the body out of the wrapper that is known since the operation was
+// compiled.
+func (op *operation) cut(data []byte) ([]byte, error) {
+	if op.response == nil {
+		return nil, nil
+	}
+	end := len(data) - len(op.suffix)
+	if end < len(op.prefix) || string(data[:len(op.prefix)]) != op.prefix || string(data[end:]) != op.suffix {
+		return nil, fmt.Errorf("%s: the executor's response is not wrapped in %s…%s", op.name, op.prefix, op.suffix)
+	}
+	return data[len(op.prefix):end], nil
+}
+
+// write sends an answer in one piece.
+func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
+	header := w.Header()
+	if status != http.StatusNoContent {
+		header["Content-Type"] = h.json
+		header["Content-Length"] = []string{strconv.Itoa(len(body))}
+	}
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // an error means that the client is gone
+}
+
+// newRequestID keeps an id that the client sent, if it is one, or makes one.
+func newRequestID(header http.Header) string {
+	if given := header[requestIDKey]; len(given) == 1 && isRequestID(given[0]) {
+		return given[0]
+	}
+	return model.NewID().String()
+}
+
+func isRequestID(s string) bool {
+	if s == "" || len(s) > maxRequestID {
+		return false
+	}
+	for i := range len(s) {
+		c := s[i]
+		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
+		if !letter && !isDigit(c) && c != '.' && c != '_' && c != '-' {
+			return false
+		}
+	}
+	return true
+}
+
+// requestID gives the id that the answer carries.
+func requestID(w http.ResponseWriter) string { return w.Header()[requestIDKey][0] }

@@ -1,0 +1,40 @@
+package rest
+
+import (
+	"net/http"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+// status is what a kind of fault is over HTTP.
+type status struct {
+	code      int
+	retryable bool // the same request may succeed later
+	kept      bool // remembered under the request's Idempotency-Key
+	text      string
+}
+
+// statusTable says what each kind of fault is over HTTP.
+type statusTable map[fault.Kind]status
+
+// statuses is the one table from faults to HTTP. A kind that is not in it is
+// an internal error.
+func statuses() statusTable {
+	return statusTable{
+		fault.InvalidKey:            {http.StatusUnauthorized, false, false, "The key is missing, revoked or expired."},
+		fault.PlanRequired:          {http.StatusForbidden, false, false, "The workspace's plan has no API access."},
+		fault.Forbidden:             {http.StatusForbidden, false, false, "The key's scopes or its creator's role do not allow the operation."},
+		fault.NotFound:              {http.StatusNotFound, false, true, "There is no such thing, or not for this key."},
+		fault.MethodNotAllowed:      {http.StatusMethodNotAllowed, false, false, "The path has no such method."},
+		fault.Conflict:              {http.StatusConflict, false, true, "The state of the resource does not allow the operation."},
+		fault.EstimateExceedsLimit:  {http.StatusConflict, false, false, "The estimate's maximum_attempt_count is above max_estimated_credits."},
+		fault.IdempotencyConflict:   {http.StatusConflict, false, false, "The Idempotency-Key was used with another request."},
+		fault.IdempotencyInProgress: {http.StatusConflict, true, false, "The first request with this Idempotency-Key still runs."},
+		fault.TooLarge:              {http.StatusRequestEntityTooLarge, false, false, "The body is larger than 1 MiB."},
+		fault.UnsupportedMedia:      {http.StatusUnsupportedMediaType, false, false, "The body is not application/json."},
+		fault.Invalid:               {http.StatusUnprocessableEntity, false, false, "The request fails validation; `details` names every offending field."},
+		fault.RateLimited:           {http.StatusTooManyRequests, true, false, "A rate limit is exceeded."},
+		fault.Internal:              {http.StatusInternalServerError, false, false, "Something went wrong on our side; quote the request_id."},
+		fault.Unavailable:           {http.StatusServiceUnavailable, true, false, "The service cannot answer in time; try again."},
+	}
+}
