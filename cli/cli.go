@@ -1,0 +1,157 @@
+// Package cli is the command line: flags, configuration and wiring. It is the
+// only place that reads files, flags and the environment. Every command prints
+// one JSON object on stdout where it makes or reads something, and logs to stderr.
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+// The exit statuses.
+const (
+	ExitDone   = 0
+	ExitFailed = 1
+	ExitUsage  = 2
+)
+
+// Process is what a command gets from the outside.
+type Process struct {
+	Args    []string // without the program's name
+	Env     []string // NAME=value
+	Stdout  io.Writer
+	Stderr  io.Writer
+	Signals <-chan os.Signal // requests to stop: the first gracefully, the second at once
+}
+
+// app is one run of the program.
+type app struct {
+	Process
+	now   func() time.Time
+	flags flags
+}
+
+// flags are those that every command has.
+type flags struct {
+	config string
+	values map[string]*string // configuration path to flag value
+}
+
+// Main runs the command that the arguments name and gives the exit status.
+func Main(ctx context.Context, p Process) int {
+	a := &app{Process: p, now: time.Now}
+	root := a.root() //nolint:contextcheck // cobra hands each command its context
+	root.SetArgs(p.Args)
+	root.SetOut(p.Stdout)
+	root.SetErr(p.Stderr)
+	command, err := root.ExecuteContextC(ctx)
+	if err == nil {
+		return ExitDone
+	}
+	if failure, ok := errors.AsType[failed](err); ok {
+		a.complain("avm: %s\n", explain(failure.cause))
+		return ExitFailed
+	}
+	a.complain("avm: %v\nSee '%s --help'.\n", err, command.CommandPath())
+	return ExitUsage
+}
+
+// failed marks an error of a command's work; every other error is one of usage.
+type failed struct{ cause error }
+
+// Error gives the cause's text.
+func (f failed) Error() string { return f.cause.Error() }
+
+// Unwrap gives the cause.
+func (f failed) Unwrap() error { return f.cause }
+
+// explain writes an error for the person at the terminal: a fault's public text
+// with every detail, and its cause.
+func explain(err error) string {
+	var f *fault.Error
+	if !errors.As(err, &f) {
+		return err.Error()
+	}
+	lines := []string{f.Message}
+	if cause := f.Unwrap(); cause != nil {
+		lines[0] += ": " + cause.Error()
+	}
+	if len(f.Details) > 1 {
+		for _, d := range f.Details {
+			lines = append(lines, "  "+d.Field+": "+d.Message)
+		}
+	}
+	return strings.Join(lines, "\n")
+}
+
+// complain writes to stderr. When that fails there is nobody left to tell.
+func (a *app) complain(format string, args ...any) {
+	_, _ = fmt.Fprintf(a.Stderr, format, args...)
+}
+
+// print writes a command's result: one JSON object on stdout.
+func (a *app) print(result any) error {
+	encoder := json.NewEncoder(a.Stdout)
+	encoder.SetEscapeHTML(false)
+	if err := encoder.Encode(result); err != nil {
+		return fmt.Errorf("write result: %w", err)
+	}
+	return nil
+}
+
+// work makes a cobra function whose errors are failures, not wrong usage.
+func work(fn func(cmd *cobra.Command, args []string) error) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		if err := fn(cmd, args); err != nil {
+			return failed{err}
+		}
+		return nil
+	}
+}
+
+// logger writes to stderr as the configuration says.
+func (a *app) logger(c *Config) *slog.Logger {
+	options := &slog.HandlerOptions{Level: c.LogLevel}
+	if c.LogFormat == logJSON {
+		return slog.New(slog.NewJSONHandler(a.Stderr, options))
+	}
+	return slog.New(slog.NewTextHandler(a.Stderr, options))
+}
+
+// configure reads the configuration and says in the log what of it has no effect.
+func (a *app) configure(cmd *cobra.Command) (*Config, *slog.Logger, error) {
+	c, err := a.sources(cmd).load()
+	if err != nil {
+		return nil, nil, err
+	}
+	logger := a.logger(c)
+	for _, name := range c.ignored {
+		logger.WarnContext(cmd.Context(), "environment variable is not one of the configuration", slog.String("name", name))
+	}
+	return c, logger, nil
+}
+
+// sources is where this run's configuration comes from.
+func (a *app) sources(cmd *cobra.Command) sources {
+	given := map[string]string{}
+	for path, value := range a.flags.values {
+		if cmd.Flags().Changed(flagName(path)) {
+			given[path] = *value
+		}
+	}
+	return sources{file: a.flags.config, env: newEnvironment(a.Env), flags: given, adapters: adapters()}
+}
+
+// flagName is the flag that sets a configuration key.
+func flagName(path string) string { return strings.ReplaceAll(path, "_", "-") }

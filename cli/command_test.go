@@ -1,0 +1,202 @@
+package cli_test
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"regexp"
+	"strings"
+	"syscall"
+	"testing"
+
+	"github.com/answer-visibility/avm/storage/storagetest"
+)
+
+// terminal runs the program in a folder of its own, with little around it.
+type terminal struct {
+	path, dir string
+	env       []string
+}
+
+func newTerminal(t *testing.T, env ...string) terminal {
+	t.Helper()
+	path, err := binary()
+	if err != nil {
+		t.Fatalf("build: %v", err)
+	}
+	for _, name := range []string{"PATH", "HOME", "TMPDIR"} {
+		env = append(env, name+"="+os.Getenv(name))
+	}
+	return terminal{path: path, dir: t.TempDir(), env: env}
+}
+
+func (term terminal) command(ctx context.Context, args ...string) *exec.Cmd {
+	cmd := exec.CommandContext(ctx, term.path, args...)
+	cmd.Dir, cmd.Env = term.dir, term.env
+	cmd.Cancel = func() error { return cmd.Process.Signal(syscall.SIGTERM) }
+	return cmd
+}
+
+// run gives what a command printed, and its exit status.
+func (term terminal) run(t *testing.T, args ...string) (stdout, stderr string, status int) {
+	t.Helper()
+	var out, errs bytes.Buffer
+	cmd := term.command(t.Context(), args...)
+	cmd.Stdout, cmd.Stderr = &out, &errs
+	if err := cmd.Run(); err != nil {
+		if _, ok := errors.AsType[*exec.ExitError](err); !ok {
+			t.Fatalf("%v: %v", args, err)
+		}
+	}
+	return out.String(), errs.String(), cmd.ProcessState.ExitCode()
+}
+
+// object runs a command that prints one JSON object.
+func (term terminal) object(t *testing.T, args ...string) map[string]any {
+	t.Helper()
+	stdout, stderr, status := term.run(t, args...)
+	decoder := json.NewDecoder(strings.NewReader(stdout))
+	var object map[string]any
+	if err := decoder.Decode(&object); err != nil || status != 0 || decoder.More() {
+		t.Fatalf("%v: status %d, stdout %q (%v), stderr %s", args, status, stdout, err, stderr)
+	}
+	return object
+}
+
+// id runs a command that makes something and gives its id.
+func (term terminal) id(t *testing.T, args ...string) string {
+	t.Helper()
+	id, ok := term.object(t, args...)["id"].(string)
+	if !ok {
+		t.Fatalf("%v printed no id", args)
+	}
+	return id
+}
+
+func TestUsage(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t)
+	cases := map[string]struct {
+		args   []string
+		status int
+		stdout string
+		stderr string
+	}{
+		"help":               {[]string{"--help"}, 0, "avm demo", ""},
+		"help of a command":  {[]string{"key", "create", "--help"}, 0, "avm key create --workspace", ""},
+		"no command":         {nil, 2, "", "a command is missing"},
+		"unknown command":    {[]string{"serv"}, 2, "", "unknown command"},
+		"group alone":        {[]string{"key"}, 2, "", "there are create, revoke, list"},
+		"unknown in a group": {[]string{"key", "make"}, 2, "", "unknown command"},
+		"unknown flag":       {[]string{"version", "--loud"}, 2, "", "unknown flag"},
+		"missing flag":       {[]string{"workspace", "create", "--name", "x"}, 2, "", `"plan" not set`},
+		"argument too many":  {[]string{"version", "x"}, 2, "", "unknown command"},
+		"argument missing":   {[]string{"key", "revoke"}, 2, "", "accepts 1 arg"},
+		"no id":              {[]string{"key", "revoke", "avm_x"}, 2, "", "must be a UUID"},
+		"no scope":           {[]string{"key", "create", "--workspace", zeroID, "--as", "a", "--name", "n", "--scope", "all"}, 2, "", "--scope"},
+		"no instant":         {[]string{"key", "create", "--workspace", zeroID, "--as", "a", "--name", "n", "--expires-at", "soon"}, 2, "", "--expires-at"},
+		"no such file":       {[]string{"config", "check", "--config", "none.yaml"}, 1, "", "none.yaml"},
+		"flag out of range":  {[]string{"config", "check", "--listen", "x"}, 1, "", "--listen: listen: must be host:port"},
+		"no server":          {[]string{"workspace", "create", "--name", "x", "--plan", "paid", "--database-url", "postgres://u:hunter2@127.0.0.1:1/x"}, 1, "", "reach database"},
+	}
+	for name, c := range cases {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			stdout, stderr, status := term.run(t, c.args...)
+			if status != c.status || !strings.Contains(stdout, c.stdout) || !strings.Contains(stderr, c.stderr) ||
+				strings.Contains(stderr, "hunter2") || (status != 0 && stdout != "") {
+				t.Errorf("status %d\nstdout %s\nstderr %s", status, stdout, stderr)
+			}
+		})
+	}
+	if v := term.object(t, "version"); v["go"] == "" || v["version"] == "" {
+		t.Errorf("version is %v", v)
+	}
+}
+
+const zeroID = "00000000-0000-0000-0000-000000000000"
+
+// Every command says what it does and, unless it only holds others, how it is used.
+func TestEveryCommandHasHelp(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t)
+	listed := regexp.MustCompile(`(?m)^  ([a-z-]+) +\S`)
+	var visit func(path ...string)
+	visit = func(path ...string) {
+		stdout, _, status := term.run(t, append(path, "--help")...)
+		_, commands, group := strings.Cut(stdout, "Available Commands:")
+		if status != 0 || (!group && !strings.Contains(stdout, "Examples:")) {
+			t.Errorf("%v: status %d, help %s", path, status, stdout)
+		}
+		commands, _, _ = strings.Cut(commands, "Flags:")
+		for _, m := range listed.FindAllStringSubmatch(commands, -1) {
+			if m[1] != "help" && m[1] != "completion" {
+				visit(append(append([]string{}, path...), m[1])...)
+			}
+		}
+	}
+	visit()
+}
+
+func TestConfigCheckHidesSecrets(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t, "KEY=hunter2", "PG=hunter3")
+	file := filepath.Join(term.dir, "avm.yaml")
+	const text = "database_url: postgres://u:${PG}@h/d\nengines:\n  assistant_a: {adapter: openai-chat, provider: provider_a, model: m, api_key: \"${KEY}\"}\n"
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	stdout, stderr, status := term.run(t, "config", "check", "--config", file)
+	if status != 0 || strings.Contains(stdout+stderr, "hunter") || !strings.Contains(stdout, `"max_concurrency":16`) {
+		t.Errorf("status %d\n%s%s", status, stdout, stderr)
+	}
+}
+
+func TestTenantsByCommand(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t, "AVM_DATABASE_URL="+storagetest.URL(t))
+	if sql, _, status := term.run(t, "migrate", "--dry-run"); status != 0 || sql != "" {
+		t.Errorf("status %d, pending on a migrated database: %s", status, sql)
+	}
+	if n := term.object(t, "migrate")["applied"]; n != 0.0 {
+		t.Errorf("%v migrations applied to a migrated database", n)
+	}
+	ws := term.id(t, "workspace", "create", "--name", "W", "--plan", "paid")
+	term.id(t, "member", "add", "--workspace", ws, "--email", "ada@example.com", "--role", "owner")
+	project := filepath.Join(term.dir, "project.json")
+	const text = `{"name": "P", "brand_name": "B", "website_url": "https://b.example", "country_code": "US", "language_code": "en",
+		"prompt_sets": [{"name": "S", "prompts": [{"text": "a", "topic": "T"}]}]}`
+	if err := os.WriteFile(project, []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	projectID := term.id(t, "project", "create", "--workspace", ws, "--file", project)
+	key := term.object(t, "key", "create", "--workspace", ws, "--as", "ada@example.com", "--name", "k",
+		"--scope", "audits:run", "--project", projectID, "--expires-at", "2100-01-01T00:00:00Z")
+	secret, _ := key["key"].(string)
+	id, _ := key["id"].(string)
+	if !strings.HasPrefix(secret, "avm_") || id == "" {
+		t.Fatalf("key is %v", key)
+	}
+	list, _, _ := term.run(t, "key", "list", "--workspace", ws)
+	if !strings.Contains(list, id) || strings.Contains(list, secret) || !strings.Contains(list, `"state":"live"`) {
+		t.Errorf("list is %s", list)
+	}
+	if state := term.object(t, "key", "revoke", id)["state"]; state != "revoked" {
+		t.Errorf("revoked key is %v", state)
+	}
+	_, stderr, status := term.run(t, "member", "set-role", "--workspace", ws, "--email", "ada@example.com", "--role", "viewer")
+	if status != 1 || !strings.Contains(stderr, "last owner") {
+		t.Errorf("status %d, %s", status, stderr)
+	}
+	term.id(t, "member", "add", "--workspace", ws, "--email", "bob@example.com", "--role", "owner")
+	if m := term.object(t, "member", "remove", "--workspace", ws, "--email", "ada@example.com"); m["removed"] != true {
+		t.Errorf("removed member is %v", m)
+	}
+	if w := term.object(t, "workspace", "set-plan", "--workspace", ws, "--plan", "free"); w["plan"] != "free" {
+		t.Errorf("workspace is %v", w)
+	}
+}

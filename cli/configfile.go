@@ -1,0 +1,183 @@
+package cli
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/goccy/go-yaml"
+	"github.com/goccy/go-yaml/ast"
+	"github.com/goccy/go-yaml/parser"
+	"github.com/goccy/go-yaml/token"
+)
+
+// entry is one value as it was given, and where.
+type entry struct {
+	path  string // dotted, for instance engines.assistant_a.model
+	value string
+	from  string // avm.yaml:12, AVM_LISTEN, --listen
+}
+
+// problem says what is wrong with a key, and where it was given.
+func problem(from, path, format string, args ...any) error {
+	return fmt.Errorf("%s: %s: %s", from, path, fmt.Sprintf(format, args...))
+}
+
+// fileReader takes a configuration file apart: values by path, and the lines
+// of the sections they are in.
+type fileReader struct {
+	name     string
+	keys     map[string]setter
+	env      environment
+	entries  []entry
+	sections map[string]string // path of a section to where it begins
+	named    map[string]bool   // variables that values refer to
+	problems []error
+}
+
+// read collects the file's entries; problems are kept, not returned.
+func (r *fileReader) read(content []byte) {
+	if at := notUTF8(content); at >= 0 { // a broken byte would end up in a name or a secret
+		line := 1 + bytes.Count(content[:at], []byte("\n"))
+		r.problems = append(r.problems, fmt.Errorf("%s:%d: is not UTF-8", r.name, line))
+		return
+	}
+	file, err := parser.ParseBytes(content, 0)
+	if err != nil {
+		r.problems = append(r.problems, r.syntaxError(err))
+		return
+	}
+	docs := slices.DeleteFunc(file.Docs, func(d *ast.DocumentNode) bool { return d.Body == nil })
+	if len(docs) > 1 {
+		r.refuse(docs[1].Body, "-", "must be a single document")
+		return
+	}
+	for _, doc := range docs {
+		r.section("", doc.Body)
+	}
+}
+
+// notUTF8 is where a text stops being UTF-8, -1 for one that is.
+func notUTF8(content []byte) int {
+	for at := 0; at < len(content); {
+		r, size := utf8.DecodeRune(content[at:])
+		if r == utf8.RuneError && size <= 1 {
+			return at
+		}
+		at += size
+	}
+	return -1
+}
+
+// syntaxError leaves out the excerpt that the parser adds: a secret may be in it.
+func (r *fileReader) syntaxError(err error) error {
+	var at yaml.Error
+	if !errors.As(err, &at) || at.GetToken() == nil {
+		return fmt.Errorf("%s: is no YAML", r.name)
+	}
+	if strings.Contains(at.GetMessage(), "already defined") { // the parser has no type for it
+		return problem(r.at(at.GetToken()), at.GetToken().Value, "is given twice")
+	}
+	return fmt.Errorf("%s: is no YAML: %s", r.at(at.GetToken()), withoutQuotes(at.GetMessage()))
+}
+
+// withoutQuotes cuts a message before what it quotes of the file.
+func withoutQuotes(message string) string {
+	cut, _, _ := strings.Cut(message, "\n")
+	if i := strings.IndexAny(cut, `"'`+"`"); i >= 0 {
+		cut = cut[:i]
+	}
+	return strings.TrimSpace(cut)
+}
+
+func (r *fileReader) at(t *token.Token) string { return fmt.Sprintf("%s:%d", r.name, t.Position.Line) }
+
+func (r *fileReader) refuse(node ast.Node, path, format string, args ...any) {
+	r.problems = append(r.problems, problem(r.at(node.GetToken()), path, format, args...))
+}
+
+// section walks a mapping; path is empty for the file itself.
+func (r *fileReader) section(path string, node ast.Node) {
+	if node.Type() == ast.NullType {
+		return
+	}
+	mapping, ok := node.(ast.MapNode)
+	if !ok {
+		r.refuse(node, orFile(path), "must hold keys: %s", strings.Join(r.below(path), ", "))
+		return
+	}
+	for it := mapping.MapRange(); it.Next(); {
+		key, child := it.Key().GetToken().Value, it.Value()
+		if path != "" {
+			key = path + "." + key
+		}
+		switch {
+		case r.keys[key] != nil:
+			r.leaf(key, it.Key(), child)
+		case len(r.below(key)) > 0:
+			r.sections[key] = r.at(it.Key().GetToken())
+			r.section(key, child)
+		default:
+			r.refuse(it.Key(), key, "is not known; known here: %s", strings.Join(r.below(path), ", "))
+		}
+	}
+}
+
+func orFile(path string) string {
+	if path == "" {
+		return "the file"
+	}
+	return path
+}
+
+// leaf keeps one value. An absent one (`model:` and nothing else) is not given.
+func (r *fileReader) leaf(path string, key, node ast.Node) {
+	text, ok := scalarText(node)
+	if !ok {
+		r.refuse(key, path, "must be a single value")
+		return
+	}
+	if node.Type() == ast.NullType {
+		return
+	}
+	value, missing := r.env.expand(text, r.named)
+	if missing != "" {
+		r.refuse(key, path, "the environment variable %s is not set", missing)
+		return
+	}
+	r.entries = append(r.entries, entry{path, value, r.at(key.GetToken())})
+}
+
+// scalarText gives a scalar as it was written, quotes and folding undone.
+func scalarText(node ast.Node) (string, bool) {
+	switch n := node.(type) {
+	case *ast.StringNode:
+		return n.Value, true
+	case *ast.LiteralNode:
+		return n.Value.Value, true
+	case *ast.IntegerNode, *ast.FloatNode, *ast.BoolNode, *ast.NullNode:
+		return n.GetToken().Value, true
+	default:
+		return "", false
+	}
+}
+
+// below lists the names that may follow a path.
+func (r *fileReader) below(path string) []string {
+	prefix := path + "."
+	if path == "" {
+		prefix = ""
+	}
+	names := map[string]bool{}
+	for key := range r.keys {
+		if rest, ok := strings.CutPrefix(key, prefix); ok {
+			name, _, _ := strings.Cut(rest, ".")
+			names[name] = true
+		}
+	}
+	return slices.Sorted(maps.Keys(names))
+}

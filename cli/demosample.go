@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+)
+
+const (
+	sampleName   = "Sample workspace"
+	sampleMember = "demo@example.com"
+	sampleKey    = "demo"
+	sampleFile   = "demo.json"
+)
+
+// sample is what the demo shows.
+type sample struct {
+	project uuid.UUID
+	key     string
+}
+
+// makeSample makes the sample workspace, member and project, or finds those of an
+// earlier demo, and makes a key: an earlier one cannot be shown again and is
+// revoked.
+func makeSample(ctx context.Context, r *running) (*sample, error) {
+	workspaceID, err := sampleWorkspace(ctx, r)
+	if err != nil {
+		return nil, err
+	}
+	projectID, err := sampleProject(ctx, r, workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	keys := access.NewKeys(r.db.Store, r.now)
+	earlier, err := keys.List(ctx, workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	for _, k := range earlier {
+		if k.Name == sampleKey && k.RevokedAt == nil {
+			if _, err := keys.Revoke(ctx, k.ID); err != nil {
+				return nil, err
+			}
+		}
+	}
+	key, err := keys.Create(ctx, access.KeyRequest{
+		WorkspaceID: workspaceID, Creator: sampleMember, Name: sampleKey, Scopes: model.Scopes(),
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &sample{project: projectID, key: key.Secret}, nil
+}
+
+// sampleWorkspace finds the workspace that an earlier demo noted in the data
+// folder, or makes one.
+func sampleWorkspace(ctx context.Context, r *running) (uuid.UUID, error) {
+	path := filepath.Join(r.config.DataDir, sampleFile)
+	var noted struct {
+		WorkspaceID uuid.UUID `json:"workspace_id"`
+	}
+	content, err := os.ReadFile(path) //nolint:gosec // a fixed name in the demo's own folder
+	if err == nil && json.Unmarshal(content, &noted) == nil {
+		_, err := r.db.Workspace(ctx, noted.WorkspaceID)
+		if err == nil || fault.KindOf(err) != fault.NotFound {
+			return noted.WorkspaceID, err
+		}
+	}
+	workspaces := access.NewWorkspaces(r.db.Store, r.now)
+	err = r.db.InTx(ctx, func(ctx context.Context) error {
+		w, err := workspaces.Create(ctx, sampleName, model.PlanPaid)
+		if err != nil {
+			return err
+		}
+		noted.WorkspaceID = w.ID
+		_, err = workspaces.AddMember(ctx, w.ID, sampleMember, model.MemberRoleOwner)
+		return err
+	})
+	if err != nil {
+		return uuid.Nil, err
+	}
+	content, err = json.Marshal(noted)
+	return noted.WorkspaceID, errors.Join(err, os.WriteFile(path, content, 0o600))
+}
+
+// sampleProject finds the workspace's project, or makes it.
+func sampleProject(ctx context.Context, r *running, workspaceID uuid.UUID) (uuid.UUID, error) {
+	found, err := r.db.Projects(ctx, workspaceID, nil, page.Request{Limit: 1})
+	if err != nil {
+		return uuid.Nil, err
+	}
+	if len(found.Items) > 0 {
+		return found.Items[0].ID, nil
+	}
+	content, err := enginetest.DemoProject()
+	if err != nil {
+		return uuid.Nil, err
+	}
+	project, err := readProject(content, workspaceID, r.now())
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("read the sample project: %w", err)
+	}
+	return project.Project.ID, r.db.CreateProject(ctx, project)
+}

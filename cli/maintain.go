@@ -1,0 +1,102 @@
+package cli
+
+import (
+	"errors"
+	"runtime"
+	"runtime/debug"
+
+	"github.com/spf13/cobra"
+)
+
+func (a *app) migrateCommand() *cobra.Command {
+	var dryRun bool
+	cmd := &cobra.Command{
+		Use: "migrate", Short: "Bring the database's schema up to date", Args: cobra.NoArgs,
+		Long: `Brings the database's schema up to date and prints how many migrations were
+applied. "avm serve" and every other command that uses the database do it too;
+processes that start at once wait for each other.`,
+		Example: "  avm migrate --dry-run --config avm.yaml\n  avm migrate --config avm.yaml",
+	}
+	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the SQL that would run, and run nothing")
+	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error { return a.migrate(cmd, dryRun) })
+	return cmd
+}
+
+func (a *app) migrate(cmd *cobra.Command, dryRun bool) error {
+	c, logger, err := a.configure(cmd)
+	if err != nil {
+		return err
+	}
+	ctx := cmd.Context()
+	d, err := borrowUnmigrated(ctx, c, logger)
+	if err != nil {
+		return err
+	}
+	if dryRun {
+		_, err := d.PendingSQL(ctx, a.Stdout)
+		return errors.Join(err, d.Close(ctx))
+	}
+	applied, err := d.Migrate(ctx)
+	if err := errors.Join(err, d.Close(ctx)); err != nil {
+		return err
+	}
+	return a.print(map[string]int{"applied": applied})
+}
+
+func (a *app) configCheck() *cobra.Command {
+	return &cobra.Command{
+		Use: "check", Short: "Check the configuration and print it as it is understood", Args: cobra.NoArgs,
+		Long: `Reads the configuration as every other command does and prints it with its
+defaults, without secrets. Everything that is wrong is named with its file, line
+and key.`,
+		Example: "  avm config check --config avm.yaml",
+		RunE: work(func(cmd *cobra.Command, _ []string) error {
+			c, _, err := a.configure(cmd)
+			if err != nil {
+				return err
+			}
+			return a.print(c)
+		}),
+	}
+}
+
+// buildInfo is what the binary knows of how it was built.
+type buildInfo struct {
+	Version  string `json:"version"`
+	Revision string `json:"revision"`
+	Modified bool   `json:"modified"`
+	Built    string `json:"revision_time"`
+	Go       string `json:"go"`
+	Platform string `json:"platform"`
+}
+
+func build() buildInfo {
+	b := buildInfo{Version: "unknown", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	info, ok := debug.ReadBuildInfo()
+	if !ok {
+		return b
+	}
+	if info.Main.Version != "" {
+		b.Version = info.Main.Version
+	}
+	for _, s := range info.Settings {
+		switch s.Key {
+		case "vcs.revision":
+			b.Revision = s.Value
+		case "vcs.time":
+			b.Built = s.Value
+		case "vcs.modified":
+			b.Modified = s.Value == "true"
+		}
+	}
+	return b
+}
+
+func (a *app) versionCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "version", Short: "Print which version this is", Args: cobra.NoArgs,
+		Long:    "Prints which version this is, and from which source and with which Go it was built.",
+		Example: "  avm version",
+		RunE:    work(func(*cobra.Command, []string) error { return a.print(build()) }),
+	}
+}

@@ -1,0 +1,327 @@
+package cli_test
+
+import (
+	"maps"
+	"net/http"
+	"os"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/engine/enginetest"
+)
+
+// operation is one operation of the OpenAPI document.
+type operation struct {
+	method, path string
+	body         string // a valid one, empty where it takes none
+	scope        string
+	idempotent   bool
+}
+
+// operations reads the document that the service gives out.
+func (h *house) operations() []operation {
+	h.t.Helper()
+	a := h.do(http.MethodGet, "/v1/openapi.json", "", "")
+	var doc struct {
+		Info struct {
+			Version string `json:"version"`
+		} `json:"info"`
+		Paths map[string]map[string]struct {
+			Scope      string `json:"x-required-scope"`
+			Parameters []struct {
+				Ref  string `json:"$ref"`
+				Name string `json:"name"`
+			} `json:"parameters"`
+		} `json:"paths"`
+	}
+	a.into(h.t, &doc)
+	if doc.Info.Version != "1" {
+		h.t.Errorf("version %q", doc.Info.Version)
+	}
+	bodies := map[string]string{
+		"post /v1/projects/{project_id}/audits":          launchBody,
+		"post /v1/projects/{project_id}/audits/estimate": `{"engines":["assistant_a"]}`,
+	}
+	var all []operation
+	for path, methods := range doc.Paths {
+		for method, op := range methods {
+			if method == "parameters" || op.Scope == "" {
+				continue
+			}
+			o := operation{method: strings.ToUpper(method), path: path, scope: op.Scope, body: bodies[method+" "+path]}
+			for _, p := range op.Parameters {
+				o.idempotent = o.idempotent || strings.Contains(p.Ref+p.Name, "Idempotency")
+			}
+			all = append(all, o)
+		}
+	}
+	if len(all) < 18 {
+		h.t.Fatalf("only %d operations", len(all))
+	}
+	return all
+}
+
+// call runs an operation with ids in place of its path's parameters.
+func (h *house) call(o operation, key string, ids map[string]string) answer {
+	h.t.Helper()
+	path := o.path
+	for name, id := range ids {
+		path = strings.ReplaceAll(path, "{"+name+"}", id)
+	}
+	var extra []string
+	if o.idempotent {
+		extra = []string{"Idempotency-Key", uuid.NewString()}
+	}
+	return h.do(o.method, path, key, o.body, extra...)
+}
+
+// ids finds an id for every path parameter in a project.
+func (h *house) ids(project, key string) map[string]string {
+	h.t.Helper()
+	var prompts struct {
+		Items []struct {
+			ID          string `json:"id"`
+			PromptSetID string `json:"prompt_set_id"`
+		} `json:"items"`
+	}
+	a := h.do(http.MethodGet, "/v1/projects/"+project+"/prompts?limit=1", key, "")
+	a.into(h.t, &prompts)
+	launched := h.do(http.MethodPost, "/v1/projects/"+project+"/audits", key, launchBody, "Idempotency-Key", uuid.NewString())
+	var audits []audit
+	launched.into(h.t, &audits)
+	return map[string]string{
+		"project_id": project, "prompt_id": prompts.Items[0].ID, "prompt_set_id": prompts.Items[0].PromptSetID, "audit_id": audits[0].ID,
+	}
+}
+
+// Every operation, every path parameter: an id of another project of the
+// workspace that the key may not see, of another workspace, and of nothing.
+func TestForeignIDsAreNotFoundOnEveryPath(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	own := h.ids(h.project, h.key)
+	h.ended(own["audit_id"])
+	sibling := h.newProject(h.workspace)
+	stranger := h.newWorkspace("paid")
+	h.member(stranger, "else@example.com", "owner")
+	foreign := h.newProject(stranger)
+	strangersKey := h.newKey(stranger, "else@example.com", allScopes()...)
+	limited := h.newKey(h.workspace, "owner@example.com", append(allScopes(), "--project", h.project)...)
+	others := []map[string]string{
+		h.ids(sibling, h.key), h.ids(foreign, strangersKey),
+		{"project_id": uuid.NewString(), "prompt_id": uuid.NewString(), "prompt_set_id": uuid.NewString(), "audit_id": uuid.NewString()},
+	}
+	walked := 0
+	for _, o := range h.operations() {
+		for parameter := range own {
+			if !strings.Contains(o.path, "{"+parameter+"}") {
+				continue
+			}
+			for _, other := range others {
+				ids := maps.Clone(own)
+				ids[parameter] = other[parameter]
+				walked++
+				a := h.call(o, limited, ids)
+				if a.status != http.StatusNotFound || a.failure(t).Error.Code != "not_found" {
+					t.Errorf("%s %s with a foreign %s: %d %s", o.method, o.path, parameter, a.status, a.body)
+				}
+			}
+		}
+		if a := h.call(o, limited, own); a.status >= http.StatusBadRequest && a.status != http.StatusConflict {
+			t.Errorf("%s %s with its own ids: %d %s", o.method, o.path, a.status, a.body)
+		}
+	}
+	if walked < 3*18 {
+		t.Errorf("walked only %d", walked)
+	}
+}
+
+// Every operation with every kind of caller that must not.
+func TestWhoMayNotIsToldTheSameEverywhere(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	own := h.ids(h.project, h.key)
+	h.member(h.workspace, "admin@example.com", "admin")
+	readOnly := h.newKey(h.workspace, "owner@example.com")
+	demoted := h.newKey(h.workspace, "admin@example.com", allScopes()...)
+	h.made("id", "member", "set-role", "--workspace", h.workspace, "--email", "admin@example.com", "--role", "viewer")
+	left := h.member(h.workspace, "leaver@example.com", "admin")
+	leavers := h.newKey(h.workspace, "leaver@example.com", allScopes()...)
+	h.made("id", "member", "remove", "--workspace", h.workspace, "--email", "leaver@example.com")
+	revoked := h.newKey(h.workspace, "owner@example.com", allScopes()...)
+	h.made("id", "key", "revoke", h.keyID(revoked))
+	free := h.newWorkspace("paid")
+	h.member(free, "free@example.com", "owner")
+	freeKey := h.newKey(free, "free@example.com", allScopes()...)
+	h.made("id", "workspace", "set-plan", "--workspace", free, "--plan", "free")
+	for _, o := range h.operations() {
+		cases := []struct {
+			who, key string
+			status   int
+			code     string
+		}{
+			{"nobody", "", http.StatusUnauthorized, "invalid_api_key"},
+			{"garbage", "garbage", http.StatusUnauthorized, "invalid_api_key"},
+			{"a mistyped key", h.key[:len(h.key)-1] + "x", http.StatusUnauthorized, "invalid_api_key"},
+			{"a revoked key", revoked, http.StatusUnauthorized, "invalid_api_key"},
+			{"a key whose creator left", leavers, http.StatusUnauthorized, "invalid_api_key"},
+			{"the free plan", freeKey, http.StatusForbidden, "api_access_not_in_plan"},
+		}
+		if o.scope != "read" {
+			cases = append(cases, []struct {
+				who, key string
+				status   int
+				code     string
+			}{
+				{"a reading key", readOnly, http.StatusForbidden, "workspace_role_forbidden"},
+				{"a key whose creator became a viewer", demoted, http.StatusForbidden, "workspace_role_forbidden"},
+			}...)
+		}
+		for _, c := range cases {
+			a := h.call(o, c.key, own)
+			f := a.failure(t)
+			if a.status != c.status || f.Error.Code != c.code || f.Error.Retryable {
+				t.Errorf("%s on %s %s: %d %s", c.who, o.method, o.path, a.status, a.body)
+			}
+		}
+	}
+	if a := h.do(http.MethodGet, "/v1/projects", "", "", "Cookie", "session="+h.key); a.status != http.StatusUnauthorized {
+		t.Errorf("a cookie was listened to: %d (member %s)", a.status, left)
+	}
+	for _, secret := range []string{h.key, readOnly, "secret-for-a", "secret-for-b"} {
+		if strings.Contains(h.logs.String(), secret) {
+			t.Error("a secret stands in the log")
+		}
+	}
+}
+
+// keyID finds a key in the operator's list by its recognisable beginning.
+func (h *house) keyID(key string) string {
+	h.t.Helper()
+	stdout, _, _ := h.run("key", "list", "--workspace", h.workspace)
+	var list struct {
+		Keys []struct {
+			ID     string `json:"id"`
+			Prefix string `json:"prefix"`
+		} `json:"keys"`
+	}
+	answer{body: []byte(stdout)}.into(h.t, &list)
+	for _, k := range slices.Backward(list.Keys) {
+		if k.Prefix != "" && strings.HasPrefix(key, k.Prefix) {
+			return k.ID
+		}
+	}
+	h.t.Fatalf("the key is not in %s", stdout)
+	return ""
+}
+
+func TestBadRequestsAreNamedAndNeverFiveHundred(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	long := strings.Repeat("x", 200)
+	cases := []struct {
+		name, method, path, body string
+		status                   int
+		code, field              string
+	}{
+		{"unknown path", "GET", "/v1/nothing", "", 404, "not_found", ""},
+		{"unknown below a project", "GET", h.path("/nothing"), "", 404, "not_found", ""},
+		{"wrong method", "DELETE", h.path("/audits"), "", 405, "method_not_allowed", ""},
+		{"no id", "GET", "/v1/projects/42", "", 422, "validation_error", "project_id"},
+		{"limit 0", "GET", h.path("/prompts?limit=0"), "", 422, "validation_error", "limit"},
+		{"limit 101", "GET", h.path("/prompts?limit=101"), "", 422, "validation_error", "limit"},
+		{"limit x", "GET", h.path("/prompts?limit=x"), "", 422, "validation_error", "limit"},
+		{"cursor", "GET", h.path("/prompts?cursor=abc"), "", 422, "validation_error", "cursor"},
+		{"status", "GET", h.path("/prompts?status=odd"), "", 422, "validation_error", "status"},
+		{"foreign filter", "GET", h.path("/prompts?topic_id=" + uuid.NewString()), "", 404, "not_found", "topic_id"},
+		{"unknown parameter", "GET", h.path("/prompts?colour=red"), "", 422, "validation_error", "colour"},
+		{"no body", "POST", h.path("/audits"), "", 422, "validation_error", ""},
+		{"broken JSON", "POST", h.path("/audits"), "{", 422, "validation_error", "body"},
+		{"trailing data", "POST", h.path("/audits"), launchBody + "x", 422, "validation_error", "body"},
+		{"unknown field", "POST", h.path("/audits"), `{"engines":["assistant_a"],"max_estimated_credits":9,"colour":1}`, 422, "validation_error", "colour"},
+		{"unknown engine", "POST", h.path("/audits"), `{"engines":["oracle"],"max_estimated_credits":9}`, 422, "validation_error", "engines[0]"},
+		{"engine not configured", "POST", h.path("/audits"), `{"engines":["assistant_c"],"max_estimated_credits":9}`, 422, "validation_error", "engines[0]"},
+		{"no engines", "POST", h.path("/audits"), `{"engines":[],"max_estimated_credits":9}`, 422, "validation_error", "engines"},
+		{"engines missing", "POST", h.path("/audits"), `{"max_estimated_credits":9}`, 422, "validation_error", "engines"},
+		{"ceiling missing", "POST", h.path("/audits"), `{"engines":["assistant_a"]}`, 422, "validation_error", "max_estimated_credits"},
+		{"ceiling too large", "POST", h.path("/audits"), `{"engines":["assistant_a"],"max_estimated_credits":9007199254740993}`, 422, "validation_error", "max_estimated_credits"},
+		{"repetitions", "POST", h.path("/audits"), `{"engines":["assistant_a"],"max_estimated_credits":9,"repetitions":0}`, 422, "validation_error", "repetitions"},
+		{"seed", "POST", h.path("/audits"), `{"engines":["assistant_a"],"max_estimated_credits":9,"random_seed":"` + long + `"}`, 422, "validation_error", "random_seed"},
+		{"NUL", "POST", h.path("/audits"), `{"engines":["assistant_a"],"max_estimated_credits":9,"random_seed":"\u0000"}`, 422, "validation_error", "random_seed"},
+		{"foreign set", "POST", h.path("/audits"), `{"engines":["assistant_a"],"max_estimated_credits":9,"prompt_set_id":"` + uuid.NewString() + `"}`, 404, "not_found", "prompt_set_id"},
+		{"foreign market", "POST", h.path("/audits"), `{"engines":["assistant_a"],"max_estimated_credits":9,"market_ids":["` + uuid.NewString() + `"]}`, 404, "not_found", "market_ids[0]"},
+		{"no report yet", "GET", h.path("/visibility"), "", 404, "not_found", ""},
+		{"contradiction", "GET", h.path("/visibility?audit_id=" + uuid.NewString() + "&from=2026-01-01"), "", 422, "validation_error", ""},
+		{"engine filter", "GET", h.path("/visibility?engine=oracle"), "", 422, "validation_error", "engine"},
+	}
+	for _, c := range cases {
+		a := h.do(c.method, c.path, h.key, c.body, "Idempotency-Key", uuid.NewString())
+		f := a.failure(t)
+		if a.status != c.status || f.Error.Code != c.code {
+			t.Errorf("%s: %d %s", c.name, a.status, a.body)
+			continue
+		}
+		if c.field != "" && (len(f.Error.Details) == 0 || f.Error.Details[0].Field != c.field) {
+			t.Errorf("%s: the field %s is not named: %s", c.name, c.field, a.body)
+		}
+	}
+	for _, headers := range [][]string{nil, {"Idempotency-Key", ""}} {
+		a := h.do(http.MethodPost, h.path("/audits"), h.key, launchBody, headers...)
+		if a.status != http.StatusUnprocessableEntity || a.failure(t).Error.Details[0].Field != "Idempotency-Key" {
+			t.Errorf("without a key: %d %s", a.status, a.body)
+		}
+	}
+	if n := h.number("SELECT count(*) FROM audits"); n != 0 {
+		t.Errorf("%d audits were made", n)
+	}
+}
+
+func TestEstimateAndItsCeiling(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	a := h.do(http.MethodPost, h.path("/audits/estimate"), h.key, `{"engines":["assistant_a","overview_a"],"repetitions":2}`)
+	var e struct {
+		ExecutionCount      int    `json:"execution_count"`
+		MaximumAttemptCount int    `json:"maximum_attempt_count"`
+		CostStatus          string `json:"cost_status"`
+		EstimatedTotal      *int   `json:"estimated_total_cost_microusd"`
+	}
+	a.into(t, &e)
+	if a.status != http.StatusOK || e.ExecutionCount != 76 || e.MaximumAttemptCount != 228 || e.CostStatus != "unknown" || e.EstimatedTotal != nil {
+		t.Errorf("estimate: %d %s", a.status, a.body)
+	}
+	idem := uuid.NewString()
+	body := strings.Replace(launchBody, "1000", "227", 1)
+	over := h.do(http.MethodPost, h.path("/audits"), h.key, body, "Idempotency-Key", idem)
+	f := over.failure(t)
+	if over.status != http.StatusConflict || f.Error.Code != "estimate_exceeds_limit" || f.Error.Retryable ||
+		f.Error.MaximumAttemptCount != 228 || f.Error.MaxEstimatedCredits != 227 {
+		t.Errorf("over the ceiling: %d %s", over.status, over.body)
+	}
+	if n := h.number("SELECT count(*) FROM audits"); n != 0 {
+		t.Errorf("%d audits were made", n)
+	}
+	// It is not remembered: the same key may launch with a higher ceiling.
+	again := h.do(http.MethodPost, h.path("/audits"), h.key, strings.Replace(launchBody, "1000", "228", 1), "Idempotency-Key", idem)
+	if again.status != http.StatusCreated {
+		t.Errorf("at the ceiling: %d %s", again.status, again.body)
+	}
+}
+
+func TestCommandLineTellsUsageFromFailure(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	if _, stderr, status := h.run("workspace", "create", "--name", "x", "--plan", "gold"); status != 2 && status != 1 || stderr == "" {
+		t.Errorf("a wrong plan: status %d, %q", status, stderr)
+	}
+	if _, stderr, status := h.run("fly"); status != 2 || stderr == "" {
+		t.Errorf("an unknown command: status %d, %q", status, stderr)
+	}
+	must(t, os.WriteFile(h.file("avm.yml"), []byte("listen: 127.0.0.1:1\nengines:\n  assistant_a: {adapter: telepathy}\n"), 0o600))
+	if _, stderr, status := h.run("config", "check"); status != 1 || !strings.Contains(stderr, "avm.yml") || !strings.Contains(stderr, "adapter") {
+		t.Errorf("a wrong configuration: status %d, %q", status, stderr)
+	}
+}

@@ -1,0 +1,55 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"os"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+)
+
+func (a *app) projectCreate() *cobra.Command {
+	var file string
+	cmd := &cobra.Command{
+		Use: "create", Short: "Make a project from a file and print its id", Args: cobra.NoArgs,
+		Long: `Makes a project, the measurement of one brand, with its markets, competitors and
+prompts. The file is JSON; name, brand_name, website_url, country_code and
+language_code are required. Everything that is wrong with it is named by path.
+
+  {
+    "name": "Example", "brand_name": "Example", "website_url": "https://www.example.com",
+    "country_code": "US", "language_code": "en", "industry": "Software",
+    "benchmark_mode": "consumer_like", "default_repetitions": 3,
+    "brand": {"aliases": ["Example Inc"]}, "owned_domains": ["example.com"],
+    "markets": [{"label": "Germany", "country_code": "DE", "language_code": "de", "is_default": false}],
+    "competitors": [{"name": "Other", "domains": ["other.example"]}],
+    "prompt_sets": [{"name": "Buying", "prompts": [
+      {"text": "best example software", "topic": "software", "intent": "purchase"}]}]
+  }
+
+Without owned_domains the website's own domain is taken.`,
+		Example: "  avm project create --workspace 019a… --file project.json",
+	}
+	workspace := workspaceFlag(cmd)
+	cmd.Flags().StringVar(&file, "file", "", "the project file (JSON)")
+	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
+		return a.makeProject(ctx, d, workspace.id, file)
+	})
+	return need(cmd, "workspace", "file")
+}
+
+func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUID, file string) (any, error) {
+	content, err := os.ReadFile(file) //nolint:gosec // the file that the operator names
+	if err != nil {
+		return nil, fmt.Errorf("--file: %w", err)
+	}
+	project, err := readProject(content, workspaceID, a.now())
+	if err != nil {
+		return nil, err
+	}
+	if err := d.CreateProject(ctx, project); err != nil {
+		return nil, err
+	}
+	return map[string]any{"id": project.Project.ID, "name": project.Project.Name}, nil
+}

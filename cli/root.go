@@ -1,0 +1,99 @@
+package cli
+
+import (
+	"errors"
+	"strings"
+
+	"github.com/spf13/cobra"
+)
+
+const about = `avm measures how a brand appears in the answers of AI answer engines.
+
+It asks engines the questions of a project (an audit), reads which brands their
+answers name and which sources they cite, and reports it over a REST API.
+
+Try it without any account or set-up:
+
+  avm demo
+
+Set it up for real:
+
+  avm config check --config avm.yaml
+  avm serve --config avm.yaml
+  avm workspace create --name Example --plan paid --config avm.yaml
+  avm member add --workspace ID --email ada@example.com --role owner --config avm.yaml
+  avm project create --workspace ID --file project.json --config avm.yaml
+  avm key create --workspace ID --as ada@example.com --name laptop --config avm.yaml
+
+Settings come from the file that --config names; environment variables go over
+it (AVM_LISTEN sets listen, AVM_ENGINES_ASSISTANT_A_API_KEY sets
+engines.assistant_a.api_key), and flags over those. Values in the file may name
+other variables: ${SOME_VARIABLE}.
+
+Results go to stdout as one JSON object, logs to stderr. The exit status is 0,
+1 when a command failed, or 2 when it was used wrongly.`
+
+// settingFlags are the configuration keys that have a flag, with its help.
+func settingFlags() map[string]string {
+	return map[string]string{
+		"listen":       "address to serve on, host:port (default " + defaultListen + ")",
+		"database_url": "PostgreSQL to use, postgres://…; empty: the embedded one in --data-dir",
+		"data_dir":     "folder of the embedded PostgreSQL (default " + defaultDataDir + ")",
+		"public_url":   "address under which clients reach the service (default http:// and the listen address)",
+		"log_level":    "debug, info, warn or error (default info)",
+		"log_format":   "text or json (default text)",
+	}
+}
+
+func (a *app) root() *cobra.Command {
+	root := a.group("avm", "Measures how a brand appears in AI answer engines' answers", about,
+		a.serveCommand(), a.workCommand(), a.migrateCommand(), a.demoCommand(),
+		a.group("workspace", "Make workspaces and set their plan", "", a.workspaceCreate(), a.workspaceSetPlan()),
+		a.group("member", "Say who belongs to a workspace", "", a.memberAdd(), a.memberSetRole(), a.memberRemove()),
+		a.group("key", "Make, list and revoke API keys", "", a.keyCreate(), a.keyRevoke(), a.keyList()),
+		a.group("project", "Make projects", "", a.projectCreate()),
+		a.group("config", "Look at the configuration", "", a.configCheck()),
+		a.versionCommand(),
+	)
+	root.SilenceErrors, root.SilenceUsage = true, true
+	root.CompletionOptions.HiddenDefaultCmd = true
+	root.PersistentFlags().StringVar(&a.flags.config, "config", "", "configuration file (YAML)")
+	a.flags.values = map[string]*string{}
+	for path, help := range settingFlags() {
+		a.flags.values[path] = root.PersistentFlags().String(flagName(path), "", help)
+	}
+	return root
+}
+
+// group is a command that only holds others.
+func (a *app) group(use, short, long string, commands ...*cobra.Command) *cobra.Command {
+	g := &cobra.Command{
+		Use: use, Short: short, Long: long,
+		// Without a check of its own a group would take any word for an argument.
+		Args: func(_ *cobra.Command, args []string) error {
+			if len(args) > 0 {
+				return errors.New("unknown command " + args[0])
+			}
+			return nil
+		},
+		RunE: func(*cobra.Command, []string) error {
+			names := make([]string, len(commands))
+			for i, c := range commands {
+				names[i] = c.Name()
+			}
+			return errors.New("a command is missing; there are " + strings.Join(names, ", "))
+		},
+	}
+	g.AddCommand(commands...)
+	return g
+}
+
+// need marks flags without which a command cannot run.
+func need(cmd *cobra.Command, names ...string) *cobra.Command {
+	for _, name := range names {
+		if err := cmd.MarkFlagRequired(name); err != nil { // only when the flag was not defined
+			cmd.PreRunE = func(*cobra.Command, []string) error { return failed{err} }
+		}
+	}
+	return cmd
+}

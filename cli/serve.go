@@ -1,0 +1,215 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"runtime/debug"
+	"slices"
+	"strings"
+	"sync"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/job"
+)
+
+const (
+	// drainTimeout is how long requests and calls to engines may take to end once
+	// a stop was asked for.
+	drainTimeout = 20 * time.Second
+	// closeTimeout is how long the embedded PostgreSQL may take to stop after them.
+	closeTimeout = 20 * time.Second
+)
+
+// errDatabaseLost says that the embedded PostgreSQL ended by itself.
+var errDatabaseLost = errors.New("the embedded PostgreSQL has ended unexpectedly; its log is in the data folder")
+
+func (a *app) serveCommand() *cobra.Command {
+	var noWorker bool
+	cmd := &cobra.Command{
+		Use: "serve", Short: "Serve the API and run audits", Args: cobra.NoArgs,
+		Long: `Serves the REST API under /v1, the graph under /graphql, /healthz, /readyz and
+/metrics, and runs audits in the same process.
+
+The first SIGINT or SIGTERM stops it gracefully: running requests are answered
+and calls to engines ended; what is left goes to another process or the next
+start. The second stops it at once.`,
+		Example: "  avm serve --config avm.yaml\n  avm serve --config avm.yaml --no-worker   # the API alone; run audits with \"avm work\"",
+	}
+	cmd.Flags().BoolVar(&noWorker, "no-worker", false, "serve the API alone")
+	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
+		return a.run(cmd, ownDatabase, func(ctx context.Context, r *running) error {
+			if err := r.serve(ctx); err != nil {
+				return err
+			}
+			if noWorker {
+				return nil
+			}
+			return r.work(ctx)
+		})
+	})
+	return cmd
+}
+
+func (a *app) workCommand() *cobra.Command {
+	return &cobra.Command{
+		Use: "work", Short: "Run audits without serving the API", Args: cobra.NoArgs,
+		Long: `Runs audits that were launched by way of any "avm serve" on the same database. Any
+number of processes on any number of machines may work; the limits of the
+engines hold over all of them. With the embedded PostgreSQL it joins the process
+that runs it, on this machine.`,
+		Example: "  avm work --config avm.yaml",
+		RunE: work(func(cmd *cobra.Command, _ []string) error {
+			return a.run(cmd, joinDatabase, func(ctx context.Context, r *running) error { return r.work(ctx) })
+		}),
+	}
+}
+
+// opener is how a command comes to its database.
+type opener func(ctx context.Context, c *Config, logger *slog.Logger) (*database, error)
+
+// run puts the product together, starts what begin says and keeps it up until
+// it is asked to stop.
+func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *running) error) error {
+	c, logger, err := a.configure(cmd)
+	if err != nil {
+		return err
+	}
+	for name := range c.Models {
+		logger.WarnContext(cmd.Context(), "model is configured but not consulted by this version", slog.String("name", name))
+	}
+	soft, hard, release := a.stopping(cmd.Context())
+	defer release()
+	r, err := a.bringUp(soft, hard, c, logger, open)
+	if err != nil {
+		return err
+	}
+	if err := begin(soft, r); err != nil {
+		return errors.Join(err, r.stop(hard))
+	}
+	return r.wait(soft, hard)
+}
+
+// running is the product while it runs.
+type running struct {
+	*service
+	hard       context.Context //nolint:containedctx // requests outlive the first signal, not the second
+	server     *http.Server
+	workers    *job.Process
+	background sync.WaitGroup
+	quiet      context.CancelFunc // ends the background
+	failed     chan error
+	url        string // of the API, once it is served
+}
+
+// gcPercent is how much garbage may pile up beside what lives, in percent. What
+// lives is little, a few ten megabytes: collecting half as often as Go does by
+// itself costs as much again and saves some per cent of the processor. GOGC in
+// the environment goes before it.
+const gcPercent = 200
+
+func (a *app) collectLessOften() {
+	if !slices.ContainsFunc(a.Env, func(v string) bool { return strings.HasPrefix(v, "GOGC=") }) {
+		debug.SetGCPercent(gcPercent)
+	}
+}
+
+// bringUp opens the database and puts the product together over it.
+func (a *app) bringUp(soft, hard context.Context, c *Config, logger *slog.Logger, open opener) (*running, error) {
+	a.collectLessOften()
+	db, err := open(soft, c, logger)
+	if err != nil {
+		return nil, err
+	}
+	s, err := a.assemble(c, db, logger)
+	if err != nil {
+		return nil, errors.Join(err, db.Close(hard))
+	}
+	return &running{service: s, hard: hard, failed: make(chan error, 1), quiet: func() {}}, nil
+}
+
+// serve begins to answer requests.
+func (r *running) serve(ctx context.Context) error {
+	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", r.config.Listen)
+	if err != nil {
+		return fmt.Errorf("listen: %w", err)
+	}
+	r.url = "http://" + listener.Addr().String()
+	handler, err := r.handler(r.publicURL(listener.Addr()))
+	if err != nil {
+		return errors.Join(err, listener.Close())
+	}
+	background, quiet := context.WithCancel(context.WithoutCancel(ctx))
+	r.quiet = quiet
+	r.background.Go(func() { r.auth.Run(background) })
+	r.server = newServer(r.hard, handler, r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
+	r.background.Go(func() {
+		if err := r.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+			r.failed <- fmt.Errorf("serve: %w", err)
+		}
+	})
+	r.logger.InfoContext(ctx, "serving", slog.String("address", r.url), slog.String("public_url", r.publicURL(listener.Addr())))
+	return nil
+}
+
+// publicURL is the configured one, or that of the address which is listened on
+// when its port was left to the system.
+func (r *running) publicURL(at net.Addr) string {
+	if r.config.PublicURL == "http://"+r.config.Listen {
+		return "http://" + at.String()
+	}
+	return r.config.PublicURL
+}
+
+// work begins to run audits.
+func (r *running) work(ctx context.Context) error {
+	workers, err := r.process() //nolint:contextcheck // what works has a life of its own, from Start to Stop
+	if err != nil {
+		return err
+	}
+	if err := workers.Start(ctx); err != nil {
+		return err
+	}
+	r.workers = workers
+	r.logger.InfoContext(ctx, "working", slog.Int("engines", len(r.engines)))
+	return nil
+}
+
+// wait keeps everything up until a stop is asked for or something fails.
+func (r *running) wait(soft, hard context.Context) error {
+	var err error
+	select {
+	case <-soft.Done():
+		r.logger.InfoContext(hard, "stopping")
+	case err = <-r.failed:
+	case <-r.db.lost():
+		err = errDatabaseLost
+	}
+	return errors.Join(err, r.stop(hard))
+}
+
+// stop ends everything in the order in which it depends on each other, within the
+// timeouts; at once when hard has ended.
+func (r *running) stop(hard context.Context) error {
+	ctx, cancel := context.WithTimeout(hard, drainTimeout)
+	defer cancel()
+	var errs []error
+	if r.server != nil {
+		if err := r.server.Shutdown(ctx); err != nil {
+			errs = append(errs, r.server.Close())
+		}
+	}
+	if r.workers != nil {
+		errs = append(errs, r.workers.Stop(ctx))
+	}
+	r.quiet()
+	r.background.Wait()
+	ctx, cancelClose := context.WithTimeout(hard, closeTimeout)
+	defer cancelClose()
+	return errors.Join(append(errs, r.db.Close(ctx))...)
+}

@@ -1,0 +1,273 @@
+package cli
+
+import (
+	"bytes"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+// maxDepth bounds how deep a document may be nested.
+const maxDepth = 32
+
+// jsonObject is an object whose members kept their order and their repetitions.
+type jsonObject []jsonMember
+
+type jsonMember struct {
+	name  string
+	value any // nil, bool, json.Number, string, []any, jsonObject
+}
+
+// parseJSON reads one document, strictly: UTF-8, nothing after it.
+func parseJSON(content []byte) (any, error) {
+	if !utf8.Valid(content) {
+		return nil, errors.New("is not UTF-8")
+	}
+	d := json.NewDecoder(bytes.NewReader(content))
+	d.UseNumber()
+	value, err := jsonValue(d, 0)
+	if err == nil {
+		if _, err = d.Token(); errors.Is(err, io.EOF) {
+			return value, nil
+		}
+		err = errors.New("something follows the document")
+	}
+	line := 1 + bytes.Count(content[:min(int(d.InputOffset()), len(content))], []byte("\n"))
+	return nil, fmt.Errorf("is no JSON: line %d: %w", line, err)
+}
+
+func jsonValue(d *json.Decoder, depth int) (any, error) {
+	if depth > maxDepth {
+		return nil, fmt.Errorf("is nested more than %d deep", maxDepth)
+	}
+	token, err := d.Token()
+	if err != nil {
+		return nil, unexpectedEnd(err)
+	}
+	switch token {
+	case json.Delim('{'):
+		return jsonMembers(d, depth)
+	case json.Delim('['):
+		list := []any{}
+		for d.More() {
+			item, err := jsonValue(d, depth+1)
+			if err != nil {
+				return nil, err
+			}
+			list = append(list, item)
+		}
+		_, err := d.Token()
+		return list, unexpectedEnd(err)
+	default:
+		return token, nil
+	}
+}
+
+func jsonMembers(d *json.Decoder, depth int) (any, error) {
+	object := jsonObject{}
+	for d.More() {
+		token, err := d.Token()
+		if err != nil {
+			return nil, unexpectedEnd(err)
+		}
+		name, _ := token.(string) // the decoder takes nothing else here
+		value, err := jsonValue(d, depth+1)
+		if err != nil {
+			return nil, err
+		}
+		object = append(object, jsonMember{name, value})
+	}
+	_, err := d.Token()
+	return object, unexpectedEnd(err)
+}
+
+func unexpectedEnd(err error) error {
+	if errors.Is(err, io.EOF) {
+		return io.ErrUnexpectedEOF
+	}
+	return err
+}
+
+// problems collects what is wrong with a document, by path.
+type problems []fault.Detail
+
+func (p *problems) add(path, format string, args ...any) {
+	*p = append(*p, fault.Detail{Field: path, Message: fmt.Sprintf(format, args...)})
+}
+
+// fields reads the members of one object. A member that nobody asked for is
+// reported by close.
+type fields struct {
+	path     string // empty: the document
+	members  map[string]any
+	order    []string
+	read     map[string]bool
+	problems *problems
+}
+
+// object starts reading a value's members; an empty reader when it is no object.
+func object(value any, path string, p *problems) *fields {
+	f := &fields{path: path, members: map[string]any{}, read: map[string]bool{}, problems: p}
+	o, ok := value.(jsonObject)
+	if !ok {
+		p.add(orDocument(path), "must be an object")
+		return f
+	}
+	for _, m := range o {
+		if _, twice := f.members[m.name]; twice {
+			p.add(f.at(m.name), "is given twice")
+		}
+		f.members[m.name] = m.value
+		f.order = append(f.order, m.name)
+	}
+	return f
+}
+
+func orDocument(path string) string {
+	if path == "" {
+		return "the document"
+	}
+	return path
+}
+
+// at is the path of a member.
+func (f *fields) at(name string) string {
+	if f.path == "" {
+		return name
+	}
+	return f.path + "." + name
+}
+
+func (f *fields) wrong(name, format string, args ...any) { f.problems.add(f.at(name), format, args...) }
+
+// take gives a member that is there and not null.
+func (f *fields) take(name string) (any, bool) {
+	f.read[name] = true
+	v, ok := f.members[name]
+	return v, ok && v != nil
+}
+
+// text reads a string of at most limit characters; "" when absent.
+func (f *fields) text(name string, limit int) string {
+	v, ok := f.take(name)
+	if !ok {
+		return ""
+	}
+	s, isText := v.(string)
+	if !isText {
+		f.wrong(name, "must be a string")
+		return ""
+	}
+	f.checkText(f.at(name), s, limit)
+	return s
+}
+
+func (f *fields) checkText(path, s string, limit int) {
+	switch {
+	case utf8.RuneCountInString(s) > limit:
+		f.problems.add(path, "must have at most %d characters", limit)
+	case strings.ContainsRune(s, 0):
+		f.problems.add(path, "must not contain the character U+0000")
+	}
+}
+
+// need is text that must be there and not blank.
+func (f *fields) need(name string, limit int) string {
+	before := len(*f.problems)
+	s := f.text(name, limit)
+	if strings.TrimSpace(s) == "" && len(*f.problems) == before {
+		f.wrong(name, "is required and must not be blank")
+	}
+	return s
+}
+
+// boolean reads true or false, or gives what it is by default.
+func (f *fields) boolean(name string, byDefault bool) bool {
+	v, ok := f.take(name)
+	if !ok {
+		return byDefault
+	}
+	b, isBool := v.(bool)
+	if !isBool {
+		f.wrong(name, "must be true or false")
+	}
+	return b
+}
+
+// integer reads a whole number within a range, or gives what it is by default.
+func (f *fields) integer(name string, byDefault, low, high int) int {
+	v, ok := f.take(name)
+	if !ok {
+		return byDefault
+	}
+	number, _ := v.(json.Number)
+	n, err := strconv.Atoi(number.String())
+	if err != nil || n < low || n > high {
+		f.wrong(name, "must be a whole number between %d and %d", low, high)
+	}
+	return n
+}
+
+// list reads an array of at most limit items; empty when absent.
+func (f *fields) list(name string, limit int) []any {
+	v, ok := f.take(name)
+	if !ok {
+		return nil
+	}
+	items, isList := v.([]any)
+	switch {
+	case !isList:
+		f.wrong(name, "must be a list")
+	case len(items) > limit:
+		f.wrong(name, "must have at most %d items", limit)
+		return nil
+	}
+	return items
+}
+
+// texts reads a list of strings that are not blank, never nil.
+func (f *fields) texts(name string, limit, length int) []string {
+	out := []string{}
+	for i, item := range f.list(name, limit) {
+		path := fmt.Sprintf("%s[%d]", f.at(name), i)
+		s, ok := item.(string)
+		if !ok || strings.TrimSpace(s) == "" {
+			f.problems.add(path, "must be a string that is not blank")
+			continue
+		}
+		f.checkText(path, s, length)
+		out = append(out, s)
+	}
+	return out
+}
+
+// oneOf reads one of a closed set of values, or gives what it is by default.
+func oneOf[T ~string](f *fields, name string, byDefault T, allowed []T, list string) T {
+	v, ok := f.take(name)
+	if !ok {
+		return byDefault
+	}
+	s, isText := v.(string)
+	for _, a := range allowed {
+		if isText && string(a) == s {
+			return a
+		}
+	}
+	f.wrong(name, "must be one of %s", list)
+	return byDefault
+}
+
+// close reports the members that nobody asked for.
+func (f *fields) close() {
+	for _, name := range f.order {
+		if !f.read[name] {
+			f.wrong(name, "is not known")
+		}
+	}
+}

@@ -1,0 +1,165 @@
+package cli
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/model"
+)
+
+// edit makes a cobra function that works on the database and prints what it
+// returns.
+func (a *app) edit(fn func(ctx context.Context, d *database) (any, error)) func(*cobra.Command, []string) error {
+	return work(func(cmd *cobra.Command, _ []string) error {
+		c, logger, err := a.configure(cmd)
+		if err != nil {
+			return err
+		}
+		ctx := cmd.Context()
+		d, err := borrowDatabase(ctx, c, logger)
+		if err != nil {
+			return err
+		}
+		result, err := fn(ctx, d)
+		if err := errors.Join(err, d.Close(ctx)); err != nil {
+			return err
+		}
+		return a.print(result)
+	})
+}
+
+// idFlag is a flag that holds a UUID.
+type idFlag struct{ id uuid.UUID }
+
+// String gives the id, empty when there is none.
+func (f *idFlag) String() string {
+	if f.id == uuid.Nil {
+		return ""
+	}
+	return f.id.String()
+}
+
+// Set reads an id.
+func (f *idFlag) Set(s string) error {
+	id, err := model.ParseUUID(s)
+	if err == nil {
+		f.id = id
+	}
+	return err
+}
+
+// Type names the flag's value in help texts.
+func (f *idFlag) Type() string { return "ID" }
+
+func workspaceFlag(cmd *cobra.Command) *idFlag {
+	f := &idFlag{}
+	cmd.Flags().Var(f, "workspace", "the workspace")
+	return f
+}
+
+type workspaceResult struct {
+	ID   uuid.UUID  `json:"id"`
+	Name string     `json:"name"`
+	Plan model.Plan `json:"plan"`
+}
+
+func showWorkspace(w *model.Workspace, err error) (any, error) {
+	if err != nil {
+		return nil, err
+	}
+	return workspaceResult{w.ID, w.Name, w.Plan}, nil
+}
+
+func (a *app) workspaceCreate() *cobra.Command {
+	var name, plan string
+	cmd := &cobra.Command{
+		Use: "create", Short: "Make a workspace and print its id", Args: cobra.NoArgs,
+		Long:    "Makes a workspace: a tenant with members, API keys and projects of its own.\nThe API can be used on the plan \"paid\" only.",
+		Example: "  avm workspace create --name Example --plan paid",
+	}
+	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
+		return showWorkspace(access.NewWorkspaces(d.Store, a.now).Create(ctx, name, model.Plan(plan)))
+	})
+	cmd.Flags().StringVar(&name, "name", "", "what people call it")
+	cmd.Flags().StringVar(&plan, "plan", "", "paid or free")
+	return need(cmd, "name", "plan")
+}
+
+func (a *app) workspaceSetPlan() *cobra.Command {
+	var plan string
+	cmd := &cobra.Command{
+		Use: "set-plan", Short: "Change a workspace's plan", Args: cobra.NoArgs,
+		Long:    "Changes a workspace's plan. It takes effect with the next request.",
+		Example: "  avm workspace set-plan --workspace 019a… --plan free",
+	}
+	workspace := workspaceFlag(cmd)
+	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
+		return showWorkspace(access.NewWorkspaces(d.Store, a.now).SetPlan(ctx, workspace.id, model.Plan(plan)))
+	})
+	cmd.Flags().StringVar(&plan, "plan", "", "paid or free")
+	return need(cmd, "workspace", "plan")
+}
+
+type memberResult struct {
+	ID      uuid.UUID        `json:"id"`
+	Email   string           `json:"email"`
+	Role    model.MemberRole `json:"role"`
+	Removed bool             `json:"removed"`
+}
+
+// memberCommand is a command about one member, who is named by address.
+func (a *app) memberCommand(
+	cmd *cobra.Command, withRole bool,
+	fn func(context.Context, *access.Workspaces, uuid.UUID, string, model.MemberRole) (*model.Member, error),
+) *cobra.Command {
+	var email, role string
+	workspace := workspaceFlag(cmd)
+	cmd.Args = cobra.NoArgs
+	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
+		m, err := fn(ctx, access.NewWorkspaces(d.Store, a.now), workspace.id, email, model.MemberRole(role))
+		if err != nil {
+			return nil, err
+		}
+		return memberResult{m.ID, m.Email, m.Role, m.RemovedAt != nil}, nil
+	})
+	cmd.Flags().StringVar(&email, "email", "", "the member's e-mail address")
+	if !withRole {
+		return need(cmd, "workspace", "email")
+	}
+	cmd.Flags().StringVar(&role, "role", "", "owner, admin, member or viewer")
+	return need(cmd, "workspace", "email", "role")
+}
+
+func (a *app) memberAdd() *cobra.Command {
+	return a.memberCommand(&cobra.Command{
+		Use: "add", Short: "Take a person into a workspace and print the member's id",
+		Long:    "Takes a person into a workspace. Owners and admins may make API keys; viewers may only read.",
+		Example: "  avm member add --workspace 019a… --email ada@example.com --role owner",
+	}, true, func(ctx context.Context, w *access.Workspaces, id uuid.UUID, email string, role model.MemberRole) (*model.Member, error) {
+		return w.AddMember(ctx, id, email, role)
+	})
+}
+
+func (a *app) memberSetRole() *cobra.Command {
+	return a.memberCommand(&cobra.Command{
+		Use: "set-role", Short: "Change what a member may do",
+		Long:    "Changes a member's role. The power of the member's API keys changes with it, at once.",
+		Example: "  avm member set-role --workspace 019a… --email ada@example.com --role viewer",
+	}, true, func(ctx context.Context, w *access.Workspaces, id uuid.UUID, email string, role model.MemberRole) (*model.Member, error) {
+		return w.SetRole(ctx, id, email, role)
+	})
+}
+
+func (a *app) memberRemove() *cobra.Command {
+	return a.memberCommand(&cobra.Command{
+		Use: "remove", Short: "Take a member out of a workspace and revoke the member's keys",
+		Long:    "Takes a member out of a workspace. The member's API keys are revoked with it, for good.",
+		Example: "  avm member remove --workspace 019a… --email ada@example.com",
+	}, false, func(ctx context.Context, w *access.Workspaces, id uuid.UUID, email string, _ model.MemberRole) (*model.Member, error) {
+		return w.Remove(ctx, id, email)
+	})
+}

@@ -1,0 +1,162 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/openaichat"
+	"github.com/answer-visibility/avm/engine/openairesponses"
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/job"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/resolvers"
+	"github.com/answer-visibility/avm/rest"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// service is the product put together over one database.
+type service struct {
+	config      *Config
+	logger      *slog.Logger
+	db          *database
+	now         func() time.Time
+	registry    *prometheus.Registry
+	engines     audit.Catalogue
+	jobs        *job.Inserter
+	audits      *audit.Service
+	reports     *report.Service
+	idempotency *storage.Idempotency
+	auth        *access.Authenticator
+}
+
+// assemble makes what the API and the workers have in common.
+func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, error) {
+	s := &service{config: c, logger: logger, db: db, now: a.now}
+	var err error
+	if s.registry, err = newRegistry(); err != nil {
+		return nil, err
+	}
+	if s.engines, err = catalogue(c); err != nil {
+		return nil, err
+	}
+	if s.jobs, err = job.NewInserter(db.Store); err != nil {
+		return nil, err
+	}
+	if s.audits, err = audit.New(audit.Config{
+		Store: db.Store, Engines: s.engines, Jobs: s.jobs, Clock: a.now, Logger: logger,
+	}); err != nil {
+		return nil, err
+	}
+	if s.reports, err = report.New(report.Config{Store: db.Store, Clock: a.now}); err != nil {
+		return nil, err
+	}
+	s.idempotency = storage.NewIdempotency(db.Store, a.now)
+	s.auth = access.NewAuthenticator(db.Store, a.now, logger)
+	return s, nil
+}
+
+// handler makes everything that is served over HTTP; publicURL is where clients
+// reach it.
+func (s *service) handler(publicURL string) (http.Handler, error) {
+	root := &resolvers.Resolver{Store: s.db.Store, Audits: s.audits, Reports: s.reports}
+	executor, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Logger: s.logger})
+	if err != nil {
+		return nil, err
+	}
+	api, err := rest.New(rest.Config{
+		Executor: rest.Over(executor), Authenticator: s.auth, Idempotency: s.idempotency,
+		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout,
+	})
+	if err != nil {
+		return nil, err
+	}
+	templates, err := apiTemplates(api)
+	if err != nil {
+		return nil, err
+	}
+	meter, err := newMeter(s.registry, templates)
+	if err != nil {
+		return nil, err
+	}
+	return routes(handlers{
+		api: api, graphql: graphQL(s.auth.Authenticate, executor.Handler(), s.logger),
+		ready: readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
+	}, meter), nil
+}
+
+// process makes what works on jobs.
+func (s *service) process() (*job.Process, error) {
+	return job.New(job.Config{
+		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports,
+		Purge: func(ctx context.Context) error {
+			_, err := s.idempotency.Purge(ctx)
+			return err
+		},
+		Registry: s.registry, Logger: s.logger,
+	})
+}
+
+// catalogue makes the adapters of the engines that are configured.
+func catalogue(c *Config) (audit.Catalogue, error) {
+	client := engineClient(c)
+	registry, engines := adapters(), audit.Catalogue{}
+	for name, e := range c.Engines {
+		adapter, err := registry.New(e.adapter(), client)
+		if err != nil {
+			return nil, fmt.Errorf("engines.%s.%w", name, err)
+		}
+		engines[name] = audit.Engine{
+			Adapter: adapter, Provider: model.TransportProvider(e.Provider), Model: e.Model, Retrieval: e.Retrieval,
+			MaxConcurrency: e.MaxConcurrency, RequestsPerMinute: e.RequestsPerMinute, MaxAttempts: e.MaxAttempts,
+			Timeout: time.Duration(e.Timeout), Price: e.Price.forAudit(),
+		}
+	}
+	return engines, nil
+}
+
+func (p *Price) forAudit() *audit.Price {
+	if p == nil {
+		return nil
+	}
+	return &audit.Price{
+		Version: p.Version, InputPerMTok: p.InputPerMTok, OutputPerMTok: p.OutputPerMTok, SearchPerCall: p.SearchPerCall,
+	}
+}
+
+const (
+	dialTimeout      = 10 * time.Second
+	idleConnsTimeout = 90 * time.Second
+)
+
+// engineClient carries the calls to engines. It keeps as many connections as
+// calls may be in flight; how long a call may take is the adapter's to bound.
+func engineClient(c *Config) *http.Client {
+	inFlight := 0
+	for _, e := range c.Engines {
+		inFlight += e.MaxConcurrency
+	}
+	return &http.Client{Transport: &http.Transport{
+		Proxy:               http.ProxyFromEnvironment,
+		DialContext:         (&net.Dialer{Timeout: dialTimeout}).DialContext,
+		TLSHandshakeTimeout: dialTimeout,
+		ForceAttemptHTTP2:   true,
+		MaxIdleConns:        inFlight,
+		MaxIdleConnsPerHost: inFlight,
+		IdleConnTimeout:     idleConnsTimeout,
+	}}
+}
+
+// adapters are the wire protocols that this program speaks.
+func adapters() engine.Registry {
+	return engine.Registry{openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New}
+}
