@@ -1,0 +1,151 @@
+package main
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+type handCounts struct {
+	State                  string `json:"state"`
+	Responses              int    `json:"responses"`
+	BrandResponses         *int   `json:"brand_responses"`
+	OwnedCitationResponses *int   `json:"owned_citation_responses"`
+	EntityPresences        *int   `json:"entity_presences"`
+	Expected               *int   `json:"expected"`
+	Failed                 *int   `json:"failed"`
+	NotRun                 *int   `json:"not_run"`
+}
+
+type handRanking struct {
+	Name                   string   `json:"name"`
+	IsBrand                bool     `json:"is_brand"`
+	LogoURL                *string  `json:"logo_url"`
+	WebsiteURL             *string  `json:"website_url"`
+	MentionRate            *float64 `json:"mention_rate"`
+	CitationRate           *float64 `json:"citation_rate"`
+	ShareOfVoice           *float64 `json:"share_of_voice"`
+	AvgPosition            *float64 `json:"avg_position"`
+	MentionCount           int      `json:"mention_count"`
+	VisibilityDelta        *float64 `json:"visibility_delta"`
+	MatchedVisibilityRate  *float64 `json:"matched_visibility_rate"`
+	MatchedVisibilityDelta *float64 `json:"matched_visibility_delta"`
+	GapCount               *int     `json:"gap_count"`
+	MatchedResponseCount   *int     `json:"matched_response_count"`
+}
+
+type handComparison struct {
+	Status           string              `json:"status"`
+	BaselineAuditID  *uuid.UUID          `json:"baseline_audit_id"`
+	BaselineAuditIDs []uuid.UUID         `json:"baseline_audit_ids"`
+	BaselineAt       *time.Time          `json:"baseline_at"`
+	BaselineCounts   *handCounts         `json:"baseline_counts"`
+	CurrentCounts    *handCounts         `json:"current_counts"`
+	Deltas           map[string]*float64 `json:"deltas"`
+	CurrentValues    map[string]*float64 `json:"current_values"`
+	BaselineValues   map[string]*float64 `json:"baseline_values"`
+	Rankings         []handRanking       `json:"rankings"`
+	CurrentRankings  []handRanking       `json:"current_rankings"`
+	SkippedRuns      int                 `json:"skipped_runs"`
+	MatchedCells     int                 `json:"matched_cells"`
+	CurrentCells     int                 `json:"current_cells"`
+	BaselineCells    int                 `json:"baseline_cells"`
+}
+
+type handTotals struct {
+	Citations      int      `json:"citations"`
+	OwnedCitations int      `json:"owned_citations"`
+	OwnedShare     *float64 `json:"owned_share"`
+}
+
+type handEngine struct {
+	LogicalEngine     string     `json:"logical_engine"`
+	TotalCompleted    int        `json:"total_completed"`
+	BrandMentionRate  *float64   `json:"brand_mention_rate"`
+	OwnedCitationRate *float64   `json:"owned_citation_rate"`
+	SearchUseRate     *float64   `json:"search_use_rate"`
+	VisibilityScore   *float64   `json:"visibility_score"`
+	Counts            handCounts `json:"counts"`
+}
+
+type handVisibility struct {
+	ProjectID              uuid.UUID           `json:"project_id"`
+	AuditID                uuid.UUID           `json:"audit_id"`
+	AuditStatus            string              `json:"audit_status"`
+	AnalyzerVersion        string              `json:"analyzer_version"`
+	ScoringRuleVersion     string              `json:"scoring_rule_version"`
+	Cohort                 string              `json:"cohort"`
+	Coverage               map[string]*float64 `json:"coverage"`
+	TotalCompleted         int                 `json:"total_completed"`
+	TotalFailed            int                 `json:"total_failed"`
+	VisibilityScore        *float64            `json:"visibility_score"`
+	VisibilityRate         *float64            `json:"visibility_rate"`
+	OwnedCitationRate      *float64            `json:"owned_citation_rate"`
+	PromptPerformanceScore *float64            `json:"prompt_performance_score"`
+	Counts                 handCounts          `json:"counts"`
+	ComparisonKey          *string             `json:"comparison_key"`
+	Comparison             handComparison      `json:"comparison"`
+	CitationTotals         handTotals          `json:"citation_totals"`
+	SelectionMode          string              `json:"selection_mode"`
+	SourceAuditIDs         []uuid.UUID         `json:"source_audit_ids"`
+	ConfigurationGroups    map[string]int      `json:"configuration_groups"`
+	FromAt                 *time.Time          `json:"from_at"`
+	ToAt                   *time.Time          `json:"to_at"`
+	ModelProvenance        []handProvenance    `json:"model_provenance"`
+	Rankings               []handRanking       `json:"rankings"`
+	PerEngine              []handEngine        `json:"per_engine"`
+	AvgPosition            *float64            `json:"avg_position"`
+	CreatedAt              time.Time           `json:"created_at"`
+}
+
+func handVisibilityOf(v *model.Visibility) handVisibility {
+	return handVisibility{
+		ProjectID: v.ProjectID, AuditID: v.AuditID, AuditStatus: string(v.AuditStatus),
+		AnalyzerVersion: v.AnalyzerVersion, ScoringRuleVersion: v.ScoringRuleVersion, Cohort: string(v.Cohort),
+		Coverage: v.Coverage, TotalCompleted: v.TotalCompleted, TotalFailed: v.TotalFailed,
+		VisibilityScore: v.VisibilityScore, VisibilityRate: v.VisibilityRate, OwnedCitationRate: v.OwnedCitationRate,
+		PromptPerformanceScore: v.PromptPerformanceScore, Counts: handCounts(*v.Counts), ComparisonKey: v.ComparisonKey,
+		Comparison: handComparisonOf(v.Comparison), CitationTotals: handTotals(*v.CitationTotals),
+		SelectionMode: string(v.SelectionMode), SourceAuditIDs: orEmpty(v.SourceAuditIds), ConfigurationGroups: v.ConfigurationGroups,
+		FromAt: utc(v.FromAt), ToAt: utc(v.ToAt),
+		ModelProvenance: convert(v.ModelProvenance, func(p model.ModelProvenance) handProvenance {
+			return handProvenance{string(p.LogicalEngine), string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled}
+		}),
+		Rankings: convert(v.Rankings, func(r model.RankingRow) handRanking { return handRanking(r) }),
+		PerEngine: convert(v.PerEngine, func(e model.VisibilityEngine) handEngine {
+			return handEngine{
+				e.LogicalEngine, e.TotalCompleted, e.BrandMentionRate, e.OwnedCitationRate, e.SearchUseRate, e.VisibilityScore,
+				handCounts(*e.Counts),
+			}
+		}),
+		AvgPosition: v.AvgPosition, CreatedAt: v.CreatedAt.UTC(),
+	}
+}
+
+func handComparisonOf(c *model.VisibilityComparison) handComparison {
+	return handComparison{
+		Status: c.Status, BaselineAuditID: c.BaselineAuditID, BaselineAuditIDs: orEmpty(c.BaselineAuditIds), BaselineAt: utc(c.BaselineAt),
+		BaselineCounts: (*handCounts)(c.BaselineCounts), CurrentCounts: (*handCounts)(c.CurrentCounts),
+		Deltas: c.Deltas, CurrentValues: c.CurrentValues, BaselineValues: c.BaselineValues,
+		Rankings:        convert(c.Rankings, func(r model.RankingRow) handRanking { return handRanking(r) }),
+		CurrentRankings: convert(c.CurrentRankings, func(r model.RankingRow) handRanking { return handRanking(r) }),
+		SkippedRuns:     c.SkippedRuns, MatchedCells: c.MatchedCells, CurrentCells: c.CurrentCells, BaselineCells: c.BaselineCells,
+	}
+}
+
+func convert[A, B any](in []A, f func(A) B) []B {
+	out := make([]B, len(in))
+	for i, a := range in {
+		out[i] = f(a)
+	}
+	return out
+}
+
+func orEmpty[T any](in []T) []T {
+	if in == nil {
+		return []T{}
+	}
+	return in
+}

@@ -1,0 +1,76 @@
+// Command bench prints how fast the product is beside what one would write by
+// hand: ratios, measured in one run on one machine. `make bench` runs all of
+// it; an argument names one section.
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+	"strings"
+)
+
+type section struct {
+	name string
+	does string
+	run  func(ctx context.Context, w *world, out io.Writer) error
+}
+
+func sections() []section {
+	return []section{
+		{"facade", "the REST facade beside a hand-written net/http + pgx + encoding/json handler", facade},
+		{"writer", "the compiled writer beside encoding/json on the same structs", goBench("./graph", "Writer")},
+		{"reading", "reading answers with 200 aliases", goBench("./answer", "Read$")},
+		{"launch", "launching 10,000 executions through REST", launch},
+		{"pipeline", "executions a second through REST, jobs and a provider that answers at once", pipeline},
+	}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	err := run(ctx, os.Args[1:], os.Stdout)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "bench:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, out io.Writer) error {
+	if len(args) == 3 && args[0] == "serve-by-hand" {
+		return serveByHand(ctx, args[1], args[2])
+	}
+	all := sections()
+	for _, name := range args {
+		if !slices.ContainsFunc(all, func(s section) bool { return s.name == name }) {
+			return fmt.Errorf("no section %q: %s", name, names(all))
+		}
+	}
+	w, err := newWorld(ctx)
+	if err != nil {
+		return err
+	}
+	for _, s := range all {
+		if len(args) > 0 && !slices.Contains(args, s.name) {
+			continue
+		}
+		fmt.Fprintf(out, "\n%s: %s\n", s.name, s.does)
+		if err = s.run(ctx, w, out); err != nil {
+			err = fmt.Errorf("%s: %w", s.name, err)
+			break
+		}
+	}
+	return errors.Join(err, w.close(ctx))
+}
+
+func names(all []section) string {
+	list := make([]string, len(all))
+	for i, s := range all {
+		list[i] = s.name
+	}
+	return "one of " + strings.Join(list, ", ")
+}

@@ -1,0 +1,236 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/http/httptest"
+	"os"
+	"os/exec"
+	"path/filepath"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/embedded"
+)
+
+// world is what every section stands on: a PostgreSQL with full durability in
+// a folder of its own, the built binary, the recorded provider, a workspace
+// with a key.
+type world struct {
+	dir       string
+	postgres  *embedded.Server
+	store     *storage.Store
+	provider  *httptest.Server
+	workspace uuid.UUID
+	key       string
+}
+
+func newWorld(ctx context.Context) (*world, error) {
+	dir, err := os.MkdirTemp("", "avm-bench-")
+	if err != nil {
+		return nil, err
+	}
+	w := &world{dir: dir}
+	if err := w.open(ctx); err != nil {
+		return nil, errors.Join(err, w.close(ctx))
+	}
+	return w, nil
+}
+
+func (w *world) open(ctx context.Context) error {
+	//nolint:gosec // a fixed command
+	build := exec.CommandContext(ctx, "go", "build", "-o", filepath.Join(w.dir, "avm"), "github.com/answer-visibility/avm")
+	build.Stderr = os.Stderr
+	if err := build.Run(); err != nil {
+		return fmt.Errorf("build avm: %w", err)
+	}
+	recorded, err := enginetest.NewRecorded(enginetest.Options{AnyPrompt: true})
+	if err != nil {
+		return err
+	}
+	w.provider = httptest.NewServer(recorded)
+	if w.postgres, err = embedded.Start(ctx, embedded.Config{
+		DataDir: filepath.Join(w.dir, "data"), Logger: slog.New(slog.DiscardHandler),
+	}); err != nil {
+		return err
+	}
+	if w.store, err = storage.Open(ctx, storage.Config{URL: w.postgres.URL()}); err != nil {
+		return err
+	}
+	if _, err := w.store.Migrate(ctx); err != nil {
+		return err
+	}
+	return w.admit(ctx)
+}
+
+// admit makes the workspace, its owner and the key.
+func (w *world) admit(ctx context.Context) error {
+	workspaces := access.NewWorkspaces(w.store, time.Now)
+	ws, err := workspaces.Create(ctx, "Bench", model.PlanPaid)
+	if err != nil {
+		return err
+	}
+	w.workspace = ws.ID
+	if _, err := workspaces.AddMember(ctx, ws.ID, "bench@example.com", model.MemberRoleOwner); err != nil {
+		return err
+	}
+	key, err := access.NewKeys(w.store, time.Now).Create(ctx, access.KeyRequest{
+		WorkspaceID: ws.ID, Creator: "bench@example.com", Name: "bench", Scopes: []model.Scope{model.ScopeAuditsRun},
+	})
+	if err != nil {
+		return err
+	}
+	w.key = key.Secret
+	return nil
+}
+
+func (w *world) close(ctx context.Context) error {
+	var errs []error
+	if w.provider != nil {
+		w.provider.Close()
+	}
+	if w.store != nil {
+		errs = append(errs, w.store.Close())
+	}
+	if w.postgres != nil {
+		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), time.Minute)
+		defer cancel()
+		errs = append(errs, w.postgres.Stop(ctx))
+	}
+	return errors.Join(append(errs, os.RemoveAll(w.dir))...)
+}
+
+const configText = `listen: %s
+public_url: http://%s
+database_url: %q
+log_level: warn
+engines:
+  assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %s/v1, model: %s, api_key: none, retrieval: true, max_concurrency: 64, max_attempts: 2}
+  overview_a: {adapter: openai-chat, provider: provider_b, base_url: %s/v1, model: %s, api_key: none, retrieval: true, max_concurrency: 64, max_attempts: 2}
+`
+
+// server is a child process that serves HTTP.
+type server struct {
+	target
+	cmd *exec.Cmd
+}
+
+// avm starts the product on a free port and waits until it is ready.
+func (w *world) avm(ctx context.Context, args ...string) (*server, error) {
+	address, err := freeAddress(ctx)
+	if err != nil {
+		return nil, err
+	}
+	file := filepath.Join(w.dir, "avm.yml")
+	text := fmt.Sprintf(configText, address, address, w.postgres.URL(),
+		w.provider.URL, enginetest.ModelChatGPT, w.provider.URL, enginetest.ModelGoogleAIMode)
+	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
+		return nil, err
+	}
+	//nolint:gosec // our own binary
+	cmd := exec.CommandContext(ctx, filepath.Join(w.dir, "avm"), append([]string{"serve", "--config", file}, args...)...)
+	return start(ctx, "avm", address, "/readyz", cmd)
+}
+
+// byHand starts the hand-written handler in a process of its own.
+func (w *world) byHand(ctx context.Context) (*server, error) {
+	address, err := freeAddress(ctx)
+	if err != nil {
+		return nil, err
+	}
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	//nolint:gosec // this very program
+	return start(ctx, "by hand", address, "/readyz", exec.CommandContext(ctx, self, "serve-by-hand", address, w.postgres.URL()))
+}
+
+func freeAddress(ctx context.Context) (string, error) {
+	var lc net.ListenConfig
+	l, err := lc.Listen(ctx, "tcp", "127.0.0.1:0")
+	if err != nil {
+		return "", err
+	}
+	return l.Addr().String(), l.Close()
+}
+
+const readyWithin = 30 * time.Second
+
+func start(ctx context.Context, name, address, probe string, cmd *exec.Cmd) (*server, error) {
+	cmd.Stderr = os.Stderr
+	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	s := &server{target: target{name: name, base: "http://" + address}, cmd: cmd}
+	ctx, cancel := context.WithTimeout(ctx, readyWithin)
+	defer cancel()
+	tick := time.NewTicker(50 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		if fetch(ctx, &http.Client{}, s.base+probe, "", nullWriter{}) == nil {
+			return s, nil
+		}
+		select {
+		case <-ctx.Done():
+			return nil, errors.Join(fmt.Errorf("%s was not ready in time", name), s.stop())
+		case <-tick.C:
+		}
+	}
+}
+
+type nullWriter struct{}
+
+func (nullWriter) Write(p []byte) (int, error) { return len(p), nil }
+
+func (s *server) stop() error {
+	if err := s.cmd.Process.Signal(os.Interrupt); err != nil {
+		return err
+	}
+	var exit *exec.ExitError
+	if err := s.cmd.Wait(); err != nil && !errors.As(err, &exit) {
+		return err
+	}
+	return nil
+}
+
+// post sends a JSON body with an Idempotency-Key and reads the answer into out.
+func (w *world) post(ctx context.Context, url string, body, out any) error {
+	raw, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	req, err := http.NewRequestWithContext(ctx, http.MethodPost, url, bytes.NewReader(raw))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Authorization", "Bearer "+w.key)
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Idempotency-Key", uuid.NewString())
+	client := &http.Client{Timeout: time.Minute}
+	resp, err := client.Do(req)
+	if err != nil {
+		return err
+	}
+	defer resp.Body.Close() //nolint:errcheck // read to its end by the decoder
+	var answer json.RawMessage
+	if err := json.NewDecoder(resp.Body).Decode(&answer); err != nil {
+		return err
+	}
+	if resp.StatusCode >= http.StatusBadRequest {
+		return fmt.Errorf("%s answered %s: %s", url, resp.Status, answer)
+	}
+	return json.Unmarshal(answer, out)
+}
