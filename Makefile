@@ -1,0 +1,47 @@
+# What a person types. `make help` lists it.
+SHELL := /bin/bash
+GOLANGCI_VERSION := v2.15.0
+GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
+
+.PHONY: help demo run test race lint openapi generate verify bench build setup
+
+help: ## this list
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
+
+demo: setup build ## measure a sample brand end to end on recorded answers, then keep serving
+	./avm demo $(ARGS)
+
+run: build ## serve with the configuration in avm.yml (ARGS="--config other.yml")
+	./avm serve $(if $(wildcard avm.yml),--config avm.yml) $(ARGS)
+
+test: setup ## all that the tests need, and every test
+	go test -timeout 10m ./...
+
+race: setup ## every test under the race detector
+	go test -race -timeout 20m ./...
+
+lint: $(GOLANGCI) ## the linters of .golangci.yml and the formatters
+	$(GOLANGCI) run ./...
+	$(GOLANGCI) fmt --diff ./...
+
+openapi: ## lint the OpenAPI document with Redocly and Spectral (npm)
+	./.ci/openapi
+
+generate: ## the graph's executor from schema.graphqls
+	go generate ./...
+
+verify: ## generated code and go.mod are current
+	./.ci/verify
+
+bench: setup ## the figures of docs/performance.md, as ratios
+	go run ./bench $(ARGS)
+
+build:
+	go build -o avm .
+
+setup:
+	@./.ci/setup
+
+$(GOLANGCI):
+	GOBIN=$(CURDIR)/bin go install github.com/golangci/golangci-lint/v2/cmd/golangci-lint@$(GOLANGCI_VERSION)
+	mv bin/golangci-lint $@

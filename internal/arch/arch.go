@@ -1,0 +1,61 @@
+// Package arch holds the house's import rules as data. Its test fails on an
+// arrow that is not in the table, and on a package that nobody listed.
+package arch
+
+// Module is the path that all of our packages begin with.
+const Module = "github.com/answer-visibility/avm"
+
+// Rules lists, for every package of ours (by its path below the module), the
+// packages of ours that it may import. Imports run one way: model and internal
+// at the bottom, pure packages above them, then storage, engine and access,
+// then the areas, then resolvers, rest, and cli, which wires everything.
+func Rules() map[string][]string {
+	base := []string{"model", "internal/fault", "internal/page"}
+	with := func(more ...string) []string { return append(append([]string{}, base...), more...) }
+	return map[string][]string{
+		"internal/arch":          {},
+		"internal/fault":         {},
+		"internal/idem":          {},
+		"internal/page":          {"internal/fault"},
+		"model":                  {"internal/fault"},
+		"answer":                 with(),
+		"access":                 with(),
+		"web":                    {},
+		"storage/migrations":     {},
+		"storage/embedded":       {},
+		"storage":                with("answer", "access", "internal/idem", "storage/migrations"),
+		"storage/storagetest":    with("storage", "storage/embedded", "storage/migrations"),
+		"engine":                 with(),
+		"engine/openai":          with("engine"),
+		"engine/openaichat":      with("engine", "engine/openai"),
+		"engine/openairesponses": with("engine", "engine/openai"),
+		"engine/enginetest":      with("engine"),
+		"audit":                  with("storage", "engine", "answer"),
+		"report":                 with("storage", "answer"),
+		"job":                    with("storage", "engine", "audit"),
+		"audit/audittest": with("audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
+			"job", "storage"),
+		"graph/scalar":              with(),
+		"graph":                     with("access", "graph/scalar"),
+		"graph/internal/writertest": {"graph"},
+		"resolvers":                 with("access", "storage", "graph"),
+		"rest":                      with("access", "graph", "internal/idem"),
+		"cli": with("access", "audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
+			"graph", "internal/idem", "job", "report", "resolvers", "rest", "storage", "storage/embedded", "web"),
+		"bench": with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
+		"":      {"cli"},
+	}
+}
+
+// Only lists third-party modules that one package alone may know.
+func Only() map[string][]string {
+	return map[string][]string{
+		"github.com/uptrace/bun":              {"storage"},
+		"github.com/jackc/pgx/v5":             {"storage", "storage/storagetest", "storage/embedded", "job", "bench"},
+		"github.com/openai/openai-go":         {"engine/openai", "engine/openaichat", "engine/openairesponses"},
+		"github.com/spf13/cobra":              {"cli"},
+		"github.com/gorilla/mux":              {"rest", "cli"},
+		"github.com/riverqueue/river":         {"storage", "job", "audit"},
+		"github.com/graph-gophers/dataloader": {"resolvers"},
+	}
+}

@@ -1,0 +1,103 @@
+package arch_test
+
+import (
+	"encoding/json"
+	"os/exec"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/answer-visibility/avm/internal/arch"
+)
+
+type listed struct {
+	ImportPath string   `json:"ImportPath"`
+	Imports    []string `json:"Imports"`
+}
+
+// packages asks the go command for every package of ours.
+func packages(t *testing.T) []listed {
+	t.Helper()
+	out, err := exec.CommandContext(t.Context(), "go", "list", "-json=ImportPath,Imports", "github.com/answer-visibility/avm/...").Output()
+	if err != nil {
+		t.Fatalf("go list: %v", err)
+	}
+	var all []listed
+	dec := json.NewDecoder(strings.NewReader(string(out)))
+	for dec.More() {
+		var p listed
+		if err := dec.Decode(&p); err != nil {
+			t.Fatal(err)
+		}
+		all = append(all, p)
+	}
+	if len(all) < 10 {
+		t.Fatalf("only %d packages were listed", len(all))
+	}
+	return all
+}
+
+func below(path string) (string, bool) {
+	if path == arch.Module {
+		return "", true
+	}
+	return strings.CutPrefix(path, arch.Module+"/")
+}
+
+func TestImportsFollowTheTable(t *testing.T) {
+	t.Parallel()
+	rules, only := arch.Rules(), arch.Only()
+	for _, p := range packages(t) {
+		name, _ := below(p.ImportPath)
+		allowed, ok := rules[covering(rules, name)]
+		if !ok {
+			t.Errorf("package %q is not in the table", name)
+			continue
+		}
+		for _, imported := range p.Imports {
+			if ours, ok := below(imported); ok {
+				if !slices.Contains(allowed, covering(rules, ours)) && covering(rules, ours) != covering(rules, name) {
+					t.Errorf("%q may not import %q", name, ours)
+				}
+				continue
+			}
+			for module, owners := range only {
+				if strings.HasPrefix(imported, module) && !slices.Contains(owners, name) && !strings.HasPrefix(name, "storage") {
+					t.Errorf("%q may not import %q: only %v may", name, imported, owners)
+				}
+			}
+		}
+	}
+}
+
+// covering gives the table's entry for a package: its own, or that of the
+// nearest package above it for generated test models and the like.
+func covering(rules map[string][]string, name string) string {
+	for candidate := name; candidate != "."; candidate = parent(candidate) {
+		if _, ok := rules[candidate]; ok {
+			return candidate
+		}
+		if !strings.Contains(candidate, "/") {
+			break
+		}
+	}
+	return name
+}
+
+func parent(name string) string {
+	return name[:strings.LastIndex(name, "/")]
+}
+
+func TestTableNamesOnlyWhatExists(t *testing.T) {
+	t.Parallel()
+	exist := map[string]bool{}
+	for _, p := range packages(t) {
+		name, _ := below(p.ImportPath)
+		exist[name] = true
+	}
+	for name := range arch.Rules() {
+		if !exist[name] {
+			t.Errorf("the table names %q, which does not exist", name)
+		}
+	}
+}
