@@ -23,21 +23,20 @@ func Turn(ctx context.Context, dataDir string) (end func() error, err error) {
 	if err != nil {
 		return nil, err
 	}
-	path := filepath.Join(cfg.DataDir, "turn.lock")
-	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) //nolint:gosec // a fixed name in the folder the operator configured
+	l, err := openLock(filepath.Join(cfg.DataDir, "turn.lock"))
 	if err != nil {
-		return nil, fmt.Errorf("embedded PostgreSQL: cannot lock the data folder: %w", err)
+		return nil, err
 	}
 	for {
-		err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+		err := l.try()
 		if err == nil {
-			return f.Close, nil
+			return l.Close, nil
 		}
 		if !errors.Is(err, syscall.EWOULDBLOCK) {
-			return nil, errors.Join(lockError(path, err), f.Close())
+			return nil, errors.Join(lockError(l.file.Name(), err), l.file.Close())
 		}
 		if err := wait(ctx); err != nil {
-			return nil, errors.Join(fmt.Errorf("embedded PostgreSQL: another command works on %s: %w", cfg.DataDir, err), f.Close())
+			return nil, errors.Join(fmt.Errorf("embedded PostgreSQL: another command works on %s: %w", cfg.DataDir, err), l.file.Close())
 		}
 	}
 }
@@ -77,7 +76,7 @@ func ifFree(free bool) error {
 }
 
 // unowned tells whether the owner's lock is free. It takes the lock for a
-// moment, which nobody notices who respects turns.
+// moment, which lockFolder has the patience for.
 func unowned(dataDir string) (bool, error) {
 	f, err := os.Open(filepath.Join(dataDir, "lock")) //nolint:gosec // a fixed name in the folder the operator configured
 	if os.IsNotExist(err) {
@@ -86,12 +85,12 @@ func unowned(dataDir string) (bool, error) {
 	if err != nil {
 		return false, fmt.Errorf("embedded PostgreSQL: cannot look at the data folder's lock: %w", err)
 	}
+	l := &fileLock{f}
 	err = syscall.Flock(int(f.Fd()), syscall.LOCK_SH|syscall.LOCK_NB)
-	closeAll([]*os.File{f})
 	if errors.Is(err, syscall.EWOULDBLOCK) {
-		return false, nil
+		return false, f.Close()
 	}
-	return err == nil, err
+	return err == nil, errors.Join(err, l.Close())
 }
 
 // visit connects to the cluster's server and has it confirm that it is the one

@@ -11,7 +11,6 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
-	"os"
 	"path/filepath"
 	"sync"
 	"time"
@@ -54,7 +53,7 @@ type Server struct {
 	address  address
 	process  *process
 	logger   *slog.Logger
-	lock     *os.File
+	lock     *fileLock
 	finish   sync.Once
 	stopErr  error
 	released chan struct{}
@@ -69,7 +68,7 @@ func Start(ctx context.Context, cfg Config) (*Server, error) {
 	if err != nil {
 		return nil, err
 	}
-	lock, err := lockFolder(cfg.DataDir)
+	lock, err := lockFolder(ctx, cfg.DataDir)
 	if err != nil {
 		return nil, err
 	}

@@ -203,7 +203,7 @@ func TestLoopback(t *testing.T) {
 	ctx := t.Context()
 	dir := folder(t)
 	stop(t, start(t, Config{DataDir: dir}))
-	lock, err := lockFolder(dir)
+	lock, err := lockFolder(ctx, dir)
 	if err != nil {
 		t.Fatal(err)
 	}

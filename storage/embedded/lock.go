@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"context"
 	"errors"
 	"fmt"
 	"os"
@@ -8,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 	"syscall"
+	"time"
 )
 
 // makeFolder makes the data folder. Root's must let PostgreSQL's account through,
@@ -20,22 +22,53 @@ func makeFolder(dir string) error {
 	return os.MkdirAll(dir, mode)
 }
 
-// lockFolder takes the data folder for the life of this process. The kernel drops
-// the lock when the process dies, however it dies; the file is opened
-// close-on-exec, so PostgreSQL does not inherit it and keep it.
-func lockFolder(dataDir string) (*os.File, error) {
-	path := filepath.Join(dataDir, "lock")
+// fileLock is a lock on an open file.
+type fileLock struct{ file *os.File }
+
+// openLock opens the file of a lock, close-on-exec, and takes nothing yet.
+func openLock(path string) (*fileLock, error) {
 	f, err := os.OpenFile(path, os.O_RDWR|os.O_CREATE, 0o600) //nolint:gosec // a fixed name in the folder the operator configured
 	if err != nil {
 		return nil, fmt.Errorf("embedded PostgreSQL: cannot lock the data folder: %w", err)
 	}
-	if err := syscall.Flock(int(f.Fd()), syscall.LOCK_EX|syscall.LOCK_NB); err != nil {
-		return nil, errors.Join(lockError(path, err), f.Close())
+	return &fileLock{f}, nil
+}
+
+// try takes the lock for this holder alone, or says that it is taken.
+func (l *fileLock) try() error {
+	return syscall.Flock(int(l.file.Fd()), syscall.LOCK_EX|syscall.LOCK_NB)
+}
+
+// Close gives the lock up. Closing the file alone would not do: a program that
+// this process is about to start has a copy of it until it is loaded.
+func (l *fileLock) Close() error {
+	return errors.Join(syscall.Flock(int(l.file.Fd()), syscall.LOCK_UN), l.file.Close())
+}
+
+// lockPatience is how long a taken folder is asked for again: somebody may only
+// be looking whether it is taken.
+const lockPatience = 500 * time.Millisecond
+
+// lockFolder takes the data folder for the life of this process. The kernel drops
+// the lock when the process dies, however it dies.
+func lockFolder(ctx context.Context, dataDir string) (*fileLock, error) {
+	l, err := openLock(filepath.Join(dataDir, "lock"))
+	if err != nil {
+		return nil, err
 	}
-	if err := writeHolder(f); err != nil {
-		return nil, errors.Join(fmt.Errorf("embedded PostgreSQL: cannot lock the data folder: %w", err), f.Close())
+	end := time.Now().Add(lockPatience)
+	for err = l.try(); errors.Is(err, syscall.EWOULDBLOCK) && time.Now().Before(end); err = l.try() {
+		if wait(ctx) != nil {
+			break
+		}
 	}
-	return f, nil
+	if err != nil {
+		return nil, errors.Join(lockError(l.file.Name(), err), l.file.Close())
+	}
+	if err := writeHolder(l.file); err != nil {
+		return nil, errors.Join(fmt.Errorf("embedded PostgreSQL: cannot lock the data folder: %w", err), l.Close())
+	}
+	return l, nil
 }
 
 // writeHolder leaves this process's id for whoever finds the folder taken.
