@@ -38,6 +38,8 @@ type Options struct {
 	// Context prepares an operation's context, for its loaders. Optional.
 	Context func(context.Context) context.Context
 	Logger  *slog.Logger
+	// Observe is told how each compiled field was answered. Optional.
+	Observe func(ctx context.Context, o Outcome)
 }
 
 // Graph executes operations: the fixed ones of the REST facade in process,
@@ -75,7 +77,7 @@ func Configure(opt Options) (*Graph, error) {
 		},
 	}})
 	var err error
-	if g.writer, err = NewWriter(writerConfig(g.schema.Schema())); err != nil {
+	if g.writer, err = NewWriter(writerConfig(g.schema.Schema(), opt.Observe)); err != nil {
 		return nil, err
 	}
 	g.executor, g.server = executor.New(g.schema), handler.New(g.schema)
@@ -106,11 +108,12 @@ func checkAccess(ctx context.Context, _ any, next graphql.Resolver, scope model.
 	return next(ctx)
 }
 
-func writerConfig(schema *ast.Schema) WriterConfig {
+func writerConfig(schema *ast.Schema, observe func(context.Context, Outcome)) WriterConfig {
 	return WriterConfig{
 		Schema:    schema,
 		Resolvers: reflect.TypeFor[ResolverRoot](),
 		Passive:   []string{"access", "compiled"},
+		Observe:   observe,
 		Scalars: map[string][]ScalarWriter{
 			"UUID":              {AppendScalarOf(scalar.AppendUUID)},
 			"DateTime":          {AppendScalarOf(scalar.AppendDateTime)},

@@ -41,8 +41,10 @@ type stack struct {
 	counted *storagetest.Statements
 	store   *storage.Store
 	project *model.Project
+	root    *resolvers.Resolver
 	rest    http.Handler
 	graph   http.Handler
+	left    []graph.Outcome // what the compiled writer left to the executor
 }
 
 // newStack makes a project of so many prompts with so many measured audits.
@@ -62,17 +64,30 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	reports, err := report.New(report.Config{Store: s.store, Clock: time.Now})
 	must(t, err)
 	measure(t, quiet, engines, s.project, audits)
-	root := &resolvers.Resolver{Store: s.store, Audits: service, Reports: reports}
-	g, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Logger: slog.New(slog.DiscardHandler)})
+	s.root = &resolvers.Resolver{Store: s.store, Audits: service, Reports: reports}
+	g, err := graph.Configure(graph.Options{
+		Resolvers: s.root, Context: s.root.WithLoaders, Logger: slog.New(slog.DiscardHandler),
+		Observe: func(_ context.Context, o graph.Outcome) {
+			if o.Reason != "" {
+				s.left = append(s.left, o)
+			}
+		},
+	})
 	must(t, err)
-	s.graph = g.Handler()
-	s.rest, err = rest.New(rest.Config{
-		Executor: rest.Over(g), Authenticator: owner{s.project.WorkspaceID},
+	s.graph, s.rest = g.Handler(), s.facade(rest.Over(g))
+	return s
+}
+
+// facade makes the REST API over an executor.
+func (s *stack) facade(executor rest.Executor) http.Handler {
+	s.t.Helper()
+	handler, err := rest.New(rest.Config{
+		Executor: executor, Authenticator: owner{s.project.WorkspaceID},
 		Idempotency: storage.NewIdempotency(s.store, time.Now), Logger: slog.New(slog.DiscardHandler),
 		PublicURL: "http://localhost", Timeout: time.Minute,
 	})
-	must(t, err)
-	return s
+	must(s.t, err)
+	return handler
 }
 
 // addProject makes one more project in the workspace, with a set and a competitor.
