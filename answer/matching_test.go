@@ -38,6 +38,8 @@ func TestMatching(t *testing.T) {
 		{"sharp s", "Weiß", "WEISS und Weiß und weiss", []string{"WEISS", "Weiß", "weiss"}},
 		{"strokes and ligatures", "Mærsk", "Maersk, MÆRSK", []string{"Maersk", "MÆRSK"}},
 		{"Cyrillic yo", "Артём", "АРТЕМ и Артём", []string{"АРТЕМ", "Артём"}},
+		{"another sign by its mark", "华为", "华为\u3099", nil},
+		{"another sign by its mark, in a text", "华为", "x 华为\u3099 y 华为", []string{"华为"}},
 		{"Cyrillic short i is a letter", "Кий", "Кии", nil},
 		{"Cyrillic short i composed or not", "Чай", "Чаи Ча\u0438\u0306 Чай", []string{"Ча\u0438\u0306", "Чай"}},
 		{"Greek", "Αθηνά", "ΑΘΗΝΑ, Αθηνα", []string{"ΑΘΗΝΑ", "Αθηνα"}},

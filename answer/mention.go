@@ -45,7 +45,7 @@ func (a *Analyzer) admit(f *folder, hits []hit, id, start, end int) []hit {
 	if !f.startsWord(start) && !f.afterWWW(start) || !f.endsWord(end) {
 		return hits
 	}
-	from, to, ok := f.span(start, end)
+	from, to, ok := f.span(start, end, len(f.out))
 	if !ok || inAddress(f.src, from, to) {
 		return hits
 	}

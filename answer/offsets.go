@@ -44,9 +44,10 @@ func (o *offsets) find(folded int) int {
 	return sort.Search(len(o.segments), func(i int) bool { return int(o.segments[i].folded) > folded }) - 1
 }
 
-// span maps a folded range to the source range it came from. It is false when
-// the range begins or ends in the middle of one source character.
-func (o *offsets) span(start, end int) (from, to int, ok bool) {
+// span maps a range of a folded text of some length to the source range it came
+// from. It is false when the range begins or ends in the middle of one source
+// character.
+func (o *offsets) span(start, end, length int) (from, to int, ok bool) {
 	first, last := o.find(start), o.find(end-1)
 	if first < 0 || last < 0 {
 		return 0, 0, false
@@ -59,7 +60,11 @@ func (o *offsets) span(start, end int) (from, to int, ok bool) {
 	if tail.width == 0 {
 		return from, int(tail.source) + end - int(tail.folded), true
 	}
-	if last+1 < len(o.segments) && int(o.segments[last+1].folded) != end {
+	next := length
+	if last+1 < len(o.segments) {
+		next = int(o.segments[last+1].folded)
+	}
+	if next != end {
 		return 0, 0, false
 	}
 	return from, int(tail.source) + int(tail.width), true
