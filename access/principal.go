@@ -3,6 +3,7 @@ package access
 
 import (
 	"context"
+	"net/netip"
 	"slices"
 
 	"github.com/google/uuid"
@@ -11,11 +12,14 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Principal is a caller: a key that acts for the member who made it. What it
-// may do is the intersection of the key's scopes, the member's role now, the
-// workspace's plan and the key's projects.
+// Principal is a caller: a member who is signed in to the application, or a
+// key that acts for the member who made it. What a key may do is the
+// intersection of its scopes, the member's role now, the workspace's plan and
+// the key's projects; a session has every scope and every project, and plans
+// are about keys alone.
 type Principal struct {
-	KeyID       uuid.UUID
+	KeyID       uuid.UUID // of a key; the nil UUID for a session
+	SessionID   uuid.UUID // of a session; the nil UUID for a key
 	WorkspaceID uuid.UUID
 	MemberID    uuid.UUID
 	Email       string
@@ -23,20 +27,43 @@ type Principal struct {
 	Plan        model.Plan
 	Scopes      []model.Scope
 	Projects    []uuid.UUID // nil: every project of the workspace
+	Address     netip.Addr  // where the request came from; the zero one when not known
 }
+
+// SignedIn says whether a person is there, not a key.
+func (p *Principal) SignedIn() bool { return p.SessionID != uuid.Nil }
 
 // Check says whether the principal may do what a scope allows.
 func (p *Principal) Check(scope model.Scope) error {
-	if p.Plan != model.PlanPaid {
+	if !p.SignedIn() && p.Plan != model.PlanPaid {
 		return fault.New(fault.PlanRequired, "the workspace's plan does not include API access")
 	}
 	if !slices.Contains(p.Scopes, scope) {
 		return fault.New(fault.Forbidden, "the key does not have the scope %q", scope)
 	}
 	if !roleAllows(p.Role, scope) {
-		return fault.New(fault.Forbidden, "the role %q of the key's creator does not allow %q", p.Role, scope)
+		return fault.New(fault.Forbidden, "the role %q does not allow %q", p.Role, scope)
 	}
 	return nil
+}
+
+// CheckPerson says whether the principal is signed in to the application and
+// has at least a role: what is about people and keys is nothing for a key.
+func (p *Principal) CheckPerson(least model.MemberRole) error {
+	if !p.SignedIn() {
+		return fault.New(fault.Forbidden, "this is for people who are signed in to the application, not for API keys")
+	}
+	if rank(p.Role) < rank(least) {
+		return fault.New(fault.Forbidden, "the role %q does not allow this; it takes %q", p.Role, least)
+	}
+	return nil
+}
+
+// rank orders the roles by what they may do; 0 for one that is unknown.
+func rank(role model.MemberRole) int {
+	return 1 + slices.Index([]model.MemberRole{
+		model.MemberRoleViewer, model.MemberRoleMember, model.MemberRoleAdmin, model.MemberRoleOwner,
+	}, role)
 }
 
 // Sees says whether the principal's key covers a project of its workspace.

@@ -44,12 +44,12 @@ func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUI
 	if err != nil {
 		return nil, fmt.Errorf("--file: %w", err)
 	}
-	project, err := readProject(content, workspaceID, a.now())
+	made, err := readProject(content, workspaceID, a.now())
 	if err != nil {
 		return nil, err
 	}
-	if err := d.CreateProject(ctx, project); err != nil {
+	if err := d.CreateProject(ctx, made); err != nil {
 		return nil, err
 	}
-	return map[string]any{"id": project.Project.ID, "name": project.Project.Name}, nil
+	return map[string]any{"id": made.Project.ID, "name": made.Project.Name}, nil
 }

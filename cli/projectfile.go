@@ -9,26 +9,19 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/storage"
 )
 
-// The limits of a project file.
+// The limits of a project file, besides those of package project.
 const (
-	maxProjectName   = 200
-	maxProjectText   = 2_000
 	maxPromptText    = 4_000
-	maxAliases       = 100
-	maxDomains       = 200
-	maxMarkets       = 100
-	maxCompetitors   = 200
-	maxPromptSets    = 200
 	maxPromptsInFile = 10_000
-	maxRepetitions   = 50
 )
 
 // projectReader turns a project file into rows.
 type projectReader struct {
-	problems problems
+	problems fault.Problems
 	now      time.Time
 	project  *model.Project
 	topics   map[string]*model.Topic // by name in lower case
@@ -49,32 +42,29 @@ func readProject(content []byte, workspaceID uuid.UUID, now time.Time) (storage.
 	r.readCompetitors(f)
 	r.readPromptSets(f)
 	f.close()
-	if len(r.problems) > 0 {
-		return storage.NewProject{}, fault.Fields(r.problems...)
-	}
-	return r.out, nil
+	return r.out, r.problems.Err()
 }
 
 func (r *projectReader) readProject(f *fields, workspaceID uuid.UUID) {
 	r.project = &model.Project{
 		ID: model.NewID(), WorkspaceID: workspaceID, CreatedAt: r.now, UpdatedAt: r.now,
-		Name:          f.need("name", maxProjectName),
-		BrandName:     f.need("brand_name", maxProjectName),
+		Name:          f.need("name", project.MaxName),
+		BrandName:     f.need("brand_name", project.MaxName),
 		WebsiteURL:    webAddress(f, "website_url", true),
-		Industry:      f.text("industry", maxProjectName),
-		Subindustry:   f.text("subindustry", maxProjectName),
-		PrimaryMarket: f.text("primary_market", maxProjectName),
+		Industry:      f.text("industry", project.MaxName),
+		Subindustry:   f.text("subindustry", project.MaxName),
+		PrimaryMarket: f.text("primary_market", project.MaxName),
 		CountryCode:   country(f),
 		LanguageCode:  languageTag(f),
 		BenchmarkMode: oneOf(f, "benchmark_mode", model.BenchmarkModeConsumerLike, model.AllBenchmarkMode,
 			model.OneOf(model.AllBenchmarkMode)),
-		DefaultRepetitions: f.integer("default_repetitions", 1, 1, maxRepetitions),
+		DefaultRepetitions: f.integer("default_repetitions", 1, 1, project.MaxRepetitions),
 		OwnedDomains:       domains(f, "owned_domains"),
 		UnintendedDomains:  domains(f, "unintended_domains"),
 		Brand:              r.brand(f),
 	}
 	if _, given := f.members["owned_domains"]; !given {
-		r.project.OwnedDomains = hostOf(r.project.WebsiteURL)
+		r.project.OwnedDomains = project.WebsiteDomains(r.project.WebsiteURL)
 	}
 	r.out.Project = r.project
 }
@@ -83,7 +73,7 @@ func (r *projectReader) brand(f *fields) model.Brand {
 	b := object(orEmpty(f, "brand"), f.at("brand"), &r.problems)
 	defer b.close()
 	return model.Brand{
-		Aliases: b.texts("aliases", maxAliases, maxProjectName), LogoURL: optionalAddress(b, "logo_url"),
+		Aliases: b.texts("aliases", project.MaxAliases, project.MaxName), LogoURL: optionalAddress(b, "logo_url"),
 		Matching: r.matching(b),
 	}
 }
@@ -102,20 +92,20 @@ func (r *projectReader) matching(f *fields) model.EntityMatching {
 	return model.EntityMatching{
 		Mode: oneOf(m, "mode", model.EntityMatchingModeAlways, model.AllEntityMatchingMode,
 			model.OneOf(model.AllEntityMatchingMode)),
-		ContextTerms:     m.texts("context_terms", maxAliases, maxProjectName),
-		ExclusionPhrases: m.texts("exclusion_phrases", maxAliases, maxProjectName),
+		ContextTerms:     m.texts("context_terms", project.MaxAliases, project.MaxName),
+		ExclusionPhrases: m.texts("exclusion_phrases", project.MaxAliases, project.MaxName),
 		CommonWord:       m.boolean("common_word", false),
 	}
 }
 
 func (r *projectReader) readMarkets(f *fields) {
 	defaults := 0
-	for i, item := range f.list("markets", maxMarkets) {
+	for i, item := range f.list("markets", project.MaxMarkets) {
 		m := object(item, fmt.Sprintf("markets[%d]", i), &r.problems)
 		id := model.NewID()
 		market := model.Market{
 			ProjectID: r.project.ID, ID: &id, CreatedAt: &r.now,
-			Label: m.need("label", maxProjectName), CountryCode: country(m), LanguageCode: languageTag(m),
+			Label: m.need("label", project.MaxName), CountryCode: country(m), LanguageCode: languageTag(m),
 			IsDefault: m.boolean("is_default", false),
 		}
 		if market.IsDefault {
@@ -130,37 +120,37 @@ func (r *projectReader) readMarkets(f *fields) {
 }
 
 func (r *projectReader) readCompetitors(f *fields) {
-	taken := map[string]string{fold(r.project.BrandName): "the brand"}
-	for i, item := range f.list("competitors", maxCompetitors) {
+	taken := map[string]string{project.Fold(r.project.BrandName): "the brand"}
+	for i, item := range f.list("competitors", project.MaxCompetitors) {
 		path := fmt.Sprintf("competitors[%d]", i)
 		c := object(item, path, &r.problems)
 		competitor := &model.Competitor{
 			ProjectID: r.project.ID, ID: model.NewID(), CreatedAt: r.now, UpdatedAt: r.now,
-			Name: c.need("name", maxProjectName), Aliases: c.texts("aliases", maxAliases, maxProjectName),
+			Name: c.need("name", project.MaxName), Aliases: c.texts("aliases", project.MaxAliases, project.MaxName),
 			Domains: domains(c, "domains"), LogoURL: optionalAddress(c, "logo_url"), Matching: r.matching(c),
 		}
 		c.close()
-		if who := taken[fold(competitor.Name)]; who != "" && competitor.Name != "" {
+		if who := taken[project.Fold(competitor.Name)]; who != "" && competitor.Name != "" {
 			c.wrong("name", "is the name of %s", who)
 		}
-		taken[fold(competitor.Name)] = path
+		taken[project.Fold(competitor.Name)] = path
 		r.out.Competitors = append(r.out.Competitors, competitor)
 	}
 }
 
 func (r *projectReader) readPromptSets(f *fields) {
 	names := map[string]string{}
-	for i, item := range f.list("prompt_sets", maxPromptSets) {
+	for i, item := range f.list("prompt_sets", project.MaxPromptSets) {
 		path := fmt.Sprintf("prompt_sets[%d]", i)
 		s := object(item, path, &r.problems)
 		set := &model.PromptSet{
 			ProjectID: r.project.ID, ID: model.NewID(), CreatedAt: r.now, UpdatedAt: r.now,
-			Name: s.need("name", maxProjectName), Description: s.text("description", maxProjectText),
+			Name: s.need("name", project.MaxName), Description: s.text("description", project.MaxText),
 		}
-		if other := names[fold(set.Name)]; other != "" && set.Name != "" {
+		if other := names[project.Fold(set.Name)]; other != "" && set.Name != "" {
 			s.wrong("name", "is the name of %s", other)
 		}
-		names[fold(set.Name)] = path
+		names[project.Fold(set.Name)] = path
 		r.readPrompts(s, set)
 		s.close()
 		r.out.PromptSets = append(r.out.PromptSets, set)
@@ -174,10 +164,10 @@ func (r *projectReader) readPrompts(s *fields, set *model.PromptSet) {
 		p := object(item, path, &r.problems)
 		prompt := r.prompt(p, set)
 		p.close()
-		if other := texts[fold(prompt.Text)]; other != "" && prompt.Text != "" {
+		if other := texts[project.Fold(prompt.Text)]; other != "" && prompt.Text != "" {
 			p.wrong("text", "is the text of %s", other)
 		}
-		texts[fold(prompt.Text)] = path
+		texts[project.Fold(prompt.Text)] = path
 		set.Prompts = append(set.Prompts, prompt)
 	}
 }
@@ -186,7 +176,7 @@ func (r *projectReader) prompt(p *fields, set *model.PromptSet) *model.Prompt {
 	return &model.Prompt{
 		ProjectID: r.project.ID, ID: model.NewID(), PromptSetID: set.ID, CreatedAt: r.now, UpdatedAt: r.now,
 		Status: model.PromptStatusActive, Origin: model.PromptOriginImported,
-		Text: p.need("text", maxPromptText), Theme: p.text("theme", maxProjectName), TopicID: r.topic(p),
+		Text: p.need("text", maxPromptText), Theme: p.text("theme", project.MaxName), TopicID: r.topic(p),
 		Intent:       oneOf(p, "intent", "", model.PromptIntents(), model.OneOf(model.PromptIntents())),
 		BuyerStage:   oneOf(p, "buyer_stage", "", model.BuyerStages(), model.OneOf(model.BuyerStages())),
 		PromptIntent: oneOf(p, "prompt_intent", "", model.PromptIntentDetails(), model.OneOf(model.PromptIntentDetails())),
@@ -198,21 +188,18 @@ func (r *projectReader) prompt(p *fields, set *model.PromptSet) *model.Prompt {
 
 // topic finds a prompt's topic by name, and makes it when it is new.
 func (r *projectReader) topic(p *fields) *uuid.UUID {
-	name := strings.TrimSpace(p.text("topic", maxProjectName))
+	name := strings.TrimSpace(p.text("topic", project.MaxName))
 	if name == "" {
 		return nil
 	}
-	t := r.topics[fold(name)]
+	t := r.topics[project.Fold(name)]
 	if t == nil {
 		t = &model.Topic{
 			ProjectID: r.project.ID, ID: model.NewID(), Name: name, Origin: model.TopicOriginManual,
 			CreatedAt: r.now, UpdatedAt: r.now,
 		}
-		r.topics[fold(name)] = t
+		r.topics[project.Fold(name)] = t
 		r.out.Topics = append(r.out.Topics, t)
 	}
 	return &t.ID
 }
-
-// fold is how names are compared: regardless of case and of blanks around.
-func fold(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }

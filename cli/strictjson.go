@@ -11,6 +11,7 @@ import (
 	"unicode/utf8"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/project"
 )
 
 // maxDepth bounds how deep a document may be nested.
@@ -94,13 +95,6 @@ func unexpectedEnd(err error) error {
 	return err
 }
 
-// problems collects what is wrong with a document, by path.
-type problems []fault.Detail
-
-func (p *problems) add(path, format string, args ...any) {
-	*p = append(*p, fault.Detail{Field: path, Message: fmt.Sprintf(format, args...)})
-}
-
 // fields reads the members of one object. A member that nobody asked for is
 // reported by close.
 type fields struct {
@@ -108,20 +102,20 @@ type fields struct {
 	members  map[string]any
 	order    []string
 	read     map[string]bool
-	problems *problems
+	problems *fault.Problems
 }
 
 // object starts reading a value's members; an empty reader when it is no object.
-func object(value any, path string, p *problems) *fields {
+func object(value any, path string, p *fault.Problems) *fields {
 	f := &fields{path: path, members: map[string]any{}, read: map[string]bool{}, problems: p}
 	o, ok := value.(jsonObject)
 	if !ok {
-		p.add(orDocument(path), "must be an object")
+		p.Add(orDocument(path), "must be an object")
 		return f
 	}
 	for _, m := range o {
 		if _, twice := f.members[m.name]; twice {
-			p.add(f.at(m.name), "is given twice")
+			p.Add(f.at(m.name), "is given twice")
 		}
 		f.members[m.name] = m.value
 		f.order = append(f.order, m.name)
@@ -144,7 +138,7 @@ func (f *fields) at(name string) string {
 	return f.path + "." + name
 }
 
-func (f *fields) wrong(name, format string, args ...any) { f.problems.add(f.at(name), format, args...) }
+func (f *fields) wrong(name, format string, args ...any) { f.problems.Add(f.at(name), format, args...) }
 
 // take gives a member that is there and not null.
 func (f *fields) take(name string) (any, bool) {
@@ -164,17 +158,8 @@ func (f *fields) text(name string, limit int) string {
 		f.wrong(name, "must be a string")
 		return ""
 	}
-	f.checkText(f.at(name), s, limit)
+	f.problems.Note(f.at(name), project.Text(s, limit))
 	return s
-}
-
-func (f *fields) checkText(path, s string, limit int) {
-	switch {
-	case utf8.RuneCountInString(s) > limit:
-		f.problems.add(path, "must have at most %d characters", limit)
-	case strings.ContainsRune(s, 0):
-		f.problems.add(path, "must not contain the character U+0000")
-	}
 }
 
 // need is text that must be there and not blank.
@@ -238,10 +223,10 @@ func (f *fields) texts(name string, limit, length int) []string {
 		path := fmt.Sprintf("%s[%d]", f.at(name), i)
 		s, ok := item.(string)
 		if !ok || strings.TrimSpace(s) == "" {
-			f.problems.add(path, "must be a string that is not blank")
+			f.problems.Add(path, "must be a string that is not blank")
 			continue
 		}
-		f.checkText(path, s, length)
+		f.problems.Note(path, project.Text(s, length))
 		out = append(out, s)
 	}
 	return out

@@ -69,7 +69,7 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 // reach it.
 func (s *service) handler(publicURL string) (http.Handler, error) {
 	root := &resolvers.Resolver{Store: s.db.Store, Audits: s.audits, Reports: s.reports}
-	executor, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Logger: s.logger})
+	executor, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger})
 	if err != nil {
 		return nil, err
 	}

@@ -18,9 +18,7 @@ import (
 	"github.com/99designs/gqlgen/graphql/handler/transport"
 	"github.com/vektah/gqlparser/v2/ast"
 
-	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph/scalar"
-	"github.com/answer-visibility/avm/model"
 )
 
 const (
@@ -37,7 +35,10 @@ type Options struct {
 	Resolvers ResolverRoot
 	// Context prepares an operation's context, for its loaders. Optional.
 	Context func(context.Context) context.Context
-	Logger  *slog.Logger
+	// Change runs a mutation whose caller has been let in: it is where its
+	// transaction begins and ends. Optional.
+	Change func(ctx context.Context, next graphql.Resolver) (any, error)
+	Logger *slog.Logger
 	// Observe is told how each compiled field was answered. Optional.
 	Observe func(ctx context.Context, o Outcome)
 }
@@ -67,11 +68,13 @@ func Configure(opt Options) (*Graph, error) {
 		return nil, errors.New("graph: resolvers and logger are required")
 	}
 	g := &Graph{context: opt.Context, recover: recoverWith(opt.Logger)}
+	d := gate{change: opt.Change}
 	if g.context == nil {
 		g.context = func(ctx context.Context) context.Context { return ctx }
 	}
 	g.schema = NewExecutableSchema(Config{Resolvers: opt.Resolvers, Directives: DirectiveRoot{
-		Access: checkAccess,
+		Access:   d.access,
+		SignedIn: d.signedIn,
 		Compiled: func(ctx context.Context, obj any, next graphql.Resolver) (any, error) {
 			return g.writer.Directive(ctx, obj, next)
 		},
@@ -96,23 +99,11 @@ func Configure(opt Options) (*Graph, error) {
 	return g, nil
 }
 
-// checkAccess is @access: it asks the principal of the context.
-func checkAccess(ctx context.Context, _ any, next graphql.Resolver, scope model.Scope) (any, error) {
-	p, err := access.From(ctx)
-	if err != nil {
-		return nil, err
-	}
-	if err := p.Check(scope); err != nil {
-		return nil, err
-	}
-	return next(ctx)
-}
-
 func writerConfig(schema *ast.Schema, observe func(context.Context, Outcome)) WriterConfig {
 	return WriterConfig{
 		Schema:    schema,
 		Resolvers: reflect.TypeFor[ResolverRoot](),
-		Passive:   []string{"access", "compiled"},
+		Passive:   []string{"access", "signedIn", "compiled"},
 		Observe:   observe,
 		Scalars: map[string][]ScalarWriter{
 			"UUID":              {AppendScalarOf(scalar.AppendUUID)},

@@ -41,6 +41,7 @@ type ResolverRoot interface {
 type DirectiveRoot struct {
 	Access   func(ctx context.Context, obj any, next graphql.Resolver, scope model.Scope) (res any, err error)
 	Compiled func(ctx context.Context, obj any, next graphql.Resolver) (res any, err error)
+	SignedIn func(ctx context.Context, obj any, next graphql.Resolver, role model.MemberRole) (res any, err error)
 }
 
 type ComplexityRoot struct {
@@ -3025,6 +3026,10 @@ directive @compiled on FIELD_DEFINITION
 directive @goField(forceResolver: Boolean, name: String, omittable: Boolean) on INPUT_FIELD_DEFINITION | FIELD_DEFINITION
 directive @goModel(model: String, models: [String!]) on OBJECT | INPUT_OBJECT | SCALAR | ENUM | INTERFACE | UNION
 directive @inlineArguments on ARGUMENT_DEFINITION
+"""
+What an application session needs to read this field or run this mutation: it is for people, of at least this role, not for keys.
+"""
+directive @signedIn(role: MemberRole! = viewer) on FIELD_DEFINITION
 enum ActionStatus {
 	open
 	in_progress
@@ -3578,7 +3583,7 @@ An integer within the safe-integer range (±(2^53−1)).
 """
 scalar SafeInt
 """
-read, prompts:write, competitors:write, audits:run, schedules:write or actions:write.
+read, prompts:write, competitors:write, audits:run, schedules:write, actions:write or projects:write.
 """
 scalar Scope
 enum SelectionMode {
@@ -4802,6 +4807,20 @@ func (ec *executionContext) dir_access_args(ctx context.Context, rawArgs map[str
 		return nil, err
 	}
 	args["scope"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) dir_signedIn_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "role",
+		func(ctx context.Context, v any) (model.MemberRole, error) {
+			return ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["role"] = arg0
 	return args, nil
 }
 

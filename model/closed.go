@@ -24,7 +24,8 @@ type PromptIntentDetail string
 // Scope is one power of an API key.
 type Scope string
 
-// The scopes. ScopeRead is part of every key.
+// The scopes. ScopeRead is part of every key; ScopeProjectsWrite goes beyond the
+// specification's six and covers what projects are made of.
 const (
 	ScopeRead             Scope = "read"
 	ScopePromptsWrite     Scope = "prompts:write"
@@ -32,6 +33,7 @@ const (
 	ScopeAuditsRun        Scope = "audits:run"
 	ScopeSchedulesWrite   Scope = "schedules:write"
 	ScopeActionsWrite     Scope = "actions:write"
+	ScopeProjectsWrite    Scope = "projects:write"
 )
 
 // BuyerStages lists the allowed values.
@@ -53,6 +55,7 @@ func PromptIntentDetails() []PromptIntentDetail {
 func Scopes() []Scope {
 	return []Scope{
 		ScopeRead, ScopePromptsWrite, ScopeCompetitorsWrite, ScopeAuditsRun, ScopeSchedulesWrite, ScopeActionsWrite,
+		ScopeProjectsWrite,
 	}
 }
 

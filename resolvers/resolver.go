@@ -5,6 +5,7 @@ package resolvers
 import (
 	"context"
 
+	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/graph"
@@ -62,6 +63,16 @@ func (r *Resolver) Prompt() graph.PromptResolver { return promptResolver{r} }
 
 // Audit answers the fields of an audit that are not plain data.
 func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
+
+// Change runs a mutation in one transaction, which everything it calls takes
+// part in: an error undoes all of it.
+func (r *Resolver) Change(ctx context.Context, next graphql.Resolver) (result any, err error) {
+	err = r.Store.InTx(ctx, func(ctx context.Context) error {
+		result, err = next(ctx)
+		return err
+	})
+	return result, err
+}
 
 // filterText writes a filter's value into a cursor's scope; empty when unset.
 func filterText[T any](v *T, text func(T) string) string {

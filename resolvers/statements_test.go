@@ -66,7 +66,7 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	measure(t, quiet, engines, s.project, audits)
 	s.root = &resolvers.Resolver{Store: s.store, Audits: service, Reports: reports}
 	g, err := graph.Configure(graph.Options{
-		Resolvers: s.root, Context: s.root.WithLoaders, Logger: slog.New(slog.DiscardHandler),
+		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Logger: slog.New(slog.DiscardHandler),
 		Observe: func(_ context.Context, o graph.Outcome) {
 			if o.Reason != "" {
 				s.left = append(s.left, o)

@@ -38,10 +38,11 @@ func Rules() map[string][]string {
 		"graph/scalar":              with(),
 		"graph":                     with("access", "graph/scalar"),
 		"graph/internal/writertest": {"graph"},
+		"project":                   with("storage"),
 		"resolvers":                 with("access", "storage", "graph"),
 		"rest":                      with("access", "graph", "internal/idem"),
 		"cli": with("access", "audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
-			"graph", "internal/idem", "job", "report", "resolvers", "rest", "storage", "storage/embedded", "web"),
+			"graph", "internal/idem", "job", "project", "report", "resolvers", "rest", "storage", "storage/embedded", "web"),
 		"bench": with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
 		"":      {"cli"},
 	}

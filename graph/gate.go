@@ -1,0 +1,40 @@
+package graph
+
+import (
+	"context"
+
+	"github.com/99designs/gqlgen/graphql"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/model"
+)
+
+// gate is what stands before the root's fields: the directives that let a
+// caller in, and what every mutation runs in once its caller is in.
+type gate struct {
+	change func(ctx context.Context, next graphql.Resolver) (any, error)
+}
+
+// access is @access: it asks the principal of the context for a scope.
+func (g gate) access(ctx context.Context, _ any, next graphql.Resolver, scope model.Scope) (any, error) {
+	return g.let(ctx, next, func(p *access.Principal) error { return p.Check(scope) })
+}
+
+// signedIn is @signedIn: it asks for a person of at least a role.
+func (g gate) signedIn(ctx context.Context, _ any, next graphql.Resolver, role model.MemberRole) (any, error) {
+	return g.let(ctx, next, func(p *access.Principal) error { return p.CheckPerson(role) })
+}
+
+func (g gate) let(ctx context.Context, next graphql.Resolver, check func(*access.Principal) error) (any, error) {
+	p, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := check(p); err != nil {
+		return nil, err
+	}
+	if g.change == nil || graphql.GetFieldContext(ctx).Object != "Mutation" {
+		return next(ctx)
+	}
+	return g.change(ctx, next)
+}

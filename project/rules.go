@@ -1,0 +1,115 @@
+// Package project says what a project may be made of: its own fields, its
+// markets, competitors and prompt sets.
+package project
+
+import (
+	"errors"
+	"fmt"
+	"net/url"
+	"regexp"
+	"strings"
+	"unicode/utf8"
+
+	"golang.org/x/net/idna"
+	"golang.org/x/text/language"
+)
+
+// The limits of what a project holds. Lengths are in characters.
+const (
+	MaxName        = 200   // of a name, an alias, a theme
+	MaxText        = 2_000 // of a description
+	MaxAddress     = 2_048
+	MaxDomain      = 253
+	MaxAliases     = 100
+	MaxDomains     = 200
+	MaxMarkets     = 100
+	MaxCompetitors = 200
+	MaxPromptSets  = 200
+	MaxRepetitions = 50
+)
+
+// Text says what is wrong with a text that may be empty.
+func Text(s string, limit int) error {
+	switch {
+	case !utf8.ValidString(s):
+		return errors.New("must be valid UTF-8")
+	case utf8.RuneCountInString(s) > limit:
+		return fmt.Errorf("must have at most %d characters", limit)
+	case strings.ContainsRune(s, 0):
+		return errors.New("must not contain the character U+0000")
+	default:
+		return nil
+	}
+}
+
+// Needed says what is wrong with a text that must not be blank.
+func Needed(s string, limit int) error {
+	if strings.TrimSpace(s) == "" {
+		return errors.New("is required and must not be blank")
+	}
+	return Text(s, limit)
+}
+
+// Country reads an ISO 3166-1 alpha-2 code, in upper case.
+func Country(s string) (string, error) {
+	code := strings.ToUpper(s)
+	region, err := language.ParseRegion(code)
+	if len(code) != 2 || err != nil || !region.IsCountry() {
+		return "", errors.New("must be an ISO 3166-1 code of two letters, such as US")
+	}
+	return code, nil
+}
+
+// Language checks a BCP 47 language tag.
+func Language(s string) error {
+	if tag, err := language.Parse(s); err != nil || tag == language.Und || len(s) > MaxName {
+		return errors.New("must be a BCP 47 language tag, such as en or pt-BR")
+	}
+	return nil
+}
+
+// WebAddress checks an absolute http or https address.
+func WebAddress(s string) error {
+	if err := Text(s, MaxAddress); err != nil {
+		return err
+	}
+	u, err := url.Parse(s)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Hostname() == "" || u.User != nil {
+		return errors.New("must be an absolute http or https address, such as https://www.example.com")
+	}
+	return nil
+}
+
+var (
+	errDomain   = errors.New("must be a domain such as example.com, without scheme and path")
+	domainShape = regexp.MustCompile(`^` + domainLabel + `(\.` + domainLabel + `)+$`)
+)
+
+const domainLabel = `[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?`
+
+// Domain reads a host name without scheme and path, in lower case and in the
+// form that addresses carry it.
+func Domain(s string) (string, error) {
+	host, err := idna.Lookup.ToASCII(strings.TrimSuffix(strings.TrimSpace(s), "."))
+	if err != nil || len(host) > MaxDomain || !domainShape.MatchString(host) {
+		return "", errDomain
+	}
+	return host, nil
+}
+
+// WebsiteDomains gives the domain of the brand's website, which is its own by
+// nature; empty when the address has none.
+func WebsiteDomains(address string) []string {
+	u, err := url.Parse(address)
+	if err != nil {
+		return []string{}
+	}
+	host, err := Domain(strings.TrimPrefix(strings.ToLower(u.Hostname()), "www."))
+	if err != nil {
+		return []string{}
+	}
+	return []string{host}
+}
+
+// Fold is how names are compared: regardless of case and of how blanks are set.
+func Fold(s string) string { return strings.ToLower(strings.Join(strings.Fields(s), " ")) }
