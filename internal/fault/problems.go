@@ -24,9 +24,9 @@ func (p *Problems) Note(field string, err error) {
 }
 
 // Err gives one Invalid fault that names every field, nil without any.
-func (p Problems) Err() error {
-	if len(p) == 0 {
+func (p *Problems) Err() error {
+	if len(*p) == 0 {
 		return nil
 	}
-	return Fields(p...)
+	return Fields(*p...)
 }
