@@ -58,6 +58,8 @@ func routes(h handlers, meter *meter) http.Handler {
 	})
 	rest.Handle("GET /playground", web.Playground())
 	rest.Handle("GET /playground/", web.Playground())
+	rest.Handle("GET /docs", web.Reference())
+	rest.Handle("GET /docs/", web.Reference())
 	rest.Handle("GET /readyz", h.ready)
 	rest.Handle("GET /metrics", h.metrics)
 	api := meter.measureAPI(h.api)

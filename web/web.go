@@ -11,26 +11,33 @@ import (
 	"strings"
 )
 
-//go:embed playground
+//go:embed playground reference
 var files embed.FS
 
-// policy lets the playground load and talk to nothing but its own origin. The
-// explorer sets styles inline and draws cursors from data addresses.
+// policy lets a page load and talk to nothing but its own origin. The pages set
+// styles inline and draw small pictures from data addresses.
 const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; font-src 'self' data:; " +
 	"worker-src 'self' blob:; frame-ancestors 'none'; base-uri 'none'; form-action 'none'"
 
 // Playground serves the graph's explorer at /playground and its files below.
+func Playground() http.Handler { return pages("/playground", "playground") }
+
+// Reference serves the API's reference, rendered from its OpenAPI document, at
+// /docs and its files below.
+func Reference() http.Handler { return pages("/docs", "reference") }
+
+// pages serves a folder's index.html at an address and its other files below.
 // Files that are kept compressed are sent so.
-func Playground() http.Handler {
+func pages(address, folder string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		name := strings.TrimPrefix(path.Clean(r.URL.Path), "/playground")
+		name := strings.TrimPrefix(path.Clean(r.URL.Path), address)
 		if name == "" {
 			name = "/index.html"
 		}
 		h := w.Header()
-		body, err := fs.ReadFile(files, "playground"+name)
+		body, err := fs.ReadFile(files, folder+name)
 		if err != nil {
-			if body, err = fs.ReadFile(files, "playground"+name+".gz"); err != nil {
+			if body, err = fs.ReadFile(files, folder+name+".gz"); err != nil {
 				http.NotFound(w, r)
 				return
 			}

@@ -15,19 +15,29 @@ import (
 func get(t *testing.T, address string) *httptest.ResponseRecorder {
 	t.Helper()
 	rec := httptest.NewRecorder()
-	web.Playground().ServeHTTP(rec, httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil))
+	pages := web.Playground()
+	if strings.HasPrefix(address, "/docs") {
+		pages = web.Reference()
+	}
+	pages.ServeHTTP(rec, httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil))
 	return rec
 }
 
-// The page and all that it names come from the binary.
-func TestPlaygroundIsComplete(t *testing.T) {
+// The pages and all that they name come from the binary.
+func TestPagesAreComplete(t *testing.T) {
 	t.Parallel()
-	page := get(t, "/playground")
+	complete(t, "/playground", 5)
+	complete(t, "/docs", 2)
+}
+
+func complete(t *testing.T, address string, files int) {
+	t.Helper()
+	page := get(t, address)
 	if page.Code != http.StatusOK || !strings.HasPrefix(page.Header().Get("Content-Type"), "text/html") {
 		t.Fatalf("%d %s", page.Code, page.Header())
 	}
 	named := regexp.MustCompile(`(?:src|href)="([^"]+)"`).FindAllStringSubmatch(page.Body.String(), -1)
-	if len(named) != 5 {
+	if len(named) != files {
 		t.Fatalf("the page names %d files", len(named))
 	}
 	for _, m := range named {
@@ -47,9 +57,9 @@ func TestPlaygroundIsComplete(t *testing.T) {
 	}
 }
 
-func TestPlaygroundServesNothingElse(t *testing.T) {
+func TestPagesServeNothingElse(t *testing.T) {
 	t.Parallel()
-	for _, address := range []string{"/playground/../web.go", "/playground/none.js", "/playground/%2e%2e/web.go"} {
+	for _, address := range []string{"/playground/../web.go", "/playground/none.js", "/playground/%2e%2e/web.go", "/docs/../playground/index.html", "/docs/none"} {
 		if rec := get(t, address); rec.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", address, rec.Code)
 		}
