@@ -25,6 +25,7 @@ func sections() []section {
 		{"facade", "the REST facade beside a hand-written net/http + pgx + encoding/json handler", facade},
 		{"writer", "the compiled writer beside encoding/json on the same structs", goBench("./graph", "Writer")},
 		{"reading", "reading answers with 200 aliases", goBench("./answer", "Read$")},
+		{"flood", "what good clients notice of 10,000 requests a second with bad keys", flood},
 		{"launch", "launching 10,000 executions through REST", launch},
 		{"pipeline", "executions a second through REST, jobs and a provider that answers at once", pipeline},
 	}
