@@ -154,7 +154,7 @@ func strangers(ctx context.Context, conn net.Conn, address string, seed int, ans
 	for n := seed; ctx.Err() == nil; n++ {
 		if ahead := time.Until(next); ahead > floodTick {
 			if err := waitUntil(ctx, next); err != nil {
-				return nil //nolint:nilerr // the flood was stopped
+				return nil // the flood was stopped
 			}
 		}
 		next = next.Add(share)
