@@ -49,7 +49,7 @@ func (c *call) make(ctx context.Context) (Next, error) {
 	if err != nil {
 		return Next{}, err
 	}
-	if recorded.Applied && recorded.Status == model.ExecutionQueued {
+	if recorded.Applied && recorded.Status == model.ExecutionStatusQueued {
 		return next, nil
 	}
 	return Next{}, nil
@@ -78,14 +78,14 @@ func (c *call) ask(ctx context.Context, begun model.BegunAttempt) (model.Attempt
 	next := Next{Again: true}
 	switch {
 	case err != nil && ctx.Err() != nil:
-		o.Outcome, o.Status = outcomeAborted, model.ExecutionQueued
+		o.Outcome, o.Status = outcomeAborted, model.ExecutionStatusQueued
 		o.ErrorMessage = "the process stopped before the answer came"
 	case err != nil:
 		next.After = c.failed(&o, err, begun.Number < begun.MaxAttempts)
 	case answer.NoAnswer:
-		o.Outcome, o.Status = outcomeNoAnswer, model.ExecutionNoAnswer
+		o.Outcome, o.Status = outcomeNoAnswer, model.ExecutionStatusNoAnswer
 	default:
-		o.Outcome, o.Status, o.Answer = outcomeAnswered, model.ExecutionCompleted, c.kept(answer)
+		o.Outcome, o.Status, o.Answer = outcomeAnswered, model.ExecutionStatusCompleted, c.kept(answer)
 	}
 	ended(o.Outcome)
 	return o, next
@@ -103,7 +103,7 @@ func (c *call) failed(o *model.AttemptOutcome, err error, attemptLeft bool) time
 	if o.ErrorMessage == "" {
 		o.ErrorMessage = f.Code
 	}
-	o.Status = model.ExecutionFailed
+	o.Status = model.ExecutionStatusFailed
 	after := c.backoff.after(o.Attempt)
 	switch f.Class {
 	case engine.RetryAfter:
@@ -120,7 +120,7 @@ func (c *call) failed(o *model.AttemptOutcome, err error, attemptLeft bool) time
 	if !attemptLeft {
 		return 0
 	}
-	o.Status = model.ExecutionQueued
+	o.Status = model.ExecutionStatusQueued
 	return after
 }
 

@@ -24,15 +24,7 @@ type Engine struct {
 	RequestsPerMinute int // 0: no limit of our own
 	MaxAttempts       int // calls for one execution
 	Timeout           time.Duration
-	Price             *Price // nil: the cost is not known
-}
-
-// Price is what an engine costs, in US dollars.
-type Price struct {
-	Version       string
-	InputPerMTok  float64 // a million input tokens
-	OutputPerMTok float64 // a million output tokens
-	SearchPerCall float64
+	Price             *model.EnginePrice // nil: the cost is not known
 }
 
 // Bounds of the settings.
@@ -92,7 +84,7 @@ func (e Engine) snapshot(name model.LogicalEngine) model.EngineSnapshot {
 		RetrievalEnabled: e.Retrieval, MaxAttempts: e.MaxAttempts, TimeoutMS: e.Timeout.Milliseconds(),
 	}
 	if e.Price != nil {
-		s.PricingVersion = e.Price.Version
+		s.PricingVersion, s.Price = e.Price.Version, e.Price
 	}
 	return s
 }

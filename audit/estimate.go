@@ -4,11 +4,13 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
-// estimate counts what the plan does at most. Engines that cannot be asked in
-// any of its markets are left out.
-func (p *plan) estimate() *model.AuditEstimate {
+// estimate counts what the plan does at most, and what it costs where answers
+// take what they usually took. Engines that cannot be asked in any of its markets
+// are left out.
+func (p *plan) estimate(usual map[model.LogicalEngine]storage.Usage) *model.AuditEstimate {
 	e := &model.AuditEstimate{
 		PromptCount: len(p.prompts), RepetitionCount: p.repetitions, MarketCount: len(p.markets),
 		Engines: []model.EngineEstimate{},
@@ -19,6 +21,7 @@ func (p *plan) estimate() *model.AuditEstimate {
 			continue
 		}
 		one := p.engineEstimate(name, markets)
+		p.catalogue[name].estimateCost(&one, usual[name])
 		e.Engines = append(e.Engines, one)
 		e.ExecutionCount += one.ExecutionCount
 		e.MaximumAttemptCount += one.MaximumAttemptCount
@@ -46,19 +49,39 @@ func (p *plan) marketsOf(name model.LogicalEngine) int {
 func (p *plan) engineEstimate(name model.LogicalEngine, markets int) model.EngineEstimate {
 	settings := p.catalogue[name]
 	executions := int64(len(p.prompts)) * int64(p.repetitions) * int64(markets)
-	e := model.EngineEstimate{
+	return model.EngineEstimate{
 		LogicalEngine: name, TransportProvider: settings.Provider, TransportModel: settings.Model,
 		RetrievalEnabled: &settings.Retrieval, PromptCount: len(p.prompts), RepetitionCount: p.repetitions, MarketCount: markets,
 		ExecutionCount: executions, MaximumAttemptCount: executions * int64(settings.MaxAttempts),
 	}
-	settings.estimateCost(&e)
-	return e
 }
 
-// estimateCost fills in what is known for certain of tokens and cost. How long
-// answers will be is not known, so a price above zero leaves the cost unknown.
-func (e Engine) estimateCost(into *model.EngineEstimate) {
+// snapshots gives the engines as they would be asked now.
+func (p *plan) snapshots() []model.EngineSnapshot {
+	out := make([]model.EngineSnapshot, len(p.engines))
+	for i, name := range p.engines {
+		out[i] = p.catalogue[name].snapshot(name)
+	}
+	return out
+}
+
+// attempts is the most calls that the plan can lead to.
+func (p *plan) attempts() int64 {
+	n := int64(0)
+	for _, name := range p.engines {
+		n += p.engineEstimate(name, p.marketsOf(name)).MaximumAttemptCount
+	}
+	return n
+}
+
+// estimateCost fills in tokens, searches and their cost as far as they are
+// known: from what the workspace's own answers usually took, times the
+// executions. What a count has no price for costs nothing, known or not.
+func (e Engine) estimateCost(into *model.EngineEstimate, usual storage.Usage) {
 	into.CostStatus = model.CostStatusUnknown
+	into.EstimatedInputTokens = times(usual.InputTokens, into.ExecutionCount)
+	into.EstimatedOutputTokens = times(usual.OutputTokens, into.ExecutionCount)
+	into.EstimatedSearchCalls = times(usual.SearchCalls, into.ExecutionCount)
 	if !e.Retrieval {
 		into.EstimatedSearchCalls = new(int64(0))
 	}
@@ -66,19 +89,22 @@ func (e Engine) estimateCost(into *model.EngineEstimate) {
 		return
 	}
 	into.PricingVersion = e.Price.Version
-	if e.Price.InputPerMTok == 0 && e.Price.OutputPerMTok == 0 {
-		into.EstimatedTokenCostMicrousd = new(int64(0))
-	}
-	if e.Price.SearchPerCall == 0 || !e.Retrieval {
-		into.EstimatedSearchCostMicrousd = new(int64(0))
-	}
+	into.EstimatedTokenCostMicrousd = e.Price.TokenCost(into.EstimatedInputTokens, into.EstimatedOutputTokens)
+	into.EstimatedSearchCostMicrousd = e.Price.SearchCost(into.EstimatedSearchCalls)
+	into.EstimatedTotalCostMicrousd = e.Price.Cost(into.EstimatedInputTokens, into.EstimatedOutputTokens, into.EstimatedSearchCalls)
 	switch {
-	case into.EstimatedTokenCostMicrousd != nil && into.EstimatedSearchCostMicrousd != nil:
+	case into.EstimatedTotalCostMicrousd != nil:
 		into.CostStatus = model.CostStatusComplete
-		into.EstimatedTotalCostMicrousd = new(*into.EstimatedTokenCostMicrousd + *into.EstimatedSearchCostMicrousd)
 	case into.EstimatedTokenCostMicrousd != nil || into.EstimatedSearchCostMicrousd != nil:
 		into.CostStatus = model.CostStatusPartial
 	}
+}
+
+func times(n *int64, by int64) *int64 {
+	if n == nil {
+		return nil
+	}
+	return new(*n * by)
 }
 
 // totalCost is known when every engine's is.

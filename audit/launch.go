@@ -36,7 +36,7 @@ func (s *Service) Launch(ctx context.Context, project *model.Project, in model.A
 	if err != nil {
 		return nil, err
 	}
-	if attempts := p.estimate().MaximumAttemptCount; attempts > in.MaxEstimatedCredits {
+	if attempts := p.attempts(); attempts > in.MaxEstimatedCredits {
 		return nil, exceeds(attempts, in.MaxEstimatedCredits)
 	}
 	entities, err := s.entities(ctx, project)
@@ -110,9 +110,15 @@ type launch struct {
 func (s *Service) create(ctx context.Context, l launch) ([]model.Audit, error) {
 	audits := make([]model.Audit, 0, len(l.markets))
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if err := s.afford(ctx, l.project.WorkspaceID, l.attempts()); err != nil {
+			return err
+		}
 		for i := range l.markets {
 			n := l.newAudit(&l.markets[i])
 			if err := s.store.CreateAudit(ctx, n); err != nil {
+				return err
+			}
+			if err := s.store.ReserveCredits(ctx, n.Audit, n.Credits()); err != nil {
 				return err
 			}
 			if err := s.jobs.Execute(ctx, tasksOf(n, l.seed)); err != nil {

@@ -3,6 +3,7 @@ package audit
 import (
 	"context"
 	"errors"
+	"reflect"
 	"sync"
 	"testing"
 	"time"
@@ -10,26 +11,34 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 func TestEstimateCost(t *testing.T) {
 	t.Parallel()
+	tokens := storage.Usage{InputTokens: new(int64(100)), OutputTokens: new(int64(10))}
+	all := storage.Usage{InputTokens: new(int64(100)), OutputTokens: new(int64(10)), SearchCalls: new(int64(2))}
 	for name, tc := range map[string]struct {
-		price     *Price
+		price     *model.EnginePrice
 		retrieval bool
+		usual     storage.Usage
 		status    model.CostStatus
-		total     bool
+		total     *int64
 	}{
-		"no price":             {nil, false, model.CostStatusUnknown, false},
-		"free":                 {&Price{Version: "1"}, true, model.CostStatusComplete, true},
-		"search costs":         {&Price{SearchPerCall: 0.01}, true, model.CostStatusPartial, false},
-		"search not used":      {&Price{SearchPerCall: 0.01}, false, model.CostStatusComplete, true},
-		"tokens cost":          {&Price{InputPerMTok: 1}, false, model.CostStatusPartial, false},
-		"tokens and search do": {&Price{OutputPerMTok: 1, SearchPerCall: 1}, true, model.CostStatusUnknown, false},
+		"no price":             {nil, false, all, model.CostStatusUnknown, nil},
+		"free":                 {&model.EnginePrice{Version: "1"}, true, storage.Usage{}, model.CostStatusComplete, new(int64(0))},
+		"search costs":         {&model.EnginePrice{SearchPerCall: 0.01}, true, tokens, model.CostStatusPartial, nil},
+		"search not used":      {&model.EnginePrice{SearchPerCall: 0.01}, false, storage.Usage{}, model.CostStatusComplete, new(int64(0))},
+		"tokens cost":          {&model.EnginePrice{InputPerMTok: 1}, false, storage.Usage{}, model.CostStatusPartial, nil},
+		"tokens and search do": {&model.EnginePrice{OutputPerMTok: 1, SearchPerCall: 1}, true, storage.Usage{}, model.CostStatusUnknown, nil},
+		"tokens are known":     {&model.EnginePrice{InputPerMTok: 2, OutputPerMTok: 0.5}, false, tokens, model.CostStatusComplete, new(int64(7 * 205))},
+		"everything is known": {
+			&model.EnginePrice{InputPerMTok: 2, OutputPerMTok: 0.5, SearchPerCall: 0.01}, true, all, model.CostStatusComplete, new(int64(7 * 20_205)),
+		},
 	} {
-		var e model.EngineEstimate
-		Engine{Price: tc.price, Retrieval: tc.retrieval}.estimateCost(&e)
-		if e.CostStatus != tc.status || (e.EstimatedTotalCostMicrousd != nil) != tc.total {
+		e := model.EngineEstimate{ExecutionCount: 7}
+		Engine{Price: tc.price, Retrieval: tc.retrieval}.estimateCost(&e, tc.usual)
+		if e.CostStatus != tc.status || !reflect.DeepEqual(e.EstimatedTotalCostMicrousd, tc.total) {
 			t.Errorf("%s: %s, total %v", name, e.CostStatus, e.EstimatedTotalCostMicrousd)
 		}
 	}

@@ -190,12 +190,12 @@ func (r *Runner) withoutCall(ctx context.Context, task Task) (Next, error) {
 func (r *Runner) settle(ctx context.Context, task Task, begun model.BegunAttempt) (Next, error) {
 	o := model.AttemptOutcome{ExecutionRef: task.ExecutionRef, Attempt: begun.Attempts, FinishedAt: r.time()}
 	switch {
-	case begun.Status != model.ExecutionQueued && begun.Status != model.ExecutionRunning:
+	case begun.Status != model.ExecutionStatusQueued && begun.Status != model.ExecutionStatusRunning:
 		return Next{}, nil
 	case begun.AuditStatus == model.AuditStatusCancelled:
-		o.Status = model.ExecutionCancelled
+		o.Status = model.ExecutionStatusCancelled
 	default:
-		o.Status, o.ErrorClass = model.ExecutionFailed, "interrupted"
+		o.Status, o.ErrorClass = model.ExecutionStatusFailed, "interrupted"
 		o.ErrorMessage = "the process that asked ended before the answer came, in all attempts"
 	}
 	_, err := r.keep(ctx, o)

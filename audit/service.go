@@ -75,7 +75,11 @@ func (s *Service) Estimate(
 	if err != nil {
 		return nil, err
 	}
-	return p.estimate(), nil
+	usual, err := s.store.UsualUsage(ctx, project.WorkspaceID, p.snapshots())
+	if err != nil {
+		return nil, err
+	}
+	return p.estimate(usual), nil
 }
 
 // Cancel cancels an audit: what has not begun does not begin; calls in flight
@@ -93,7 +97,11 @@ func (s *Service) Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*mo
 		case model.AuditStatusCancelled:
 			return nil
 		case model.AuditStatusQueued, model.AuditStatusRunning:
-			return s.store.CancelAudit(ctx, audit, s.time())
+			at := s.time()
+			if err := s.store.CancelAudit(ctx, audit, at); err != nil {
+				return err
+			}
+			return s.store.CloseCredits(ctx, projectID, auditID, at)
 		default:
 			return fault.New(fault.Conflict, "the audit is %s: only a queued or running audit can be cancelled", audit.Status)
 		}

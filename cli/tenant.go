@@ -8,6 +8,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -102,6 +103,34 @@ func (a *app) workspaceSetPlan() *cobra.Command {
 	})
 	cmd.Flags().StringVar(&plan, "plan", "", "paid or free")
 	return need(cmd, "workspace", "plan")
+}
+
+func (a *app) workspaceSetCredits() *cobra.Command {
+	var monthly int64
+	var unlimited bool
+	cmd := &cobra.Command{
+		Use: "set-credits", Short: "Limit what a workspace's audits may use in a month", Args: cobra.NoArgs,
+		Long: "Limits the credits (calls to engines) that a workspace's audits may use in a calendar month (UTC).\n" +
+			"A launch that could need more than is left is refused with credits_exhausted.\n" +
+			"Prints the limit and what this month has used.",
+		Example: "  avm workspace set-credits --workspace 019a… --monthly 20000\n  avm workspace set-credits --workspace 019a… --unlimited",
+	}
+	workspace := workspaceFlag(cmd)
+	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
+		if monthly < 0 {
+			return nil, errors.New("--monthly must not be negative")
+		}
+		limit := &monthly
+		if unlimited {
+			limit = nil
+		}
+		return audit.SetCreditLimit(ctx, d.Store, workspace.id, limit, a.now())
+	})
+	cmd.Flags().Int64Var(&monthly, "monthly", 0, "credits a calendar month")
+	cmd.Flags().BoolVar(&unlimited, "unlimited", false, "no limit")
+	cmd.MarkFlagsOneRequired("monthly", "unlimited")
+	cmd.MarkFlagsMutuallyExclusive("monthly", "unlimited")
+	return need(cmd, "workspace")
 }
 
 type memberResult struct {

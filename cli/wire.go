@@ -124,11 +124,11 @@ func catalogue(c *Config) (audit.Catalogue, error) {
 	return engines, nil
 }
 
-func (p *Price) forAudit() *audit.Price {
+func (p *Price) forAudit() *model.EnginePrice {
 	if p == nil {
 		return nil
 	}
-	return &audit.Price{
+	return &model.EnginePrice{
 		Version: p.Version, InputPerMTok: p.InputPerMTok, OutputPerMTok: p.OutputPerMTok, SearchPerCall: p.SearchPerCall,
 	}
 }

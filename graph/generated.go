@@ -36,6 +36,7 @@ type ResolverRoot interface {
 	Project() ProjectResolver
 	Prompt() PromptResolver
 	Query() QueryResolver
+	Workspace() WorkspaceResolver
 }
 
 type DirectiveRoot struct {
@@ -105,8 +106,10 @@ type ComplexityRoot struct {
 		CompletedAt          func(childComplexity int) int
 		CompletedCount       func(childComplexity int) int
 		CreatedAt            func(childComplexity int) int
+		Credits              func(childComplexity int) int
 		EngineSnapshots      func(childComplexity int) int
 		ErrorMessage         func(childComplexity int) int
+		Executions           func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus) int
 		FailedCount          func(childComplexity int) int
 		ID                   func(childComplexity int) int
 		LaunchID             func(childComplexity int) int
@@ -122,6 +125,12 @@ type ComplexityRoot struct {
 		Status               func(childComplexity int) int
 		UpdatedAt            func(childComplexity int) int
 		WorkspaceID          func(childComplexity int) int
+	}
+
+	AuditCredits struct {
+		Released func(childComplexity int) int
+		Reserved func(childComplexity int) int
+		Settled  func(childComplexity int) int
 	}
 
 	AuditEstimate struct {
@@ -201,6 +210,40 @@ type ComplexityRoot struct {
 		ContextTerms     func(childComplexity int) int
 		ExclusionPhrases func(childComplexity int) int
 		Mode             func(childComplexity int) int
+	}
+
+	Execution struct {
+		Attempts      func(childComplexity int) int
+		AuditID       func(childComplexity int) int
+		CostMicrousd  func(childComplexity int) int
+		ErrorMessage  func(childComplexity int) int
+		FinishedAt    func(childComplexity int) int
+		ID            func(childComplexity int) int
+		InputTokens   func(childComplexity int) int
+		LogicalEngine func(childComplexity int) int
+		MaxAttempts   func(childComplexity int) int
+		OutputTokens  func(childComplexity int) int
+		PromptID      func(childComplexity int) int
+		PromptIndex   func(childComplexity int) int
+		PromptText    func(childComplexity int) int
+		Repetition    func(childComplexity int) int
+		SearchCalls   func(childComplexity int) int
+		StartedAt     func(childComplexity int) int
+		Status        func(childComplexity int) int
+	}
+
+	ExecutionAttempt struct {
+		ErrorMessage func(childComplexity int) int
+		FinishedAt   func(childComplexity int) int
+		HTTPStatus   func(childComplexity int) int
+		Number       func(childComplexity int) int
+		Outcome      func(childComplexity int) int
+		StartedAt    func(childComplexity int) int
+	}
+
+	ExecutionPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
 	}
 
 	Market struct {
@@ -535,10 +578,19 @@ type ComplexityRoot struct {
 
 	Workspace struct {
 		CreatedAt func(childComplexity int) int
+		Credits   func(childComplexity int) int
 		ID        func(childComplexity int) int
 		Name      func(childComplexity int) int
 		Plan      func(childComplexity int) int
 		UpdatedAt func(childComplexity int) int
+	}
+
+	WorkspaceCredits struct {
+		Available    func(childComplexity int) int
+		Month        func(childComplexity int) int
+		MonthlyLimit func(childComplexity int) int
+		Reserved     func(childComplexity int) int
+		Settled      func(childComplexity int) int
 	}
 }
 
@@ -548,6 +600,8 @@ type ComplexityRoot struct {
 
 type AuditResolver interface {
 	Answers(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID) (*model.AnswerPage, error)
+	Executions(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus) (*model.ExecutionPage, error)
+	Credits(ctx context.Context, obj *model.Audit) (*model.AuditCredits, error)
 }
 type MutationResolver interface {
 	LaunchAudits(ctx context.Context, projectID uuid.UUID, input model.AuditLaunchInput) ([]model.Audit, error)
@@ -575,6 +629,9 @@ type QueryResolver interface {
 	Workspace(ctx context.Context) (*model.Workspace, error)
 	Projects(ctx context.Context, limit *int, cursor *string) (*model.ProjectPage, error)
 	Project(ctx context.Context, id uuid.UUID) (*model.Project, error)
+}
+type WorkspaceResolver interface {
+	Credits(ctx context.Context, obj *model.Workspace) (*model.WorkspaceCredits, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -869,6 +926,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Audit.CreatedAt(childComplexity), true
+	case "Audit.credits":
+		if e.ComplexityRoot.Audit.Credits == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Audit.Credits(childComplexity), true
 	case "Audit.engineSnapshots":
 		if e.ComplexityRoot.Audit.EngineSnapshots == nil {
 			break
@@ -881,6 +944,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Audit.ErrorMessage(childComplexity), true
+	case "Audit.executions":
+		if e.ComplexityRoot.Audit.Executions == nil {
+			break
+		}
+
+		args, err := ec.field_Audit_executions_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Audit.Executions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["engine"].(*model.LogicalEngine), args["status"].(*model.ExecutionStatus)), true
 	case "Audit.failedCount":
 		if e.ComplexityRoot.Audit.FailedCount == nil {
 			break
@@ -971,6 +1045,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Audit.WorkspaceID(childComplexity), true
+
+	case "AuditCredits.released":
+		if e.ComplexityRoot.AuditCredits.Released == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditCredits.Released(childComplexity), true
+	case "AuditCredits.reserved":
+		if e.ComplexityRoot.AuditCredits.Reserved == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditCredits.Reserved(childComplexity), true
+	case "AuditCredits.settled":
+		if e.ComplexityRoot.AuditCredits.Settled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditCredits.Settled(childComplexity), true
 
 	case "AuditEstimate.costStatus":
 		if e.ComplexityRoot.AuditEstimate.CostStatus == nil {
@@ -1292,6 +1385,159 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EntityMatching.Mode(childComplexity), true
+
+	case "Execution.attempts":
+		if e.ComplexityRoot.Execution.Attempts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.Attempts(childComplexity), true
+	case "Execution.auditId":
+		if e.ComplexityRoot.Execution.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.AuditID(childComplexity), true
+	case "Execution.costMicrousd":
+		if e.ComplexityRoot.Execution.CostMicrousd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.CostMicrousd(childComplexity), true
+	case "Execution.errorMessage":
+		if e.ComplexityRoot.Execution.ErrorMessage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.ErrorMessage(childComplexity), true
+	case "Execution.finishedAt":
+		if e.ComplexityRoot.Execution.FinishedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.FinishedAt(childComplexity), true
+	case "Execution.id":
+		if e.ComplexityRoot.Execution.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.ID(childComplexity), true
+	case "Execution.inputTokens":
+		if e.ComplexityRoot.Execution.InputTokens == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.InputTokens(childComplexity), true
+	case "Execution.logicalEngine":
+		if e.ComplexityRoot.Execution.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.LogicalEngine(childComplexity), true
+	case "Execution.maxAttempts":
+		if e.ComplexityRoot.Execution.MaxAttempts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.MaxAttempts(childComplexity), true
+	case "Execution.outputTokens":
+		if e.ComplexityRoot.Execution.OutputTokens == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.OutputTokens(childComplexity), true
+	case "Execution.promptId":
+		if e.ComplexityRoot.Execution.PromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.PromptID(childComplexity), true
+	case "Execution.promptIndex":
+		if e.ComplexityRoot.Execution.PromptIndex == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.PromptIndex(childComplexity), true
+	case "Execution.promptText":
+		if e.ComplexityRoot.Execution.PromptText == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.PromptText(childComplexity), true
+	case "Execution.repetition":
+		if e.ComplexityRoot.Execution.Repetition == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.Repetition(childComplexity), true
+	case "Execution.searchCalls":
+		if e.ComplexityRoot.Execution.SearchCalls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.SearchCalls(childComplexity), true
+	case "Execution.startedAt":
+		if e.ComplexityRoot.Execution.StartedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.StartedAt(childComplexity), true
+	case "Execution.status":
+		if e.ComplexityRoot.Execution.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.Status(childComplexity), true
+
+	case "ExecutionAttempt.errorMessage":
+		if e.ComplexityRoot.ExecutionAttempt.ErrorMessage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExecutionAttempt.ErrorMessage(childComplexity), true
+	case "ExecutionAttempt.finishedAt":
+		if e.ComplexityRoot.ExecutionAttempt.FinishedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExecutionAttempt.FinishedAt(childComplexity), true
+	case "ExecutionAttempt.httpStatus":
+		if e.ComplexityRoot.ExecutionAttempt.HTTPStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExecutionAttempt.HTTPStatus(childComplexity), true
+	case "ExecutionAttempt.number":
+		if e.ComplexityRoot.ExecutionAttempt.Number == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExecutionAttempt.Number(childComplexity), true
+	case "ExecutionAttempt.outcome":
+		if e.ComplexityRoot.ExecutionAttempt.Outcome == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExecutionAttempt.Outcome(childComplexity), true
+	case "ExecutionAttempt.startedAt":
+		if e.ComplexityRoot.ExecutionAttempt.StartedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExecutionAttempt.StartedAt(childComplexity), true
+
+	case "ExecutionPage.items":
+		if e.ComplexityRoot.ExecutionPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExecutionPage.Items(childComplexity), true
+	case "ExecutionPage.nextCursor":
+		if e.ComplexityRoot.ExecutionPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ExecutionPage.NextCursor(childComplexity), true
 
 	case "Market.countryCode":
 		if e.ComplexityRoot.Market.CountryCode == nil {
@@ -2902,6 +3148,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Workspace.CreatedAt(childComplexity), true
+	case "Workspace.credits":
+		if e.ComplexityRoot.Workspace.Credits == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Workspace.Credits(childComplexity), true
 	case "Workspace.id":
 		if e.ComplexityRoot.Workspace.ID == nil {
 			break
@@ -2926,6 +3178,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Workspace.UpdatedAt(childComplexity), true
+
+	case "WorkspaceCredits.available":
+		if e.ComplexityRoot.WorkspaceCredits.Available == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WorkspaceCredits.Available(childComplexity), true
+	case "WorkspaceCredits.month":
+		if e.ComplexityRoot.WorkspaceCredits.Month == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WorkspaceCredits.Month(childComplexity), true
+	case "WorkspaceCredits.monthlyLimit":
+		if e.ComplexityRoot.WorkspaceCredits.MonthlyLimit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WorkspaceCredits.MonthlyLimit(childComplexity), true
+	case "WorkspaceCredits.reserved":
+		if e.ComplexityRoot.WorkspaceCredits.Reserved == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WorkspaceCredits.Reserved(childComplexity), true
+	case "WorkspaceCredits.settled":
+		if e.ComplexityRoot.WorkspaceCredits.Settled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.WorkspaceCredits.Settled(childComplexity), true
 
 	}
 	return 0, false
@@ -3125,6 +3408,19 @@ type Audit {
 	What was said, answer by answer, in the order of the executions.
 	"""
 	answers(limit: Int, cursor: String, engine: LogicalEngine, promptId: UUID): AnswerPage! @compiled
+	"""
+	Every question to an engine with its calls, what they took and cost.
+	"""
+	executions(limit: Int, cursor: String, engine: LogicalEngine, status: ExecutionStatus): ExecutionPage! @compiled
+	credits: AuditCredits! @goField(forceResolver: true)
+}
+"""
+Credits of one audit: reserved at launch, settled with every call that begins, the rest released at the end.
+"""
+type AuditCredits {
+	reserved: SafeInt!
+	settled: SafeInt!
+	released: SafeInt!
 }
 type AuditEstimate {
 	retrievalEnabled: Boolean!
@@ -3256,6 +3552,66 @@ type EntityMatching {
 enum EntityMatchingMode {
 	always
 	context_required
+}
+"""
+One question to one engine: a prompt, in one of its repetitions.
+"""
+type Execution {
+	id: UUID!
+	auditId: UUID!
+	promptId: UUID
+	promptIndex: Int!
+	promptText: String!
+	logicalEngine: LogicalEngine!
+	repetition: Int!
+	status: ExecutionStatus!
+	maxAttempts: Int!
+	"""
+	The calls in their order; each is one credit.
+	"""
+	attempts: [ExecutionAttempt!]!
+	"""
+	Why it failed, or why its last call did.
+	"""
+	errorMessage: String!
+	"""
+	What the answer took, as the service counted it; null: it did not say, or there is no answer.
+	"""
+	inputTokens: SafeInt
+	outputTokens: SafeInt
+	searchCalls: SafeInt
+	"""
+	What the answer cost at the price of the launch, in millionths of a US dollar; null: not known.
+	"""
+	costMicrousd: SafeInt
+	startedAt: DateTime
+	finishedAt: DateTime
+}
+"""
+One call to an engine's service, written down before it was made.
+"""
+type ExecutionAttempt {
+	number: Int!
+	"""
+	answered, no_answer, the class of the failure, or aborted; empty while it is in flight.
+	"""
+	outcome: String!
+	errorMessage: String!
+	httpStatus: Int
+	startedAt: DateTime!
+	finishedAt: DateTime
+}
+type ExecutionPage {
+	items: [Execution!]!
+	nextCursor: String
+}
+enum ExecutionStatus {
+	queued
+	running
+	completed
+	no_answer
+	failed
+	cancelled
 }
 """
 An object whose values are integers.
@@ -3731,8 +4087,37 @@ type Workspace {
 	id: UUID!
 	name: String!
 	plan: Plan!
+	"""
+	What audits have used of this month's credits.
+	"""
+	credits: WorkspaceCredits! @goField(forceResolver: true)
 	createdAt: DateTime!
 	updatedAt: DateTime!
+}
+"""
+Credits of a calendar month (UTC). One credit is one call to an engine's service.
+"""
+type WorkspaceCredits {
+	"""
+	The month as 2026-11.
+	"""
+	month: String!
+	"""
+	How many may be used in a month; null: as many as one likes.
+	"""
+	monthlyLimit: SafeInt
+	"""
+	Held by audits that are under way.
+	"""
+	reserved: SafeInt!
+	"""
+	Used by audits that have ended.
+	"""
+	settled: SafeInt!
+	"""
+	What a launch may still reserve; null without a limit.
+	"""
+	available: SafeInt
 }
 `, BuiltIn: true},
 }
@@ -3896,8 +4281,24 @@ func (ec *executionContext) childFields_Audit(ctx context.Context, field graphql
 		return ec.fieldContext_Audit_completedAt(ctx, field)
 	case "answers":
 		return ec.fieldContext_Audit_answers(ctx, field)
+	case "executions":
+		return ec.fieldContext_Audit_executions(ctx, field)
+	case "credits":
+		return ec.fieldContext_Audit_credits(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Audit", field.Name)
+}
+
+func (ec *executionContext) childFields_AuditCredits(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "reserved":
+		return ec.fieldContext_AuditCredits_reserved(ctx, field)
+	case "settled":
+		return ec.fieldContext_AuditCredits_settled(ctx, field)
+	case "released":
+		return ec.fieldContext_AuditCredits_released(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AuditCredits", field.Name)
 }
 
 func (ec *executionContext) childFields_AuditEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4056,6 +4457,74 @@ func (ec *executionContext) childFields_EntityMatching(ctx context.Context, fiel
 		return ec.fieldContext_EntityMatching_commonWord(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EntityMatching", field.Name)
+}
+
+func (ec *executionContext) childFields_Execution(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Execution_id(ctx, field)
+	case "auditId":
+		return ec.fieldContext_Execution_auditId(ctx, field)
+	case "promptId":
+		return ec.fieldContext_Execution_promptId(ctx, field)
+	case "promptIndex":
+		return ec.fieldContext_Execution_promptIndex(ctx, field)
+	case "promptText":
+		return ec.fieldContext_Execution_promptText(ctx, field)
+	case "logicalEngine":
+		return ec.fieldContext_Execution_logicalEngine(ctx, field)
+	case "repetition":
+		return ec.fieldContext_Execution_repetition(ctx, field)
+	case "status":
+		return ec.fieldContext_Execution_status(ctx, field)
+	case "maxAttempts":
+		return ec.fieldContext_Execution_maxAttempts(ctx, field)
+	case "attempts":
+		return ec.fieldContext_Execution_attempts(ctx, field)
+	case "errorMessage":
+		return ec.fieldContext_Execution_errorMessage(ctx, field)
+	case "inputTokens":
+		return ec.fieldContext_Execution_inputTokens(ctx, field)
+	case "outputTokens":
+		return ec.fieldContext_Execution_outputTokens(ctx, field)
+	case "searchCalls":
+		return ec.fieldContext_Execution_searchCalls(ctx, field)
+	case "costMicrousd":
+		return ec.fieldContext_Execution_costMicrousd(ctx, field)
+	case "startedAt":
+		return ec.fieldContext_Execution_startedAt(ctx, field)
+	case "finishedAt":
+		return ec.fieldContext_Execution_finishedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Execution", field.Name)
+}
+
+func (ec *executionContext) childFields_ExecutionAttempt(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "number":
+		return ec.fieldContext_ExecutionAttempt_number(ctx, field)
+	case "outcome":
+		return ec.fieldContext_ExecutionAttempt_outcome(ctx, field)
+	case "errorMessage":
+		return ec.fieldContext_ExecutionAttempt_errorMessage(ctx, field)
+	case "httpStatus":
+		return ec.fieldContext_ExecutionAttempt_httpStatus(ctx, field)
+	case "startedAt":
+		return ec.fieldContext_ExecutionAttempt_startedAt(ctx, field)
+	case "finishedAt":
+		return ec.fieldContext_ExecutionAttempt_finishedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ExecutionAttempt", field.Name)
+}
+
+func (ec *executionContext) childFields_ExecutionPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_ExecutionPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_ExecutionPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ExecutionPage", field.Name)
 }
 
 func (ec *executionContext) childFields_Market(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4672,12 +5141,30 @@ func (ec *executionContext) childFields_Workspace(ctx context.Context, field gra
 		return ec.fieldContext_Workspace_name(ctx, field)
 	case "plan":
 		return ec.fieldContext_Workspace_plan(ctx, field)
+	case "credits":
+		return ec.fieldContext_Workspace_credits(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Workspace_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Workspace_updatedAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Workspace", field.Name)
+}
+
+func (ec *executionContext) childFields_WorkspaceCredits(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "month":
+		return ec.fieldContext_WorkspaceCredits_month(ctx, field)
+	case "monthlyLimit":
+		return ec.fieldContext_WorkspaceCredits_monthlyLimit(ctx, field)
+	case "reserved":
+		return ec.fieldContext_WorkspaceCredits_reserved(ctx, field)
+	case "settled":
+		return ec.fieldContext_WorkspaceCredits_settled(ctx, field)
+	case "available":
+		return ec.fieldContext_WorkspaceCredits_available(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type WorkspaceCredits", field.Name)
 }
 
 func (ec *executionContext) childFields___Directive(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4859,6 +5346,44 @@ func (ec *executionContext) field_Audit_answers_args(ctx context.Context, rawArg
 		return nil, err
 	}
 	args["promptId"] = arg3
+	return args, nil
+}
+
+func (ec *executionContext) field_Audit_executions_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
+		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
+			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["engine"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "status",
+		func(ctx context.Context, v any) (*model.ExecutionStatus, error) {
+			return ec.unmarshalOExecutionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["status"] = arg3
 	return args, nil
 }
 
@@ -6865,6 +7390,164 @@ func (ec *executionContext) fieldContext_Audit_answers(ctx context.Context, fiel
 	return fc, nil
 }
 
+func (ec *executionContext) _Audit_executions(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Audit_executions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Audit().Executions(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["engine"].(*model.LogicalEngine), fc.Args["status"].(*model.ExecutionStatus))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.ExecutionPage
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ExecutionPage) graphql.Marshaler {
+			return ec.marshalNExecutionPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionPage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Audit_executions(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Audit",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ExecutionPage(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Audit_executions_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Audit_credits(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Audit_credits(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Audit().Credits(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditCredits) graphql.Marshaler {
+			return ec.marshalNAuditCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditCredits(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Audit_credits(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Audit",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditCredits(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _AuditCredits_reserved(ctx context.Context, field graphql.CollectedField, obj *model.AuditCredits) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditCredits_reserved(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reserved, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNSafeInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditCredits_reserved(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _AuditCredits_settled(ctx context.Context, field graphql.CollectedField, obj *model.AuditCredits) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditCredits_settled(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Settled, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNSafeInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditCredits_settled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _AuditCredits_released(ctx context.Context, field graphql.CollectedField, obj *model.AuditCredits) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditCredits_released(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Released, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNSafeInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditCredits_released(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
 func (ec *executionContext) _AuditEstimate_retrievalEnabled(ctx context.Context, field graphql.CollectedField, obj *model.AuditEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -8095,6 +8778,599 @@ func (ec *executionContext) _EntityMatching_commonWord(ctx context.Context, fiel
 }
 func (ec *executionContext) fieldContext_EntityMatching_commonWord(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EntityMatching", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_id(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_auditId(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_auditId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AuditID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_promptId(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_promptId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_promptId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_promptIndex(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_promptIndex(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptIndex, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_promptIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_promptText(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_promptText(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptText, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_promptText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_logicalEngine(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LogicalEngine, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
+			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_repetition(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_repetition(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Repetition, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_repetition(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_status(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_status(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.ExecutionStatus) graphql.Marshaler {
+			return ec.marshalNExecutionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type ExecutionStatus does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_maxAttempts(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_maxAttempts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MaxAttempts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_maxAttempts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_attempts(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_attempts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Attempts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.ExecutionAttempt) graphql.Marshaler {
+			return ec.marshalNExecutionAttempt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttemptᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_attempts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Execution",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ExecutionAttempt(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Execution_errorMessage(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_errorMessage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ErrorMessage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_errorMessage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_inputTokens(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_inputTokens(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.InputTokens, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_inputTokens(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_outputTokens(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_outputTokens(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OutputTokens, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_outputTokens(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_searchCalls(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_searchCalls(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SearchCalls, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_searchCalls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_costMicrousd(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_costMicrousd(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CostMicrousd, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_costMicrousd(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_startedAt(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_startedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StartedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_startedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _Execution_finishedAt(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_finishedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FinishedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_finishedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _ExecutionAttempt_number(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ExecutionAttempt_number(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Number, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ExecutionAttempt_number(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ExecutionAttempt_outcome(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ExecutionAttempt_outcome(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Outcome, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ExecutionAttempt_outcome(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ExecutionAttempt_errorMessage(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ExecutionAttempt_errorMessage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ErrorMessage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ExecutionAttempt_errorMessage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ExecutionAttempt_httpStatus(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ExecutionAttempt_httpStatus(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.HTTPStatus, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ExecutionAttempt_httpStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ExecutionAttempt_startedAt(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ExecutionAttempt_startedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StartedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ExecutionAttempt_startedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _ExecutionAttempt_finishedAt(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionAttempt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ExecutionAttempt_finishedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FinishedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ExecutionAttempt_finishedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ExecutionAttempt", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _ExecutionPage_items(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ExecutionPage_items(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Items, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.Execution) graphql.Marshaler {
+			return ec.marshalNExecution2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ExecutionPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "ExecutionPage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Execution(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _ExecutionPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.ExecutionPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ExecutionPage_nextCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ExecutionPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ExecutionPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _Market_id(ctx context.Context, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
@@ -14959,6 +16235,38 @@ func (ec *executionContext) fieldContext_Workspace_plan(_ context.Context, field
 	return graphql.NewScalarFieldContext("Workspace", field, false, false, errors.New("field of type Plan does not have child fields"))
 }
 
+func (ec *executionContext) _Workspace_credits(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Workspace_credits(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Workspace().Credits(ctx, obj)
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.WorkspaceCredits) graphql.Marshaler {
+			return ec.marshalNWorkspaceCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWorkspaceCredits(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Workspace_credits(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Workspace",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_WorkspaceCredits(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Workspace_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -15003,6 +16311,121 @@ func (ec *executionContext) _Workspace_updatedAt(ctx context.Context, field grap
 }
 func (ec *executionContext) fieldContext_Workspace_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Workspace", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _WorkspaceCredits_month(ctx context.Context, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_WorkspaceCredits_month(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Month, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_WorkspaceCredits_month(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WorkspaceCredits", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _WorkspaceCredits_monthlyLimit(ctx context.Context, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_WorkspaceCredits_monthlyLimit(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MonthlyLimit, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_WorkspaceCredits_monthlyLimit(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WorkspaceCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _WorkspaceCredits_reserved(ctx context.Context, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_WorkspaceCredits_reserved(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reserved, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNSafeInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_WorkspaceCredits_reserved(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WorkspaceCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _WorkspaceCredits_settled(ctx context.Context, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_WorkspaceCredits_settled(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Settled, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int64) graphql.Marshaler {
+			return ec.marshalNSafeInt2int64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_WorkspaceCredits_settled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WorkspaceCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
+}
+
+func (ec *executionContext) _WorkspaceCredits_available(ctx context.Context, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_WorkspaceCredits_available(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Available, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int64) graphql.Marshaler {
+			return ec.marshalOSafeInt2ᚖint64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_WorkspaceCredits_available(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("WorkspaceCredits", field, false, false, errors.New("field of type SafeInt does not have child fields"))
 }
 
 func (ec *executionContext) ___Directive_name(ctx context.Context, field graphql.CollectedField, obj *introspection.Directive) (ret graphql.Marshaler) {
@@ -17024,6 +18447,130 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "executions":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Audit_executions(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "credits":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Audit_credits(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var auditCreditsImplementors = []string{"AuditCredits"}
+
+func (ec *executionContext) _AuditCredits(ctx context.Context, sel ast.SelectionSet, obj *model.AuditCredits) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, auditCreditsImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AuditCredits")
+		case "reserved":
+			out.Values[i] = ec._AuditCredits_reserved(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "settled":
+			out.Values[i] = ec._AuditCredits_settled(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "released":
+			out.Values[i] = ec._AuditCredits_released(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -17579,6 +19126,230 @@ func (ec *executionContext) _EntityMatching(ctx context.Context, sel ast.Selecti
 		case "commonWord":
 			out.Values[i] = ec._EntityMatching_commonWord(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var executionImplementors = []string{"Execution"}
+
+func (ec *executionContext) _Execution(ctx context.Context, sel ast.SelectionSet, obj *model.Execution) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, executionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Execution")
+		case "id":
+			out.Values[i] = ec._Execution_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "auditId":
+			out.Values[i] = ec._Execution_auditId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promptId":
+			out.Values[i] = ec._Execution_promptId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "promptIndex":
+			out.Values[i] = ec._Execution_promptIndex(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promptText":
+			out.Values[i] = ec._Execution_promptText(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "logicalEngine":
+			out.Values[i] = ec._Execution_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "repetition":
+			out.Values[i] = ec._Execution_repetition(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "status":
+			out.Values[i] = ec._Execution_status(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "maxAttempts":
+			out.Values[i] = ec._Execution_maxAttempts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "attempts":
+			out.Values[i] = ec._Execution_attempts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "errorMessage":
+			out.Values[i] = ec._Execution_errorMessage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "inputTokens":
+			out.Values[i] = ec._Execution_inputTokens(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "outputTokens":
+			out.Values[i] = ec._Execution_outputTokens(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "searchCalls":
+			out.Values[i] = ec._Execution_searchCalls(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "costMicrousd":
+			out.Values[i] = ec._Execution_costMicrousd(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "startedAt":
+			out.Values[i] = ec._Execution_startedAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "finishedAt":
+			out.Values[i] = ec._Execution_finishedAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var executionAttemptImplementors = []string{"ExecutionAttempt"}
+
+func (ec *executionContext) _ExecutionAttempt(ctx context.Context, sel ast.SelectionSet, obj *model.ExecutionAttempt) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, executionAttemptImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ExecutionAttempt")
+		case "number":
+			out.Values[i] = ec._ExecutionAttempt_number(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "outcome":
+			out.Values[i] = ec._ExecutionAttempt_outcome(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "errorMessage":
+			out.Values[i] = ec._ExecutionAttempt_errorMessage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "httpStatus":
+			out.Values[i] = ec._ExecutionAttempt_httpStatus(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "startedAt":
+			out.Values[i] = ec._ExecutionAttempt_startedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "finishedAt":
+			out.Values[i] = ec._ExecutionAttempt_finishedAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var executionPageImplementors = []string{"ExecutionPage"}
+
+func (ec *executionContext) _ExecutionPage(ctx context.Context, sel ast.SelectionSet, obj *model.ExecutionPage) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, executionPageImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ExecutionPage")
+		case "items":
+			out.Values[i] = ec._ExecutionPage_items(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nextCursor":
+			out.Values[i] = ec._ExecutionPage_nextCursor(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -20266,26 +22037,122 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 		case "id":
 			out.Values[i] = ec._Workspace_id(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "name":
 			out.Values[i] = ec._Workspace_name(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "plan":
 			out.Values[i] = ec._Workspace_plan(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "credits":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Workspace_credits(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "createdAt":
 			out.Values[i] = ec._Workspace_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
 			out.Values[i] = ec._Workspace_updatedAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var workspaceCreditsImplementors = []string{"WorkspaceCredits"}
+
+func (ec *executionContext) _WorkspaceCredits(ctx context.Context, sel ast.SelectionSet, obj *model.WorkspaceCredits) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, workspaceCreditsImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("WorkspaceCredits")
+		case "month":
+			out.Values[i] = ec._WorkspaceCredits_month(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "monthlyLimit":
+			out.Values[i] = ec._WorkspaceCredits_monthlyLimit(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "reserved":
+			out.Values[i] = ec._WorkspaceCredits_reserved(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "settled":
+			out.Values[i] = ec._WorkspaceCredits_settled(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "available":
+			out.Values[i] = ec._WorkspaceCredits_available(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:
@@ -20811,6 +22678,16 @@ func (ec *executionContext) marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibility�
 	return ec._Audit(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNAuditCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditCredits(ctx context.Context, sel ast.SelectionSet, v *model.AuditCredits) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._AuditCredits(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNAuditEstimate2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditEstimate(ctx context.Context, sel ast.SelectionSet, v *model.AuditEstimate) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -21018,6 +22895,66 @@ func (ec *executionContext) unmarshalNEntityMatchingMode2githubᚗcomᚋanswer�
 }
 
 func (ec *executionContext) marshalNEntityMatchingMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx context.Context, sel ast.SelectionSet, v model.EntityMatchingMode) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) marshalNExecution2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecution(ctx context.Context, sel ast.SelectionSet, v model.Execution) graphql.Marshaler {
+	return ec._Execution(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNExecution2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Execution) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNExecution2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecution(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNExecutionAttempt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttempt(ctx context.Context, sel ast.SelectionSet, v model.ExecutionAttempt) graphql.Marshaler {
+	return ec._ExecutionAttempt(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNExecutionAttempt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttemptᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ExecutionAttempt) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNExecutionAttempt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionAttempt(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNExecutionPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionPage(ctx context.Context, sel ast.SelectionSet, v *model.ExecutionPage) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._ExecutionPage(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNExecutionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, v any) (model.ExecutionStatus, error) {
+	var res model.ExecutionStatus
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNExecutionStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, sel ast.SelectionSet, v model.ExecutionStatus) graphql.Marshaler {
 	return v
 }
 
@@ -21851,6 +23788,16 @@ func (ec *executionContext) marshalNWorkspace2ᚖgithubᚗcomᚋanswerᚑvisibil
 	return ec._Workspace(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNWorkspaceCredits2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐWorkspaceCredits(ctx context.Context, sel ast.SelectionSet, v *model.WorkspaceCredits) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._WorkspaceCredits(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalN__Directive2githubᚗcomᚋ99designsᚋgqlgenᚋgraphqlᚋintrospectionᚐDirective(ctx context.Context, sel ast.SelectionSet, v introspection.Directive) graphql.Marshaler {
 	return ec.___Directive(ctx, sel, &v)
 }
@@ -22111,6 +24058,22 @@ func (ec *executionContext) marshalODateTime2ᚖtimeᚐTime(ctx context.Context,
 	_ = ctx
 	res := scalar.MarshalDateTime(*v)
 	return res
+}
+
+func (ec *executionContext) unmarshalOExecutionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, v any) (*model.ExecutionStatus, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.ExecutionStatus)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOExecutionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecutionStatus(ctx context.Context, sel ast.SelectionSet, v *model.ExecutionStatus) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
 }
 
 func (ec *executionContext) unmarshalOFloat2ᚖfloat64(ctx context.Context, v any) (*float64, error) {

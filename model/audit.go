@@ -50,6 +50,7 @@ type EngineSnapshot struct {
 	MaxAttempts       int               `json:"max_attempts"`
 	TimeoutMS         int64             `json:"timeout_ms"`
 	PricingVersion    string            `json:"pricing_version"`
+	Price             *EnginePrice      `json:"price,omitempty"` // nil: not known
 }
 
 // ModelProvenance says which model answered behind an engine.

@@ -74,6 +74,13 @@ type AnswerStates struct {
 	Neither           int `json:"neither"`
 }
 
+// Credits of one audit: reserved at launch, settled with every call that begins, the rest released at the end.
+type AuditCredits struct {
+	Reserved int64 `json:"reserved"`
+	Settled  int64 `json:"settled"`
+	Released int64 `json:"released"`
+}
+
 type AuditEstimate struct {
 	RetrievalEnabled           bool             `json:"retrievalEnabled"`
 	PromptCount                int              `json:"promptCount"`
@@ -133,6 +140,47 @@ type EngineEstimate struct {
 	EstimatedTotalCostMicrousd  *int64            `json:"estimatedTotalCostMicrousd,omitempty"`
 	CostStatus                  CostStatus        `json:"costStatus"`
 	PricingVersion              string            `json:"pricingVersion"`
+}
+
+// One question to one engine: a prompt, in one of its repetitions.
+type Execution struct {
+	ID            uuid.UUID       `json:"id"`
+	AuditID       uuid.UUID       `json:"auditId"`
+	PromptID      *uuid.UUID      `json:"promptId,omitempty"`
+	PromptIndex   int             `json:"promptIndex"`
+	PromptText    string          `json:"promptText"`
+	LogicalEngine LogicalEngine   `json:"logicalEngine"`
+	Repetition    int             `json:"repetition"`
+	Status        ExecutionStatus `json:"status"`
+	MaxAttempts   int             `json:"maxAttempts"`
+	// The calls in their order; each is one credit.
+	Attempts []ExecutionAttempt `json:"attempts"`
+	// Why it failed, or why its last call did.
+	ErrorMessage string `json:"errorMessage"`
+	// What the answer took, as the service counted it; null: it did not say, or there is no answer.
+	InputTokens  *int64 `json:"inputTokens,omitempty"`
+	OutputTokens *int64 `json:"outputTokens,omitempty"`
+	SearchCalls  *int64 `json:"searchCalls,omitempty"`
+	// What the answer cost at the price of the launch, in millionths of a US dollar; null: not known.
+	CostMicrousd *int64     `json:"costMicrousd,omitempty"`
+	StartedAt    *time.Time `json:"startedAt,omitempty"`
+	FinishedAt   *time.Time `json:"finishedAt,omitempty"`
+}
+
+// One call to an engine's service, written down before it was made.
+type ExecutionAttempt struct {
+	Number int `json:"number"`
+	// answered, no_answer, the class of the failure, or aborted; empty while it is in flight.
+	Outcome      string     `json:"outcome"`
+	ErrorMessage string     `json:"errorMessage"`
+	HTTPStatus   *int       `json:"httpStatus,omitempty"`
+	StartedAt    time.Time  `json:"startedAt"`
+	FinishedAt   *time.Time `json:"finishedAt,omitempty"`
+}
+
+type ExecutionPage struct {
+	Items      []Execution `json:"items"`
+	NextCursor *string     `json:"nextCursor,omitempty"`
 }
 
 type Me struct {
@@ -360,6 +408,20 @@ type VisibilityTrendPoint struct {
 	AnalyzerVersions       []string           `json:"analyzerVersions"`
 	ScoringRuleVersions    []string           `json:"scoringRuleVersions"`
 	SpansVersionBoundary   bool               `json:"spansVersionBoundary"`
+}
+
+// Credits of a calendar month (UTC). One credit is one call to an engine's service.
+type WorkspaceCredits struct {
+	// The month as 2026-11.
+	Month string `json:"month"`
+	// How many may be used in a month; null: as many as one likes.
+	MonthlyLimit *int64 `json:"monthlyLimit,omitempty"`
+	// Held by audits that are under way.
+	Reserved int64 `json:"reserved"`
+	// Used by audits that have ended.
+	Settled int64 `json:"settled"`
+	// What a launch may still reserve; null without a limit.
+	Available *int64 `json:"available,omitempty"`
 }
 
 type ActionStatus string
@@ -715,6 +777,69 @@ func (e *EntityMatchingMode) UnmarshalJSON(b []byte) error {
 }
 
 func (e EntityMatchingMode) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type ExecutionStatus string
+
+const (
+	ExecutionStatusQueued    ExecutionStatus = "queued"
+	ExecutionStatusRunning   ExecutionStatus = "running"
+	ExecutionStatusCompleted ExecutionStatus = "completed"
+	ExecutionStatusNoAnswer  ExecutionStatus = "no_answer"
+	ExecutionStatusFailed    ExecutionStatus = "failed"
+	ExecutionStatusCancelled ExecutionStatus = "cancelled"
+)
+
+var AllExecutionStatus = []ExecutionStatus{
+	ExecutionStatusQueued,
+	ExecutionStatusRunning,
+	ExecutionStatusCompleted,
+	ExecutionStatusNoAnswer,
+	ExecutionStatusFailed,
+	ExecutionStatusCancelled,
+}
+
+func (e ExecutionStatus) IsValid() bool {
+	switch e {
+	case ExecutionStatusQueued, ExecutionStatusRunning, ExecutionStatusCompleted, ExecutionStatusNoAnswer, ExecutionStatusFailed, ExecutionStatusCancelled:
+		return true
+	}
+	return false
+}
+
+func (e ExecutionStatus) String() string {
+	return string(e)
+}
+
+func (e *ExecutionStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ExecutionStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ExecutionStatus", str)
+	}
+	return nil
+}
+
+func (e ExecutionStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ExecutionStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ExecutionStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

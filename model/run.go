@@ -6,19 +6,6 @@ import (
 	"github.com/google/uuid"
 )
 
-// ExecutionStatus is where an execution stands.
-type ExecutionStatus string
-
-// The states. Queued and running executions are open; the others are final.
-const (
-	ExecutionQueued    ExecutionStatus = "queued"    // waits for its first or its next attempt
-	ExecutionRunning   ExecutionStatus = "running"   // an attempt has begun
-	ExecutionCompleted ExecutionStatus = "completed" // there is an answer
-	ExecutionNoAnswer  ExecutionStatus = "no_answer" // the engine showed no answer at all
-	ExecutionFailed    ExecutionStatus = "failed"
-	ExecutionCancelled ExecutionStatus = "cancelled"
-)
-
 // ExecutionRef names an execution.
 type ExecutionRef struct {
 	ProjectID uuid.UUID

@@ -128,7 +128,10 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *ledger) 
 			return err
 		}
 	}
-	return s.store.FinishAudit(ctx, projectID, auditID, end)
+	if err := s.store.FinishAudit(ctx, projectID, auditID, end); err != nil {
+		return err
+	}
+	return s.store.CloseCredits(ctx, projectID, auditID, end.CompletedAt)
 }
 
 // Rebuild makes an ended audit's rollups again from its facts. They come out as

@@ -18,3 +18,22 @@ func (r auditResolver) Answers(
 	}
 	return r.Store.Answers(ctx, a.ProjectID, a.ID, req, storage.AnswerFilter{Engine: engine, PromptID: promptID})
 }
+
+func (r auditResolver) Executions(
+	ctx context.Context, a *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus,
+) (*model.ExecutionPage, error) {
+	req, err := idPage(limit, cursor, "executions", a.ID.String(),
+		filterText(engine, model.LogicalEngine.String), filterText(status, model.ExecutionStatus.String))
+	if err != nil {
+		return nil, err
+	}
+	return r.Store.Executions(ctx, a, req, storage.ExecutionFilter{Engine: engine, Status: status})
+}
+
+func (r auditResolver) Credits(ctx context.Context, a *model.Audit) (*model.AuditCredits, error) {
+	return r.Store.AuditCredits(ctx, a)
+}
+
+func (r workspaceResolver) Credits(ctx context.Context, w *model.Workspace) (*model.WorkspaceCredits, error) {
+	return r.Audits.Credits(ctx, w.ID)
+}

@@ -19,6 +19,7 @@ type Audits interface {
 	Estimate(ctx context.Context, p *model.Project, in model.AuditEstimateInput) (*model.AuditEstimate, error)
 	Launch(ctx context.Context, p *model.Project, in model.AuditLaunchInput) ([]model.Audit, error)
 	Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
+	Credits(ctx context.Context, workspaceID uuid.UUID) (*model.WorkspaceCredits, error)
 }
 
 // Reports is what the graph needs of package report.
@@ -42,11 +43,12 @@ type Resolver struct {
 var _ graph.ResolverRoot = (*Resolver)(nil)
 
 type (
-	queryResolver    struct{ *Resolver }
-	mutationResolver struct{ *Resolver }
-	projectResolver  struct{ *Resolver }
-	promptResolver   struct{ *Resolver }
-	auditResolver    struct{ *Resolver }
+	queryResolver     struct{ *Resolver }
+	mutationResolver  struct{ *Resolver }
+	projectResolver   struct{ *Resolver }
+	promptResolver    struct{ *Resolver }
+	auditResolver     struct{ *Resolver }
+	workspaceResolver struct{ *Resolver }
 )
 
 // Query answers the root's fields.
@@ -63,6 +65,9 @@ func (r *Resolver) Prompt() graph.PromptResolver { return promptResolver{r} }
 
 // Audit answers the fields of an audit that are not plain data.
 func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
+
+// Workspace answers the fields of a workspace that are not plain data.
+func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolver{r} }
 
 // Change runs a mutation in one transaction, which everything it calls takes
 // part in: an error undoes all of it.

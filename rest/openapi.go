@@ -277,10 +277,16 @@ func (d *describer) errorSchema() object {
 			"retryable":  object{"type": "boolean", "description": "The same request may succeed later."},
 			"details":    object{"type": "array", "items": detail, "description": "Every offending field of a request."},
 			"maximum_attempt_count": object{
-				"type": "integer", "description": "Of estimate_exceeds_limit: what the estimate came to.",
+				"type": "integer", "description": "Of estimate_exceeds_limit and credits_exhausted: what the estimate came to.",
 			},
 			"max_estimated_credits": object{
 				"type": "integer", "description": "Of estimate_exceeds_limit: what the request allowed.",
+			},
+			"monthly_credit_limit": object{
+				"type": "integer", "description": "Of credits_exhausted: the workspace's credits for a month.",
+			},
+			"available_credits": object{
+				"type": "integer", "description": "Of credits_exhausted: what is left of them.",
 			},
 		},
 	}

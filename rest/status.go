@@ -28,6 +28,7 @@ func statuses() statusTable {
 		fault.MethodNotAllowed:      {http.StatusMethodNotAllowed, false, false, "The path has no such method."},
 		fault.Conflict:              {http.StatusConflict, false, true, "The state of the resource does not allow the operation."},
 		fault.EstimateExceedsLimit:  {http.StatusConflict, false, false, "The estimate's maximum_attempt_count is above max_estimated_credits."},
+		fault.CreditsExhausted:      {http.StatusConflict, false, false, "The workspace's monthly credits do not allow the audit."},
 		fault.IdempotencyConflict:   {http.StatusConflict, false, false, "The Idempotency-Key was used with another request."},
 		fault.IdempotencyInProgress: {http.StatusConflict, true, false, "The first request with this Idempotency-Key still runs."},
 		fault.TooLarge:              {http.StatusRequestEntityTooLarge, false, false, "The body is larger than 1 MiB."},

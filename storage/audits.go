@@ -93,6 +93,15 @@ type NewExecution struct {
 	MaxAttempts int
 }
 
+// Credits is the most calls that the audit's executions can make.
+func (n NewAudit) Credits() int64 {
+	sum := int64(0)
+	for _, e := range n.Executions {
+		sum += int64(e.MaxAttempts)
+	}
+	return sum
+}
+
 // CreateAudit writes an audit, its prompts and its executions in three
 // statements. It takes part in the context's transaction.
 func (s *Store) CreateAudit(ctx context.Context, n NewAudit) error {
@@ -147,7 +156,7 @@ func (s *Store) copyExecutions(ctx context.Context, n NewAudit) error {
 			e := &n.Executions[i]
 			return []any{
 				n.Audit.ProjectID, n.Audit.ID, e.ID, e.PromptIndex, e.Engine, e.Repetition,
-				model.ExecutionQueued, 0, e.MaxAttempts,
+				model.ExecutionStatusQueued, 0, e.MaxAttempts,
 			}, nil
 		}))
 	return err

@@ -286,11 +286,11 @@ func tally(outcomes []model.AttemptOutcome, recorded []model.RecordedOutcome) ta
 			continue
 		}
 		switch recorded[i].Status {
-		case model.ExecutionCompleted:
+		case model.ExecutionStatusCompleted:
 			t.completed[t.row(&outcomes[i])]++
-		case model.ExecutionNoAnswer:
+		case model.ExecutionStatusNoAnswer:
 			t.notRun[t.row(&outcomes[i])]++
-		case model.ExecutionFailed:
+		case model.ExecutionStatusFailed:
 			t.failed[t.row(&outcomes[i])]++
 		default: // waits for another attempt, or was cancelled
 		}

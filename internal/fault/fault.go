@@ -23,6 +23,7 @@ const (
 	Invalid               Kind = "validation_error"
 	Conflict              Kind = "conflict"
 	EstimateExceedsLimit  Kind = "estimate_exceeds_limit"
+	CreditsExhausted      Kind = "credits_exhausted"
 	IdempotencyConflict   Kind = "idempotency_conflict"
 	IdempotencyInProgress Kind = "idempotency_in_progress"
 	RateLimited           Kind = "rate_limited"

@@ -1,0 +1,58 @@
+package audit
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// month gives the beginning of the calendar month (UTC) in which credits count.
+func month(at time.Time) time.Time {
+	at = at.UTC()
+	return time.Date(at.Year(), at.Month(), 1, 0, 0, 0, 0, time.UTC)
+}
+
+// Credits says what a workspace has used of its credits this month.
+func (s *Service) Credits(ctx context.Context, workspaceID uuid.UUID) (*model.WorkspaceCredits, error) {
+	return s.store.WorkspaceCredits(ctx, workspaceID, month(s.time()))
+}
+
+// SetCreditLimit sets how many credits a workspace may use in a calendar month;
+// nil: as many as it likes. It gives what this month has used. A NotFound fault
+// when there is no such workspace.
+func SetCreditLimit(
+	ctx context.Context, store *storage.Store, workspaceID uuid.UUID, limit *int64, at time.Time,
+) (*model.WorkspaceCredits, error) {
+	if err := store.SetCreditLimit(ctx, workspaceID, limit, at); err != nil {
+		return nil, err
+	}
+	return store.WorkspaceCredits(ctx, workspaceID, month(at))
+}
+
+// afford makes sure that the workspace may reserve so many credits. Where it
+// has a limit, launches wait for each other until their transaction ends: what
+// each sees is what the ones before it left. The CreditsExhausted fault carries
+// the numbers.
+func (s *Service) afford(ctx context.Context, workspaceID uuid.UUID, credits int64) error {
+	c, err := s.Credits(ctx, workspaceID)
+	if err != nil || c.MonthlyLimit == nil {
+		return err
+	}
+	if _, err := s.store.LockWorkspace(ctx, workspaceID); err != nil {
+		return err
+	}
+	if c, err = s.Credits(ctx, workspaceID); err != nil || c.MonthlyLimit == nil || credits <= *c.Available {
+		return err
+	}
+	f := fault.New(fault.CreditsExhausted,
+		"the audit could use up to %d credits; of this month's %d of the workspace %d are left", credits, *c.MonthlyLimit, *c.Available)
+	f.Numbers = map[string]int64{
+		"maximum_attempt_count": credits, "monthly_credit_limit": *c.MonthlyLimit, "available_credits": *c.Available,
+	}
+	return f
+}
