@@ -103,7 +103,7 @@ func (c *call) failed(o *model.AttemptOutcome, err error, attemptLeft bool) time
 	if o.ErrorMessage == "" {
 		o.ErrorMessage = f.Code
 	}
-	o.Status = model.ExecutionStatusFailed
+	o.Status, o.EngineUnusable = model.ExecutionStatusFailed, f.Class == engine.Misconfigured
 	after := c.backoff.after(o.Attempt)
 	switch f.Class {
 	case engine.RetryAfter:

@@ -28,6 +28,19 @@ func (g gaugedAdapter) Ask(ctx context.Context, req engine.Request) (*engine.Ans
 	return g.Adapter.Ask(ctx, req)
 }
 
+// brokenAdapter is an engine whose key is refused. It counts the calls.
+type brokenAdapter struct {
+	engine.Adapter
+
+	calls *atomic.Int64
+}
+
+// Ask is refused.
+func (b brokenAdapter) Ask(context.Context, engine.Request) (*engine.Answer, error) {
+	b.calls.Add(1)
+	return nil, engine.NewFailure(engine.Misconfigured, "invalid_api_key", "the service refuses the key", nil)
+}
+
 func gauged(c audit.Catalogue, inFlight, most *atomic.Int64) audit.Catalogue {
 	for name, e := range c {
 		e.Adapter = gaugedAdapter{Adapter: e.Adapter, inFlight: inFlight, most: most}

@@ -167,6 +167,31 @@ func TestAuditThatFailsSaysWhy(t *testing.T) {
 	}
 }
 
+// An engine that is set up wrongly is not asked for every question; the others go on.
+func TestEngineThatCannotBeAskedIsLeft(t *testing.T) {
+	t.Parallel()
+	provider, url := audittest.Provider(t, enginetest.Options{})
+	engines := audittest.Catalogue(t, url, 2)
+	var calls atomic.Int64
+	broken := engines[assistantB]
+	broken.Adapter = brokenAdapter{Adapter: broken.Adapter, calls: &calls}
+	engines[assistantB] = broken
+	f := newFixture(t, storagetest.Open(t), 30, engines)
+	a := f.launch(t, 2, assistantA, assistantB)
+	analyzed := make(audittest.Analyzed)
+	audittest.Process(t, f.store, f.engines, analyzed)
+	await(t, analyzed)
+	done := f.audit(t, a.ID)
+	f.checkWhole(t, done, provider.Total()+int(calls.Load()))
+	want := "60 of 120 executions failed, all because: the service refuses the key"
+	if done.CompletedCount != 60 || done.FailedCount != 60 || done.ErrorMessage != want {
+		t.Errorf("completed %d, failed %d: %q", done.CompletedCount, done.FailedCount, done.ErrorMessage)
+	}
+	if n := calls.Load(); n > 4 { // as many as may be in flight, and as many again while those are recorded
+		t.Errorf("%d calls to an engine that cannot be asked", n)
+	}
+}
+
 func TestRetryAfterIsObeyed(t *testing.T) {
 	t.Parallel()
 	var refused, answered atomic.Int64

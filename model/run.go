@@ -85,8 +85,11 @@ type AttemptOutcome struct {
 	ErrorClass   string
 	ErrorMessage string
 	HTTPStatus   int // zero: there was no response, or it was an answer
-	StartedAt    time.Time
-	FinishedAt   time.Time
+	// EngineUnusable says of a failure that no question to the engine will be
+	// answered before the operator acts: the audit stops asking it.
+	EngineUnusable bool
+	StartedAt      time.Time
+	FinishedAt     time.Time
 }
 
 // RecordedOutcome says what became of an outcome that was recorded.

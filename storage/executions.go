@@ -93,8 +93,8 @@ type FinishedAudit struct {
 }
 
 // RecordOutcomes closes attempts and moves their executions on, keeps answers,
-// counts, and takes audits whose last execution has ended from running to
-// analyzing; it gives those back. The outcomes are of different executions, the
+// counts, stops the engines that cannot be asked, and takes audits whose last
+// execution has ended from running to analyzing; it gives those back. The outcomes are of different executions, the
 // results in their order. The first answer to an execution counts, whichever of
 // its attempts it came from; a failure counts only of its newest attempt.
 func (s *Store) RecordOutcomes(
@@ -109,7 +109,11 @@ func (s *Store) RecordOutcomes(
 		if err := s.copyAnswers(ctx, outcomes, moved); err != nil {
 			return fmt.Errorf("keep answers: %w", err)
 		}
-		finished, err = s.countOutcomes(ctx, outcomes, recorded, at)
+		stopped, err := s.stopEngines(ctx, outcomes, moved, at)
+		if err != nil {
+			return err
+		}
+		finished, err = s.countOutcomes(ctx, outcomes, recorded, stopped, at)
 		return err
 	})
 	return recorded, finished, err
@@ -222,12 +226,13 @@ FROM unnest($1::uuid[], $2::uuid[], $3::integer[], $4::integer[], $5::integer[])
 WHERE a.project_id = c.project_id AND a.id = c.audit_id
 RETURNING a.project_id, a.id, a.status, a.failed_count`
 
-// countOutcomes adds what was applied to the audits' counts. An audit that has
-// just become analyzing is finished.
+// countOutcomes adds what was applied to the audits' counts, and the executions
+// that failed with their engine. An audit that has just become analyzing is
+// finished.
 func (s *Store) countOutcomes(
-	ctx context.Context, outcomes []model.AttemptOutcome, recorded []model.RecordedOutcome, at time.Time,
+	ctx context.Context, outcomes []model.AttemptOutcome, recorded []model.RecordedOutcome, stopped map[uuid.UUID]int32, at time.Time,
 ) ([]FinishedAudit, error) {
-	t := tally(outcomes, recorded)
+	t := tally(outcomes, recorded, stopped)
 	if len(t.audits) == 0 {
 		return nil, nil
 	}
@@ -279,7 +284,7 @@ type tallyTable struct {
 }
 
 // tally counts the executions that ended, by audit.
-func tally(outcomes []model.AttemptOutcome, recorded []model.RecordedOutcome) tallyTable {
+func tally(outcomes []model.AttemptOutcome, recorded []model.RecordedOutcome, stopped map[uuid.UUID]int32) tallyTable {
 	t := tallyTable{rows: map[uuid.UUID]int{}}
 	for i := range outcomes {
 		if !recorded[i].Applied {
@@ -294,6 +299,9 @@ func tally(outcomes []model.AttemptOutcome, recorded []model.RecordedOutcome) ta
 			t.failed[t.row(&outcomes[i])]++
 		default: // waits for another attempt, or was cancelled
 		}
+	}
+	for auditID, n := range stopped {
+		t.failed[t.rows[auditID]] += n // its row is there: the execution that found out is in it
 	}
 	return t
 }
