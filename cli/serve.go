@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/job"
 )
 
@@ -102,7 +103,8 @@ type running struct {
 	server     *http.Server
 	workers    *job.Process
 	background sync.WaitGroup
-	quiet      context.CancelFunc // ends the background
+	aside      func(run func(context.Context)) // runs something in the background
+	quiet      context.CancelFunc              // ends the background
 	failed     chan error
 	url        string // of the API, once it is served
 }
@@ -130,7 +132,15 @@ func (a *app) bringUp(soft, hard context.Context, c *Config, logger *slog.Logger
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
-	return &running{service: s, hard: hard, failed: make(chan error, 1), quiet: func() {}}, nil
+	watch, err := audit.NewWatch(db.Store, s.registry, logger)
+	if err != nil {
+		return nil, errors.Join(err, db.Close(hard))
+	}
+	background, quiet := context.WithCancel(context.WithoutCancel(soft))
+	r := &running{service: s, hard: hard, failed: make(chan error, 1), quiet: quiet}
+	r.aside = func(run func(context.Context)) { r.background.Go(func() { run(background) }) }
+	r.aside(watch.Run)
+	return r, nil
 }
 
 // serve begins to answer requests.
@@ -144,9 +154,7 @@ func (r *running) serve(ctx context.Context) error {
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
-	background, quiet := context.WithCancel(context.WithoutCancel(ctx))
-	r.quiet = quiet
-	r.background.Go(func() { r.auth.Run(background) })
+	r.aside(r.auth.Run)
 	r.server = newServer(r.hard, handler, r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.background.Go(func() {
 		if err := r.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

@@ -54,11 +54,12 @@ type Config struct {
 
 // Process works on jobs, beside any number of other processes.
 type Process struct {
-	store  *storage.Store
-	runner *audit.Runner
-	client *river.Client[pgx.Tx]
-	logger *slog.Logger
-	worker string
+	store   *storage.Store
+	runner  *audit.Runner
+	client  *river.Client[pgx.Tx]
+	logger  *slog.Logger
+	worker  string
+	engines []string // that it asks
 
 	stop context.CancelFunc
 	wg   sync.WaitGroup
@@ -86,7 +87,10 @@ func New(cfg Config) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Process{store: cfg.Store, runner: runner, logger: cfg.Logger, worker: worker}
+	p := &Process{store: cfg.Store, runner: runner, logger: cfg.Logger, worker: worker, engines: []string{}}
+	for _, name := range cfg.Engines.Names() {
+		p.engines = append(p.engines, string(name))
+	}
 	if p.client, err = river.NewClient(riverpgxv5.New(cfg.Store.Pool()), riverConfig(cfg, runner)); err != nil {
 		return nil, fmt.Errorf("job client: %w", err)
 	}
@@ -215,7 +219,7 @@ func (p *Process) keepBeating(ctx context.Context) {
 }
 
 func (p *Process) beat(ctx context.Context) error {
-	workers, err := p.store.Beat(ctx, p.worker, deadAfter)
+	workers, err := p.store.Beat(ctx, p.worker, p.engines, deadAfter)
 	if err != nil {
 		return err
 	}

@@ -3,6 +3,7 @@ package storage
 import (
 	"context"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -175,7 +176,8 @@ func (s *Store) StartAudit(ctx context.Context, projectID, auditID uuid.UUID, at
 // CancelAudit cancels an audit that LockAudit has locked, and every execution
 // of it that waits: for its first attempt or for another.
 func (s *Store) CancelAudit(ctx context.Context, a *model.Audit, at time.Time) error {
-	const audit = `UPDATE audits SET status = 'cancelled', updated_at = $3 WHERE project_id = $1 AND id = $2`
+	const audit = `UPDATE audits SET status = 'cancelled', updated_at = $3, error_message = ` + notWaiting + `
+		WHERE project_id = $1 AND id = $2`
 	// In the order of their ids, as all who lock several executions do. Locking
 	// and changing are two statements: joined in one, a planner without
 	// statistics compares every execution with every other.
@@ -194,6 +196,9 @@ func (s *Store) CancelAudit(ctx context.Context, a *model.Audit, at time.Time) e
 		}
 	}
 	a.Status, a.UpdatedAt = model.AuditStatusCancelled, at
+	if strings.HasPrefix(a.ErrorMessage, waiting) {
+		a.ErrorMessage = ""
+	}
 	return nil
 }
 

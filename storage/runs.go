@@ -275,7 +275,7 @@ func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f
 		return fmt.Errorf("encode model provenance: %w", err)
 	}
 	_, err = s.pgx(ctx).Exec(ctx, `UPDATE audits SET status = $3, completed_at = $4, updated_at = $4, model_provenance = $5,
-			analyzer_version = $6, scoring_rule_version = $7
+			analyzer_version = $6, scoring_rule_version = $7, error_message = `+notWaiting+`
 		WHERE project_id = $1 AND id = $2`, projectID, auditID, string(f.Status), f.CompletedAt, string(provenance),
 		f.AnalyzerVersion, f.ScoringRuleVersion)
 	if err != nil {

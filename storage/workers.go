@@ -8,15 +8,15 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// Beat says that the worker is here, and gives how many workers have been seen
-// within alive, this one included.
-func (s *Store) Beat(ctx context.Context, worker string, alive time.Duration) (int, error) {
+// Beat says that the worker is here and which engines it asks, and gives how many
+// workers have been seen within alive, this one included.
+func (s *Store) Beat(ctx context.Context, worker string, engines []string, alive time.Duration) (int, error) {
 	const query = `WITH beat AS (
-			INSERT INTO workers (id, started_at, seen_at) VALUES ($1, clock_timestamp(), clock_timestamp())
+			INSERT INTO workers (id, engines, started_at, seen_at) VALUES ($1, $3, clock_timestamp(), clock_timestamp())
 			ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
 		)
 		SELECT count(*)::integer + 1 FROM workers WHERE id <> $1 AND seen_at > clock_timestamp() - $2::interval`
-	n, err := one(ctx, s, pgx.RowTo[int], query, worker, alive)
+	n, err := one(ctx, s, pgx.RowTo[int], query, worker, alive, engines)
 	if err != nil {
 		return 0, fmt.Errorf("heartbeat: %w", err)
 	}
