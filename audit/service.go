@@ -33,6 +33,7 @@ type Config struct {
 	Store   *storage.Store
 	Engines Catalogue
 	Jobs    Jobs
+	Notices *storage.Notices // nil: nobody can follow an audit
 	Clock   func() time.Time // nil: the machine's
 	Logger  *slog.Logger     // nil: none
 }
@@ -42,6 +43,7 @@ type Service struct {
 	store   *storage.Store
 	engines Catalogue
 	jobs    Jobs
+	notices *storage.Notices
 	now     func() time.Time
 	logger  *slog.Logger
 }
@@ -60,7 +62,7 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Service{store: cfg.Store, engines: cfg.Engines, jobs: cfg.Jobs, now: cfg.Clock, logger: cfg.Logger}, nil
+	return &Service{store: cfg.Store, engines: cfg.Engines, jobs: cfg.Jobs, notices: cfg.Notices, now: cfg.Clock, logger: cfg.Logger}, nil
 }
 
 // Estimate says what a launch with the same input, in the project's benchmark

@@ -155,6 +155,7 @@ func (r *running) serve(ctx context.Context) error {
 		return errors.Join(err, listener.Close())
 	}
 	r.aside(r.auth.Run)
+	r.aside(r.notices.Run)
 	r.server = newServer(r.hard, handler, r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.background.Go(func() {
 		if err := r.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

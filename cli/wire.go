@@ -34,6 +34,7 @@ type service struct {
 	engines     audit.Catalogue
 	jobs        *job.Inserter
 	audits      *audit.Service
+	notices     *storage.Notices
 	reports     *report.Service
 	idempotency *storage.Idempotency
 	auth        *access.Authenticator
@@ -52,8 +53,9 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 	if s.jobs, err = job.NewInserter(db.Store); err != nil {
 		return nil, err
 	}
+	s.notices = storage.NewNotices(db.Store, logger)
 	if s.audits, err = audit.New(audit.Config{
-		Store: db.Store, Engines: s.engines, Jobs: s.jobs, Clock: a.now, Logger: logger,
+		Store: db.Store, Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
 	}); err != nil {
 		return nil, err
 	}

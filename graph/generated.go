@@ -36,6 +36,7 @@ type ResolverRoot interface {
 	Project() ProjectResolver
 	Prompt() PromptResolver
 	Query() QueryResolver
+	Subscription() SubscriptionResolver
 	Workspace() WorkspaceResolver
 }
 
@@ -158,6 +159,15 @@ type ComplexityRoot struct {
 		NextCursor func(childComplexity int) int
 	}
 
+	AuditProgress struct {
+		AuditID        func(childComplexity int) int
+		Engines        func(childComplexity int) int
+		ErrorMessage   func(childComplexity int) int
+		RequestedCount func(childComplexity int) int
+		Status         func(childComplexity int) int
+		UpdatedAt      func(childComplexity int) int
+	}
+
 	Brand struct {
 		Aliases  func(childComplexity int) int
 		LogoURL  func(childComplexity int) int
@@ -197,6 +207,16 @@ type ComplexityRoot struct {
 		RetrievalEnabled            func(childComplexity int) int
 		TransportModel              func(childComplexity int) int
 		TransportProvider           func(childComplexity int) int
+	}
+
+	EngineProgress struct {
+		CancelledCount func(childComplexity int) int
+		CompletedCount func(childComplexity int) int
+		FailedCount    func(childComplexity int) int
+		LogicalEngine  func(childComplexity int) int
+		NoAnswerCount  func(childComplexity int) int
+		RequestedCount func(childComplexity int) int
+		RunningCount   func(childComplexity int) int
 	}
 
 	EngineSnapshot struct {
@@ -481,6 +501,10 @@ type ComplexityRoot struct {
 		Mention func(childComplexity int) int
 	}
 
+	Subscription struct {
+		AuditProgress func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
+	}
+
 	Topic struct {
 		ActiveCount func(childComplexity int) int
 		CreatedAt   func(childComplexity int) int
@@ -629,6 +653,9 @@ type QueryResolver interface {
 	Workspace(ctx context.Context) (*model.Workspace, error)
 	Projects(ctx context.Context, limit *int, cursor *string) (*model.ProjectPage, error)
 	Project(ctx context.Context, id uuid.UUID) (*model.Project, error)
+}
+type SubscriptionResolver interface {
+	AuditProgress(ctx context.Context, projectID uuid.UUID, auditID uuid.UUID) (<-chan *model.AuditProgress, error)
 }
 type WorkspaceResolver interface {
 	Credits(ctx context.Context, obj *model.Workspace) (*model.WorkspaceCredits, error)
@@ -1164,6 +1191,43 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AuditPage.NextCursor(childComplexity), true
 
+	case "AuditProgress.auditId":
+		if e.ComplexityRoot.AuditProgress.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditProgress.AuditID(childComplexity), true
+	case "AuditProgress.engines":
+		if e.ComplexityRoot.AuditProgress.Engines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditProgress.Engines(childComplexity), true
+	case "AuditProgress.errorMessage":
+		if e.ComplexityRoot.AuditProgress.ErrorMessage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditProgress.ErrorMessage(childComplexity), true
+	case "AuditProgress.requestedCount":
+		if e.ComplexityRoot.AuditProgress.RequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditProgress.RequestedCount(childComplexity), true
+	case "AuditProgress.status":
+		if e.ComplexityRoot.AuditProgress.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditProgress.Status(childComplexity), true
+	case "AuditProgress.updatedAt":
+		if e.ComplexityRoot.AuditProgress.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditProgress.UpdatedAt(childComplexity), true
+
 	case "Brand.aliases":
 		if e.ComplexityRoot.Brand.Aliases == nil {
 			break
@@ -1341,6 +1405,49 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EngineEstimate.TransportProvider(childComplexity), true
+
+	case "EngineProgress.cancelledCount":
+		if e.ComplexityRoot.EngineProgress.CancelledCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EngineProgress.CancelledCount(childComplexity), true
+	case "EngineProgress.completedCount":
+		if e.ComplexityRoot.EngineProgress.CompletedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EngineProgress.CompletedCount(childComplexity), true
+	case "EngineProgress.failedCount":
+		if e.ComplexityRoot.EngineProgress.FailedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EngineProgress.FailedCount(childComplexity), true
+	case "EngineProgress.logicalEngine":
+		if e.ComplexityRoot.EngineProgress.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EngineProgress.LogicalEngine(childComplexity), true
+	case "EngineProgress.noAnswerCount":
+		if e.ComplexityRoot.EngineProgress.NoAnswerCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EngineProgress.NoAnswerCount(childComplexity), true
+	case "EngineProgress.requestedCount":
+		if e.ComplexityRoot.EngineProgress.RequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EngineProgress.RequestedCount(childComplexity), true
+	case "EngineProgress.runningCount":
+		if e.ComplexityRoot.EngineProgress.RunningCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EngineProgress.RunningCount(childComplexity), true
 
 	case "EngineSnapshot.logicalEngine":
 		if e.ComplexityRoot.EngineSnapshot.LogicalEngine == nil {
@@ -2657,6 +2764,18 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ShareOfVoice.Mention(childComplexity), true
 
+	case "Subscription.auditProgress":
+		if e.ComplexityRoot.Subscription.AuditProgress == nil {
+			break
+		}
+
+		args, err := ec.field_Subscription_auditProgress_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Subscription.AuditProgress(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID)), true
+
 	case "Topic.activeCount":
 		if e.ComplexityRoot.Topic.ActiveCount == nil {
 			break
@@ -3272,6 +3391,23 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 				Data: buf.Bytes(),
 			}
 		}
+	case ast.Subscription:
+		next := ec._Subscription(ctx, opCtx.Operation.SelectionSet)
+
+		var buf bytes.Buffer
+		return func(ctx context.Context) *graphql.Response {
+			buf.Reset()
+			data := next(ctx)
+
+			if data == nil {
+				return nil
+			}
+			data.MarshalGQL(&buf)
+
+			return &graphql.Response{
+				Data: buf.Bytes(),
+			}
+		}
 
 	default:
 		return graphql.OneShot(graphql.ErrorResponse(ctx, "unsupported GraphQL operation"))
@@ -3463,6 +3599,17 @@ type AuditPage {
 	items: [Audit!]!
 	nextCursor: String
 }
+"""
+How far an audit is.
+"""
+type AuditProgress {
+	auditId: UUID!
+	status: AuditStatus!
+	errorMessage: String!
+	requestedCount: Int!
+	engines: [EngineProgress!]!
+	updatedAt: DateTime!
+}
 enum AuditScope {
 	brand
 	commerce
@@ -3537,6 +3684,21 @@ type EngineEstimate {
 	estimatedTotalCostMicrousd: SafeInt
 	costStatus: CostStatus!
 	pricingVersion: String!
+}
+"""
+How far an audit's questions to one engine are. What is in none of the counts waits.
+"""
+type EngineProgress {
+	logicalEngine: LogicalEngine!
+	requestedCount: Int!
+	runningCount: Int!
+	completedCount: Int!
+	"""
+	Asked, and the engine showed no answer.
+	"""
+	noAnswerCount: Int!
+	failedCount: Int!
+	cancelledCount: Int!
 }
 type EngineSnapshot {
 	logicalEngine: String!
@@ -3955,6 +4117,12 @@ enum SnapshotGranularity {
 	week
 	month
 }
+type Subscription {
+	"""
+	How far an audit is: now, and whenever it changes, until it has ended. It closes after half an hour; subscribe again to go on.
+	"""
+	auditProgress(projectId: UUID!, auditId: UUID!): AuditProgress! @access(scope: "read")
+}
 type Topic {
 	id: UUID!
 	projectId: UUID!
@@ -4351,6 +4519,24 @@ func (ec *executionContext) childFields_AuditPage(ctx context.Context, field gra
 	return nil, fmt.Errorf("no field named %q was found under type AuditPage", field.Name)
 }
 
+func (ec *executionContext) childFields_AuditProgress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "auditId":
+		return ec.fieldContext_AuditProgress_auditId(ctx, field)
+	case "status":
+		return ec.fieldContext_AuditProgress_status(ctx, field)
+	case "errorMessage":
+		return ec.fieldContext_AuditProgress_errorMessage(ctx, field)
+	case "requestedCount":
+		return ec.fieldContext_AuditProgress_requestedCount(ctx, field)
+	case "engines":
+		return ec.fieldContext_AuditProgress_engines(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_AuditProgress_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AuditProgress", field.Name)
+}
+
 func (ec *executionContext) childFields_Brand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "aliases":
@@ -4431,6 +4617,26 @@ func (ec *executionContext) childFields_EngineEstimate(ctx context.Context, fiel
 		return ec.fieldContext_EngineEstimate_pricingVersion(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EngineEstimate", field.Name)
+}
+
+func (ec *executionContext) childFields_EngineProgress(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "logicalEngine":
+		return ec.fieldContext_EngineProgress_logicalEngine(ctx, field)
+	case "requestedCount":
+		return ec.fieldContext_EngineProgress_requestedCount(ctx, field)
+	case "runningCount":
+		return ec.fieldContext_EngineProgress_runningCount(ctx, field)
+	case "completedCount":
+		return ec.fieldContext_EngineProgress_completedCount(ctx, field)
+	case "noAnswerCount":
+		return ec.fieldContext_EngineProgress_noAnswerCount(ctx, field)
+	case "failedCount":
+		return ec.fieldContext_EngineProgress_failedCount(ctx, field)
+	case "cancelledCount":
+		return ec.fieldContext_EngineProgress_cancelledCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EngineProgress", field.Name)
 }
 
 func (ec *executionContext) childFields_EngineSnapshot(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -5836,6 +6042,28 @@ func (ec *executionContext) field_Query_projects_args(ctx context.Context, rawAr
 		return nil, err
 	}
 	args["cursor"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Subscription_auditProgress_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditId"] = arg1
 	return args, nil
 }
 
@@ -7934,6 +8162,153 @@ func (ec *executionContext) fieldContext_AuditPage_nextCursor(_ context.Context,
 	return graphql.NewScalarFieldContext("AuditPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _AuditProgress_auditId(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditProgress_auditId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AuditID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditProgress_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditProgress", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditProgress_status(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditProgress_status(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AuditStatus) graphql.Marshaler {
+			return ec.marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditStatus(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditProgress_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditProgress", field, false, false, errors.New("field of type AuditStatus does not have child fields"))
+}
+
+func (ec *executionContext) _AuditProgress_errorMessage(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditProgress_errorMessage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ErrorMessage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditProgress_errorMessage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditProgress", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditProgress_requestedCount(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditProgress_requestedCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RequestedCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditProgress_requestedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditProgress", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AuditProgress_engines(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditProgress_engines(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Engines, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.EngineProgress) graphql.Marshaler {
+			return ec.marshalNEngineProgress2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgressᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditProgress_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AuditProgress",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_EngineProgress(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _AuditProgress_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditProgress_updatedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditProgress_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditProgress", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
 func (ec *executionContext) _Brand_aliases(ctx context.Context, field graphql.CollectedField, obj *model.Brand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -8617,6 +8992,167 @@ func (ec *executionContext) _EngineEstimate_pricingVersion(ctx context.Context, 
 }
 func (ec *executionContext) fieldContext_EngineEstimate_pricingVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _EngineProgress_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EngineProgress_logicalEngine(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LogicalEngine, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
+			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EngineProgress_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
+}
+
+func (ec *executionContext) _EngineProgress_requestedCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EngineProgress_requestedCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RequestedCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EngineProgress_requestedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _EngineProgress_runningCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EngineProgress_runningCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RunningCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EngineProgress_runningCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _EngineProgress_completedCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EngineProgress_completedCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CompletedCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EngineProgress_completedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _EngineProgress_noAnswerCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EngineProgress_noAnswerCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NoAnswerCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EngineProgress_noAnswerCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _EngineProgress_failedCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EngineProgress_failedCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FailedCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EngineProgress_failedCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _EngineProgress_cancelledCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EngineProgress_cancelledCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CancelledCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EngineProgress_cancelledCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _EngineSnapshot_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.EngineSnapshot) (ret graphql.Marshaler) {
@@ -14191,6 +14727,68 @@ func (ec *executionContext) fieldContext_ShareOfVoice_mention(_ context.Context,
 	return graphql.NewScalarFieldContext("ShareOfVoice", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _Subscription_auditProgress(ctx context.Context, field graphql.CollectedField) (ret func(ctx context.Context) graphql.Marshaler) {
+	return graphql.ResolveFieldStream(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Subscription_auditProgress(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Subscription().AuditProgress(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["auditId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "read")
+				if err != nil {
+					var zeroVal *model.AuditProgress
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.AuditProgress
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditProgress) graphql.Marshaler {
+			return ec.marshalNAuditProgress2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditProgress(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Subscription_auditProgress(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Subscription",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditProgress(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Subscription_auditProgress_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Topic_id(ctx context.Context, field graphql.CollectedField, obj *model.Topic) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -18771,6 +19369,69 @@ func (ec *executionContext) _AuditPage(ctx context.Context, sel ast.SelectionSet
 	return out
 }
 
+var auditProgressImplementors = []string{"AuditProgress"}
+
+func (ec *executionContext) _AuditProgress(ctx context.Context, sel ast.SelectionSet, obj *model.AuditProgress) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, auditProgressImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AuditProgress")
+		case "auditId":
+			out.Values[i] = ec._AuditProgress_auditId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "status":
+			out.Values[i] = ec._AuditProgress_status(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "errorMessage":
+			out.Values[i] = ec._AuditProgress_errorMessage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "requestedCount":
+			out.Values[i] = ec._AuditProgress_requestedCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engines":
+			out.Values[i] = ec._AuditProgress_engines(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updatedAt":
+			out.Values[i] = ec._AuditProgress_updatedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var brandImplementors = []string{"Brand"}
 
 func (ec *executionContext) _Brand(ctx context.Context, sel ast.SelectionSet, obj *model.Brand) graphql.Marshaler {
@@ -19024,6 +19685,74 @@ func (ec *executionContext) _EngineEstimate(ctx context.Context, sel ast.Selecti
 			}
 		case "pricingVersion":
 			out.Values[i] = ec._EngineEstimate_pricingVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var engineProgressImplementors = []string{"EngineProgress"}
+
+func (ec *executionContext) _EngineProgress(ctx context.Context, sel ast.SelectionSet, obj *model.EngineProgress) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, engineProgressImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("EngineProgress")
+		case "logicalEngine":
+			out.Values[i] = ec._EngineProgress_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "requestedCount":
+			out.Values[i] = ec._EngineProgress_requestedCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "runningCount":
+			out.Values[i] = ec._EngineProgress_runningCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "completedCount":
+			out.Values[i] = ec._EngineProgress_completedCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "noAnswerCount":
+			out.Values[i] = ec._EngineProgress_noAnswerCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "failedCount":
+			out.Values[i] = ec._EngineProgress_failedCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "cancelledCount":
+			out.Values[i] = ec._EngineProgress_cancelledCount(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -21457,6 +22186,26 @@ func (ec *executionContext) _ShareOfVoice(ctx context.Context, sel ast.Selection
 	return out
 }
 
+var subscriptionImplementors = []string{"Subscription"}
+
+func (ec *executionContext) _Subscription(ctx context.Context, sel ast.SelectionSet) func(ctx context.Context) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, subscriptionImplementors)
+	ctx = graphql.WithFieldContext(ctx, &graphql.FieldContext{
+		Object: "Subscription",
+	})
+	if len(fields) != 1 {
+		graphql.AddErrorf(ctx, "must subscribe to exactly one stream")
+		return nil
+	}
+
+	switch fields[0].Name {
+	case "auditProgress":
+		return ec._Subscription_auditProgress(ctx, fields[0])
+	default:
+		panic("unknown field " + strconv.Quote(fields[0].Name))
+	}
+}
+
 var topicImplementors = []string{"Topic"}
 
 func (ec *executionContext) _Topic(ctx context.Context, sel ast.SelectionSet, obj *model.Topic) graphql.Marshaler {
@@ -22722,6 +23471,16 @@ func (ec *executionContext) marshalNAuditPage2ᚖgithubᚗcomᚋanswerᚑvisibil
 	return ec._AuditPage(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNAuditProgress2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditProgress(ctx context.Context, sel ast.SelectionSet, v *model.AuditProgress) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._AuditProgress(ctx, sel, v)
+}
+
 func (ec *executionContext) unmarshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, v any) (model.AuditScope, error) {
 	var res model.AuditScope
 	err := res.UnmarshalGQL(v)
@@ -22853,6 +23612,26 @@ func (ec *executionContext) marshalNEngineEstimate2ᚕgithubᚗcomᚋanswerᚑvi
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return ec.marshalNEngineEstimate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineEstimate(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNEngineProgress2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgress(ctx context.Context, sel ast.SelectionSet, v model.EngineProgress) graphql.Marshaler {
+	return ec._EngineProgress(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNEngineProgress2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgressᚄ(ctx context.Context, sel ast.SelectionSet, v []model.EngineProgress) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNEngineProgress2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineProgress(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

@@ -116,6 +116,16 @@ type AuditLaunchInput struct {
 	MaxEstimatedCredits int64           `json:"maxEstimatedCredits"`
 }
 
+// How far an audit is.
+type AuditProgress struct {
+	AuditID        uuid.UUID        `json:"auditId"`
+	Status         AuditStatus      `json:"status"`
+	ErrorMessage   string           `json:"errorMessage"`
+	RequestedCount int              `json:"requestedCount"`
+	Engines        []EngineProgress `json:"engines"`
+	UpdatedAt      time.Time        `json:"updatedAt"`
+}
+
 type CitationTotals struct {
 	Citations      int      `json:"citations"`
 	OwnedCitations int      `json:"ownedCitations"`
@@ -140,6 +150,18 @@ type EngineEstimate struct {
 	EstimatedTotalCostMicrousd  *int64            `json:"estimatedTotalCostMicrousd,omitempty"`
 	CostStatus                  CostStatus        `json:"costStatus"`
 	PricingVersion              string            `json:"pricingVersion"`
+}
+
+// How far an audit's questions to one engine are. What is in none of the counts waits.
+type EngineProgress struct {
+	LogicalEngine  LogicalEngine `json:"logicalEngine"`
+	RequestedCount int           `json:"requestedCount"`
+	RunningCount   int           `json:"runningCount"`
+	CompletedCount int           `json:"completedCount"`
+	// Asked, and the engine showed no answer.
+	NoAnswerCount  int `json:"noAnswerCount"`
+	FailedCount    int `json:"failedCount"`
+	CancelledCount int `json:"cancelledCount"`
 }
 
 // One question to one engine: a prompt, in one of its repetitions.

@@ -20,6 +20,7 @@ type Audits interface {
 	Launch(ctx context.Context, p *model.Project, in model.AuditLaunchInput) ([]model.Audit, error)
 	Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
 	Credits(ctx context.Context, workspaceID uuid.UUID) (*model.WorkspaceCredits, error)
+	Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error)
 }
 
 // Reports is what the graph needs of package report.
@@ -43,12 +44,13 @@ type Resolver struct {
 var _ graph.ResolverRoot = (*Resolver)(nil)
 
 type (
-	queryResolver     struct{ *Resolver }
-	mutationResolver  struct{ *Resolver }
-	projectResolver   struct{ *Resolver }
-	promptResolver    struct{ *Resolver }
-	auditResolver     struct{ *Resolver }
-	workspaceResolver struct{ *Resolver }
+	queryResolver        struct{ *Resolver }
+	mutationResolver     struct{ *Resolver }
+	projectResolver      struct{ *Resolver }
+	promptResolver       struct{ *Resolver }
+	auditResolver        struct{ *Resolver }
+	workspaceResolver    struct{ *Resolver }
+	subscriptionResolver struct{ *Resolver }
 )
 
 // Query answers the root's fields.
@@ -65,6 +67,9 @@ func (r *Resolver) Prompt() graph.PromptResolver { return promptResolver{r} }
 
 // Audit answers the fields of an audit that are not plain data.
 func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
+
+// Subscription answers what is followed.
+func (r *Resolver) Subscription() graph.SubscriptionResolver { return subscriptionResolver{r} }
 
 // Workspace answers the fields of a workspace that are not plain data.
 func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolver{r} }

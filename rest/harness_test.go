@@ -71,6 +71,9 @@ func (s *stubs) Project() graph.ProjectResolver   { return projectStubs{s} }
 func (s *stubs) Audit() graph.AuditResolver       { return auditStubs{s} }
 func (s *stubs) Prompt() graph.PromptResolver     { return nil }
 
+// Subscription answers for what the facade does not have.
+func (s *stubs) Subscription() graph.SubscriptionResolver { return nil }
+
 // Workspace answers for a field that these tests do not ask for.
 func (s *stubs) Workspace() graph.WorkspaceResolver { return nil }
 

@@ -170,7 +170,7 @@ func (s *Store) StartAudit(ctx context.Context, projectID, auditID uuid.UUID, at
 	if _, err := s.pgx(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement, projectID, auditID, at); err != nil {
 		return fmt.Errorf("start audit: %w", err)
 	}
-	return nil
+	return s.noticeAudits(ctx, auditID)
 }
 
 // CancelAudit cancels an audit that LockAudit has locked, and every execution
@@ -199,7 +199,7 @@ func (s *Store) CancelAudit(ctx context.Context, a *model.Audit, at time.Time) e
 	if strings.HasPrefix(a.ErrorMessage, waiting) {
 		a.ErrorMessage = ""
 	}
-	return nil
+	return s.noticeAudits(ctx, a.ID)
 }
 
 // AuditRun reads what an audit's executions need.

@@ -113,8 +113,10 @@ func (s *Store) RecordOutcomes(
 		if err != nil {
 			return err
 		}
-		finished, err = s.countOutcomes(ctx, outcomes, recorded, stopped, at)
-		return err
+		if finished, err = s.countOutcomes(ctx, outcomes, recorded, stopped, at); err != nil {
+			return err
+		}
+		return s.noticeAudits(ctx, auditsOf(outcomes)...)
 	})
 	return recorded, finished, err
 }
@@ -143,6 +145,17 @@ FROM o
 WHERE e.project_id = o.project_id AND e.audit_id = o.audit_id AND e.id = o.id AND e.status IN ('queued', 'running')
 	AND (o.status IN ('completed', 'no_answer') OR e.attempts = o.attempt)
 RETURNING e.id, e.status, e.prompt_index, e.logical_engine, e.repetition`
+
+// auditsOf gives the outcomes' audits.
+func auditsOf(outcomes []model.AttemptOutcome) []uuid.UUID {
+	var ids []uuid.UUID
+	for i := range outcomes {
+		if !slices.Contains(ids, outcomes[i].AuditID) {
+			ids = append(ids, outcomes[i].AuditID)
+		}
+	}
+	return ids
+}
 
 // movedExecution is an execution whose status an outcome changed.
 type movedExecution struct {

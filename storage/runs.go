@@ -256,7 +256,7 @@ func (s *Store) SetReporting(ctx context.Context, projectID, auditID uuid.UUID, 
 	if err != nil {
 		return fmt.Errorf("set audit reporting: %w", err)
 	}
-	return nil
+	return s.noticeAudits(ctx, auditID)
 }
 
 // Finish is how an audit ends.
@@ -281,7 +281,7 @@ func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f
 	if err != nil {
 		return fmt.Errorf("finish audit: %w", err)
 	}
-	return nil
+	return s.noticeAudits(ctx, auditID)
 }
 
 // MarketOf gives the id under which the runs of a market are kept: nil for a

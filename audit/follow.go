@@ -1,0 +1,78 @@
+package audit
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+const (
+	// followPause is the least time between two looks at an audit, however often
+	// it changes: a look counts the audit's executions.
+	followPause = 250 * time.Millisecond
+	// followLook is how long nobody looks where no notice comes.
+	followLook = 15 * time.Second
+	// followMost ends a subscription: who wants to go on asks again, and is asked
+	// again what they may see.
+	followMost = 30 * time.Minute
+)
+
+// Follow gives an audit's progress now and whenever it changes, until the audit
+// has ended, ctx ends or half an hour has passed; then the channel is closed. A
+// NotFound fault when the project has no such audit.
+func (s *Service) Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error) {
+	if s.notices == nil {
+		return nil, errors.New("audit: nobody listens for changes")
+	}
+	changed, leave := s.notices.Subscribe(auditID)
+	first, err := s.store.AuditProgress(ctx, projectID, auditID)
+	if err != nil {
+		leave()
+		return nil, err
+	}
+	out := make(chan *model.AuditProgress)
+	go func() {
+		defer close(out)
+		defer leave()
+		ctx, cancel := context.WithTimeout(ctx, followMost)
+		defer cancel()
+		s.follow(ctx, first, projectID, changed, out)
+	}()
+	return out, nil
+}
+
+func (s *Service) follow(
+	ctx context.Context, p *model.AuditProgress, projectID uuid.UUID, changed <-chan struct{}, out chan<- *model.AuditProgress,
+) {
+	look := time.NewTicker(followLook)
+	defer look.Stop()
+	for {
+		select {
+		case out <- p:
+		case <-ctx.Done():
+			return
+		}
+		if p.Status.Ended() || !wait(ctx, followPause) {
+			return
+		}
+		select {
+		case <-changed:
+		case <-look.C:
+		case <-ctx.Done():
+			return
+		}
+		next, err := s.store.AuditProgress(ctx, projectID, p.AuditID)
+		if err != nil {
+			if ctx.Err() == nil {
+				s.logger.WarnContext(ctx, "audit not followed", slog.Any("error", err))
+			}
+			return
+		}
+		p = next
+	}
+}
