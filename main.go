@@ -15,6 +15,6 @@ func main() {
 	signals := make(chan os.Signal, 2)
 	signal.Notify(signals, syscall.SIGINT, syscall.SIGTERM)
 	os.Exit(cli.Main(context.Background(), cli.Process{
-		Args: os.Args[1:], Env: os.Environ(), Stdout: os.Stdout, Stderr: os.Stderr, Signals: signals,
+		Args: os.Args[1:], Env: os.Environ(), Stdin: os.Stdin, Stdout: os.Stdout, Stderr: os.Stderr, Signals: signals,
 	}))
 }

@@ -28,8 +28,9 @@ const (
 
 // Process is what a command gets from the outside.
 type Process struct {
-	Args    []string // without the program's name
-	Env     []string // NAME=value
+	Args    []string  // without the program's name
+	Env     []string  // NAME=value
+	Stdin   io.Reader // asked when a command needs a yes; nil: nobody is there
 	Stdout  io.Writer
 	Stderr  io.Writer
 	Signals <-chan os.Signal // requests to stop: the first gracefully, the second at once

@@ -4,13 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"os"
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/schollz/progressbar/v3"
-	"golang.org/x/term"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -44,7 +40,8 @@ func (a *app) runSampleAudit(ctx context.Context, client *apiClient, project uui
 
 // follow shows an audit's progress until it has ended.
 func (a *app) follow(ctx context.Context, client *apiClient, path string, total int) (*shownAudit, error) {
-	show := progress(a.Stderr, total)
+	show, done := showProgress(a.Stderr)
+	defer done()
 	ticker := time.NewTicker(pollEvery)
 	defer ticker.Stop()
 	for {
@@ -52,7 +49,7 @@ func (a *app) follow(ctx context.Context, client *apiClient, path string, total 
 		if err := client.get(ctx, path, audit); err != nil {
 			return nil, err
 		}
-		show(audit.CompletedCount + audit.FailedCount)
+		show(portion{"Sample answers", audit.CompletedCount + audit.FailedCount, audit.FailedCount, total})
 		switch audit.Status {
 		case model.AuditStatusCompleted, model.AuditStatusPartiallyCompleted:
 			return audit, nil
@@ -64,25 +61,6 @@ func (a *app) follow(ctx context.Context, client *apiClient, path string, total 
 		case <-ticker.C:
 		case <-ctx.Done():
 			return nil, ctx.Err()
-		}
-	}
-}
-
-// progress shows how much of a whole is done: a bar on a terminal, else a line a
-// quarter.
-func progress(w io.Writer, total int) func(done int) {
-	if f, ok := w.(*os.File); ok && term.IsTerminal(int(f.Fd())) {
-		bar := progressbar.NewOptions(total,
-			progressbar.OptionSetWriter(w), progressbar.OptionSetDescription("Sample answers"),
-			progressbar.OptionShowCount(), progressbar.OptionSetWidth(40), progressbar.OptionFullWidth(),
-			progressbar.OptionOnCompletion(func() { _, _ = fmt.Fprintln(w) }))
-		return func(done int) { _ = bar.Set(done) }
-	}
-	shown := -1
-	return func(done int) {
-		if quarter := 4 * done / max(total, 1); quarter > shown {
-			shown = quarter
-			_, _ = fmt.Fprintf(w, "Sample answers: %d of %d\n", done, total)
 		}
 	}
 }

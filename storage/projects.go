@@ -48,6 +48,19 @@ func (s *Store) Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.
 	return p, nil
 }
 
+// FindProject reads a project by its id alone. It is for the operator, who is of no
+// workspace: what a caller of the API may see is Project's to say.
+func (s *Store) FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
+	p, err := one(ctx, s, scanProject, `SELECT `+projectColumns+` FROM projects WHERE id = $1`, id)
+	if notFound(err) {
+		return nil, fault.Missing("project")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find project: %w", err)
+	}
+	return p, nil
+}
+
 func scanProject(row pgx.CollectableRow) (*model.Project, error) {
 	p := &model.Project{}
 	err := row.Scan(&p.ID, &p.WorkspaceID, &p.Name, &p.BrandName, &p.WebsiteURL, &p.Industry, &p.Subindustry,

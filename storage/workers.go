@@ -23,6 +23,16 @@ func (s *Store) Beat(ctx context.Context, worker string, engines []string, alive
 	return n, nil
 }
 
+// Workers counts the workers that have been seen within alive.
+func (s *Store) Workers(ctx context.Context, alive time.Duration) (int, error) {
+	const query = `SELECT count(*)::integer FROM workers WHERE seen_at > clock_timestamp() - $1::interval`
+	n, err := one(ctx, s, pgx.RowTo[int], query, alive)
+	if err != nil {
+		return 0, fmt.Errorf("count workers: %w", err)
+	}
+	return n, nil
+}
+
 // Leave says that the worker is gone.
 func (s *Store) Leave(ctx context.Context, worker string) error {
 	if _, err := s.pgx(ctx).Exec(ctx, `DELETE FROM workers WHERE id = $1`, worker); err != nil {

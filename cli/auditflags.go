@@ -1,0 +1,120 @@
+package cli
+
+import (
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/model"
+)
+
+// auditFlags say what to launch.
+type auditFlags struct {
+	project, promptSet        idFlag
+	engines, prompts, markets []string
+	repetitions               int
+	mode, scope, seed         string
+	credits                   int64
+	yes, json                 bool
+	hasRepetitions, hasSeed   func() bool
+}
+
+func (f *auditFlags) define(cmd *cobra.Command) {
+	flags := cmd.Flags()
+	flags.Var(&f.project, "project", "the project")
+	flags.StringSliceVar(&f.engines, "engine", nil, "engine to ask, may be repeated (default all that are configured)")
+	flags.Var(&f.promptSet, "prompt-set", "only the prompts of this set")
+	flags.StringSliceVar(&f.prompts, "prompt", nil, "only this prompt, by id, may be repeated")
+	flags.StringSliceVar(&f.markets, "market", nil, "market by id, or default; may be repeated (default the default market)")
+	flags.IntVar(&f.repetitions, "repetitions", 0, "how often each prompt is asked (default the project's)")
+	flags.StringVar(&f.mode, "mode", "", "consumer_like, controlled_localized or forced_grounded (default the project's)")
+	flags.StringVar(&f.scope, "scope", "", "brand or commerce (default brand)")
+	flags.StringVar(&f.seed, "seed", "", "fixes the order of the questions (default random)")
+	flags.Int64Var(&f.credits, "max-credits", 0, "launch nothing that could make more calls (default what the estimate says)")
+	flags.BoolVar(&f.yes, "yes", false, "launch without asking")
+	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
+	f.hasRepetitions = func() bool { return flags.Changed("repetitions") }
+	f.hasSeed = func() bool { return flags.Changed("seed") }
+}
+
+// input reads the flags as the API reads a body.
+func (f *auditFlags) input(configured audit.Catalogue) (*model.AuditLaunchInput, error) {
+	in := &model.AuditLaunchInput{MaxEstimatedCredits: f.credits, Engines: configured.Names()}
+	if len(f.engines) > 0 {
+		in.Engines = nil
+	}
+	for _, name := range f.engines {
+		in.Engines = append(in.Engines, model.LogicalEngine(name))
+	}
+	var err error
+	if in.PromptIds, err = ids("prompt", f.prompts); err != nil {
+		return nil, err
+	}
+	if in.MarketIds, err = marketIDs(f.markets); err != nil {
+		return nil, err
+	}
+	if f.promptSet.id != uuid.Nil {
+		in.PromptSetID = &f.promptSet.id
+	}
+	if f.hasRepetitions() {
+		in.Repetitions = &f.repetitions
+	}
+	if f.hasSeed() {
+		in.RandomSeed = &f.seed
+	}
+	if in.BenchmarkMode, err = choice("mode", model.BenchmarkMode(f.mode), model.AllBenchmarkMode); err != nil {
+		return nil, err
+	}
+	in.AuditScope, err = choice("scope", model.AuditScope(f.scope), model.AllAuditScope)
+	return in, err
+}
+
+func ids(flag string, texts []string) ([]uuid.UUID, error) {
+	var out []uuid.UUID
+	for _, text := range texts {
+		id, err := model.ParseUUID(text)
+		if err != nil {
+			return nil, fmt.Errorf("--%s %s: %w", flag, text, err)
+		}
+		out = append(out, id)
+	}
+	return out, nil
+}
+
+// marketIDs reads markets; nil stands for the default one, as in the API.
+func marketIDs(texts []string) ([]*uuid.UUID, error) {
+	var out []*uuid.UUID
+	for _, text := range texts {
+		if text == "default" {
+			out = append(out, nil)
+			continue
+		}
+		id, err := model.ParseUUID(text)
+		if err != nil {
+			return nil, fmt.Errorf("--market %s: neither an id nor default", text)
+		}
+		out = append(out, &id)
+	}
+	return out, nil
+}
+
+// choice checks a value of a closed set; empty is none.
+func choice[T interface {
+	~string
+	IsValid() bool
+}](flag string, v T, all []T) (*T, error) {
+	if v == "" {
+		return nil, nil //nolint:nilnil // the flag was not given
+	}
+	if v.IsValid() {
+		return &v, nil
+	}
+	names := make([]string, len(all))
+	for i, name := range all {
+		names[i] = string(name)
+	}
+	return nil, fmt.Errorf("--%s %s: must be one of %s", flag, v, strings.Join(names, ", "))
+}

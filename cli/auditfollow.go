@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// workerSilence is how long a worker may be silent and still count as running.
+const workerSilence = 10 * time.Second
+
+// attend follows audits until all have ended. Where nobody works on the
+// database, this process does.
+func (a *app) attend(ctx context.Context, r *running, audits []model.Audit) error {
+	if err := a.standIn(ctx, r); err != nil {
+		return err
+	}
+	r.aside(r.notices.Run)
+	changes, err := r.follow(ctx, audits)
+	if err != nil {
+		return err
+	}
+	latest, err := a.watch(ctx, r, changes)
+	if err != nil {
+		return err
+	}
+	for _, one := range audits {
+		if p := latest[one.ID]; p == nil || !p.Status.Ended() {
+			return errors.Join(fmt.Errorf("stopped following; launched: %s", auditIDs(audits)), ctx.Err())
+		}
+	}
+	return nil
+}
+
+// watch shows what changes until nothing more does, and gives where every audit
+// stood last. A worker may also go away while it is waited for.
+func (a *app) watch(
+	ctx context.Context, r *running, changes <-chan *model.AuditProgress,
+) (map[uuid.UUID]*model.AuditProgress, error) {
+	show, done := showProgress(a.Stderr)
+	defer done()
+	ticker := time.NewTicker(workerSilence / 2)
+	defer ticker.Stop()
+	latest := map[uuid.UUID]*model.AuditProgress{}
+	for {
+		select {
+		case p, more := <-changes:
+			if !more {
+				return latest, nil
+			}
+			latest[p.AuditID] = p
+			show(byEngine(latest)...)
+		case <-ticker.C:
+			if err := a.standIn(ctx, r); err != nil {
+				return latest, err
+			}
+		}
+	}
+}
+
+// standIn works in this process where nobody does.
+func (a *app) standIn(ctx context.Context, r *running) error {
+	if r.workers != nil {
+		return nil
+	}
+	n, err := r.db.Workers(ctx, workerSilence)
+	if err != nil || n > 0 {
+		return err
+	}
+	a.complain("No worker is running: this command does the work itself.\n")
+	return r.work(ctx)
+}
+
+func auditIDs(audits []model.Audit) string {
+	ids := make([]string, len(audits))
+	for i, one := range audits {
+		ids[i] = one.ID.String()
+	}
+	return strings.Join(ids, ", ")
+}
+
+// follow puts the progress of several audits on one channel, which is closed
+// once nothing more comes.
+func (r *running) follow(ctx context.Context, audits []model.Audit) (<-chan *model.AuditProgress, error) {
+	all := make(chan *model.AuditProgress)
+	open := make(chan struct{}, len(audits))
+	for _, one := range audits {
+		changes, err := r.audits.Follow(ctx, one.ProjectID, one.ID)
+		if err != nil {
+			return nil, err
+		}
+		go func() {
+			for p := range changes {
+				select {
+				case all <- p:
+				case <-ctx.Done():
+				}
+			}
+			open <- struct{}{}
+		}()
+	}
+	go func() {
+		for range audits {
+			<-open
+		}
+		close(all)
+	}()
+	return all, nil
+}
+
+// byEngine adds up audits by engine, in a fixed order.
+func byEngine(audits map[uuid.UUID]*model.AuditProgress) []portion {
+	sums := map[string]portion{}
+	for _, p := range audits {
+		for _, e := range p.Engines {
+			name := string(e.LogicalEngine)
+			sum := sums[name]
+			sums[name] = portion{name, sum.done + e.Done(), sum.failed + e.FailedCount, sum.total + e.RequestedCount}
+		}
+	}
+	return slices.SortedFunc(maps.Values(sums), func(x, y portion) int { return cmp.Compare(x.name, y.name) })
+}

@@ -1,0 +1,89 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// auditResult is one audit in the JSON result.
+type auditResult struct {
+	ID                uuid.UUID         `json:"id"`
+	Market            marketResult      `json:"market"`
+	Status            model.AuditStatus `json:"status"`
+	RequestedCount    int               `json:"requested_count"`
+	CompletedCount    int               `json:"completed_count"`
+	FailedCount       int               `json:"failed_count"`
+	ErrorMessage      string            `json:"error_message"`
+	VisibilityScore   *float64          `json:"visibility_score"`
+	VisibilityRate    *float64          `json:"visibility_rate"`
+	OwnedCitationRate *float64          `json:"owned_citation_rate"`
+	AvgPosition       *float64          `json:"avg_position"`
+}
+
+type marketResult struct {
+	ID           *uuid.UUID `json:"id"`
+	CountryCode  string     `json:"country_code"`
+	LanguageCode string     `json:"language_code"`
+}
+
+// auditReports shows how audits ended, and the report of each. The error says
+// which did not complete.
+func (a *app) auditReports(ctx context.Context, r *running, project *model.Project, audits []model.Audit, asJSON bool) error {
+	results := make([]auditResult, 0, len(audits))
+	var unfinished []error
+	for _, launched := range audits {
+		ended, err := r.db.Audit(ctx, project.ID, launched.ID)
+		if err != nil {
+			return err
+		}
+		result := auditResult{
+			ID: ended.ID, Market: marketResult(ended.Market), Status: ended.Status, RequestedCount: ended.RequestedCount,
+			CompletedCount: ended.CompletedCount, FailedCount: ended.FailedCount, ErrorMessage: ended.ErrorMessage,
+		}
+		if ended.Status == model.AuditStatusFailed || ended.Status == model.AuditStatusCancelled {
+			unfinished = append(unfinished, fmt.Errorf("audit %s is %s: %s", ended.ID, ended.Status, ended.ErrorMessage))
+		} else if err := a.auditReport(ctx, r, project, ended, &result, asJSON); err != nil {
+			return err
+		}
+		results = append(results, result)
+	}
+	if asJSON {
+		if err := a.print(map[string]any{"audits": results}); err != nil {
+			return err
+		}
+	}
+	return errors.Join(unfinished...)
+}
+
+// auditReport reads the report of one audit, shows it unless the result is to be
+// JSON, and puts its figures into the result.
+func (a *app) auditReport(
+	ctx context.Context, r *running, project *model.Project, ended *model.Audit, into *auditResult, asJSON bool,
+) error {
+	cohort := model.PromptCohortCore
+	if ended.AuditScope == model.AuditScopeCommerce {
+		cohort = model.PromptCohortCommerce
+	}
+	v, err := r.reports.Visibility(ctx, project, model.VisibilityQuery{AuditID: &ended.ID, Cohort: cohort})
+	if err != nil {
+		return err
+	}
+	into.VisibilityScore, into.VisibilityRate = v.VisibilityScore, v.VisibilityRate
+	into.OwnedCitationRate, into.AvgPosition = v.OwnedCitationRate, v.AvgPosition
+	if asJSON {
+		return nil
+	}
+	a.say("\nAudit %s is %s: %d of %d answers, %d failed.\n", ended.ID, ended.Status,
+		ended.CompletedCount, ended.RequestedCount, ended.FailedCount)
+	if ended.ErrorMessage != "" {
+		a.say("%s\n", ended.ErrorMessage)
+	}
+	a.say("\n")
+	a.tables(shownReportOf(v), ended.Market.CountryCode+", "+ended.Market.LanguageCode)
+	return nil
+}

@@ -1,0 +1,143 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"log/slog"
+	"os"
+	"strings"
+
+	"github.com/jedib0t/go-pretty/v6/table"
+	"github.com/spf13/cobra"
+	"golang.org/x/term"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+func (a *app) auditRun() *cobra.Command {
+	var f auditFlags
+	cmd := &cobra.Command{
+		Use: "run", Short: "Estimate, launch and follow an audit, and show its report", Args: cobra.NoArgs,
+		Long: `Estimates what an audit would take, asks whether to go on, launches it, shows how far
+every engine is, and prints the visibility report: one for each market.
+
+Where no worker is running on the database ("avm serve", "avm work"), this
+command does the work itself. Ctrl-C stops following; the audit is finished by
+whatever worker runs then.
+
+With --json the audits and their figures are printed as one JSON object instead
+of tables. The exit status is 1 when an audit did not complete.`,
+		Example: "  avm audit run --project 019a…\n  avm audit run --project 019a… --engine assistant_a --repetitions 3 --yes --json",
+	}
+	f.define(cmd)
+	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
+		c, logger, err := a.configureForPeople(cmd)
+		if err != nil {
+			return err
+		}
+		soft, hard, release := a.stopping(cmd.Context())
+		defer release()
+		r, err := a.bringUp(soft, hard, c, logger, joinDatabase)
+		if err != nil {
+			return err
+		}
+		return errors.Join(a.runAudit(soft, r, &f), r.stop(hard))
+	})
+	return need(cmd, "project")
+}
+
+// configureForPeople is configure with quiet logs: people read the output.
+func (a *app) configureForPeople(cmd *cobra.Command) (*Config, *slog.Logger, error) {
+	c, _, err := a.configure(cmd)
+	if err != nil {
+		return nil, nil, err
+	}
+	if !cmd.Flags().Changed("log-level") {
+		c.LogLevel = max(c.LogLevel, slog.LevelWarn)
+	}
+	return c, a.logger(c), nil
+}
+
+// runAudit goes the whole way from the estimate to the report.
+func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
+	project, err := r.db.FindProject(ctx, f.project.id)
+	if err != nil {
+		return err
+	}
+	input, err := f.input(r.engines)
+	if err != nil {
+		return err
+	}
+	estimate, err := r.audits.Estimate(ctx, project, model.AuditEstimateInput{
+		Engines: input.Engines, PromptSetID: input.PromptSetID, PromptIds: input.PromptIds, MarketIds: input.MarketIds,
+		Repetitions: input.Repetitions, AuditScope: input.AuditScope,
+	})
+	if err != nil {
+		return err
+	}
+	a.showEstimate(project, estimate)
+	if !f.yes {
+		if err := a.confirm(estimate.MaximumAttemptCount); err != nil {
+			return err
+		}
+	}
+	if input.MaxEstimatedCredits == 0 {
+		input.MaxEstimatedCredits = estimate.MaximumAttemptCount
+	}
+	audits, err := r.audits.Launch(ctx, project, *input)
+	if err != nil {
+		return err
+	}
+	if err := a.attend(ctx, r, audits); err != nil {
+		return err
+	}
+	return a.auditReports(ctx, r, project, audits, f.json)
+}
+
+// showEstimate tells people on stderr what they are about to launch.
+func (a *app) showEstimate(project *model.Project, e *model.AuditEstimate) {
+	rows := make([]table.Row, len(e.Engines))
+	for i, one := range e.Engines {
+		rows[i] = table.Row{
+			one.LogicalEngine, one.TransportModel, one.PromptCount, one.RepetitionCount, one.MarketCount, one.ExecutionCount,
+			one.MaximumAttemptCount, dollars(one.EstimatedTotalCostMicrousd),
+		}
+	}
+	a.complain("%s\n", rendered("Estimate for "+project.Name, table.Row{
+		"Engine", "Model", "Prompts", "Repetitions", "Markets", "Questions", "Calls at most", "Cost",
+	}, rows))
+}
+
+// dollars writes a cost; what is not known is not zero.
+func dollars(microusd *int64) string {
+	if microusd == nil {
+		return unknown
+	}
+	return fmt.Sprintf("$%.4f", float64(*microusd)/1e6)
+}
+
+var (
+	errNobodyToAsk = errors.New("nobody is there to confirm the launch: say --yes")
+	errNotLaunched = errors.New("not launched")
+)
+
+// confirm asks a person whether to go on.
+func (a *app) confirm(credits int64) error {
+	if in, ok := a.Stdin.(*os.File); a.Stdin == nil || ok && !term.IsTerminal(int(in.Fd())) {
+		return errNobodyToAsk
+	}
+	a.complain("Launch? It makes up to %d calls. [y/N] ", credits)
+	answer, err := bufio.NewReader(a.Stdin).ReadString('\n')
+	if err != nil && !errors.Is(err, io.EOF) {
+		return err
+	}
+	switch strings.ToLower(strings.TrimSpace(answer)) {
+	case "y", "yes":
+		return nil
+	default:
+		return errNotLaunched
+	}
+}
