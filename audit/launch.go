@@ -115,13 +115,7 @@ func (s *Service) create(ctx context.Context, l launch) ([]model.Audit, error) {
 		}
 		for i := range l.markets {
 			n := l.newAudit(&l.markets[i])
-			if err := s.store.CreateAudit(ctx, n); err != nil {
-				return err
-			}
-			if err := s.store.ReserveCredits(ctx, n.Audit, n.Credits()); err != nil {
-				return err
-			}
-			if err := s.jobs.Execute(ctx, tasksOf(n, l.seed)); err != nil {
+			if err := s.enqueue(ctx, n); err != nil {
 				return err
 			}
 			audits = append(audits, *n.Audit)
@@ -134,6 +128,18 @@ func (s *Service) create(ctx context.Context, l launch) ([]model.Audit, error) {
 	s.logger.InfoContext(ctx, "launched audits", slog.String("launch_id", l.id.String()),
 		slog.Int("audits", len(audits)), slog.Int64("executions", l.executions()))
 	return audits, nil
+}
+
+// enqueue writes an audit down, reserves its credits and enqueues its executions.
+// It takes part in the context's transaction.
+func (s *Service) enqueue(ctx context.Context, n storage.NewAudit) error {
+	if err := s.store.CreateAudit(ctx, n); err != nil {
+		return err
+	}
+	if err := s.store.ReserveCredits(ctx, n.Audit, n.Credits()); err != nil {
+		return err
+	}
+	return s.jobs.Execute(ctx, tasksOf(n, n.Audit.RandomSeed))
 }
 
 func (l launch) newAudit(m *marketPlan) storage.NewAudit {

@@ -304,6 +304,7 @@ type ComplexityRoot struct {
 	Mutation struct {
 		CancelAudit  func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
 		LaunchAudits func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
+		RerunFailed  func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
 	}
 
 	Project struct {
@@ -630,6 +631,7 @@ type AuditResolver interface {
 type MutationResolver interface {
 	LaunchAudits(ctx context.Context, projectID uuid.UUID, input model.AuditLaunchInput) ([]model.Audit, error)
 	CancelAudit(ctx context.Context, projectID uuid.UUID, auditID uuid.UUID) (*model.Audit, error)
+	RerunFailed(ctx context.Context, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) (*model.Audit, error)
 }
 type ProjectResolver interface {
 	Markets(ctx context.Context, obj *model.Project) ([]model.Market, error)
@@ -1810,6 +1812,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.LaunchAudits(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditLaunchInput)), true
+	case "Mutation.rerunFailed":
+		if e.ComplexityRoot.Mutation.RerunFailed == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_rerunFailed_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RerunFailed(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID), args["maxEstimatedCredits"].(int64)), true
 
 	case "Project.audit":
 		if e.ComplexityRoot.Project.Audit == nil {
@@ -3848,6 +3861,10 @@ type Mutation {
 	Cancels an audit: what has not begun does not begin.
 	"""
 	cancelAudit(projectId: UUID!, auditId: UUID!): Audit! @access(scope: "audits:run") @compiled
+	"""
+	Launches an audit that asks again what failed in another: the same questions in the same market and mode, of the engines as they are set up now.
+	"""
+	rerunFailed(projectId: UUID!, auditId: UUID!, maxEstimatedCredits: SafeInt!): Audit! @access(scope: "audits:run") @compiled
 }
 """
 An object whose values are numbers or null.
@@ -5634,6 +5651,36 @@ func (ec *executionContext) field_Mutation_launchAudits_args(ctx context.Context
 		return nil, err
 	}
 	args["input"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_rerunFailed_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "maxEstimatedCredits",
+		func(ctx context.Context, v any) (int64, error) {
+			return ec.unmarshalNSafeInt2int64(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["maxEstimatedCredits"] = arg2
 	return args, nil
 }
 
@@ -10570,6 +10617,75 @@ func (ec *executionContext) fieldContext_Mutation_cancelAudit(ctx context.Contex
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Mutation_cancelAudit_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_rerunFailed(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_rerunFailed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RerunFailed(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["auditId"].(uuid.UUID), fc.Args["maxEstimatedCredits"].(int64))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "audits:run")
+				if err != nil {
+					var zeroVal *model.Audit
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.Audit
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Audit
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Audit) graphql.Marshaler {
+			return ec.marshalNAudit2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAudit(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_rerunFailed(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Audit(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_rerunFailed_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -20379,6 +20495,13 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 		case "cancelAudit":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_cancelAudit(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rerunFailed":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_rerunFailed(ctx, field)
 			})
 			if out.Values[i] == graphql.Null {
 				out.Invalids++

@@ -122,7 +122,7 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *ledger) 
 		Status: sum.status(), CompletedAt: s.now(), Provenance: sum.provenance(),
 		AnalyzerVersion: answer.Version, ScoringRuleVersion: answer.ScoringVersion,
 	}
-	if end.Status != model.AuditStatusFailed {
+	if end.Status != model.AuditStatusFailed && sum.run.ParentID == nil {
 		err := s.store.RecordMeasurements(ctx, projectID, auditID, end.CompletedAt, sum.measurements(cells))
 		if err != nil {
 			return err

@@ -25,3 +25,13 @@ func (r mutationResolver) CancelAudit(ctx context.Context, projectID, auditID uu
 	}
 	return r.Audits.Cancel(ctx, p.ID, auditID)
 }
+
+func (r mutationResolver) RerunFailed(
+	ctx context.Context, projectID, auditID uuid.UUID, maxEstimatedCredits int64,
+) (*model.Audit, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Audits.RerunFailed(ctx, p.ID, auditID, maxEstimatedCredits)
+}

@@ -19,6 +19,7 @@ type Audits interface {
 	Estimate(ctx context.Context, p *model.Project, in model.AuditEstimateInput) (*model.AuditEstimate, error)
 	Launch(ctx context.Context, p *model.Project, in model.AuditLaunchInput) ([]model.Audit, error)
 	Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
+	RerunFailed(ctx context.Context, projectID, auditID uuid.UUID, maxCredits int64) (*model.Audit, error)
 	Credits(ctx context.Context, workspaceID uuid.UUID) (*model.WorkspaceCredits, error)
 	Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error)
 }

@@ -24,7 +24,7 @@ func (s *Store) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, l
 			coalesce(a.market_id = d.id, a.market_id IS NULL AND d.id IS NULL)
 		FROM audit_prompts p JOIN audits a ON a.project_id = p.project_id AND a.id = p.audit_id
 		CROSS JOIN (SELECT (SELECT id FROM markets WHERE project_id = $1 AND is_default)) AS d (id)
-		WHERE p.project_id = $1 AND p.prompt_id = $2 AND a.status IN ('completed', 'partially_completed')` +
+		WHERE p.project_id = $1 AND p.prompt_id = $2 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')` +
 		newestFirst + `, p.prompt_index LIMIT $3`
 	scan := func(row pgx.CollectableRow) (*AskedRun, error) {
 		var r AskedRun

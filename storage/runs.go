@@ -16,6 +16,7 @@ import (
 // Run is an audit as reports see it.
 type Run struct {
 	ID                 uuid.UUID
+	ParentID           *uuid.UUID // of a re-run of what failed in another
 	Status             model.AuditStatus
 	BenchmarkMode      model.BenchmarkMode
 	Requested          int
@@ -44,11 +45,13 @@ type RunFilter struct {
 }
 
 // The runs that reports select are finished; audits_market_finished holds them.
+// A re-run of what failed is a choice of hard questions: it is read only by its id.
 const (
-	runColumns = `a.id, a.status, a.benchmark_mode, a.requested_count, a.completed_count, a.failed_count, a.entities,
+	runColumns = `a.id, a.parent_audit_id, a.status, a.benchmark_mode, a.requested_count, a.completed_count, a.failed_count, a.entities,
 		a.model_provenance, a.engine_snapshots, a.market_id, a.market_country_code, a.market_language_code, a.analyzer_version,
 		a.scoring_rule_version, a.created_at, a.completed_at`
-	finishedRuns = ` FROM audits a WHERE a.project_id = $1 AND a.status IN ('completed', 'partially_completed')`
+	finishedRuns = ` FROM audits a WHERE a.project_id = $1 AND a.parent_audit_id IS NULL
+		AND a.status IN ('completed', 'partially_completed')`
 	hasCells     = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = $1 AND t.audit_id = a.id AND t.cohort = $2
 		AND t.logical_engine = $3 AND t.entity_index = 0)`
 	newestFirst = ` ORDER BY a.completed_at DESC, a.id DESC`
@@ -62,7 +65,7 @@ func scanRun(row pgx.CollectableRow) (*Run, error) {
 func scanRunInto(row pgx.CollectableRow, r *Run, more ...any) error {
 	var entities, provenance, engines []byte
 	targets := []any{
-		&r.ID, &r.Status, &r.BenchmarkMode, &r.Requested, &r.Completed, &r.Failed, &entities, &provenance, &engines, &r.Market.ID,
+		&r.ID, &r.ParentID, &r.Status, &r.BenchmarkMode, &r.Requested, &r.Completed, &r.Failed, &entities, &provenance, &engines, &r.Market.ID,
 		&r.Market.CountryCode, &r.Market.LanguageCode, &r.AnalyzerVersion, &r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt,
 	}
 	if err := row.Scan(append(targets, more...)...); err != nil {
