@@ -14,6 +14,7 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/strictjson"
 )
 
 // errorBody is what a client sees of a fault.
@@ -184,7 +185,7 @@ func (op *operation) requestField(field *ast.Field, argument string, below ast.P
 	for _, step := range below {
 		switch s := step.(type) {
 		case ast.PathIndex:
-			where.WriteString(item("", int(s)))
+			where.WriteString(strictjson.Item("", int(s)))
 		case ast.PathName:
 			if where.Len() > 0 {
 				where.WriteByte('.')

@@ -1,13 +1,10 @@
 package rest
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"reflect"
 	"testing"
 
 	"github.com/google/uuid"
@@ -82,29 +79,6 @@ func FuzzQuery(f *testing.F) {
 			w := httptest.NewRecorder()
 			a.ServeHTTP(w, r)
 			wantClientError(t, w)
-		}
-	})
-}
-
-// FuzzJSON holds: what is read without a problem is what encoding/json reads.
-func FuzzJSON(f *testing.F) {
-	for _, raw := range []string{`{"a":[1,{"b":null}]}`, `[1 2]`, `{"a":1,"a":2}`, `"\u0061"`, ` 1 `, `1 1`, `{"a"}`, `-`} {
-		f.Add([]byte(raw))
-	}
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		var wrong problems
-		got, err := readJSON(raw, &wrong)
-		if err != nil || len(wrong.list) > 0 {
-			return
-		}
-		dec := json.NewDecoder(bytes.NewReader(raw))
-		dec.UseNumber()
-		var want any
-		if err := dec.Decode(&want); err != nil {
-			t.Fatalf("read %v, encoding/json says %v", got, err)
-		}
-		if !reflect.DeepEqual(got, want) {
-			t.Errorf("read %#v, encoding/json %#v", got, want)
 		}
 	})
 }

@@ -207,11 +207,14 @@ func (d *describer) failure(op *operation, kinds []fault.Kind) object {
 	for i, kind := range kinds {
 		st := d.statuses[kind]
 		codes[i] = string(kind)
-		lines[i] = "`" + string(kind) + "`: " + st.text
+		lines[i] = "`" + string(kind) + "`: " + st.describe(op)
 		retryable = retryable || st.retryable
 		kept = kept || op.once && st.kept
 	}
 	name := strings.Join(codes, ".")
+	if slices.Contains(kinds, fault.TooLarge) && op.maxBody != maxBody {
+		name += "." + strconv.FormatInt(op.maxBody, 10)
+	}
 	if kept {
 		name += ".replayable"
 	}

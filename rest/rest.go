@@ -15,7 +15,8 @@ import (
 )
 
 const (
-	maxBody     = 1 << 20 // bytes
+	maxBody     = 1 << 20  // bytes, where @rest says nothing else
+	maxImport   = 16 << 20 // bytes: no operation takes a larger body
 	heavyAtOnce = 4
 )
 

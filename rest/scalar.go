@@ -6,12 +6,11 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
 	"time"
-	"unicode/utf8"
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/internal/strictjson"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -67,7 +66,7 @@ func textChecks() map[string]func(string) error {
 // textual reads a string that passes a check.
 func textual(check func(string) error) leaf {
 	read := func(s string) (any, error) {
-		if err := clean(s); err != nil {
+		if err := strictjson.Text(s); err != nil {
 			return nil, err
 		}
 		if err := check(s); err != nil {
@@ -84,19 +83,6 @@ func textual(check func(string) error) leaf {
 			}
 			return read(s)
 		},
-	}
-}
-
-// clean refuses text that is not Unicode, and the one character that
-// PostgreSQL cannot keep.
-func clean(s string) error {
-	switch {
-	case !utf8.ValidString(s):
-		return errors.New("must be valid UTF-8")
-	case strings.IndexByte(s, 0) >= 0:
-		return errors.New("must not contain the character U+0000")
-	default:
-		return nil
 	}
 }
 

@@ -133,11 +133,14 @@ func readAll(w http.ResponseWriter, r *http.Request, op *operation) ([]byte, err
 	if !op.takesBody() || r.ContentLength == 0 {
 		return nil, nil
 	}
-	tooLarge := fault.New(fault.TooLarge, "the body is larger than %d bytes", maxBody)
-	if r.ContentLength > maxBody {
+	tooLarge := fault.New(fault.TooLarge, "the body is larger than %d bytes", op.maxBody)
+	switch {
+	case r.ContentLength > op.maxBody:
 		return nil, tooLarge
+	case len(r.Header["Content-Encoding"]) > 0:
+		return nil, fault.New(fault.UnsupportedMedia, "the body must be as it is, without a Content-Encoding")
 	}
-	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, op.maxBody))
 	var limit *http.MaxBytesError
 	switch {
 	case errors.As(err, &limit):
