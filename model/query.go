@@ -31,12 +31,22 @@ func (d *DateOrTime) UnmarshalGQL(v any) error {
 		*d = DateOrTime{Time: t, DateOnly: true}
 		return nil
 	}
-	t, err := time.Parse(time.RFC3339, s)
+	t, err := ParseInstant(s)
 	if err != nil {
 		return fault.New(fault.Invalid, "must be a date (2026-11-21) or an RFC 3339 instant")
 	}
-	*d = DateOrTime{Time: t.UTC()}
+	*d = DateOrTime{Time: t}
 	return nil
+}
+
+// ParseInstant reads an RFC 3339 instant to the letter, where time.Parse is
+// lenient, and gives it in UTC, where its year has four digits too.
+func ParseInstant(s string) (time.Time, error) {
+	var t time.Time
+	if err := t.UnmarshalText([]byte(s)); err != nil || t.UTC().Year() < 0 || t.UTC().Year() > 9999 {
+		return time.Time{}, fault.New(fault.Invalid, "must be an RFC 3339 instant")
+	}
+	return t.UTC(), nil
 }
 
 // Until is the first instant after the parameter when it closes a range:

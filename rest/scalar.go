@@ -6,7 +6,6 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"time"
 
 	"github.com/vektah/gqlparser/v2/ast"
 
@@ -53,7 +52,7 @@ func textChecks() map[string]func(string) error {
 		"String":             anything,
 		"ID":                 anything,
 		"UUID":               parses(model.ParseUUID),
-		"DateTime":           parseInstant,
+		"DateTime":           parses(model.ParseInstant),
 		"DateOrTime":         unmarshals[model.DateOrTime],
 		"MarketRef":          unmarshals[model.MarketRef],
 		"Scope":              unmarshals[model.Scope],
@@ -91,13 +90,6 @@ func parses[T any](parse func(string) (T, error)) func(string) error {
 		_, err := parse(s)
 		return err
 	}
-}
-
-func parseInstant(s string) error {
-	if _, err := time.Parse(time.RFC3339, s); err != nil {
-		return errors.New("must be an RFC 3339 instant")
-	}
-	return nil
 }
 
 func unmarshals[T any, P interface {
