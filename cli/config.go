@@ -18,6 +18,7 @@ type Config struct {
 	PublicURL   string                               `json:"public_url"`
 	LogLevel    slog.Level                           `json:"log_level"`
 	LogFormat   string                               `json:"log_format"` // text or json
+	MaxConns    int                                  `json:"max_connections"`
 	Engines     map[model.LogicalEngine]*EngineEntry `json:"engines"`
 	Models      map[string]*ModelEntry               `json:"models"`
 
@@ -58,6 +59,7 @@ type ModelEntry struct {
 const (
 	defaultListen         = "127.0.0.1:8080"
 	defaultDataDir        = "./.avm"
+	defaultMaxConns       = 10_000
 	defaultMaxConcurrency = 16
 	defaultMaxAttempts    = 3
 	defaultTimeout        = 120 * time.Second
@@ -67,7 +69,7 @@ const (
 
 func newConfig() *Config {
 	return &Config{
-		Listen: defaultListen, DataDir: defaultDataDir, LogFormat: logText,
+		Listen: defaultListen, DataDir: defaultDataDir, LogFormat: logText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*EngineEntry{}, Models: map[string]*ModelEntry{},
 	}
 }

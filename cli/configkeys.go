@@ -19,6 +19,7 @@ import (
 
 const (
 	maxRequestsPerMinute = 1_000_000
+	maxMaxConns          = 1_000_000
 	minTimeout           = time.Second
 	maxTimeout           = 30 * time.Minute
 	maxPrice             = 1_000_000
@@ -38,6 +39,8 @@ func configKeys(adapters engine.Registry) map[string]setter {
 		"public_url":   func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
 		"log_level":    setLevel,
 		"log_format":   func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, logText, logJSON) },
+
+		"max_connections": func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
 	}
 	known := slices.Sorted(maps.Keys(adapters))
 	for _, name := range model.AllLogicalEngine {

@@ -20,21 +20,28 @@ import (
 const (
 	// requestTimeout bounds one request of the API: a repeat may wait half a
 	// minute for the request that it repeats.
-	requestTimeout    = 45 * time.Second
-	readHeaderTimeout = 10 * time.Second
-	readTimeout       = 30 * time.Second
-	writeTimeout      = 90 * time.Second
-	idleTimeout       = 2 * time.Minute
-	maxHeaderBytes    = 64 << 10
-	maxGraphQLBody    = 1 << 20
-	probeTimeout      = 2 * time.Second
+	requestTimeout = 45 * time.Second
+	maxHeaderBytes = 64 << 10
+	probeTimeout   = 2 * time.Second
 )
 
+// patience is how long clients are waited for.
+type patience struct {
+	header time.Duration // for a request's head, from its first byte or the connection's beginning
+	read   time.Duration // for all of a request
+	write  time.Duration // for an answer, from the end of the request's head
+	idle   time.Duration // for the next request
+}
+
+func usualPatience() patience {
+	return patience{header: 10 * time.Second, read: 30 * time.Second, write: 90 * time.Second, idle: 2 * time.Minute}
+}
+
 // newServer guards a handler against slow and large clients. Requests live in ctx.
-func newServer(ctx context.Context, handler http.Handler, logger *slog.Logger) *http.Server {
+func newServer(ctx context.Context, handler http.Handler, wait patience, logger *slog.Logger) *http.Server {
 	return &http.Server{
-		Handler: handler, ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
-		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
+		Handler: handler, ReadHeaderTimeout: wait.header, ReadTimeout: wait.read, WriteTimeout: wait.write,
+		IdleTimeout: wait.idle, MaxHeaderBytes: maxHeaderBytes,
 		ErrorLog:    slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
@@ -68,9 +75,32 @@ func routes(h handlers, meter *meter) http.Handler {
 			api.ServeHTTP(w, r)
 			return
 		}
+		if _, pattern := rest.Handler(r); pattern == "" {
+			w = &worded{ResponseWriter: w}
+		}
 		rest.ServeHTTP(w, r)
 	})
 }
+
+// worded puts JSON in place of the text that net/http answers with for paths
+// and methods that are not there.
+type worded struct{ http.ResponseWriter }
+
+// WriteHeader answers with the status in words. A redirect is left as it is.
+func (w *worded) WriteHeader(status int) {
+	kind, message := fault.NotFound, "there is no such path"
+	switch {
+	case status < http.StatusBadRequest:
+		w.ResponseWriter.WriteHeader(status)
+		return
+	case status == http.StatusMethodNotAllowed:
+		kind, message = fault.MethodNotAllowed, "this path takes "+w.Header().Get("Allow")
+	}
+	writeJSON(w.ResponseWriter, status, map[string]any{"error": map[string]any{"code": kind, "message": message, "retryable": false}})
+}
+
+// Write leaves the text out.
+func (w *worded) Write(text []byte) (int, error) { return len(text), nil }
 
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
@@ -147,7 +177,6 @@ func graphQL(auth authenticate, graph http.Handler, logger *slog.Logger) http.Ha
 			graphQLError(w, http.StatusServiceUnavailable, fault.New(fault.Unavailable, "try again later"))
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxGraphQLBody)
 		graph.ServeHTTP(w, r.WithContext(access.With(ctx, principal)))
 	})
 }

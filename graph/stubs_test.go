@@ -44,6 +44,7 @@ func aProject(id uuid.UUID) *model.Project {
 }
 
 func (queries) Me(context.Context) (*model.Me, error) { return &model.Me{Email: "a@example.com"}, nil }
+
 func (queries) Workspace(context.Context) (*model.Workspace, error) {
 	return &model.Workspace{Plan: model.PlanPaid}, nil
 }
@@ -132,7 +133,8 @@ func (audits) Answers(
 func (prompts) PromptSet(context.Context, *model.Prompt) (*model.PromptSet, error) {
 	return &model.PromptSet{}, nil
 }
-func (prompts) Topic(context.Context, *model.Prompt) (*model.Topic, error) { return nil, nil }
+
+func (prompts) Topic(context.Context, *model.Prompt) (*model.Topic, error) { return &model.Topic{}, nil }
 
 // served is the graph as it is served over HTTP.
 type served struct {
