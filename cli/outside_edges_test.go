@@ -21,14 +21,14 @@ func (h *house) raw(text string) answer {
 	h.t.Helper()
 	conn, err := new(net.Dialer).DialContext(h.t.Context(), "tcp", strings.TrimPrefix(h.base, "http://"))
 	must(h.t, err)
-	defer conn.Close() //nolint:errcheck // a test's connection
+	defer conn.Close()                                //nolint:errcheck // a test's connection
 	go func() { _, _ = io.WriteString(conn, text) }() // the server need not read all of it
 	method, _, _ := strings.Cut(text, " ")
 	resp, err := http.ReadResponse(bufio.NewReader(conn), &http.Request{Method: method})
 	if err != nil {
 		return answer{body: []byte(err.Error())}
 	}
-	defer resp.Body.Close() //nolint:errcheck // nothing is left of it
+	defer resp.Body.Close()          //nolint:errcheck // nothing is left of it
 	body, _ := io.ReadAll(resp.Body) // a connection may be reset with what the server has not read
 	return answer{status: resp.StatusCode, header: resp.Header, body: body}
 }

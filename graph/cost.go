@@ -16,6 +16,12 @@ import (
 const (
 	// CostLimit is what one ad-hoc operation may cost.
 	CostLimit = 50_000
+	// introspectionLimit is what asking for the schema may cost, however large
+	// the schema is. What explorers ask costs half as much.
+	introspectionLimit = 10_000
+	// members is how many types, fields, arguments or values the schema and
+	// what is in it are taken to have.
+	members = 4
 	// unpaged is how many items a list without pages is taken to have.
 	unpaged = 20
 )
@@ -40,7 +46,9 @@ func (c costs) Complexity(_ context.Context, object, field string, below int, ar
 	of := c.Schema().Types[f.Type.Name()]
 	items := 1
 	switch {
-	case strings.HasPrefix(of.Name, "__"), isPage(c.Schema().Types[object]): // the page's field has counted its items
+	case f.Type.Elem != nil && strings.HasPrefix(of.Name, "__"):
+		items = members
+	case isPage(c.Schema().Types[object]): // the page's field has counted its items
 	case isPage(of):
 		items = pageSize(args)
 	case f.Type.Elem != nil:
@@ -72,6 +80,18 @@ type budget struct {
 
 // ExtensionName names the extension.
 func (budget) ExtensionName() string { return "Budget" }
+
+// introspection estimates how many values the answer to __schema has, which
+// Cost leaves out.
+func (g *Graph) introspection(ctx context.Context, asked []*ast.Field, variables map[string]any) int {
+	cost := 0
+	for _, f := range asked {
+		if f.Name == "__schema" {
+			cost = add(cost, g.Cost(ctx, &ast.OperationDefinition{SelectionSet: f.SelectionSet}, variables))
+		}
+	}
+	return cost
+}
 
 // MutateOperationContext refuses an operation above CostLimit.
 func (b budget) MutateOperationContext(ctx context.Context, oc *graphql.OperationContext) *gqlerror.Error {

@@ -34,7 +34,7 @@ func (g *Graph) limit() {
 	g.server.AddTransport(post{recover: g.recover})
 	g.server.Use(extension.AutomaticPersistedQuery{Cache: persisted})
 	g.server.Use(bounds{documents: documents, schema: g.schema.Schema()})
-	g.server.Use(curiosity{})
+	g.server.Use(curiosity{graph: g})
 	g.server.Use(budget{graph: g})
 	g.server.Use(keeper{persisted})
 }
@@ -130,36 +130,47 @@ func (b bounds) MutateOperationParameters(ctx context.Context, params *graphql.R
 }
 
 // curiosity opens the schema to those who may see it.
-type curiosity struct{ named }
+type curiosity struct {
+	named
+	graph *Graph
+}
 
 // ExtensionName names the extension.
 func (curiosity) ExtensionName() string { return "Curiosity" }
 
-// MutateOperationContext refuses strangers who ask for the schema.
-func (curiosity) MutateOperationContext(ctx context.Context, oc *graphql.OperationContext) *gqlerror.Error {
-	if introspects(caller(ctx)) {
-		oc.DisableIntrospection = false
+// MutateOperationContext refuses strangers who ask for the schema, and whoever
+// asks for much more than all of it.
+func (c curiosity) MutateOperationContext(ctx context.Context, oc *graphql.OperationContext) *gqlerror.Error {
+	asked := schemaFields(oc.Operation.SelectionSet)
+	if !introspects(caller(ctx)) {
+		if len(asked) > 0 {
+			return refusal(fault.New(fault.Forbidden, "introspection is for signed-in people"))
+		}
 		return nil
 	}
-	if asksForSchema(oc.Operation.SelectionSet) {
-		return refusal(fault.New(fault.Forbidden, "introspection is for signed-in people"))
+	if cost := c.graph.introspection(ctx, asked, oc.Variables); cost > introspectionLimit {
+		return refusal(fault.Field("query", "must ask for the schema at a cost of at most %d, costs %s", introspectionLimit, atLeast(cost)))
 	}
+	oc.DisableIntrospection = false
 	return nil
 }
 
-func asksForSchema(set ast.SelectionSet) bool {
-	return slices.ContainsFunc(set, func(s ast.Selection) bool {
+// schemaFields finds what asks for the schema at an operation's top.
+func schemaFields(set ast.SelectionSet) []*ast.Field {
+	var found []*ast.Field
+	for _, s := range set {
 		switch node := s.(type) {
 		case *ast.Field:
-			return node.Name == "__schema" || node.Name == "__type"
+			if node.Name == "__schema" || node.Name == "__type" {
+				found = append(found, node)
+			}
 		case *ast.InlineFragment:
-			return asksForSchema(node.SelectionSet)
+			found = append(found, schemaFields(node.SelectionSet)...)
 		case *ast.FragmentSpread:
-			return asksForSchema(node.Definition.SelectionSet)
-		default:
-			return false
+			found = append(found, schemaFields(node.Definition.SelectionSet)...)
 		}
-	})
+	}
+	return found
 }
 
 // refusal carries a fault through the executor.

@@ -77,7 +77,11 @@ func TestWhatAnAdHocDocumentMayHave(t *testing.T) {
 		"a zero character":          {query: `{ projects(cursor: "\u0000") { nextCursor } }`, message: "a value must not contain the character U+0000"},
 		"a value in a directive":    {query: `query($x: String = "\u0000") { me { email } }`, message: "a value must not contain the character U+0000"},
 		"introspection":             {query: `{ __schema { types { name fields { name args { name } } } } }`},
-		"introspection too deep":    {query: `{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }`, message: "Maximum introspection depth exceeded"},
+		"introspection of all and more": {
+			query:   `{ __schema { types { fields { type { ` + many(10, "a%d: fields { args { name type { kind name } } name description } ") + `} } } } }`,
+			message: "must ask for the schema at a cost of at most 10000, costs",
+		},
+		"introspection too deep": {query: `{ __schema { types { fields { type { fields { type { fields { name } } } } } } } }`, message: "Maximum introspection depth exceeded"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -285,15 +289,15 @@ func TestCost(t *testing.T) {
 	t.Parallel()
 	g := serve(t).Graph
 	for query, want := range map[string]int{
-		`{ me { email } }`:                                                                    2,
-		`{ projects { nextCursor } }`:                                                         51,
-		`{ projects(limit: 3) { items { id } } }`:                                             1 + 3*2,
-		`{ projects(limit: 999) { items { id } } }`:                                           1 + 100*2,
-		`query($l: Int) { projects(limit: $l) { items { id } } }`:                             1 + 7*2,
-		`{ project(id: ` + someID + `) { markets { id label } ownedDomains } }`:               1 + 1 + 20*2 + 1,
-		`{ projects(limit: 100) { items { promptSets { prompts { id } } } } }`:                1 + 100*(1+1+20*(1+20)),
-		`{ __schema { types { fields { args { name } } } } __type(name: "x") { kind name } }`: 3,
-		`{ a: me { email } ...f } fragment f on Query { ... { workspace { id } } }`:           4,
+		`{ me { email } }`:                                                                               2,
+		`{ projects { nextCursor } }`:                                                                    51,
+		`{ projects(limit: 3) { items { id } } }`:                                                        1 + 3*2,
+		`{ projects(limit: 999) { items { id } } }`:                                                      1 + 100*2,
+		`query($l: Int) { projects(limit: $l) { items { id } } }`:                                        1 + 7*2,
+		`{ project(id: ` + someID + `) { markets { id label } ownedDomains } }`:                          1 + 1 + 20*2 + 1,
+		`{ projects(limit: 100) { items { promptSets { prompts { id } } } } }`:                           1 + 100*(1+1+20*(1+20)),
+		`{ __schema { types { fields { args { name } } } } __type(name: "x") { kind fields { name } } }`: 1 + 1 + 1 + 4*1,
+		`{ a: me { email } ...f } fragment f on Query { ... { workspace { id } } }`:                      4,
 	} {
 		doc, errs := gqlparser.LoadQueryWithRules(g.Schema(), query, nil)
 		if len(errs) > 0 {

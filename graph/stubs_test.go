@@ -134,7 +134,9 @@ func (prompts) PromptSet(context.Context, *model.Prompt) (*model.PromptSet, erro
 	return &model.PromptSet{}, nil
 }
 
-func (prompts) Topic(context.Context, *model.Prompt) (*model.Topic, error) { return &model.Topic{}, nil }
+func (prompts) Topic(context.Context, *model.Prompt) (*model.Topic, error) {
+	return &model.Topic{}, nil
+}
 
 // served is the graph as it is served over HTTP.
 type served struct {
