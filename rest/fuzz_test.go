@@ -99,3 +99,30 @@ func FuzzPath(f *testing.F) {
 		}
 	})
 }
+
+// FuzzHeaders holds: whatever the headers, it is the client's error or it
+// reaches the resolver, and the request's id is one.
+func FuzzHeaders(f *testing.F) {
+	a := openAPI(f)
+	for _, h := range [][4]string{
+		{"Bearer " + goodKey, "k", "application/json", "id"}, {"", "", "", ""}, {"bearer  " + goodKey, "\xff", "application/json; charset=\"utf-8\"", "a b"},
+		{"Basic x", "ä", "application/json;;", "\r\n"}, {"Bearer", "\x00", "text/plain; charset", "\x00"},
+	} {
+		f.Add(h[0], h[1], h[2], h[3])
+	}
+	f.Fuzz(func(t *testing.T, authorization, key, contentType, id string) {
+		a.kept.mu.Lock()
+		a.kept.kept = nil // else another body is a conflict
+		a.kept.mu.Unlock()
+		w := a.ask(t, http.MethodPost, base+"/audits", launch,
+			"Authorization: "+authorization, withKey(key), "Content-Type: "+contentType, "X-Request-Id: "+id)
+		if got := w.Header().Get("X-Request-Id"); !isRequestID(got) {
+			t.Errorf("the request id is %q", got)
+		}
+		switch readError(t, w); w.Code {
+		case http.StatusUnauthorized, http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusUnsupportedMediaType:
+		default:
+			t.Errorf("status %d: %s", w.Code, w.Body)
+		}
+	})
+}
