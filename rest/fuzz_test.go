@@ -105,8 +105,11 @@ func FuzzPath(f *testing.F) {
 func FuzzHeaders(f *testing.F) {
 	a := openAPI(f)
 	for _, h := range [][4]string{
-		{"Bearer " + goodKey, "k", "application/json", "id"}, {"", "", "", ""}, {"bearer  " + goodKey, "\xff", "application/json; charset=\"utf-8\"", "a b"},
-		{"Basic x", "ä", "application/json;;", "\r\n"}, {"Bearer", "\x00", "text/plain; charset", "\x00"},
+		{"Bearer " + goodKey, "k", "application/json", "id"},
+		{"", "", "", ""},
+		{"bearer  " + goodKey, "\xff", "application/json; charset=\"utf-8\"", "a b"},
+		{"Basic x", "ä", "application/json;;", "\r\n"},
+		{"Bearer", "\x00", "text/plain; charset", "\x00"},
 	} {
 		f.Add(h[0], h[1], h[2], h[3])
 	}

@@ -80,7 +80,7 @@ func (c *compiler) route(op *operation) error {
 	}
 	op.maxBody, _ = args["maxBody"].(int64)
 	if op.maxBody < 1 || op.maxBody > maxImport {
-		return fmt.Errorf("a body is at most 1 to %d bytes", maxImport)
+		return fmt.Errorf("maxBody must be between 1 and %d", maxImport)
 	}
 	mutation := op.definition.Operation == ast.Mutation
 	if mutation == (op.method == http.MethodGet) && (mutation || op.method != http.MethodPost) {
