@@ -3,6 +3,7 @@ package limit
 import (
 	"bufio"
 	"encoding/json"
+	"flag"
 	"net"
 	"os"
 	"os/exec"
@@ -47,16 +48,17 @@ func realRedis(tb testing.TB) (address string) {
 	}
 }
 
-// The variables that make this test's binary one of the processes.
-const (
-	asksAt = "AVM_TEST_LIMIT_REDIS"
-	asksAs = "AVM_TEST_LIMIT_SUBJECT"
+// The flags that make this test's binary one of the processes.
+var (
+	asksAt = flag.String("asks-at", "", "the address of the Redis to ask")
+	asksAs = flag.String("asks-as", "", "the caller to ask for")
 )
 
 // share is what one process saw.
 type share struct {
-	Let         int
-	First, Last time.Time // the first request and the last that was refused
+	Let   int       `json:"let"`
+	First time.Time `json:"first"` // when it began to ask
+	Last  time.Time `json:"last"`  // when it was refused for the last time
 }
 
 const (
@@ -68,8 +70,8 @@ const (
 // has come back meanwhile, within 1 %.
 func TestFourProcessesShareTheirLimits(t *testing.T) {
 	t.Parallel()
-	if address := os.Getenv(asksAt); address != "" {
-		beOneProcess(t, address, uuid.MustParse(os.Getenv(asksAs)))
+	if *asksAt != "" {
+		beOneProcess(t, *asksAt, uuid.MustParse(*asksAs))
 		return
 	}
 	address, id := realRedis(t), uuid.NewString()
@@ -79,8 +81,7 @@ func TestFourProcessesShareTheirLimits(t *testing.T) {
 	}
 	var children []child
 	for range 4 {
-		cmd := exec.Command(os.Args[0], "-test.run=^TestFourProcessesShareTheirLimits$") //nolint:gosec // this very binary
-		cmd.Env = append(os.Environ(), asksAt+"="+address, asksAs+"="+id)
+		cmd := exec.Command(os.Args[0], "-test.run=^TestFourProcessesShareTheirLimits$", "-asks-at", address, "-asks-as", id)
 		pipe, err := cmd.StdoutPipe()
 		if err != nil {
 			t.Fatal(err)
