@@ -67,8 +67,7 @@ func newShared(address string, q quotas, logger *slog.Logger) (*shared, error) {
 	options.MaxRetries = -1 // a repeated script would count twice
 	options.DialerRetries = 1
 	options.DialTimeout = probeTimeout
-	options.ReadTimeout = probeTimeout
-	options.WriteTimeout = probeTimeout
+	options.ReadTimeout, options.WriteTimeout = -1, -1 // every call has a deadline of its own
 	up := prometheus.NewGauge(prometheus.GaugeOpts{
 		Name: "avm_rate_limit_redis_up",
 		Help: "1 while rate limits are counted in Redis, 0 while each process counts in its own memory.",

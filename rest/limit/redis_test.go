@@ -4,6 +4,7 @@ import (
 	"bytes"
 	"context"
 	"log/slog"
+	"net"
 	"strings"
 	"sync"
 	"sync/atomic"
@@ -17,6 +18,9 @@ import (
 	"pgregory.net/rapid"
 )
 
+// patience is for a machine that is busy with other tests.
+const patience = time.Minute
+
 func (q quotas) inRedis(tb testing.TB, address string, log *slog.Logger) *shared {
 	tb.Helper()
 	s, err := newShared(address, q, log)
@@ -24,7 +28,7 @@ func (q quotas) inRedis(tb testing.TB, address string, log *slog.Logger) *shared
 		tb.Fatal(err)
 	}
 	tb.Cleanup(func() { _ = s.client.Close() })
-	s.wait = probeTimeout // a machine that is busy with tests is slow
+	s.wait = patience
 	return s
 }
 
@@ -46,7 +50,7 @@ func TestRedisAndMemoryCountTheSame(t *testing.T) {
 			t.Fatal(err)
 		}
 		defer remote.client.Close() //nolint:errcheck // nothing is left to lose
-		remote.wait = probeTimeout
+		remote.wait = patience
 		local, err := newMemory(q, c.now)
 		if err != nil {
 			t.Fatal(err)
@@ -161,7 +165,7 @@ func TestMemoryTakesOverWhileRedisIsAway(t *testing.T) {
 		t.Fatal(err)
 	}
 	server.RequireAuth("hunter2")
-	g.shared.every, g.shared.wait = time.Millisecond, probeTimeout
+	g.shared.every, g.shared.wait = time.Millisecond, patience
 	var running sync.WaitGroup
 	defer running.Wait()
 	ctx, stop := context.WithCancel(t.Context())
@@ -222,6 +226,29 @@ func TestARedisThatIsNotThereAtTheStartIsAWarning(t *testing.T) {
 	until(t, func() bool { return log.count(saysBack) == 1 })
 	if _, ok := s.take(t.Context(), someone()); !ok {
 		t.Error("Redis is not asked although it is back")
+	}
+}
+
+// A Redis that takes connections and says nothing holds nobody up.
+func TestARedisThatSaysNothingIsAway(t *testing.T) {
+	t.Parallel()
+	mute, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer mute.Close() //nolint:errcheck // nothing is left to lose
+	for _, address := range []string{"redis://", "redis://:password@"} {
+		log := &lines{}
+		s := quotas{PerMinute(600), PerMinute(1200)}.inRedis(t, address+mute.Addr().String(), slog.New(slog.NewTextHandler(log, nil)))
+		s.wait = takeTimeout
+		for range 3 {
+			if _, ok := s.take(t.Context(), someone()); ok {
+				t.Error("it has counted")
+			}
+		}
+		if log.count(saysAway) != 1 {
+			t.Errorf("the log says %s", log.b.String())
+		}
 	}
 }
 
