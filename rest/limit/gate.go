@@ -151,12 +151,18 @@ func (g *Gate) identify(
 	return principal, err
 }
 
-// count counts a request in Redis, or in memory while there is none.
+// count counts a request in Redis, or in memory while there is none. What Redis
+// lets through counts in memory as well: a Redis that goes away is no new start.
 func (g *Gate) count(ctx context.Context, who subject) verdict {
-	if g.shared != nil {
-		if v, ok := g.shared.take(ctx, who); ok {
-			return v
-		}
+	if g.shared == nil {
+		return g.memory.take(ctx, who)
 	}
-	return g.memory.take(ctx, who)
+	v, ok := g.shared.take(ctx, who)
+	if ok && !v.allowed() {
+		return v
+	}
+	if own := g.memory.take(ctx, who); !ok {
+		return own
+	}
+	return v
 }

@@ -6,6 +6,7 @@ import (
 	"errors"
 	"fmt"
 	"log/slog"
+	"net"
 	"sync/atomic"
 	"time"
 
@@ -18,6 +19,9 @@ import (
 const (
 	// takeTimeout is how long a request waits for Redis before memory answers.
 	takeTimeout = 50 * time.Millisecond
+	// silence is how long Redis may say nothing before it is not asked any more:
+	// longer than a busy machine keeps a single request waiting.
+	silence = 200 * time.Millisecond
 	// probeTimeout bounds a try to reach Redis, which has to connect first.
 	probeTimeout = time.Second
 	// probeEvery is how often Redis is tried while it is away.
@@ -49,8 +53,10 @@ type shared struct {
 	wait   time.Duration // of a request, for Redis
 	every  time.Duration // between two tries to reach it
 
-	away atomic.Bool
-	lost chan struct{} // tells watch that Redis went away
+	began  time.Time
+	silent atomic.Int64 // when, after began, the first of the calls was made that got no answer since the last one that did; 0: none
+	away   atomic.Bool
+	lost   chan struct{} // tells watch that Redis went away
 }
 
 func newShared(address string, q quotas, logger *slog.Logger) (*shared, error) {
@@ -75,7 +81,7 @@ func newShared(address string, q quotas, logger *slog.Logger) (*shared, error) {
 	up.Set(1)
 	return &shared{
 		client: redis.NewClient(options), script: redis.NewScript(takeScript), quotas: q, logger: logger,
-		up: up, wait: takeTimeout, every: probeEvery, lost: make(chan struct{}, 1),
+		up: up, wait: takeTimeout, every: probeEvery, began: time.Now(), lost: make(chan struct{}, 1),
 	}, nil
 }
 
@@ -85,12 +91,24 @@ func (s *shared) take(ctx context.Context, who subject) (v verdict, ok bool) {
 	if s.away.Load() {
 		return verdict{}, false
 	}
+	asked := int64(time.Since(s.began))
 	v, err := s.ask(ctx, who, s.wait)
-	if err != nil {
-		s.leave(ctx, err)
-		return verdict{}, false
+	if err == nil {
+		s.silent.Store(0)
+		return v, true
 	}
-	return v, true
+	late, ok := errors.AsType[net.Error](err)
+	if !ok || !late.Timeout() || s.tooSilent(asked) {
+		s.leave(ctx, err)
+	}
+	return verdict{}, false
+}
+
+// tooSilent notes a call that got no answer in time, and says whether that has
+// gone on for too long.
+func (s *shared) tooSilent(asked int64) bool {
+	s.silent.CompareAndSwap(0, asked)
+	return int64(time.Since(s.began))-s.silent.Load() >= int64(silence)
 }
 
 // ask runs the script. It does not end with the client's request: a client that
@@ -166,6 +184,7 @@ func (s *shared) await(ctx context.Context) {
 				continue
 			}
 			s.up.Set(1)
+			s.silent.Store(0)
 			s.away.Store(false)
 			s.logger.InfoContext(ctx, "Redis is back: rate limits are counted there again")
 			return
