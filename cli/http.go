@@ -14,6 +14,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/web"
 )
 
@@ -146,12 +147,9 @@ func readiness(store probed, logger *slog.Logger) http.Handler {
 
 var errNotMigrated = errors.New("the database's schema is not up to date: run avm migrate")
 
-// authenticate is what the graph's address needs of package access.
-type authenticate func(ctx context.Context, bearer string) (*access.Principal, error)
-
-// graphQL lets principals in to the graph: POST with a bearer key. What the
-// principal may do is decided field by field.
-func graphQL(auth authenticate, graph http.Handler, logger *slog.Logger) http.Handler {
+// graphQL lets principals in to the graph, through the gate of the API: POST
+// with a bearer key. What the principal may do is decided field by field.
+func graphQL(gate *limit.Gate, find limit.Lookup, graph http.Handler, logger *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
 			w.Header().Set("Allow", http.MethodPost)
@@ -164,21 +162,30 @@ func graphQL(auth authenticate, graph http.Handler, logger *slog.Logger) http.Ha
 		if !strings.EqualFold(scheme, "Bearer") {
 			key = ""
 		}
-		principal, err := auth(ctx, strings.TrimSpace(key))
-		var f *fault.Error
-		switch {
-		case errors.As(err, &f) && f.Kind == fault.InvalidKey:
-			w.Header().Set("WWW-Authenticate", "Bearer")
-			graphQLError(w, http.StatusUnauthorized, f)
-			return
-		case err != nil:
-			logger.ErrorContext(ctx, "authentication failed", slog.Any("error", err))
-			w.Header().Set("Retry-After", strconv.Itoa(1))
-			graphQLError(w, http.StatusServiceUnavailable, fault.New(fault.Unavailable, "try again later"))
+		principal, err := gate.Admit(ctx, w.Header(), r, strings.TrimSpace(key), find)
+		if err != nil {
+			refuseGraphQL(ctx, w, err, logger)
 			return
 		}
 		graph.ServeHTTP(w, r.WithContext(access.With(ctx, principal)))
 	})
+}
+
+// refuseGraphQL answers whom the gate did not let in.
+func refuseGraphQL(ctx context.Context, w http.ResponseWriter, err error, logger *slog.Logger) {
+	f, ok := errors.AsType[*fault.Error](err)
+	switch {
+	case ok && f.Kind == fault.InvalidKey:
+		w.Header().Set("WWW-Authenticate", "Bearer")
+		graphQLError(w, http.StatusUnauthorized, f)
+	case ok && f.Kind == fault.RateLimited:
+		w.Header().Set("Retry-After", strconv.FormatInt(limit.Seconds(f.RetryAfter), 10))
+		graphQLError(w, http.StatusTooManyRequests, f)
+	default:
+		logger.ErrorContext(ctx, "authentication failed", slog.Any("error", err))
+		w.Header().Set("Retry-After", strconv.Itoa(1))
+		graphQLError(w, http.StatusServiceUnavailable, fault.New(fault.Unavailable, "try again later"))
+	}
 }
 
 // graphQLError answers in the form that GraphQL clients read.

@@ -149,6 +149,7 @@ func (r *running) serve(ctx context.Context) error {
 	r.quiet = quiet
 	r.background.Go(func() { r.auth.Run(background) })
 	listener = netutil.LimitListener(listener, r.config.MaxConns)
+	r.background.Go(func() { r.gate.Run(background) })
 	r.server = newServer(r.hard, handler, usualPatience(), r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.background.Go(func() {
 		if err := r.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

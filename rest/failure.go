@@ -8,13 +8,13 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
+	"github.com/answer-visibility/avm/rest/limit"
 )
 
 // errorBody is what a client sees of a fault.
@@ -50,8 +50,7 @@ func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Reque
 		header["Www-Authenticate"] = h.bearer
 	}
 	if f.RetryAfter > 0 {
-		seconds := (f.RetryAfter + time.Second - 1) / time.Second
-		header.Set("Retry-After", strconv.FormatInt(int64(seconds), 10))
+		header.Set("Retry-After", strconv.FormatInt(limit.Seconds(f.RetryAfter), 10))
 	}
 	h.write(w, st.code, h.errorBody(f, id))
 }

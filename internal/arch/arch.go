@@ -41,9 +41,10 @@ func Rules() map[string][]string {
 		"graph/internal/writertest": {"graph"},
 		"project":                   with("storage"),
 		"resolvers":                 with("access", "storage", "graph"),
-		"rest":                      with("access", "graph", "internal/idem", "internal/strictjson"),
+		"rest/limit":                with("access"),
+		"rest":                      with("access", "graph", "internal/idem", "internal/strictjson", "rest/limit"),
 		"cli": with("access", "audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
-			"graph", "internal/idem", "job", "project", "report", "resolvers", "rest", "storage", "storage/embedded", "web"),
+			"graph", "internal/idem", "job", "project", "report", "resolvers", "rest", "rest/limit", "storage", "storage/embedded", "web"),
 		"bench": with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
 		"":      {"cli"},
 	}
@@ -59,5 +60,7 @@ func Only() map[string][]string {
 		"github.com/gorilla/mux":              {"rest", "cli"},
 		"github.com/riverqueue/river":         {"storage", "job", "audit"},
 		"github.com/graph-gophers/dataloader": {"resolvers"},
+		"github.com/redis/go-redis":           {"rest/limit"},
+		"github.com/throttled/throttled":      {"rest/limit"},
 	}
 }
