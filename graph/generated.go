@@ -3454,7 +3454,7 @@ input AuditScheduleInput {
 	"""
 	Null stands for the project's default market; so does an empty list.
 	"""
-	marketIds: [UUID]! = []
+	marketIds: [UUID]
 	"""
 	Null: the project's default at the time of a run.
 	"""
@@ -17488,9 +17488,6 @@ func (ec *executionContext) unmarshalInputAuditScheduleInput(ctx context.Context
 	if _, present := asMap["timezone"]; !present {
 		asMap["timezone"] = "UTC"
 	}
-	if _, present := asMap["marketIds"]; !present {
-		asMap["marketIds"] = []any{}
-	}
 	if _, present := asMap["enabled"]; !present {
 		asMap["enabled"] = true
 	}
@@ -17546,7 +17543,7 @@ func (ec *executionContext) unmarshalInputAuditScheduleInput(ctx context.Context
 			it.Timezone = data
 		case "marketIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketIds"))
-			data, err := ec.unmarshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			data, err := ec.unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
 			if err != nil {
 				return it, err
 			}

@@ -120,7 +120,7 @@ type AuditScheduleInput struct {
 	// The IANA time zone whose wall clock daily and weekly runs keep.
 	Timezone string `json:"timezone"`
 	// Null stands for the project's default market; so does an empty list.
-	MarketIds []*uuid.UUID `json:"marketIds"`
+	MarketIds []*uuid.UUID `json:"marketIds,omitempty"`
 	// Null: the project's default at the time of a run.
 	Repetitions *int `json:"repetitions,omitempty"`
 	// Null: the project's at the time of a run.
