@@ -4,6 +4,7 @@ import (
 	"errors"
 	"regexp"
 	"slices"
+	"sort"
 	"strings"
 	"time"
 	_ "time/tzdata" // machines without a time zone database are served too
@@ -27,8 +28,7 @@ func Zone(name string) (*time.Location, error) {
 
 // Wall gives what the clocks of a zone show at an instant, as if in UTC.
 func Wall(at time.Time, zone *time.Location) time.Time {
-	_, offset := at.In(zone).Zone()
-	return at.UTC().Add(time.Duration(offset) * time.Second)
+	return at.UTC().Add(offset(at, zone))
 }
 
 // Instant gives the first instant at which the clocks of a zone show a wall
@@ -36,18 +36,32 @@ func Wall(at time.Time, zone *time.Location) time.Time {
 // first of two where the clocks are put back, the end of the gap where they
 // are put forward across it. In UTC.
 func Instant(wall time.Time, zone *time.Location) time.Time {
-	// No clock is a day ahead of UTC: by then it shows less than the wall clock.
-	at := wall.UTC().Add(-day).In(zone)
-	for {
-		_, offset := at.Zone()
-		shown := wall.UTC().Add(-time.Duration(offset) * time.Second)
-		if shown.Before(at) {
-			return at.UTC()
+	// No clock is a day from UTC: what shows the wall clock lies within this day
+	// and the next, and so does the one change of the clocks that may matter.
+	from := wall.UTC().Add(-day)
+	before, after := offset(from, zone), offset(from.Add(2*day), zone)
+	for _, candidate := range []time.Duration{before, after} {
+		if at := wall.UTC().Add(-candidate); offset(at, zone) == candidate {
+			return at
 		}
-		_, change := at.ZoneBounds()
-		if change.IsZero() || shown.Before(change) {
-			return shown
-		}
-		at = change
 	}
+	return change(from, from.Add(2*day), zone)
+}
+
+// change finds the instant, to the second, from which on the clocks are not as
+// far from UTC as at first. time.Time.ZoneBounds is not asked: on the last day of
+// a leap year it gives bounds that lie before the instant.
+func change(from, to time.Time, zone *time.Location) time.Time {
+	from = from.Truncate(time.Second)
+	before := offset(from, zone)
+	seconds := sort.Search(int(to.Sub(from)/time.Second), func(n int) bool {
+		return offset(from.Add(time.Duration(n)*time.Second), zone) != before
+	})
+	return from.Add(time.Duration(seconds) * time.Second)
+}
+
+// offset says how far the clocks of a zone are ahead of UTC.
+func offset(at time.Time, zone *time.Location) time.Duration {
+	_, seconds := at.In(zone).Zone()
+	return time.Duration(seconds) * time.Second
 }
