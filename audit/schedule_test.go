@@ -16,6 +16,7 @@ import (
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 const (
@@ -54,7 +55,12 @@ type timed struct {
 
 func newTimed(t *testing.T) *timed {
 	t.Helper()
-	f := &timed{fixture: newFixture(t), clock: &clock{at: at(t, "2026-02-28T10:00:30Z")}}
+	return newTimedOver(t, storagetest.Open(t))
+}
+
+func newTimedOver(t *testing.T, store *storage.Store) *timed {
+	t.Helper()
+	f := &timed{fixture: newFixtureOver(t, store), clock: &clock{at: at(t, "2026-02-28T10:00:30Z")}}
 	f.service = f.another(t, f.store)
 	return f
 }
