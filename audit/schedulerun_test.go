@@ -2,6 +2,7 @@ package audit_test
 
 import (
 	"context"
+	"errors"
 	"fmt"
 	"strings"
 	"sync"
@@ -13,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -255,25 +257,51 @@ func TestPatchesRaceWithLaunches(t *testing.T) {
 	}
 }
 
-// A project that is deleted while its schedules launch takes them along; no
-// one waits for the other in a circle.
+// A project that is deleted while one of its schedules launches waits for the
+// launch, which does not wait for it, and takes all of it along.
 func TestProjectsAreDeletedBesideLaunches(t *testing.T) {
 	t.Parallel()
 	f := newTimed(t)
-	for range 5 {
-		f.create(t, f.input(hourly, at(t, "2026-03-01T09:00:00Z")))
-	}
-	f.clock.set(at(t, "2026-03-01T09:00:00Z"))
-	together(t, 4, func(ctx context.Context, i int) error {
-		if i > 0 {
-			return f.service.RunDue(ctx)
+	a := f.create(t, f.input(hourly, at(t, "2026-03-01T09:00:00Z")))
+	due := storage.DueSchedule{ProjectID: a.ProjectID, ID: a.ID}
+	deleted := make(chan error, 1)
+	err := f.store.InTx(t.Context(), func(ctx context.Context) error {
+		project, taken, err := f.store.TakeDueSchedule(ctx, due, *a.NextRunAt)
+		if err != nil || taken == nil {
+			return errors.Join(err, errors.New("not taken"))
 		}
-		_, err := f.store.Pool().Exec(ctx, `DELETE FROM projects WHERE id = $1`, f.project.ID)
+		go func() {
+			_, err := f.store.Pool().Exec(t.Context(), `DELETE FROM projects WHERE id = $1`, f.project.ID)
+			deleted <- err
+		}()
+		f.untilWaiting(t, "DELETE FROM projects%")
+		_, err = f.service.Launch(ctx, project, model.AuditLaunchInput{
+			Engines: taken.Engines, PromptSetID: &taken.PromptSetID, MaxEstimatedCredits: 1000,
+		})
 		return err
 	})
+	if err := errors.Join(err, <-deleted); err != nil {
+		t.Fatal(err)
+	}
 	for _, table := range []string{"audit_schedules", "audits", "executions"} {
 		if n := read[int](t, f.store, `SELECT count(*)::int FROM `+table); n[0] != 0 {
 			t.Errorf("%d rows left in %s", n[0], table)
+		}
+	}
+}
+
+// untilWaiting waits until a statement waits for a lock.
+func (f *timed) untilWaiting(t *testing.T, statement string) {
+	t.Helper()
+	tick := time.NewTicker(5 * time.Millisecond)
+	defer tick.Stop()
+	const query = `SELECT count(*)::int FROM pg_stat_activity
+		WHERE datname = current_database() AND wait_event_type = 'Lock' AND query LIKE $1`
+	for read[int](t, f.store, query, statement)[0] == 0 {
+		select {
+		case <-tick.C:
+		case <-t.Context().Done():
+			t.Fatal("nothing waits")
 		}
 	}
 }
