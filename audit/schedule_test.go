@@ -377,4 +377,3 @@ func TestPatchChecksWhatItTouches(t *testing.T) {
 	checkFault(t, err, fault.NotFound)
 	checkFault(t, f.service.DeleteSchedule(t.Context(), other.ID, a.ID), fault.NotFound)
 }
-

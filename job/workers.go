@@ -2,6 +2,7 @@ package job
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -98,7 +99,11 @@ type scheduleWorker struct {
 
 // Work launches what is due.
 func (w *scheduleWorker) Work(ctx context.Context, _ *river.Job[scheduleArgs]) error {
-	return w.scheduler.RunDue(ctx)
+	err := w.scheduler.RunDue(ctx)
+	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
+		return river.JobSnooze(0) // the process stops: another takes it up
+	}
+	return err
 }
 
 // Timeout ends a look that hangs: the next one goes on.

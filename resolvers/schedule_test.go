@@ -155,6 +155,7 @@ func TestScheduleRefusalsOverREST(t *testing.T) {
 		"not ours":     {http.MethodPatch, one, `{"failure_count":0}`, 422, "failure_count"},
 	} {
 		t.Run(name, func(t *testing.T) {
+			t.Parallel()
 			status, body := s.ask(s.rest, tc.method, tc.path, tc.body)
 			if status != tc.status || body.fields() != tc.fields {
 				t.Errorf("%d %v, want %d %s", status, body, tc.status, tc.fields)

@@ -38,7 +38,7 @@ func recordings(t *testing.T) []recording {
 		if _, err := os.Stat(filepath.Join(shared, "INDEX.md")); err != nil {
 			continue
 		}
-		raw, err := os.ReadFile(filepath.Join(shared, "schedules", "dst_runs", "dst_runs_open.json"))
+		raw, err := os.ReadFile(filepath.Join(shared, "schedules", "dst_runs", "dst_runs_open.json")) //nolint:gosec // a test's own data
 		if err != nil {
 			t.Fatal(err)
 		}
