@@ -20,7 +20,7 @@ func (s *Service) checkDraft(ctx context.Context, project *model.Project, d *dra
 		d.checkEngines(s.engines)
 		d.checkMarkets()
 	}
-	d.time(now)
+	d.retime(now)
 	if err := d.problems.Err(); err != nil || !d.asks {
 		return err
 	}

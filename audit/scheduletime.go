@@ -10,10 +10,10 @@ import (
 // maxYear is the last that RFC 3339 can write.
 const maxYear = 9999
 
-// time decides when the schedule starts and runs next, or says what is wrong
+// retime decides when the schedule starts and runs next, or says what is wrong
 // with its timing. A next run that nothing touches stays as it is, be it due
 // already or the retry of a failed launch.
-func (d *draft) time(now time.Time) {
+func (d *draft) retime(now time.Time) {
 	zone, ok := d.checkTiming()
 	if !ok {
 		return
