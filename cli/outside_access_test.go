@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"cmp"
 	"maps"
 	"net/http"
 	"os"
@@ -44,6 +45,9 @@ func (h *house) operations() []operation {
 	bodies := map[string]string{
 		"post /v1/projects/{project_id}/audits":          launchBody,
 		"post /v1/projects/{project_id}/audits/estimate": `{"engines":["assistant_a"]}`,
+
+		"post /v1/projects/{project_id}/audit-schedules":                scheduleBody,
+		"patch /v1/projects/{project_id}/audit-schedules/{schedule_id}": `{"repetitions":2}`,
 	}
 	var all []operation
 	for path, methods := range doc.Paths {
@@ -58,24 +62,34 @@ func (h *house) operations() []operation {
 			all = append(all, o)
 		}
 	}
-	if len(all) < 18 {
+	if len(all) < 23 {
 		h.t.Fatalf("only %d operations", len(all))
 	}
+	// What deletes comes last: the others need what it deletes.
+	slices.SortStableFunc(all, func(a, b operation) int { return cmp.Compare(last(a), last(b)) })
 	return all
+}
+
+// last is 1 for what has to come after the others.
+func last(o operation) int {
+	if o.method == http.MethodDelete {
+		return 1
+	}
+	return 0
 }
 
 // call runs an operation with ids in place of its path's parameters.
 func (h *house) call(o operation, key string, ids map[string]string) answer {
 	h.t.Helper()
-	path := o.path
+	path, body := o.path, o.body
 	for name, id := range ids {
-		path = strings.ReplaceAll(path, "{"+name+"}", id)
+		path, body = strings.ReplaceAll(path, "{"+name+"}", id), strings.ReplaceAll(body, "{"+name+"}", id)
 	}
 	var extra []string
 	if o.idempotent {
 		extra = []string{"Idempotency-Key", uuid.NewString()}
 	}
-	return h.do(o.method, path, key, o.body, extra...)
+	return h.do(o.method, path, key, body, extra...)
 }
 
 // ids finds an id for every path parameter in a project.
@@ -94,6 +108,7 @@ func (h *house) ids(project, key string) map[string]string {
 	launched.into(h.t, &audits)
 	return map[string]string{
 		"project_id": project, "prompt_id": prompts.Items[0].ID, "prompt_set_id": prompts.Items[0].PromptSetID, "audit_id": audits[0].ID,
+		"schedule_id": h.newSchedule(project, key, strings.ReplaceAll(scheduleBody, "{prompt_set_id}", prompts.Items[0].PromptSetID)).ID,
 	}
 }
 
@@ -112,7 +127,7 @@ func TestForeignIDsAreNotFoundOnEveryPath(t *testing.T) {
 	limited := h.newKey(h.workspace, "owner@example.com", append(allScopes(), "--project", h.project)...)
 	others := []map[string]string{
 		h.ids(sibling, h.key), h.ids(foreign, strangersKey),
-		{"project_id": uuid.NewString(), "prompt_id": uuid.NewString(), "prompt_set_id": uuid.NewString(), "audit_id": uuid.NewString()},
+		{"project_id": uuid.NewString(), "prompt_id": uuid.NewString(), "prompt_set_id": uuid.NewString(), "audit_id": uuid.NewString(), "schedule_id": uuid.NewString()},
 	}
 	walked := 0
 	for _, o := range h.operations() {
@@ -134,7 +149,7 @@ func TestForeignIDsAreNotFoundOnEveryPath(t *testing.T) {
 			t.Errorf("%s %s with its own ids: %d %s", o.method, o.path, a.status, a.body)
 		}
 	}
-	if walked < 3*18 {
+	if walked < 3*23 {
 		t.Errorf("walked only %d", walked)
 	}
 }

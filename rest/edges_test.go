@@ -70,7 +70,7 @@ func TestBodyOfAnImport(t *testing.T) {
 		t.Fatal(err)
 	}
 	cfg := Config{
-		Executor: Over(g), Authenticator: people{owner()}, Idempotency: a.kept, Logger: a.logger,
+		Executor: Over(g), Authenticator: people{owner()}, Gate: newGate(t, noLimit, noLimit), Idempotency: a.kept, Logger: a.logger,
 		PublicURL: "https://avm.test", Timeout: a.timeout,
 	}
 	if a.Handler, err = newHandler(cfg, loaded); err != nil {
