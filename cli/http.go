@@ -148,7 +148,7 @@ func graphQL(auth authenticate, graph http.Handler, logger *slog.Logger) http.Ha
 			return
 		}
 		r.Body = http.MaxBytesReader(w, r.Body, maxGraphQLBody)
-		graph.ServeHTTP(w, r.WithContext(access.With(ctx, principal)))
+		graph.ServeHTTP(w, r.WithContext(access.With(ctx, principal.At(access.AddressOf(r)))))
 	})
 }
 

@@ -83,7 +83,7 @@ func (h *Handler) admit(ctx context.Context, r *http.Request, op *operation) (*a
 	if err != nil {
 		return nil, err
 	}
-	return principal, principal.Check(op.scope)
+	return principal.At(access.AddressOf(r)), principal.Check(op.scope)
 }
 
 // bearer reads the Authorization header.
