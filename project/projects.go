@@ -11,9 +11,9 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// ProjectStore is what the rules about projects need of the storage.
+// Store is what the rules about projects need of the storage.
 // ProjectForUpdate holds the project's row until the transaction ends.
-type ProjectStore interface {
+type Store interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 	ProjectForUpdate(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error)
@@ -24,12 +24,12 @@ type ProjectStore interface {
 
 // Projects makes, changes and deletes projects.
 type Projects struct {
-	store ProjectStore
+	store Store
 	now   func() time.Time
 }
 
 // NewProjects wires the rules about projects to the storage and a clock.
-func NewProjects(store ProjectStore, now func() time.Time) *Projects {
+func NewProjects(store Store, now func() time.Time) *Projects {
 	return &Projects{store: store, now: now}
 }
 

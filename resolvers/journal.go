@@ -72,7 +72,7 @@ func idsOf(v reflect.Value, deeper bool) []uuid.UUID {
 	if !v.IsValid() {
 		return nil
 	}
-	if id, ok := v.Interface().(uuid.UUID); ok {
+	if id, ok := reflect.TypeAssert[uuid.UUID](v); ok {
 		return []uuid.UUID{id}
 	}
 	var ids []uuid.UUID
