@@ -11,11 +11,11 @@ import (
 )
 
 // MarketStore is what the rules about markets need of the storage.
-// ProjectForUpdate holds the project's row until the transaction ends, so that a
+// LockProject holds the project's row until the transaction ends, so that a
 // project's markets change one after the other.
 type MarketStore interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
-	ProjectForUpdate(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
+	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	Markets(ctx context.Context, p *model.Project) ([]model.Market, error)
 	// PutMarket inserts a market or replaces the one with its id. When it is the
 	// default one, no other is any more.
@@ -98,7 +98,7 @@ func (s *Markets) Update(
 // language is the default again. Faults: NotFound.
 func (s *Markets) Delete(ctx context.Context, workspaceID, projectID, id uuid.UUID) error {
 	return s.store.InTx(ctx, func(ctx context.Context) error {
-		if _, err := s.store.ProjectForUpdate(ctx, workspaceID, projectID); err != nil {
+		if _, err := s.store.LockProject(ctx, workspaceID, projectID); err != nil {
 			return err
 		}
 		return s.store.DeleteMarket(ctx, projectID, id)
@@ -110,7 +110,7 @@ func (s *Markets) within(
 	ctx context.Context, workspaceID, projectID uuid.UUID, fn func(context.Context, []model.Market) error,
 ) error {
 	return s.store.InTx(ctx, func(ctx context.Context) error {
-		p, err := s.store.ProjectForUpdate(ctx, workspaceID, projectID)
+		p, err := s.store.LockProject(ctx, workspaceID, projectID)
 		if err != nil {
 			return err
 		}

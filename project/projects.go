@@ -12,10 +12,10 @@ import (
 )
 
 // Store is what the rules about projects need of the storage.
-// ProjectForUpdate holds the project's row until the transaction ends.
+// LockProject holds the project's row until the transaction ends.
 type Store interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
-	ProjectForUpdate(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
+	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error)
 	CreateProject(ctx context.Context, n storage.NewProject) error
 	UpdateProject(ctx context.Context, p *model.Project) error
@@ -51,7 +51,7 @@ func (s *Projects) Update(ctx context.Context, workspaceID, id uuid.UUID, in mod
 	var p *model.Project
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
 		var err error
-		if p, err = s.store.ProjectForUpdate(ctx, workspaceID, id); err != nil {
+		if p, err = s.store.LockProject(ctx, workspaceID, id); err != nil {
 			return err
 		}
 		var wrong fault.Problems

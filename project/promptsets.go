@@ -11,11 +11,11 @@ import (
 )
 
 // PromptSetStore is what the rules about prompt sets need of the storage.
-// ProjectForUpdate holds the project's row until the transaction ends, so that
+// LockProject holds the project's row until the transaction ends, so that
 // names are given one after the other.
 type PromptSetStore interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
-	ProjectForUpdate(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
+	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
 	// PromptSetNames gives the names of a project's sets by their ids.
 	PromptSetNames(ctx context.Context, projectID uuid.UUID) (map[uuid.UUID]string, error)
@@ -108,7 +108,7 @@ func (s *PromptSets) within(
 	ctx context.Context, workspaceID, projectID uuid.UUID, fn func(context.Context, map[uuid.UUID]string) error,
 ) error {
 	return s.store.InTx(ctx, func(ctx context.Context) error {
-		if _, err := s.store.ProjectForUpdate(ctx, workspaceID, projectID); err != nil {
+		if _, err := s.store.LockProject(ctx, workspaceID, projectID); err != nil {
 			return err
 		}
 		names, err := s.store.PromptSetNames(ctx, projectID)

@@ -11,20 +11,6 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// ProjectForUpdate reads one project of a workspace and holds its row until the
-// transaction ends: what depends on all of a project changes one after the other.
-func (s *Store) ProjectForUpdate(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error) {
-	const query = `SELECT ` + projectColumns + ` FROM projects WHERE workspace_id = $1 AND id = $2 FOR NO KEY UPDATE`
-	p, err := one(ctx, s, scanProject, query, workspaceID, id)
-	if notFound(err) {
-		return nil, fault.Missing("project")
-	}
-	if err != nil {
-		return nil, fmt.Errorf("lock project: %w", err)
-	}
-	return p, nil
-}
-
 // UpdateProject stores a project's own fields.
 func (s *Store) UpdateProject(ctx context.Context, p *model.Project) error {
 	_, err := s.bun(ctx).NewUpdate().Model(p).ExcludeColumn("id", "workspace_id", "created_at").WherePK().Exec(ctx)
