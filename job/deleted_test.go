@@ -57,7 +57,9 @@ func TestDeletedProjectEndsQuietly(t *testing.T) {
 		<-asked
 	}
 	deleted := make(chan error, 1)
-	go func() { deleted <- store.DeleteProject(context.WithoutCancel(t.Context()), gone.project.WorkspaceID, gone.project.ID) }()
+	go func() {
+		deleted <- store.DeleteProject(context.WithoutCancel(t.Context()), gone.project.WorkspaceID, gone.project.ID)
+	}()
 	close(release)
 	if err := <-deleted; err != nil {
 		t.Fatal(err)

@@ -117,10 +117,10 @@ func (o *office) want(status int, who, method, path, body string) map[string]any
 	return object
 }
 
-// wrong gives the fields that a refusal names.
-func (o *office) wrong(who, method, path, body string) []string {
+// wrong gives the fields that a refusal of the owner's request names.
+func (o *office) wrong(method, path, body string) []string {
 	o.t.Helper()
-	details, _ := o.want(http.StatusUnprocessableEntity, who, method, path, body)["error"].(map[string]any)["details"].([]any)
+	details, _ := o.want(http.StatusUnprocessableEntity, "owner", method, path, body)["error"].(map[string]any)["details"].([]any)
 	var fields []string
 	for _, d := range details {
 		fields = append(fields, d.(map[string]any)["field"].(string))
@@ -140,11 +140,10 @@ func (o *office) graphql(who, query string, variables map[string]any) (data map[
 	rec := httptest.NewRecorder()
 	o.ad.ServeHTTP(rec, req)
 	var answer struct {
-		Data   map[string]any
+		Data   map[string]any `json:"data"`
 		Errors []struct {
-			Message    string
-			Extensions map[string]any
-		}
+			Extensions map[string]any `json:"extensions"`
+		} `json:"errors"`
 	}
 	must(o.t, json.Unmarshal(rec.Body.Bytes(), &answer))
 	if len(answer.Errors) > 0 {
@@ -244,22 +243,22 @@ func TestProblemsOfProjectsAreNamed(t *testing.T) {
 		"brand.aliases[1]", "brand.logo_url", "brand.matching.context_terms[0]", "country_code", "default_repetitions",
 		"language_code", "name", "owned_domains[1]", "unintended_domains[0]", "website_url",
 	}
-	if got := o.wrong("owner", http.MethodPost, "/v1/projects", `{"brand_name":"B",`+odd+`}`); !slices.Equal(got, names) {
+	if got := o.wrong(http.MethodPost, "/v1/projects", `{"brand_name":"B",`+odd+`}`); !slices.Equal(got, names) {
 		t.Errorf("create names %v", got)
 	}
-	if got := o.wrong("owner", http.MethodPatch, o.base, `{`+odd+`}`); !slices.Equal(got, names) {
+	if got := o.wrong(http.MethodPatch, o.base, `{`+odd+`}`); !slices.Equal(got, names) {
 		t.Errorf("change names %v", got)
 	}
 	nulls := `{"name":null,"industry":null,"brand":{"aliases":null,"matching":{"mode":null}}}`
-	if got := o.wrong("owner", http.MethodPatch, o.base, nulls); !slices.Equal(got, []string{"industry", "name"}) {
+	if got := o.wrong(http.MethodPatch, o.base, nulls); !slices.Equal(got, []string{"industry", "name"}) {
 		t.Errorf("nulls: %v", got)
 	}
 	nulls = `{"brand":{"aliases":null,"matching":{"mode":null,"common_word":null}}}`
-	if got := o.wrong("owner", http.MethodPatch, o.base, nulls); !slices.Equal(got,
+	if got := o.wrong(http.MethodPatch, o.base, nulls); !slices.Equal(got,
 		[]string{"brand.aliases", "brand.matching.common_word", "brand.matching.mode"}) {
 		t.Errorf("nulls within the brand: %v", got)
 	}
-	if got := o.wrong("owner", http.MethodPost, "/v1/projects", `{}`); len(got) != 5 {
+	if got := o.wrong(http.MethodPost, "/v1/projects", `{}`); len(got) != 5 {
 		t.Errorf("required are %v", got)
 	}
 	if _, code := o.graphql("owner", `mutation($p: UUID!) { updateProject(projectId: $p, input: {name: null}) { id } }`,
@@ -271,7 +270,7 @@ func TestProblemsOfProjectsAreNamed(t *testing.T) {
 func TestABrandIsNoCompetitor(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, 1, 0) // the brand is Sony, a competitor Bose
-	if got := o.wrong("owner", http.MethodPatch, o.base, `{"brand_name":" bose","brand":{"aliases":["x","BOSE"]}}`); !slices.Equal(got,
+	if got := o.wrong(http.MethodPatch, o.base, `{"brand_name":" bose","brand":{"aliases":["x","BOSE"]}}`); !slices.Equal(got,
 		[]string{"brand.aliases[1]", "brand_name"}) {
 		t.Errorf("named are %v", got)
 	}
@@ -286,8 +285,8 @@ func TestOneMarketIsTheDefault(t *testing.T) {
 	markets := func() string {
 		_, body := o.do("owner", http.MethodGet, o.base+"/markets", "")
 		var list []struct {
-			Label     string
-			IsDefault bool `json:"is_default"`
+			Label     string `json:"label"`
+			IsDefault bool   `json:"is_default"`
 		}
 		must(t, json.Unmarshal([]byte(body), &list))
 		return fmt.Sprint(list)
@@ -307,7 +306,7 @@ func TestOneMarketIsTheDefault(t *testing.T) {
 	if got := markets(); got != "[{La France true} {Germany false} {Chile false}]" {
 		t.Errorf("after the change %s", got)
 	}
-	if got := o.wrong("owner", http.MethodPatch, path, `{"label":" chile ","country_code":"ZZ","language_code":""}`); !slices.Equal(got,
+	if got := o.wrong(http.MethodPatch, path, `{"label":" chile ","country_code":"ZZ","language_code":""}`); !slices.Equal(got,
 		[]string{"country_code", "label", "language_code"}) {
 		t.Errorf("named are %v", got)
 	}
@@ -329,7 +328,7 @@ func TestNamesOfPromptSetsAreUnique(t *testing.T) {
 	}
 	path := o.base + "/prompt-sets/" + made["id"].(string)
 	for _, c := range [][2]string{{http.MethodPost, o.base + "/prompt-sets"}, {http.MethodPatch, path}} {
-		if got := o.wrong("owner", c[0], c[1], `{"name":" CORE "}`); !slices.Equal(got, []string{"name"}) {
+		if got := o.wrong(c[0], c[1], `{"name":" CORE "}`); !slices.Equal(got, []string{"name"}) {
 			t.Errorf("%s names %v", c[0], got)
 		}
 	}
@@ -337,7 +336,7 @@ func TestNamesOfPromptSetsAreUnique(t *testing.T) {
 	if changed["name"] != "NEW" || changed["description"] != "d" {
 		t.Errorf("changed is %v", changed)
 	}
-	if got := o.wrong("owner", http.MethodPatch, path, `{"name":null,"description":null}`); !slices.Equal(got, []string{"description", "name"}) {
+	if got := o.wrong(http.MethodPatch, path, `{"name":null,"description":null}`); !slices.Equal(got, []string{"description", "name"}) {
 		t.Errorf("nulls: %v", got)
 	}
 	o.want(http.StatusNoContent, "member", http.MethodDelete, path, "")
@@ -427,8 +426,10 @@ func (o *office) nothingLeft(project uuid.UUID) {
 func TestHistoryOutlivesMarketsAndPromptSets(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, 10, 2)
-	paths := []string{"/audits", "/audits/{audit_id}", "/audits/{audit_id}/answers", "/visibility?audit_id={audit_id}",
-		"/visibility/prompts?audit_id={audit_id}", "/visibility/trends"}
+	paths := []string{
+		"/audits", "/audits/{audit_id}", "/audits/{audit_id}/answers", "/visibility?audit_id={audit_id}",
+		"/visibility/prompts?audit_id={audit_id}", "/visibility/trends",
+	}
 	look := func() string {
 		var all strings.Builder
 		for _, path := range paths {
