@@ -183,6 +183,27 @@ func TestWhoReadsTheAuditLogAndTheKeys(t *testing.T) {
 	}
 }
 
+// The writer takes both lists, JSON objects and all, and says what the executor would.
+func TestKeysAndAuditLogAreWritten(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t, 1, 0)
+	o.want(http.StatusCreated, "owner", http.MethodPost, o.base+"/prompt-sets", `{"name":"a\u2028\"<b>","description":"d"}`)
+	_, err := access.NewKeys(o.store, time.Now).Create(t.Context(), access.KeyRequest{
+		WorkspaceID: o.project.WorkspaceID, Creator: "ada@example.com", Name: "k",
+	})
+	must(t, err)
+	o.ad = o.graph
+	const lists = `keys { id scopes projectIds state creator { email } lastUsedAt } auditLog { items { id at keyId target } nextCursor }`
+	written, code := o.graphql("ada", `{ workspace { `+lists+` } }`, nil)
+	if code != "" || len(o.left) > 0 {
+		t.Errorf("%q, left to the executor: %v", code, o.left)
+	}
+	walked, _ := o.graphql("ada", `{ workspace { `+strings.ReplaceAll(lists, "id ", "id @include(if: true) ")+` } }`, nil)
+	if len(o.left) != 2 || fmt.Sprint(written) != fmt.Sprint(walked) || !strings.Contains(fmt.Sprint(written), `"<b>`) {
+		t.Errorf("left %v; written %v, walked %v", o.left, written, walked)
+	}
+}
+
 func TestTheAuditLogIsAppendOnly(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, 1, 0)
