@@ -120,9 +120,16 @@ func (s *Store) UpdatePromptSet(ctx context.Context, set *model.PromptSet) error
 }
 
 // DeletePromptSet deletes a prompt set with its prompts; audits keep the texts
-// that they asked. A NotFound fault when there is none.
+// that they asked. A NotFound fault when there is none. Prompts are locked in the
+// order of their ids, as by an audit that records what it found of them.
 func (s *Store) DeletePromptSet(ctx context.Context, projectID, id uuid.UUID) error {
-	return s.removeOne(ctx, "prompt set", `DELETE FROM prompt_sets WHERE project_id = $1 AND id = $2`, projectID, id)
+	const lock = `SELECT count(*) FROM (SELECT FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 ORDER BY id FOR UPDATE) p`
+	return s.InTx(ctx, func(ctx context.Context) error {
+		if _, err := s.pgx(ctx).Exec(ctx, lock, pgxCached(projectID, id)...); err != nil {
+			return fmt.Errorf("lock prompts: %w", err)
+		}
+		return s.removeOne(ctx, "prompt set", `DELETE FROM prompt_sets WHERE project_id = $1 AND id = $2`, projectID, id)
+	})
 }
 
 func (s *Store) removeOne(ctx context.Context, what, query string, args ...any) error {
