@@ -1,7 +1,7 @@
 package storage_test
 
 import (
-	"fmt"
+	"strconv"
 	"sync"
 	"testing"
 	"time"
@@ -59,14 +59,14 @@ func TestPromptSetGoesWhileFindingsCome(t *testing.T) {
 func askedProject(tn tenant, round int) (storage.NewProject, []storage.PromptMeasurement) {
 	at := time.Now().UTC().Truncate(time.Microsecond)
 	p := &model.Project{
-		ID: model.NewID(), WorkspaceID: tn.id, Name: fmt.Sprint(round), Brand: model.Brand{Aliases: []string{}},
+		ID: model.NewID(), WorkspaceID: tn.id, Name: strconv.Itoa(round), Brand: model.Brand{Aliases: []string{}},
 		OwnedDomains: []string{}, UnintendedDomains: []string{}, CreatedAt: at, UpdatedAt: at,
 	}
 	set := &model.PromptSet{ProjectID: p.ID, ID: model.NewID(), CreatedAt: at, UpdatedAt: at}
 	var found []storage.PromptMeasurement
 	for i := range 300 {
 		prompt := &model.Prompt{
-			ProjectID: p.ID, ID: model.NewID(), PromptSetID: set.ID, Text: fmt.Sprint(i), CreatedAt: at, UpdatedAt: at,
+			ProjectID: p.ID, ID: model.NewID(), PromptSetID: set.ID, Text: strconv.Itoa(i), CreatedAt: at, UpdatedAt: at,
 		}
 		set.Prompts = append(set.Prompts, prompt)
 		found = append(found, storage.PromptMeasurement{PromptID: prompt.ID, Responses: 1})
