@@ -22,6 +22,12 @@ type operation struct {
 	idempotent   bool
 }
 
+// Bodies whose {unique} becomes another word in every call.
+const (
+	newMarketBody = `{"label":"{unique}","country_code":"DE","language_code":"de"}`
+	newSetBody    = `{"name":"{unique}"}`
+)
+
 // operations reads the document that the service gives out.
 func (h *house) operations() []operation {
 	h.t.Helper()
@@ -48,6 +54,12 @@ func (h *house) operations() []operation {
 
 		"post /v1/projects/{project_id}/audit-schedules":                scheduleBody,
 		"patch /v1/projects/{project_id}/audit-schedules/{schedule_id}": `{"repetitions":2}`,
+		"post /v1/projects":                                           `{"name":"New","brand_name":"B","website_url":"https://b.example","country_code":"US","language_code":"en"}`,
+		"patch /v1/projects/{project_id}":                             `{"name":"Renamed"}`,
+		"post /v1/projects/{project_id}/markets":                      newMarketBody,
+		"patch /v1/projects/{project_id}/markets/{market_id}":         `{"is_default":true}`,
+		"post /v1/projects/{project_id}/prompt-sets":                  newSetBody,
+		"patch /v1/projects/{project_id}/prompt-sets/{prompt_set_id}": `{"description":"d"}`,
 	}
 	var all []operation
 	for path, methods := range doc.Paths {
@@ -65,17 +77,16 @@ func (h *house) operations() []operation {
 	if len(all) < 23 {
 		h.t.Fatalf("only %d operations", len(all))
 	}
-	// What deletes comes last: the others need what it deletes.
-	slices.SortStableFunc(all, func(a, b operation) int { return cmp.Compare(last(a), last(b)) })
+	// What deletes comes last: prompts before prompt-sets, the whole project in the end.
+	slices.SortFunc(all, func(a, b operation) int {
+		if deletes := a.method == http.MethodDelete; deletes == (b.method == http.MethodDelete) {
+			return cmp.Or(-cmp.Compare(a.path, b.path), cmp.Compare(a.method, b.method))
+		} else if deletes {
+			return 1
+		}
+		return -1
+	})
 	return all
-}
-
-// last is 1 for what has to come after the others.
-func last(o operation) int {
-	if o.method == http.MethodDelete {
-		return 1
-	}
-	return 0
 }
 
 // call runs an operation with ids in place of its path's parameters.
@@ -89,7 +100,22 @@ func (h *house) call(o operation, key string, ids map[string]string) answer {
 	if o.idempotent {
 		extra = []string{"Idempotency-Key", uuid.NewString()}
 	}
-	return h.do(o.method, path, key, body, extra...)
+	return h.do(o.method, path, key, strings.ReplaceAll(body, "{unique}", uuid.NewString()), extra...)
+}
+
+// post makes something below a project and gives its id.
+func (h *house) post(project, path, key, body string) string {
+	h.t.Helper()
+	o := operation{method: http.MethodPost, path: "/v1/projects/" + project + path, body: body, idempotent: true}
+	a := h.call(o, key, nil)
+	if a.status != http.StatusCreated {
+		h.t.Fatalf("POST %s: %d %s", o.path, a.status, a.body)
+	}
+	var thing struct {
+		ID string `json:"id"`
+	}
+	a.into(h.t, &thing)
+	return thing.ID
 }
 
 // ids finds an id for every path parameter in a project.
@@ -109,6 +135,7 @@ func (h *house) ids(project, key string) map[string]string {
 	return map[string]string{
 		"project_id": project, "prompt_id": prompts.Items[0].ID, "prompt_set_id": prompts.Items[0].PromptSetID, "audit_id": audits[0].ID,
 		"schedule_id": h.newSchedule(project, key, strings.ReplaceAll(scheduleBody, "{prompt_set_id}", prompts.Items[0].PromptSetID)).ID,
+		"market_id":   h.post(project, "/markets", key, newMarketBody),
 	}
 }
 
@@ -127,7 +154,7 @@ func TestForeignIDsAreNotFoundOnEveryPath(t *testing.T) {
 	limited := h.newKey(h.workspace, "owner@example.com", append(allScopes(), "--project", h.project)...)
 	others := []map[string]string{
 		h.ids(sibling, h.key), h.ids(foreign, strangersKey),
-		{"project_id": uuid.NewString(), "prompt_id": uuid.NewString(), "prompt_set_id": uuid.NewString(), "audit_id": uuid.NewString(), "schedule_id": uuid.NewString()},
+		{"project_id": uuid.NewString(), "prompt_id": uuid.NewString(), "prompt_set_id": uuid.NewString(), "audit_id": uuid.NewString(), "schedule_id": uuid.NewString(), "market_id": uuid.NewString()},
 	}
 	walked := 0
 	for _, o := range h.operations() {
@@ -145,7 +172,14 @@ func TestForeignIDsAreNotFoundOnEveryPath(t *testing.T) {
 				}
 			}
 		}
-		if a := h.call(o, limited, own); a.status >= http.StatusBadRequest && a.status != http.StatusConflict {
+		a := h.call(o, limited, own)
+		if o.path == "/v1/projects" && o.method == http.MethodPost { // it could not see what it makes
+			if a.status != http.StatusForbidden || a.failure(t).Error.Code != "workspace_role_forbidden" {
+				t.Errorf("a limited key makes projects: %d %s", a.status, a.body)
+			}
+			continue
+		}
+		if a.status >= http.StatusBadRequest && a.status != http.StatusConflict {
 			t.Errorf("%s %s with its own ids: %d %s", o.method, o.path, a.status, a.body)
 		}
 	}

@@ -98,8 +98,9 @@ func writerConfig(schema *ast.Schema, observe func(context.Context, Outcome)) Wr
 	return WriterConfig{
 		Schema:    schema,
 		Resolvers: reflect.TypeFor[ResolverRoot](),
-		Passive:   []string{"access", "signedIn", "compiled"},
-		Observe:   observe,
+		// What asks who is there is not passive: below a written field it is the executor's.
+		Passive: []string{"compiled"},
+		Observe: observe,
 		Scalars: map[string][]ScalarWriter{
 			"UUID":              {AppendScalarOf(scalar.AppendUUID)},
 			"DateTime":          {AppendScalarOf(scalar.AppendDateTime)},
@@ -107,6 +108,7 @@ func writerConfig(schema *ast.Schema, observe func(context.Context, Outcome)) Wr
 			"IntMap":            {AppendScalarOf(scalar.AppendIntMap)},
 			"NumberMap":         {AppendScalarOf(scalar.AppendNumberMap)},
 			"NullableNumberMap": {AppendScalarOf(scalar.AppendNullableNumberMap)},
+			"JsonObject":        {ScalarOf(graphql.MarshalMap)},
 		},
 	}
 }

@@ -9,6 +9,7 @@ import (
 	"github.com/riverqueue/river"
 
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -62,10 +63,14 @@ type analyzeWorker struct {
 // Work analyses an audit.
 func (w *analyzeWorker) Work(ctx context.Context, j *river.Job[analyzeArgs]) error {
 	err := w.analyzer.Analyze(ctx, j.Args.Project, j.Args.Audit)
-	if err != nil && ctx.Err() != nil {
+	switch {
+	case fault.KindOf(err) == fault.NotFound:
+		return nil // deleted, with all that belongs to it
+	case err != nil && ctx.Err() != nil:
 		return river.JobSnooze(0) // the process stops: another takes it up
+	default:
+		return err
 	}
-	return err
 }
 
 // Timeout is none: the analysis is as long as the audit is large.

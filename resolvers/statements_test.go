@@ -20,6 +20,7 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
@@ -56,8 +57,8 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	s := &stack{t: t, counted: &storagetest.Statements{}}
 	s.store = storagetest.OpenURL(t, url, storagetest.Counted(s.counted))
 	quiet := storagetest.OpenURL(t, url)
-	project, made := audittest.Project(t, quiet, prompts)
-	s.project = project
+	sample, made := audittest.Project(t, quiet, prompts)
+	s.project = sample
 	for range prompts / 10 {
 		addProject(t, quiet, s.project)
 	}
@@ -70,7 +71,11 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	reports, err := report.New(report.Config{Store: s.store, Clock: time.Now})
 	must(t, err)
 	measure(t, quiet, engines, s.project, audits)
-	s.root = &resolvers.Resolver{Store: s.store, Audits: service, Reports: reports}
+	s.root = &resolvers.Resolver{
+		Store: s.store, Audits: service, Reports: reports,
+		Projects: project.NewProjects(s.store, time.Now), Markets: project.NewMarkets(s.store, time.Now),
+		PromptSets: project.NewPromptSets(s.store, time.Now), Keys: access.NewKeys(s.store, time.Now),
+	}
 	g, err := graph.Configure(graph.Options{
 		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Logger: slog.New(slog.DiscardHandler),
 		Observe: func(_ context.Context, o graph.Outcome) {
@@ -87,18 +92,24 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 // facade makes the REST API over an executor.
 func (s *stack) facade(executor rest.Executor) http.Handler {
 	s.t.Helper()
-	gate, err := limit.NewGate(limit.Config{
-		PerKey: 1_000_000, PerWorkspace: 1_000_000,
-		Clock: time.Now, Logger: slog.New(slog.DiscardHandler), Registry: prometheus.NewRegistry(),
-	})
-	must(s.t, err)
 	handler, err := rest.New(rest.Config{
-		Executor: executor, Authenticator: owner{s.project.WorkspaceID}, Gate: gate,
+		Executor: executor, Authenticator: owner{s.project.WorkspaceID}, Gate: newGate(s.t),
 		Idempotency: storage.NewIdempotency(s.store, time.Now), Logger: slog.New(slog.DiscardHandler),
 		PublicURL: "http://localhost", Timeout: time.Minute,
 	})
 	must(s.t, err)
 	return handler
+}
+
+// newGate lets everybody in as often as they like.
+func newGate(t *testing.T) *limit.Gate {
+	t.Helper()
+	gate, err := limit.NewGate(limit.Config{
+		PerKey: 1_000_000, PerWorkspace: 1_000_000,
+		Clock: time.Now, Logger: slog.New(slog.DiscardHandler), Registry: prometheus.NewRegistry(),
+	})
+	must(t, err)
+	return gate
 }
 
 // addProject makes one more project in the workspace, with a set and a competitor.
