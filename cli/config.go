@@ -20,6 +20,7 @@ type Config struct {
 	LogFormat   string                               `json:"log_format"` // text or json
 	Engines     map[model.LogicalEngine]*EngineEntry `json:"engines"`
 	Models      map[string]*ModelEntry               `json:"models"`
+	SignIn      SignInEntry                          `json:"sign_in"`
 
 	ignored []string // variables named AVM_… that mean nothing
 }
@@ -69,6 +70,7 @@ func newConfig() *Config {
 	return &Config{
 		Listen: defaultListen, DataDir: defaultDataDir, LogFormat: logText,
 		Engines: map[model.LogicalEngine]*EngineEntry{}, Models: map[string]*ModelEntry{},
+		SignIn: SignInEntry{Password: true, OIDC: map[string]*OIDCEntry{}},
 	}
 }
 

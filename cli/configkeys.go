@@ -39,6 +39,7 @@ func configKeys(adapters engine.Registry) map[string]setter {
 		"log_level":    setLevel,
 		"log_format":   func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, logText, logJSON) },
 	}
+	maps.Copy(keys, signInKeys())
 	known := slices.Sorted(maps.Keys(adapters))
 	for _, name := range model.AllLogicalEngine {
 		for key, set := range engineKeys(known) {

@@ -42,10 +42,11 @@ func newServer(ctx context.Context, handler http.Handler, logger *slog.Logger) *
 
 // handlers are what the addresses lead to.
 type handlers struct {
-	api     http.Handler // everything below /v1
-	graphql http.Handler
-	ready   http.Handler
-	metrics http.Handler
+	api      http.Handler // everything below /v1
+	graphql  http.Handler
+	entrance *entrance // where people sign in, and what is for them alone
+	ready    http.Handler
+	metrics  http.Handler
 }
 
 // routes puts the addresses together. Everything below /v1 goes to the API as it
@@ -56,8 +57,7 @@ func routes(h handlers, meter *meter) http.Handler {
 	rest.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
 	})
-	rest.Handle("GET /playground", web.Playground())
-	rest.Handle("GET /playground/", web.Playground())
+	h.entrance.serveOn(rest)
 	rest.Handle("GET /docs", web.Reference())
 	rest.Handle("GET /docs/", web.Reference())
 	rest.Handle("GET /readyz", h.ready)
@@ -119,9 +119,10 @@ var errNotMigrated = errors.New("the database's schema is not up to date: run av
 // authenticate is what the graph's address needs of package access.
 type authenticate func(ctx context.Context, bearer string) (*access.Principal, error)
 
-// graphQL lets principals in to the graph: POST with a bearer key. What the
+// graphQL lets principals in to the graph: POST with a bearer key, which alone
+// decides where there is one, or a browser's with or without a session. What the
 // principal may do is decided field by field.
-func graphQL(auth authenticate, graph http.Handler, logger *slog.Logger) http.Handler {
+func graphQL(auth authenticate, graph, browsers http.Handler, logger *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
 			w.Header().Set("Allow", http.MethodPost)
@@ -130,6 +131,10 @@ func graphQL(auth authenticate, graph http.Handler, logger *slog.Logger) http.Ha
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
 		defer cancel()
+		if r.Header.Get("Authorization") == "" {
+			browsers.ServeHTTP(w, r.WithContext(ctx))
+			return
+		}
 		scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 		if !strings.EqualFold(scheme, "Bearer") {
 			key = ""

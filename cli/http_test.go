@@ -86,7 +86,10 @@ func TestRoutesAreMeasuredByTemplate(t *testing.T) {
 func TestGraphQLTellsAFailureFromAWrongKey(t *testing.T) {
 	t.Parallel()
 	down := func(context.Context, string) (*access.Principal, error) { return nil, errors.New("hunter2 is down") }
-	w := ask(graphQL(down, http.NotFoundHandler(), slog.New(slog.DiscardHandler)), http.MethodPost, "/graphql", "{}")
+	r := httptest.NewRequest(http.MethodPost, "/graphql", strings.NewReader("{}"))
+	r.Header.Set("Authorization", "Bearer x")
+	w := httptest.NewRecorder()
+	graphQL(down, http.NotFoundHandler(), http.NotFoundHandler(), slog.New(slog.DiscardHandler)).ServeHTTP(w, r)
 	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || strings.Contains(w.Body.String(), "hunter2") {
 		t.Errorf("%d %v %s", w.Code, w.Header(), w.Body)
 	}

@@ -15,6 +15,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/job"
 )
 
@@ -147,6 +148,7 @@ func (r *running) serve(ctx context.Context) error {
 	background, quiet := context.WithCancel(context.WithoutCancel(ctx))
 	r.quiet = quiet
 	r.background.Go(func() { r.auth.Run(background) })
+	r.background.Go(func() { access.Run(background, r.sessions, r.people) })
 	r.server = newServer(r.hard, handler, r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.background.Go(func() {
 		if err := r.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

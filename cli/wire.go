@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"net"
@@ -37,6 +36,8 @@ type service struct {
 	reports     *report.Service
 	idempotency *storage.Idempotency
 	auth        *access.Authenticator
+	sessions    *access.Sessions
+	people      *access.People
 }
 
 // assemble makes what the API and the workers have in common.
@@ -62,13 +63,17 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 	}
 	s.idempotency = storage.NewIdempotency(db.Store, a.now)
 	s.auth = access.NewAuthenticator(db.Store, a.now, logger)
-	return s, nil
+	return s, s.signIn()
 }
 
 // handler makes everything that is served over HTTP; publicURL is where clients
 // reach it.
 func (s *service) handler(publicURL string) (http.Handler, error) {
-	root := &resolvers.Resolver{Store: s.db.Store, Audits: s.audits, Reports: s.reports}
+	entrance, err := s.entrance(publicURL)
+	if err != nil {
+		return nil, err
+	}
+	root := &resolvers.Resolver{Store: s.db.Store, Audits: s.audits, Reports: s.reports, Entrance: s.resolved(entrance)}
 	executor, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger})
 	if err != nil {
 		return nil, err
@@ -89,8 +94,9 @@ func (s *service) handler(publicURL string) (http.Handler, error) {
 		return nil, err
 	}
 	return routes(handlers{
-		api: api, graphql: graphQL(s.auth.Authenticate, executor.Handler(), s.logger),
-		ready: readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
+		api: api, entrance: entrance,
+		graphql: graphQL(s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler(), maxGraphQLBody), s.logger),
+		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
 	}, meter), nil
 }
 
@@ -98,10 +104,7 @@ func (s *service) handler(publicURL string) (http.Handler, error) {
 func (s *service) process() (*job.Process, error) {
 	return job.New(job.Config{
 		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports,
-		Purge: func(ctx context.Context) error {
-			_, err := s.idempotency.Purge(ctx)
-			return err
-		},
+		Purge:    s.purge,
 		Registry: s.registry, Logger: s.logger,
 	})
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/99designs/gqlgen/graphql/handler/transport"
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph/scalar"
 )
 
@@ -75,6 +76,7 @@ func Configure(opt Options) (*Graph, error) {
 	g.schema = NewExecutableSchema(Config{Resolvers: opt.Resolvers, Directives: DirectiveRoot{
 		Access:   d.access,
 		SignedIn: d.signedIn,
+		Open:     d.open,
 		Compiled: func(ctx context.Context, obj any, next graphql.Resolver) (any, error) {
 			return g.writer.Directive(ctx, obj, next)
 		},
@@ -94,6 +96,9 @@ func Configure(opt Options) (*Graph, error) {
 	g.server.Use(extension.Introspection{})
 	g.server.Use(extension.FixedComplexityLimit(complexityLimit))
 	g.server.AroundOperations(func(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
+		if _, err := access.From(ctx); err != nil { // strangers get what is open and nothing besides
+			graphql.GetOperationContext(ctx).DisableIntrospection = true
+		}
 		return next(g.context(ctx))
 	})
 	return g, nil
@@ -131,7 +136,7 @@ var errPanicked = errors.New("a resolver panicked")
 func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
 
 // Handler serves ad-hoc operations: POST with a JSON body. It expects the
-// caller's principal in the context.
+// caller's principal in the context; without one only what is @open is answered.
 func (g *Graph) Handler() http.Handler { return g.server }
 
 // Prepared is a fixed document with one operation, validated once, together

@@ -34,9 +34,10 @@ type Reports interface {
 
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Store   *storage.Store
-	Audits  Audits
-	Reports Reports
+	Store    *storage.Store
+	Audits   Audits
+	Reports  Reports
+	Entrance Entrance
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)
