@@ -50,7 +50,9 @@ type entrance struct {
 }
 
 func (s *service) entrance(publicURL string) (*entrance, error) {
-	door, err := browser.New(publicURL, s.sessions, s.logger)
+	door, err := browser.New(browser.Config{
+		PublicURL: publicURL, Sessions: s.sessions, Address: browser.Peer, Logger: s.logger,
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -22,24 +22,33 @@ type Authenticator interface {
 	Authenticate(ctx context.Context, b *access.Browser) (*access.Principal, error)
 }
 
+// Config is what the door is made of; all is required.
+type Config struct {
+	// PublicURL is where browsers reach the service. Behind https the cookies are
+	// bound to the host and never sent in the clear.
+	PublicURL string
+	Sessions  Authenticator
+	Address   func(*http.Request) netip.Addr // where a request came from
+	Logger    *slog.Logger
+}
+
 // Door lets browsers in. It is safe for concurrent use.
 type Door struct {
-	sessions   Authenticator
-	logger     *slog.Logger
+	Config
 	protection *http.CrossOriginProtection
 	secure     bool
 }
 
-// New makes the door of the service that browsers reach at publicURL. Behind
-// https its cookies are bound to the host and never sent in the clear.
-func New(publicURL string, sessions Authenticator, logger *slog.Logger) (*Door, error) {
-	u, err := url.Parse(publicURL)
+// New makes a door.
+func New(cfg Config) (*Door, error) {
+	if cfg.Sessions == nil || cfg.Address == nil || cfg.Logger == nil {
+		return nil, errors.New("browser: sessions, address and logger are required")
+	}
+	u, err := url.Parse(cfg.PublicURL)
 	if err != nil {
 		return nil, fmt.Errorf("browser: public URL: %w", err)
 	}
-	d := &Door{
-		sessions: sessions, logger: logger, secure: u.Scheme == "https", protection: http.NewCrossOriginProtection(),
-	}
+	d := &Door{Config: cfg, secure: u.Scheme == "https", protection: http.NewCrossOriginProtection()}
 	// A proxy may have changed the host by which the request's origin is known.
 	if err := d.protection.AddTrustedOrigin(u.Scheme + "://" + u.Host); err != nil {
 		return nil, fmt.Errorf("browser: public URL: %w", err)
@@ -86,15 +95,16 @@ func (d *Door) name(name string) string {
 // answer.
 func (d *Door) Browser(w http.ResponseWriter, r *http.Request) *access.Browser {
 	return &access.Browser{
-		Address: address(r), UserAgent: r.UserAgent(), Token: d.Value(r, session),
+		Address: d.Address(r), UserAgent: r.UserAgent(), Token: d.Value(r, session),
 		Cookie: func(token string, until time.Time) {
 			w.Header().Add("Set-Cookie", d.Cookie(session, token, until).String())
 		},
 	}
 }
 
-// address is where a request came from, as far as the connection says.
-func address(r *http.Request) netip.Addr {
+// Peer is where a request came from as the connection says: right where no proxy
+// stands before the service. The zero address when that is not known.
+func Peer(r *http.Request) netip.Addr {
 	at, err := netip.ParseAddrPort(r.RemoteAddr)
 	if err != nil {
 		return netip.Addr{}
@@ -107,14 +117,14 @@ func address(r *http.Request) netip.Addr {
 func (d *Door) Pages(pages http.Handler, signIn string) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
-		_, err := d.sessions.Authenticate(r.Context(), d.Browser(w, r))
+		_, err := d.Sessions.Authenticate(r.Context(), d.Browser(w, r))
 		switch {
 		case err == nil:
 			pages.ServeHTTP(w, r)
 		case fault.KindOf(err) == fault.InvalidKey:
 			http.Redirect(w, r, signIn, http.StatusSeeOther)
 		default:
-			d.logger.ErrorContext(r.Context(), "authentication failed", slog.Any("error", err))
+			d.Logger.ErrorContext(r.Context(), "authentication failed", slog.Any("error", err))
 			http.Error(w, "try again later", http.StatusServiceUnavailable)
 		}
 	})
@@ -140,7 +150,7 @@ func (d *Door) Graph(graph http.Handler, maxBody int64) http.Handler {
 		}
 		b := d.Browser(w, r)
 		ctx := access.WithBrowser(r.Context(), b)
-		principal, err := d.sessions.Authenticate(ctx, b)
+		principal, err := d.Sessions.Authenticate(ctx, b)
 		var f *fault.Error
 		switch {
 		case err == nil:
@@ -150,7 +160,7 @@ func (d *Door) Graph(graph http.Handler, maxBody int64) http.Handler {
 			r.Body = http.MaxBytesReader(w, r.Body, maxStrangersBody)
 			toStranger(w, r.WithContext(ctx), graph)
 		default:
-			d.logger.ErrorContext(ctx, "authentication failed", slog.Any("error", err))
+			d.Logger.ErrorContext(ctx, "authentication failed", slog.Any("error", err))
 			w.Header().Set("Retry-After", "1")
 			refuse(w, http.StatusServiceUnavailable, fault.New(fault.Unavailable, "try again later"))
 		}
