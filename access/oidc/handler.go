@@ -46,7 +46,7 @@ func New(cfg Config) (*Handler, error) {
 	if cfg.People == nil || cfg.Door == nil || cfg.HTTP == nil || cfg.Clock == nil || cfg.Logger == nil {
 		return nil, errors.New("oidc: people, door, HTTP client, clock and logger are required")
 	}
-	h := &Handler{Config: cfg, clients: clients(cfg.Providers, cfg.PublicURL, cfg.HTTP), mux: http.NewServeMux()}
+	h := &Handler{Config: cfg, clients: clients(cfg), mux: http.NewServeMux()}
 	h.mux.HandleFunc("GET /auth/oidc/{name}/start", h.start)
 	h.mux.HandleFunc("GET /auth/oidc/{name}/callback", h.callback)
 	return h, nil

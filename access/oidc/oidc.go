@@ -12,6 +12,7 @@ import (
 	"slices"
 	"strings"
 	"sync"
+	"time"
 
 	rp "github.com/coreos/go-oidc/v3/oidc"
 	"golang.org/x/oauth2"
@@ -33,6 +34,7 @@ type client struct {
 	Provider
 	callback string // our address that the provider sends browsers back to
 	http     *http.Client
+	now      func() time.Time
 
 	mu         sync.Mutex
 	discovered *rp.Provider
@@ -81,7 +83,7 @@ func (c *client) finish(ctx context.Context, a attempt, code string) (model.Iden
 		return model.Identity{}, exchangeError(err)
 	}
 	raw, _ := token.Extra("id_token").(string)
-	id, err := p.Verifier(&rp.Config{ClientID: c.ClientID}).Verify(ctx, raw)
+	id, err := p.Verifier(&rp.Config{ClientID: c.ClientID, Now: c.now}).Verify(ctx, raw)
 	if err != nil {
 		return model.Identity{}, fmt.Errorf("verify ID token: %w", err)
 	}
@@ -135,11 +137,13 @@ func (v *verified) UnmarshalJSON(b []byte) error {
 	return nil
 }
 
-// clients makes the clients of providers, by name.
-func clients(providers map[string]Provider, publicURL string, over *http.Client) map[string]*client {
-	all := make(map[string]*client, len(providers))
-	for name, p := range providers {
-		all[name] = &client{Provider: p, http: over, callback: strings.TrimSuffix(publicURL, "/") + path(name, "callback")}
+// clients makes the clients of the providers, by name.
+func clients(cfg Config) map[string]*client {
+	all := make(map[string]*client, len(cfg.Providers))
+	for name, p := range cfg.Providers {
+		all[name] = &client{
+			Provider: p, http: cfg.HTTP, now: cfg.Clock, callback: strings.TrimSuffix(cfg.PublicURL, "/") + path(name, "callback"),
+		}
 	}
 	return all
 }
