@@ -211,6 +211,7 @@ func TestOnePersonInTwoWorkspaces(t *testing.T) {
 	bob, away := b.owner("bob@example.com")
 	made := bob.invites("ada@example.com", "viewer")
 	ada.fails("sign_in_refused", acceptQuery, vars{"token": made.Token, "password": "not her password"})
+	b.clock.pass(time.Minute)
 	ada.accepts(made.Token, password)
 	var me struct {
 		Workspaces []struct {

@@ -53,6 +53,14 @@ func (f forger) Claims(scope []string, base *mockoidc.IDTokenClaims) (jwt.Claims
 	return f.MockUser.Claims(scope, base)
 }
 
+// reserved is a user whose address is not in the ID token but told when asked for.
+type reserved struct {
+	*mockoidc.MockUser
+	told string
+}
+
+func (r reserved) Userinfo([]string) ([]byte, error) { return []byte(r.told), nil }
+
 // goes visits an address without following where it leads.
 func (p *person) goes(address string, headers ...string) (status int, to string) {
 	p.t.Helper()
@@ -147,8 +155,13 @@ func TestProvidersLetInWhoIsKnownAlone(t *testing.T) {
 	}
 	refused("a stranger", user("9", "stranger@example.com"))
 	refused("an address nobody vouches for", &mockoidc.MockUser{Subject: "1", Email: "ada@example.com"})
-	refused("no address", user("1", ""))
-	if end := p.comesBy(p.person(), user("1", "ada@example.com"), nil, nil); end != "/playground" {
+	refused("no address", reserved{user("1", ""), `{"sub": "1"}`})
+	refused("an address told apart that nobody vouches for", reserved{user("1", ""), `{"sub": "1", "email": "ada@example.com"}`})
+	if end := p.comesBy(p.person(), reserved{user("1", ""), `{"sub": "2", "email": "ada@example.com", "email_verified": true}`}, nil, nil); end != "/sign-in#error=provider" {
+		t.Errorf("told of somebody else: ends at %s", end)
+	}
+	told := `{"sub": "1", "email": "ada@example.com", "email_verified": "true"}`
+	if end := p.comesBy(p.person(), reserved{user("1", ""), told}, nil, nil); end != "/playground" {
 		t.Fatal(end)
 	}
 	refused("another subject with her address", user("2", "ada@example.com"))
