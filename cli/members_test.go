@@ -42,7 +42,9 @@ func TestRolesAndRemovalsHoldAtOnce(t *testing.T) {
 	owner, _ := newBuilding(t).owner("ada@example.com")
 	admin, id := owner.guest("bob@example.com", "admin")
 	const members = `{ workspace { members { email role hasAccount } } }`
-	var listed struct{ Members []struct{ Email, Role string } }
+	var listed struct {
+		Members []struct{ Email, Role string }
+	}
 	admin.get("workspace", members, nil, &listed)
 	if len(listed.Members) != 2 || listed.Members[1].Email != "bob@example.com" || listed.Members[1].Role != "admin" {
 		t.Errorf("%+v", listed)
@@ -186,7 +188,9 @@ func TestAnInvitationOpensNoOtherWorkspace(t *testing.T) {
 	waits := b.person()
 	waits.accepts(early.Token, "mallory's own choice")
 	newcomer := b.member(hers, "newcomer@example.com", model.MemberRoleAdmin)
-	var me struct{ Workspaces []struct{ WorkspaceID uuid.UUID } }
+	var me struct {
+		Workspaces []struct{ WorkspaceID uuid.UUID }
+	}
 	waits.get("me", `{ me { workspaces { workspaceId } } }`, nil, &me)
 	if len(me.Workspaces) != 1 || me.Workspaces[0].WorkspaceID == hers {
 		t.Errorf("who waited is let in: %+v", me)
