@@ -22,7 +22,7 @@ func (p *People) Accept(ctx context.Context, token, password string) (*Principal
 	if err != nil {
 		return nil, err
 	}
-	if err := allowed(ctx, p.ByAddress, b.address()); err != nil {
+	if err := allowed(ctx, p.ByAddress, b.network()); err != nil {
 		return nil, err
 	}
 	grant, err := p.invitation(ctx, token)

@@ -45,3 +45,15 @@ func (b *Browser) address() string {
 	}
 	return b.Address.String()
 }
+
+// network is what tries are counted by: the address, or the network of the size
+// that every subscriber has with IPv6.
+func (b *Browser) network() string {
+	if !b.Address.Is6() {
+		return b.address()
+	}
+	return netip.PrefixFrom(b.Address, subscriberBits).Masked().String()
+}
+
+// subscriberBits is how much of an IPv6 address says whose network it is.
+const subscriberBits = 64

@@ -172,7 +172,7 @@ func sameText(a, b *string) bool { return a == b || a != nil && b != nil && *a =
 // try counts a guess by the client's address and by the account's. Faults:
 // RateLimited.
 func (p *People) try(ctx context.Context, b *Browser, email string) error {
-	if err := allowed(ctx, p.ByAddress, b.address()); err != nil {
+	if err := allowed(ctx, p.ByAddress, b.network()); err != nil {
 		return err
 	}
 	return allowed(ctx, p.ByEmail, strings.ToLower(email))

@@ -55,7 +55,7 @@ func NewSessions(store SessionStore, now func() time.Time, logger *slog.Logger) 
 	return &Sessions{store: store, now: now, logger: logger, uses: map[uuid.UUID]time.Time{}}
 }
 
-// Authenticate finds who is signed in in a browser, with the power they have now:
+// Authenticate finds whom a browser's session is of, with the power they have now:
 // exactly one statement, none for a cookie that cannot be one of ours. A token in
 // use for a day is replaced, which takes one more. The error is an InvalidKey
 // fault for every token that is not good, without saying why.

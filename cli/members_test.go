@@ -201,7 +201,9 @@ func TestAnInvitationOpensNoOtherWorkspace(t *testing.T) {
 	waits.is("")
 	waits.fails("sign_in_refused", signInQuery, vars{"email": "newcomer@example.com", "password": "mallory's own choice"})
 	r := p.ask(`{ me { memberId } }`, nil)
-	var now struct{ MemberID uuid.UUID }
+	var now struct {
+		MemberID uuid.UUID `json:"memberId"`
+	}
 	must(t, json.Unmarshal(r.Data["me"], &now))
 	if now.MemberID != newcomer.ID {
 		t.Errorf("%s", r.content)

@@ -23,7 +23,7 @@ type provider struct {
 	oidc *mockoidc.MockOIDC
 }
 
-func newProvider(t *testing.T, options ...any) *provider {
+func newProvider(t *testing.T) *provider {
 	t.Helper()
 	m, err := mockoidc.NewServer(nil)
 	must(t, err)
@@ -35,7 +35,7 @@ func newProvider(t *testing.T, options ...any) *provider {
 		*c.oidc("acme") = OIDCEntry{Issuer: m.Issuer(), ClientID: m.ClientID, Scopes: defaultScopes}
 		must(t, setSecret(&c.oidc("acme").ClientSecret, m.ClientSecret))
 	}
-	return &provider{building: newBuilding(t, append(options, known)...), oidc: m}
+	return &provider{building: newBuilding(t, known), oidc: m}
 }
 
 func user(subject, email string) *mockoidc.MockUser {

@@ -63,14 +63,13 @@ func (s *service) entrance(publicURL string) (*entrance, error) {
 	if err != nil {
 		return nil, err
 	}
-	s.warnOfClearText(publicURL)
 	return &entrance{door: door, oidc: providers}, nil
 }
 
 // warnOfClearText says when passwords would cross a network unencrypted.
-func (s *service) warnOfClearText(publicURL string) {
+func (s *service) warnOfClearText(ctx context.Context, publicURL string) {
 	if u, err := url.Parse(publicURL); err == nil && u.Scheme == "http" && !isLoopback(u.Hostname()) {
-		s.logger.WarnContext(context.Background(), "public_url is plain http: passwords and sessions of people who sign in are not protected on their way",
+		s.logger.WarnContext(ctx, "public_url is plain http: passwords and sessions are not protected on their way",
 			slog.String("public_url", publicURL))
 	}
 }

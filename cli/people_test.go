@@ -78,7 +78,7 @@ func (j *journal) actions() string {
 	for _, e := range j.entries {
 		all = append(all, e.Action)
 	}
-	return strings.Join(all, " ")
+	return strings.Join(all, ", ")
 }
 
 // building is the whole service over HTTP in this process, at a time of its own.
@@ -279,7 +279,9 @@ func (p *person) who() string {
 	if r.code() == "invalid_api_key" && r.status == http.StatusUnauthorized {
 		return ""
 	}
-	var me struct{ Email string }
+	var me struct {
+		Email string `json:"email"`
+	}
 	if err := json.Unmarshal(r.Data["me"], &me); err != nil {
 		p.t.Fatalf("%d %s", r.status, r.content)
 	}
@@ -312,7 +314,7 @@ func (b *building) with(token string) *person {
 	p := b.person()
 	at, err := url.Parse(b.base)
 	must(b.t, err)
-	p.http.Jar.SetCookies(at, []*http.Cookie{{Name: "avm_session", Value: token}})
+	p.http.Jar.SetCookies(at, []*http.Cookie{{Name: "avm_session", Value: token, HttpOnly: true, SameSite: http.SameSiteLaxMode}}) //nolint:gosec // over http here
 	return p
 }
 

@@ -141,6 +141,7 @@ func (r *running) serve(ctx context.Context) error {
 		return fmt.Errorf("listen: %w", err)
 	}
 	r.url = "http://" + listener.Addr().String()
+	r.warnOfClearText(ctx, r.publicURL(listener.Addr()))
 	handler, err := r.handler(r.publicURL(listener.Addr()))
 	if err != nil {
 		return errors.Join(err, listener.Close())

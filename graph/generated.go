@@ -218,7 +218,7 @@ type ComplexityRoot struct {
 	Me struct {
 		Email      func(childComplexity int) int
 		MemberID   func(childComplexity int) int
-		ProjectIds func(childComplexity int) int
+		ProjectIDs func(childComplexity int) int
 		Role       func(childComplexity int) int
 		Scopes     func(childComplexity int) int
 		Sessions   func(childComplexity int) int
@@ -1424,11 +1424,11 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Me.MemberID(childComplexity), true
 	case "Me.projectIds":
-		if e.ComplexityRoot.Me.ProjectIds == nil {
+		if e.ComplexityRoot.Me.ProjectIDs == nil {
 			break
 		}
 
-		return e.ComplexityRoot.Me.ProjectIds(childComplexity), true
+		return e.ComplexityRoot.Me.ProjectIDs(childComplexity), true
 	case "Me.role":
 		if e.ComplexityRoot.Me.Role == nil {
 			break
@@ -9105,7 +9105,7 @@ func (ec *executionContext) _Me_projectIds(ctx context.Context, field graphql.Co
 			return ec.fieldContext_Me_projectIds(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.ProjectIds, nil
+			return obj.ProjectIDs, nil
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {

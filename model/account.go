@@ -99,7 +99,7 @@ type Me struct {
 	Email      string
 	Role       MemberRole
 	Scopes     []Scope
-	ProjectIds []uuid.UUID
+	ProjectIDs []uuid.UUID
 
 	WorkspaceID uuid.UUID
 	SessionID   uuid.UUID // the nil UUID for a key

@@ -32,7 +32,7 @@ func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolve
 
 func me(p *access.Principal) *model.Me {
 	return &model.Me{
-		MemberID: p.MemberID, WorkspaceID: p.WorkspaceID, Email: p.Email, Role: p.Role, Scopes: p.Scopes, ProjectIds: p.Projects,
+		MemberID: p.MemberID, WorkspaceID: p.WorkspaceID, Email: p.Email, Role: p.Role, Scopes: p.Scopes, ProjectIDs: p.Projects,
 		SessionID: p.SessionID, AccountID: p.AccountID,
 	}
 }

@@ -63,7 +63,7 @@ const session = "session"
 // sites' requests absent, but there when a link leads here. It lives for so long;
 // an empty value removes it.
 func (d *Door) Cookie(name, value string, until time.Time) *http.Cookie {
-	c := &http.Cookie{
+	c := &http.Cookie{ //nolint:gosec // Secure where the service is reached over https; on loopback it need not be
 		Name: d.name(name), Value: value, Path: "/", Expires: until,
 		HttpOnly: true, Secure: d.secure, SameSite: http.SameSiteLaxMode,
 	}
