@@ -158,10 +158,10 @@ func (i *Invitations) asActor(ctx context.Context, fn func(ctx context.Context, 
 			return err
 		}
 		actor, err := i.store.Member(ctx, p.WorkspaceID, p.MemberID)
-		if err != nil {
+		if err != nil && fault.KindOf(err) != fault.NotFound {
 			return err
 		}
-		if rank(actor.Role) < rank(model.MemberRoleAdmin) {
+		if err != nil || rank(actor.Role) < rank(model.MemberRoleAdmin) {
 			return fault.New(fault.Forbidden, "only owners and admins may manage members")
 		}
 		return fn(ctx, actor)

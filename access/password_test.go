@@ -145,3 +145,14 @@ func TestTokensDiffer(t *testing.T) {
 		}
 	}
 }
+
+// BenchmarkHash is what one try of a password costs.
+func BenchmarkHash(b *testing.B) {
+	p := NewPasswords(UsualCost())
+	b.ReportAllocs()
+	for b.Loop() {
+		if _, err := p.Hash(b.Context(), "correct horse battery"); err != nil {
+			b.Fatal(err)
+		}
+	}
+}

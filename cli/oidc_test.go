@@ -7,6 +7,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -23,10 +24,13 @@ type provider struct {
 	oidc *mockoidc.MockOIDC
 }
 
-func newProvider(t *testing.T) *provider {
+func newProvider(t *testing.T, before ...func(http.Handler) http.Handler) *provider {
 	t.Helper()
 	m, err := mockoidc.NewServer(nil)
 	must(t, err)
+	for _, b := range before {
+		must(t, m.AddMiddleware(b))
+	}
 	l, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
 	must(t, err)
 	must(t, m.Start(l, nil))
@@ -272,8 +276,36 @@ func TestProvidersThatAreNotThere(t *testing.T) {
 	if status, _ := who.goes(p.base+"/auth/oidc/acme/start", "Sec-Fetch-Site", "cross-site"); status != http.StatusForbidden {
 		t.Errorf("another site starts a sign-in: %d", status)
 	}
-	must(t, p.oidc.Shutdown())
-	if _, end := who.goes(p.base + "/auth/oidc/acme/start"); end != "/sign-in#error=provider" {
-		t.Errorf("a provider that is away: %s", end)
+}
+
+// The service starts and serves without its providers, and finds them later.
+func TestAProviderMayComeLater(t *testing.T) {
+	t.Parallel()
+	var away atomic.Bool
+	away.Store(true)
+	p := newProvider(t, func(next http.Handler) http.Handler {
+		return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+			if away.Load() {
+				http.Error(w, "away", http.StatusBadGateway)
+				return
+			}
+			next.ServeHTTP(w, r)
+		})
+	})
+	p.workspace("ada@example.com")
+	who := p.person()
+	start := func(want string) {
+		t.Helper()
+		if _, end := who.goes(p.base + "/auth/oidc/acme/start"); !strings.HasPrefix(end, want) {
+			t.Errorf("leads to %s, want %s", end, want)
+		}
+	}
+	start("/sign-in#error=provider")
+	away.Store(false)
+	start("/sign-in#error=provider") // left alone for a moment
+	p.clock.pass(6 * time.Second)
+	start(p.oidc.AuthorizationEndpoint())
+	if end := p.comesBy(who, user("1", "ada@example.com"), nil, nil); end != "/playground" {
+		t.Error(end)
 	}
 }

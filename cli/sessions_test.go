@@ -86,8 +86,13 @@ func TestWrongPasswordsAndUnknownAddressesLookAlike(t *testing.T) {
 	var answers []string
 	sent := map[int64]bool{}
 	for _, try := range [][2]string{
-		{"ada@example.com", "correct horse batterx"}, {"ada@example.com", ""}, {"nobody@example.com", password},
-		{"keys-only@example.com", password}, {"", ""}, {"a\x00b", password}, {strings.Repeat("x", 5000), password},
+		{"ada@example.com", "correct horse batterx"},
+		{"ada@example.com", ""},
+		{"nobody@example.com", password},
+		{"keys-only@example.com", password},
+		{"", ""},
+		{"a\x00b", password},
+		{strings.Repeat("x", 5000), password},
 	} {
 		before := count.Load()
 		r := p.fails("sign_in_refused", signInQuery, vars{"email": try[0], "password": try[1]})

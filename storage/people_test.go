@@ -55,12 +55,12 @@ func before(version int, data string) func(ctx context.Context, url string) erro
 func TestMembersBecomePeople(t *testing.T) {
 	t.Parallel()
 	const data = `
-		INSERT INTO workspaces VALUES ('01890000-0000-7000-8000-000000000001', 'One', 'paid', now(), now()),
-			('01890000-0000-7000-8000-000000000002', 'Two', 'free', now(), now());
+		INSERT INTO workspaces VALUES ('01890000-0000-7000-8000-000000000001', 'One', 'paid', '2026-01-01', now()),
+			('01890000-0000-7000-8000-000000000002', 'Two', 'free', '2026-01-01', now());
 		INSERT INTO members (workspace_id, id, email, role, created_at, updated_at, removed_at) VALUES
-			('01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-00000000000a', 'Ada@example.com', 'owner', now(), now(), NULL),
-			('01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-00000000000b', 'ada@example.com', 'viewer', now(), now(), now()),
-			('01890000-0000-7000-8000-000000000002', '01890000-0000-7000-8000-00000000000c', 'ada@example.com', 'admin', now(), now(), NULL)`
+			('01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-00000000000a', 'Ada@example.com', 'owner', '2026-01-01', now(), NULL),
+			('01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-00000000000b', 'ada@example.com', 'viewer', '2026-01-01', '2026-02-01', now()),
+			('01890000-0000-7000-8000-000000000002', '01890000-0000-7000-8000-00000000000c', 'ada@example.com', 'admin', '2026-01-01', now(), NULL)`
 	url := storagetest.Database(t, storagetest.Schema{Digest: "before people", Migrate: before(5, data)})
 	store := storagetest.OpenURL(t, url)
 	if _, err := store.Migrate(t.Context()); err != nil {

@@ -38,7 +38,13 @@ type client struct {
 
 	mu         sync.Mutex
 	discovered *rp.Provider
+	failed     error     // why the last discovery failed
+	again      time.Time // when it is tried again
 }
+
+// discoveryPause is how long a provider that is away is left alone: people who
+// come meanwhile are told at once, not one after the other.
+const discoveryPause = 5 * time.Second
 
 // provider discovers the provider's addresses and keys.
 func (c *client) provider(ctx context.Context) (*rp.Provider, error) {
@@ -47,9 +53,14 @@ func (c *client) provider(ctx context.Context) (*rp.Provider, error) {
 	if c.discovered != nil {
 		return c.discovered, nil
 	}
-	found, err := rp.NewProvider(rp.ClientContext(ctx, c.http), c.Issuer)
+	if c.now().Before(c.again) {
+		return nil, c.failed
+	}
+	// It is for everybody: whoever asked first may leave.
+	found, err := rp.NewProvider(rp.ClientContext(context.WithoutCancel(ctx), c.http), c.Issuer)
 	if err != nil {
-		return nil, fmt.Errorf("discover %s: %w", c.Issuer, err)
+		c.failed, c.again = fmt.Errorf("discover %s: %w", c.Issuer, err), c.now().Add(discoveryPause)
+		return nil, c.failed
 	}
 	c.discovered = found
 	return found, nil
