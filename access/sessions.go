@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -45,14 +44,12 @@ type Sessions struct {
 	store  SessionStore
 	now    func() time.Time
 	logger *slog.Logger
-
-	mu   sync.Mutex
-	uses map[uuid.UUID]time.Time
+	uses   uses
 }
 
 // NewSessions wires sessions to the storage, a clock and a log.
 func NewSessions(store SessionStore, now func() time.Time, logger *slog.Logger) *Sessions {
-	return &Sessions{store: store, now: now, logger: logger, uses: map[uuid.UUID]time.Time{}}
+	return &Sessions{store: store, now: now, logger: logger}
 }
 
 // Authenticate finds whom a browser's session is of, with the power they have now:
@@ -83,7 +80,7 @@ func (s *Sessions) Authenticate(ctx context.Context, b *Browser) (*Principal, er
 			return nil, err
 		}
 	}
-	s.note(grant, now)
+	s.uses.note(grant.ID, grant.LastSeenAt, now)
 	return sessionPrincipal(&grant.Session, &model.Membership{
 		WorkspaceID: grant.WorkspaceID, MemberID: grant.MemberID, Email: grant.Email, Role: grant.Role, Plan: grant.Plan,
 	}, b), nil
@@ -209,24 +206,9 @@ func (s *Sessions) Switch(ctx context.Context, workspaceID uuid.UUID) (*Principa
 	return nil, fault.Missing("workspace")
 }
 
-// note remembers that a session was used when the stored time has grown old.
-func (s *Sessions) note(g *model.SessionGrant, now time.Time) {
-	if now.Sub(g.LastSeenAt) < noteAfter {
-		return
-	}
-	s.mu.Lock()
-	defer s.mu.Unlock()
-	if _, known := s.uses[g.ID]; known || len(s.uses) < maxNotes {
-		s.uses[g.ID] = now
-	}
-}
-
 // Flush writes down the uses noted since the last time, all in one statement.
 func (s *Sessions) Flush(ctx context.Context) {
-	s.mu.Lock()
-	uses := s.uses
-	s.uses = make(map[uuid.UUID]time.Time, len(uses))
-	s.mu.Unlock()
+	uses := s.uses.take()
 	if len(uses) == 0 {
 		return
 	}
