@@ -10,14 +10,12 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/storage"
 )
 
-// The limits of a project file, besides those of package project.
-const (
-	maxPromptText    = 4_000
-	maxPromptsInFile = 10_000
-)
+// A project file's own limit, besides those of packages project and prompt.
+const maxPromptsInFile = 10_000
 
 // projectReader turns a project file into rows.
 type projectReader struct {
@@ -176,7 +174,7 @@ func (r *projectReader) prompt(p *fields, set *model.PromptSet) *model.Prompt {
 	return &model.Prompt{
 		ProjectID: r.project.ID, ID: model.NewID(), PromptSetID: set.ID, CreatedAt: r.now, UpdatedAt: r.now,
 		Status: model.PromptStatusActive, Origin: model.PromptOriginImported,
-		Text: p.need("text", maxPromptText), Theme: p.text("theme", project.MaxName), TopicID: r.topic(p),
+		Text: p.need("text", prompt.MaxText), Theme: p.text("theme", project.MaxName), TopicID: r.topic(p),
 		Intent:       oneOf(p, "intent", "", model.PromptIntents(), model.OneOf(model.PromptIntents())),
 		BuyerStage:   oneOf(p, "buyer_stage", "", model.BuyerStages(), model.OneOf(model.BuyerStages())),
 		PromptIntent: oneOf(p, "prompt_intent", "", model.PromptIntentDetails(), model.OneOf(model.PromptIntentDetails())),

@@ -18,6 +18,8 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
@@ -68,7 +70,10 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 // handler makes everything that is served over HTTP; publicURL is where clients
 // reach it.
 func (s *service) handler(publicURL string) (http.Handler, error) {
-	root := &resolvers.Resolver{Store: s.db.Store, Audits: s.audits, Reports: s.reports}
+	root := &resolvers.Resolver{
+		Store: s.db.Store, Audits: s.audits, Reports: s.reports,
+		Competitors: project.NewCompetitors(s.db.Store, s.now), Prompts: prompt.New(s.db.Store, s.now),
+	}
 	executor, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger})
 	if err != nil {
 		return nil, err

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 )
 
@@ -115,6 +116,21 @@ type CitationTotals struct {
 	OwnedShare     *float64 `json:"ownedShare,omitempty"`
 }
 
+type CompetitorInput struct {
+	Name    string   `json:"name"`
+	Aliases []string `json:"aliases"`
+	// Host names without scheme and path.
+	Domains []string `json:"domains"`
+}
+
+// What is left out stays as it is.
+type CompetitorPatch struct {
+	Name    *string  `json:"name,omitempty"`
+	Aliases []string `json:"aliases,omitempty"`
+	// Host names without scheme and path.
+	Domains []string `json:"domains,omitempty"`
+}
+
 type EngineEstimate struct {
 	LogicalEngine               LogicalEngine     `json:"logicalEngine"`
 	TransportProvider           TransportProvider `json:"transportProvider"`
@@ -133,6 +149,16 @@ type EngineEstimate struct {
 	EstimatedTotalCostMicrousd  *int64            `json:"estimatedTotalCostMicrousd,omitempty"`
 	CostStatus                  CostStatus        `json:"costStatus"`
 	PricingVersion              string            `json:"pricingVersion"`
+}
+
+type ImportedPrompt struct {
+	Text    string       `json:"text"`
+	Theme   string       `json:"theme"`
+	Intent  PromptIntent `json:"intent"`
+	Cohort  PromptCohort `json:"cohort"`
+	Enabled bool         `json:"enabled"`
+	// A topic's name. One that the project does not have is made, without a parent.
+	Topic string `json:"topic"`
 }
 
 type Me struct {
@@ -184,6 +210,19 @@ type PromptImplementation struct {
 	Title                 string       `json:"title"`
 	Status                ActionStatus `json:"status"`
 	ImplementedAt         time.Time    `json:"implementedAt"`
+}
+
+type PromptImport struct {
+	Prompts []ImportedPrompt `json:"prompts"`
+}
+
+type PromptInput struct {
+	Text    string       `json:"text"`
+	Theme   string       `json:"theme"`
+	Intent  PromptIntent `json:"intent"`
+	Cohort  PromptCohort `json:"cohort"`
+	Enabled bool         `json:"enabled"`
+	TopicID *uuid.UUID   `json:"topicId,omitempty"`
 }
 
 type PromptMeasured struct {
@@ -258,6 +297,28 @@ type PromptOutcome struct {
 	GapCounts         map[string]int     `json:"gapCounts"`
 }
 
+// What is left out stays as it is.
+type PromptPatch struct {
+	// Null leaves it as it is.
+	Text *string `json:"text,omitempty"`
+	// Null makes it empty.
+	Theme graphql.Omittable[*string] `json:"theme,omitempty"`
+	// Null makes it empty.
+	Intent graphql.Omittable[*PromptIntent] `json:"intent,omitempty"`
+	// Null leaves it as it is.
+	Cohort *PromptCohort `json:"cohort,omitempty"`
+	// Null leaves it as it is.
+	Enabled *bool `json:"enabled,omitempty"`
+	// Null leaves it as it is.
+	Status *PromptStatus `json:"status,omitempty"`
+	// Null takes the prompt out of its topic.
+	TopicID graphql.Omittable[*uuid.UUID] `json:"topicId,omitempty"`
+}
+
+type PromptsInput struct {
+	Prompts []PromptInput `json:"prompts"`
+}
+
 type RankingRow struct {
 	Name                   string   `json:"name"`
 	IsBrand                bool     `json:"isBrand"`
@@ -277,6 +338,20 @@ type RankingRow struct {
 
 type ShareOfVoice struct {
 	Mention *float64 `json:"mention,omitempty"`
+}
+
+type TopicInput struct {
+	Name        string     `json:"name"`
+	Description string     `json:"description"`
+	ParentID    *uuid.UUID `json:"parentId,omitempty"`
+}
+
+// What is left out stays as it is.
+type TopicPatch struct {
+	Name        *string `json:"name,omitempty"`
+	Description *string `json:"description,omitempty"`
+	// Null puts the topic at the root.
+	ParentID graphql.Omittable[*uuid.UUID] `json:"parentId,omitempty"`
 }
 
 type Visibility struct {

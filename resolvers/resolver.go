@@ -32,11 +32,31 @@ type Reports interface {
 	Trends(ctx context.Context, p *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
 }
 
+// Competitors is what the graph needs of package project to change competitors.
+type Competitors interface {
+	Create(ctx context.Context, p *model.Project, in model.CompetitorInput) (*model.Competitor, error)
+	Update(ctx context.Context, p *model.Project, id uuid.UUID, in model.CompetitorPatch) (*model.Competitor, error)
+	Delete(ctx context.Context, p *model.Project, id uuid.UUID) error
+}
+
+// Prompts is what the graph needs of package prompt.
+type Prompts interface {
+	Create(ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptsInput) (*model.PromptList, error)
+	Import(ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptImport) (*model.PromptSet, error)
+	Update(ctx context.Context, p *model.Project, id uuid.UUID, in model.PromptPatch) (*model.Prompt, error)
+	Delete(ctx context.Context, p *model.Project, id uuid.UUID) error
+	CreateTopic(ctx context.Context, p *model.Project, in model.TopicInput) (*model.Topic, error)
+	UpdateTopic(ctx context.Context, p *model.Project, id uuid.UUID, in model.TopicPatch) (*model.Topic, error)
+	DeleteTopic(ctx context.Context, p *model.Project, id uuid.UUID) error
+}
+
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Store   *storage.Store
-	Audits  Audits
-	Reports Reports
+	Store       *storage.Store
+	Audits      Audits
+	Reports     Reports
+	Competitors Competitors
+	Prompts     Prompts
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)
@@ -67,6 +87,7 @@ func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
 // Change runs a mutation in one transaction, which everything it calls takes
 // part in: an error undoes all of it.
 func (r *Resolver) Change(ctx context.Context, next graphql.Resolver) (result any, err error) {
+	defer loadersOf(ctx).forget()
 	err = r.Store.InTx(ctx, func(ctx context.Context) error {
 		result, err = next(ctx)
 		return err

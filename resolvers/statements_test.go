@@ -19,6 +19,8 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
@@ -64,7 +66,10 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	reports, err := report.New(report.Config{Store: s.store, Clock: time.Now})
 	must(t, err)
 	measure(t, quiet, engines, s.project, audits)
-	s.root = &resolvers.Resolver{Store: s.store, Audits: service, Reports: reports}
+	s.root = &resolvers.Resolver{
+		Store: s.store, Audits: service, Reports: reports,
+		Competitors: project.NewCompetitors(s.store, time.Now), Prompts: prompt.New(s.store, time.Now),
+	}
 	g, err := graph.Configure(graph.Options{
 		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Logger: slog.New(slog.DiscardHandler),
 		Observe: func(_ context.Context, o graph.Outcome) {

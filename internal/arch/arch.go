@@ -39,10 +39,11 @@ func Rules() map[string][]string {
 		"graph":                     with("access", "graph/scalar"),
 		"graph/internal/writertest": {"graph"},
 		"project":                   with("storage"),
+		"prompt":                    with("storage", "answer", "project"),
 		"resolvers":                 with("access", "storage", "graph"),
 		"rest":                      with("access", "graph", "internal/idem"),
 		"cli": with("access", "audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
-			"graph", "internal/idem", "job", "project", "report", "resolvers", "rest", "storage", "storage/embedded", "web"),
+			"graph", "internal/idem", "job", "project", "prompt", "report", "resolvers", "rest", "storage", "storage/embedded", "web"),
 		"bench": with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
 		"":      {"cli"},
 	}

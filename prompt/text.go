@@ -1,0 +1,39 @@
+package prompt
+
+import (
+	"context"
+	"crypto/sha256"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Key is what a prompt's text is compared by within its set: texts that differ
+// in case and blanks alone have the same key.
+func Key(text string) uuid.UUID {
+	sum := sha256.Sum256([]byte(project.Fold(text)))
+	return uuid.UUID(sum[:len(uuid.UUID{})])
+}
+
+// taken finds the prompts of a set that have one of the keys, by key.
+func (s *Service) taken(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]uuid.UUID, error) {
+	texts, err := s.store.TextsLike(ctx, projectID, setID, keys)
+	if err != nil {
+		return nil, err
+	}
+	byKey := make(map[uuid.UUID]uuid.UUID, len(texts))
+	var fresh []storage.PromptText
+	for _, t := range texts {
+		if t.Key == nil {
+			t.Key = new(Key(t.Text))
+			fresh = append(fresh, t)
+		}
+		byKey[*t.Key] = t.ID
+	}
+	if len(fresh) == 0 {
+		return byKey, nil
+	}
+	return byKey, s.store.StoreTextKeys(ctx, projectID, fresh)
+}

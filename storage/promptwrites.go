@@ -1,0 +1,151 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+// KeyedPrompt is a prompt with what its text is compared by.
+type KeyedPrompt struct {
+	*model.Prompt
+	Key uuid.UUID
+}
+
+// PromptText is the text of a prompt that a set has. Key is what it is compared
+// by, nil where it has not been stored yet.
+type PromptText struct {
+	ID   uuid.UUID
+	Text string
+	Key  *uuid.UUID
+}
+
+// CountPrompts counts a project's prompts, of all its sets. A NotFound fault
+// when the project does not have the set that is named.
+func (s *Store) CountPrompts(ctx context.Context, projectID, setID uuid.UUID) (int, error) {
+	const query = `SELECT (SELECT count(*) FROM prompts p WHERE p.project_id = s.project_id)
+		FROM prompt_sets s WHERE s.project_id = $1 AND s.id = $2`
+	n, err := one(ctx, s, pgx.RowTo[int], query, projectID, setID)
+	if notFound(err) {
+		return 0, fault.Missing("prompt set")
+	}
+	if err != nil {
+		return 0, fmt.Errorf("count prompts: %w", err)
+	}
+	return n, nil
+}
+
+// TextsLike reads the prompts of a set whose text has one of the keys, and
+// those whose key has not been stored yet.
+func (s *Store) TextsLike(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) ([]PromptText, error) {
+	// Two reads of one index: an OR would let the planner read the whole set.
+	const query = `SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key = ANY($3)
+		UNION ALL SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key IS NULL`
+	texts, err := collect(ctx, s, pgx.RowToStructByPos[PromptText], query, projectID, setID, keys)
+	if err != nil {
+		return nil, fmt.Errorf("read texts of prompts: %w", err)
+	}
+	return texts, nil
+}
+
+// StoreTextKeys stores what the texts of prompts are compared by.
+func (s *Store) StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []PromptText) error {
+	const query = `UPDATE prompts p SET text_key = k.key FROM unnest($2::uuid[], $3::uuid[]) AS k (id, key)
+		WHERE p.project_id = $1 AND p.id = k.id`
+	ids, keys := make([]uuid.UUID, len(texts)), make([]*uuid.UUID, len(texts))
+	for i, t := range texts {
+		ids[i], keys[i] = t.ID, t.Key
+	}
+	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(projectID, ids, keys)...); err != nil {
+		return fmt.Errorf("store keys of texts: %w", err)
+	}
+	return nil
+}
+
+// InsertPrompts stores new prompts in one statement.
+func (s *Store) InsertPrompts(ctx context.Context, prompts []KeyedPrompt) error {
+	const query = `INSERT INTO prompts (project_id, id, prompt_set_id, topic_id, text, theme, intent, buyer_stage, prompt_intent,
+			cohort, branded, enabled, status, origin, created_at, updated_at, text_key)
+		SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
+			$10::text[], $11::boolean[], $12::boolean[], $13::text[], $14::text[], $15::timestamptz[], $16::timestamptz[], $17::uuid[])`
+	if len(prompts) == 0 {
+		return nil
+	}
+	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(promptArrays(prompts)...)...); err != nil {
+		return fmt.Errorf("insert prompts: %w", err)
+	}
+	return nil
+}
+
+// promptArrays gives the columns of prompts, in the order of the insert.
+func promptArrays(prompts []KeyedPrompt) []any {
+	return []any{
+		column(prompts, func(p KeyedPrompt) uuid.UUID { return p.ProjectID }),
+		column(prompts, func(p KeyedPrompt) uuid.UUID { return p.ID }),
+		column(prompts, func(p KeyedPrompt) uuid.UUID { return p.PromptSetID }),
+		column(prompts, func(p KeyedPrompt) *uuid.UUID { return p.TopicID }),
+		column(prompts, func(p KeyedPrompt) string { return p.Text }),
+		column(prompts, func(p KeyedPrompt) string { return p.Theme }),
+		column(prompts, func(p KeyedPrompt) string { return string(p.Intent) }),
+		column(prompts, func(p KeyedPrompt) string { return string(p.BuyerStage) }),
+		column(prompts, func(p KeyedPrompt) string { return string(p.PromptIntent) }),
+		column(prompts, func(p KeyedPrompt) string { return string(p.Cohort) }),
+		column(prompts, func(p KeyedPrompt) bool { return p.Branded }),
+		column(prompts, func(p KeyedPrompt) bool { return p.Enabled }),
+		column(prompts, func(p KeyedPrompt) string { return string(p.Status) }),
+		column(prompts, func(p KeyedPrompt) string { return string(p.Origin) }),
+		column(prompts, func(p KeyedPrompt) time.Time { return p.CreatedAt }),
+		column(prompts, func(p KeyedPrompt) time.Time { return p.UpdatedAt }),
+		column(prompts, func(p KeyedPrompt) uuid.UUID { return p.Key }),
+	}
+}
+
+func column[R, T any](rows []R, value func(R) T) []T {
+	values := make([]T, len(rows))
+	for i, row := range rows {
+		values[i] = value(row)
+	}
+	return values
+}
+
+// Prompt reads one prompt of a project, without its measurement. A NotFound
+// fault when there is none.
+func (s *Store) Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error) {
+	const query = `SELECT ` + promptColumns + ` FROM prompts p WHERE p.project_id = $1 AND p.id = $2`
+	scan := func(row pgx.CollectableRow) (*model.Prompt, error) {
+		p := &model.Prompt{}
+		return p, row.Scan(promptTargets(p)...)
+	}
+	p, err := one(ctx, s, scan, query, projectID, id)
+	if notFound(err) {
+		return nil, fault.Missing("prompt")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read prompt: %w", err)
+	}
+	return p, nil
+}
+
+// UpdatePrompt stores what may change of a prompt.
+func (s *Store) UpdatePrompt(ctx context.Context, p KeyedPrompt) error {
+	const query = `UPDATE prompts SET topic_id = $3, text = $4, theme = $5, intent = $6, cohort = $7, branded = $8, enabled = $9,
+		status = $10, updated_at = $11, text_key = $12 WHERE project_id = $1 AND id = $2`
+	_, err := s.pgx(ctx).Exec(ctx, query, pgxCached(p.ProjectID, p.ID, p.TopicID, p.Text, p.Theme, p.Intent, p.Cohort, p.Branded,
+		p.Enabled, p.Status, p.UpdatedAt, p.Key)...)
+	if err != nil {
+		return fmt.Errorf("update prompt: %w", err)
+	}
+	return nil
+}
+
+// DeletePrompt removes a prompt; audits keep what they asked. A NotFound fault
+// when there is none.
+func (s *Store) DeletePrompt(ctx context.Context, projectID, id uuid.UUID) error {
+	return s.deleteOne(ctx, `DELETE FROM prompts WHERE project_id = $1 AND id = $2`, projectID, id, "prompt")
+}
