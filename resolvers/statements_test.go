@@ -111,6 +111,9 @@ func addProject(t *testing.T, store *storage.Store, like *model.Project) {
 // measure runs audits to their reports.
 func measure(t *testing.T, store *storage.Store, engines audit.Catalogue, p *model.Project, audits int) {
 	t.Helper()
+	if audits == 0 {
+		return // nobody works on what the test may launch
+	}
 	service, _ := audittest.Service(t, store, engines)
 	reports, err := report.New(report.Config{Store: store, Clock: time.Now})
 	must(t, err)
