@@ -23,8 +23,8 @@ const (
 	MaxTopicDepth = 10     // levels of topics, the root's included
 )
 
-// PromptStore is what the rules about prompts need of the storage.
-type PromptStore interface {
+// Prompts is what the rules about prompts need of the storage.
+type Prompts interface {
 	CountPrompts(ctx context.Context, projectID, setID uuid.UUID) (int, error)
 	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
 	TextsLike(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) ([]storage.PromptText, error)
@@ -35,8 +35,8 @@ type PromptStore interface {
 	DeletePrompt(ctx context.Context, projectID, id uuid.UUID) error
 }
 
-// TopicStore is what the rules about topics need of the storage.
-type TopicStore interface {
+// Topics is what the rules about topics need of the storage.
+type Topics interface {
 	TopicNodes(ctx context.Context, projectID uuid.UUID) ([]storage.TopicNode, error)
 	Topics(ctx context.Context, projectID uuid.UUID, only []uuid.UUID) ([]model.Topic, error)
 	InsertTopics(ctx context.Context, topics []*model.Topic) error
@@ -46,8 +46,8 @@ type TopicStore interface {
 
 // Store is both.
 type Store interface {
-	PromptStore
-	TopicStore
+	Prompts
+	Topics
 }
 
 // Service changes the prompts and topics of projects. The project that its methods take

@@ -198,11 +198,8 @@ func TestPromptsThatAreRefused(t *testing.T) {
 		{"removal of nothing", "DELETE", "/prompts/" + unknown, ``, 404, nil},
 	}
 	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			r := s.send(c.method, c.path, c.body)
-			r.t = t
-			r.refuses(c.status, c.fields...)
-		})
+		t.Log(c.name)
+		s.send(c.method, c.path, c.body).refuses(c.status, c.fields...)
 	}
 	if after := s.send("GET", "/prompt-sets", "").body; after != before {
 		t.Errorf("a refused request changed something:\n%s\n%s", before, after)
@@ -332,11 +329,8 @@ func TestTopics(t *testing.T) {
 	}
 	before := s.send("GET", "/topics", "").body
 	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			r := s.send(c.method, c.path, c.body)
-			r.t = t
-			r.refuses(c.status, c.fields...)
-		})
+		t.Log(c.name)
+		s.send(c.method, c.path, c.body).refuses(c.status, c.fields...)
 	}
 	if after := s.send("GET", "/topics", "").body; after != before {
 		t.Errorf("a refused request changed something:\n%s\n%s", before, after)
@@ -443,11 +437,8 @@ func TestCompetitors(t *testing.T) {
 		{"removal of nothing", "DELETE", "/competitors/" + uuid.NewString(), "", 404, nil},
 	}
 	for _, c := range cases {
-		t.Run(c.name, func(t *testing.T) {
-			r := s.send(c.method, c.path, c.body)
-			r.t = t
-			r.refuses(c.status, c.fields...)
-		})
+		t.Log(c.name)
+		s.send(c.method, c.path, c.body).refuses(c.status, c.fields...)
 	}
 	if same := s.send("PATCH", path, `{}`).is(200).thing(); fmt.Sprint(same) != fmt.Sprint(made) {
 		t.Errorf("%v, want %v", same, made)

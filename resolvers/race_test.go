@@ -9,10 +9,12 @@ import (
 	"github.com/answer-visibility/avm/prompt"
 )
 
+const contenders = 6
+
 // atOnce sends many requests at the same time and counts what was answered.
-func (s *stack) atOnce(n int, request func(i int) (method, path, body string)) map[int]int {
+func (s *stack) atOnce(request func(i int) (method, path, body string)) map[int]int {
 	s.t.Helper()
-	replies := make([]reply, n)
+	replies := make([]reply, contenders)
 	var wg sync.WaitGroup
 	for i := range replies {
 		wg.Go(func() { replies[i] = s.send(request(i)) })
@@ -28,8 +30,6 @@ func (s *stack) atOnce(n int, request func(i int) (method, path, body string)) m
 	return byStatus
 }
 
-const contenders = 6
-
 func TestOneOfManyWins(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, 3, 0)
@@ -44,7 +44,7 @@ func TestOneOfManyWins(t *testing.T) {
 		{"topics", "/topics", func(int) string { return `{"name":"The same"}` }},
 	}
 	for _, c := range cases {
-		got := s.atOnce(contenders, func(i int) (string, string, string) { return "POST", c.path, c.body(i) })
+		got := s.atOnce(func(i int) (string, string, string) { return "POST", c.path, c.body(i) })
 		if got[201] != 1 || got[422] != contenders-1 {
 			t.Errorf("%s: %v", c.name, got)
 		}
@@ -57,7 +57,7 @@ func TestImportsAtOnce(t *testing.T) {
 	s := newStack(t, 3, 0)
 	set := "/prompt-sets/" + s.core()
 	body := `{"prompts":[{"text":"a","topic":"t"},{"text":"b","topic":"T"},{"text":"c","topic":"u"}]}`
-	if got := s.atOnce(contenders, func(int) (string, string, string) { return "POST", set + "/import", body }); got[200] != contenders {
+	if got := s.atOnce(func(int) (string, string, string) { return "POST", set + "/import", body }); got[200] != contenders {
 		t.Errorf("%v", got)
 	}
 	s.send("GET", set, "").is(200).thing().has(t, thing{"prompt_count": 8})
@@ -74,7 +74,7 @@ func TestMovesAtOnceMakeNoCircle(t *testing.T) {
 	for i := range ids {
 		ids[i] = s.addTopic(fmt.Sprint("topic ", i), "")
 	}
-	got := s.atOnce(contenders, func(i int) (string, string, string) {
+	got := s.atOnce(func(i int) (string, string, string) {
 		return "PATCH", "/topics/" + ids[i], `{"parent_id":"` + ids[(i+1)%contenders] + `"}`
 	})
 	if got[200] != contenders-1 || got[422] != 1 {
@@ -89,7 +89,7 @@ func TestRemovalOfATopicThatIsBeingUsed(t *testing.T) {
 	set := "/prompt-sets/" + s.core()
 	above := s.addTopic("above", "")
 	topic := s.addTopic("going", above)
-	got := s.atOnce(contenders, func(i int) (string, string, string) {
+	got := s.atOnce(func(i int) (string, string, string) {
 		if i == contenders/2 {
 			return "DELETE", "/topics/" + topic, ""
 		}
@@ -105,12 +105,13 @@ func TestRemovalOfATopicThatIsBeingUsed(t *testing.T) {
 func TestTooManyPrompts(t *testing.T) {
 	t.Parallel()
 	s := newStack(t, 3, 0)
-	set := s.core()
+	sets := s.send("GET", "/prompt-sets", "").is(200).things()
+	set, other := sets[0].id(), "/prompt-sets/"+sets[1].id()
 	_, err := s.store.Pool().Exec(t.Context(), `INSERT INTO prompts SELECT $1, gen_random_uuid(), $2, NULL, 'filler ' || n, '', '', '', '',
-		'core', false, true, 'active', 'manual', $3, $3 FROM generate_series(1, $4) AS n`, s.project.ID, set, time.Now(), prompt.MaxPrompts-8)
+		'core', false, true, 'active', 'manual', $3, $3, CASE WHEN n < 40000 THEN gen_random_uuid() END FROM generate_series(1, $4) AS n`,
+		s.project.ID, set, time.Now(), prompt.MaxPrompts-8)
 	must(t, err)
 	s.send("POST", "/prompt-sets/"+set+"/prompts", `{"prompts":[{"text":"FILLER  49000"}]}`).refuses(422, "prompts[0].text")
-	other := "/prompt-sets/" + s.send("GET", "/prompts?limit=100", "").thing().items()[5]["prompt_set_id"].(string)
 	s.send("POST", other+"/prompts", `{"prompts":[{"text":"x"},{"text":"y"},{"text":"z"}]}`).refuses(409)
 	s.send("POST", other+"/prompts", `{"prompts":[{"text":"x"},{"text":"y"}]}`).is(201)
 	s.send("POST", other+"/import", `{"prompts":[{"text":"z"}]}`).refuses(409)
