@@ -17,11 +17,11 @@ import (
 func (s *Service) Create(
 	ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptsInput,
 ) (*model.PromptList, error) {
-	count, err := s.store.CountPrompts(ctx, p.ID, setID)
+	drafts, err := s.readPrompts(p, setID, in.Prompts)
 	if err != nil {
 		return nil, err
 	}
-	drafts, err := s.readPrompts(ctx, p, setID, in.Prompts)
+	count, err := s.checkNew(ctx, p.ID, setID, drafts)
 	if err != nil {
 		return nil, err
 	}
@@ -35,7 +35,8 @@ func (s *Service) Create(
 	return list, nil
 }
 
-func (s *Service) readPrompts(ctx context.Context, p *model.Project, setID uuid.UUID, given []model.PromptInput) ([]draft, error) {
+// readPrompts reads the prompts of a request.
+func (s *Service) readPrompts(p *model.Project, setID uuid.UUID, given []model.PromptInput) ([]draft, error) {
 	if err := checkSize(len(given), MaxAtOnce); err != nil {
 		return nil, err
 	}
@@ -49,10 +50,17 @@ func (s *Service) readPrompts(ctx context.Context, p *model.Project, setID uuid.
 	if err := wrong.Err(); err != nil {
 		return nil, err
 	}
+	return drafts, nil
+}
+
+// checkNew says whether drafts are all new to their set and to one another, and
+// have topics that exist. It gives the number of the project's prompts.
+func (s *Service) checkNew(ctx context.Context, projectID, setID uuid.UUID, drafts []draft) (inProject int, err error) {
+	var wrong fault.Problems
 	distinct(drafts, func(d, first *draft) { wrong.Add(d.at("text"), "is the text of prompts[%d]", first.place) })
-	taken, err := s.taken(ctx, p.ID, setID, keysOf(drafts))
+	taken, inProject, err := s.taken(ctx, projectID, setID, keysOf(drafts))
 	if err != nil {
-		return nil, err
+		return 0, err
 	}
 	for i := range drafts {
 		if id, ok := taken[drafts[i].Key]; ok {
@@ -60,9 +68,9 @@ func (s *Service) readPrompts(ctx context.Context, p *model.Project, setID uuid.
 		}
 	}
 	if err := wrong.Err(); err != nil {
-		return nil, err
+		return 0, err
 	}
-	return drafts, s.checkTopics(ctx, p.ID, drafts)
+	return inProject, s.checkTopics(ctx, projectID, drafts)
 }
 
 // checkTopics says whether the topics that drafts name exist.

@@ -21,15 +21,11 @@ import (
 func (s *Service) Import(
 	ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptImport,
 ) (*model.PromptSet, error) {
-	count, err := s.store.CountPrompts(ctx, p.ID, setID)
-	if err != nil {
-		return nil, err
-	}
 	drafts, err := s.readImport(p, setID, in.Prompts)
 	if err != nil {
 		return nil, err
 	}
-	taken, err := s.taken(ctx, p.ID, setID, keysOf(drafts))
+	taken, count, err := s.taken(ctx, p.ID, setID, keysOf(drafts))
 	if err != nil {
 		return nil, err
 	}

@@ -25,9 +25,8 @@ const (
 
 // Prompts is what the rules about prompts need of the storage.
 type Prompts interface {
-	CountPrompts(ctx context.Context, projectID, setID uuid.UUID) (int, error)
 	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
-	TextsLike(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) ([]storage.PromptText, error)
+	TextsLike(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) ([]storage.PromptText, int, error)
 	StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []storage.PromptText) error
 	InsertPrompts(ctx context.Context, prompts []storage.KeyedPrompt) error
 	Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error)

@@ -17,13 +17,16 @@ func Key(text string) uuid.UUID {
 	return uuid.UUID(sum[:len(uuid.UUID{})])
 }
 
-// taken finds the prompts of a set that have one of the keys, by key.
-func (s *Service) taken(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]uuid.UUID, error) {
-	texts, err := s.store.TextsLike(ctx, projectID, setID, keys)
+// taken finds the prompts of a set that have one of the keys, by key, and
+// counts those of the whole project.
+func (s *Service) taken(
+	ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID,
+) (byKey map[uuid.UUID]uuid.UUID, inProject int, err error) {
+	texts, inProject, err := s.store.TextsLike(ctx, projectID, setID, keys)
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	byKey := make(map[uuid.UUID]uuid.UUID, len(texts))
+	byKey = make(map[uuid.UUID]uuid.UUID, len(texts))
 	var fresh []storage.PromptText
 	for _, t := range texts {
 		if t.Key == nil {
@@ -33,7 +36,7 @@ func (s *Service) taken(ctx context.Context, projectID, setID uuid.UUID, keys []
 		byKey[*t.Key] = t.ID
 	}
 	if len(fresh) == 0 {
-		return byKey, nil
+		return byKey, inProject, nil
 	}
-	return byKey, s.store.StoreTextKeys(ctx, projectID, fresh)
+	return byKey, inProject, s.store.StoreTextKeys(ctx, projectID, fresh)
 }

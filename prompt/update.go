@@ -28,7 +28,7 @@ func (s *Service) Update(ctx context.Context, p *model.Project, id uuid.UUID, in
 	}
 	key := Key(changed.Text)
 	if changed.Text != had.Text {
-		taken, err := s.taken(ctx, p.ID, changed.PromptSetID, []uuid.UUID{key})
+		taken, _, err := s.taken(ctx, p.ID, changed.PromptSetID, []uuid.UUID{key})
 		if err != nil {
 			return nil, err
 		}

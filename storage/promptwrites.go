@@ -26,32 +26,36 @@ type PromptText struct {
 	Key  *uuid.UUID
 }
 
-// CountPrompts counts a project's prompts, of all its sets. A NotFound fault
-// when the project does not have the set that is named.
-func (s *Store) CountPrompts(ctx context.Context, projectID, setID uuid.UUID) (int, error) {
-	const query = `SELECT (SELECT count(*) FROM prompts p WHERE p.project_id = s.project_id)
-		FROM prompt_sets s WHERE s.project_id = $1 AND s.id = $2`
-	n, err := one(ctx, s, pgx.RowTo[int], query, projectID, setID)
-	if notFound(err) {
-		return 0, fault.Missing("prompt set")
-	}
-	if err != nil {
-		return 0, fmt.Errorf("count prompts: %w", err)
-	}
-	return n, nil
-}
-
 // TextsLike reads the prompts of a set whose text has one of the keys, and
-// those whose key has not been stored yet.
-func (s *Store) TextsLike(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) ([]PromptText, error) {
+// those whose key has not been stored yet. It also counts the prompts of the
+// whole project. A NotFound fault when the project does not have the set.
+func (s *Store) TextsLike(
+	ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID,
+) (texts []PromptText, inProject int, err error) {
 	// Two reads of one index: an OR would let the planner read the whole set.
-	const query = `SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key = ANY($3)
-		UNION ALL SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key IS NULL`
-	texts, err := collect(ctx, s, pgx.RowToStructByPos[PromptText], query, projectID, setID, keys)
+	const query = `WITH like_these AS (
+			SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key = ANY($3)
+			UNION ALL SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key IS NULL
+		), counted AS (SELECT count(*) AS n FROM prompts WHERE project_id = $1)
+		SELECT c.n, t.id, t.text, t.text_key FROM prompt_sets s CROSS JOIN counted c LEFT JOIN like_these t ON true
+		WHERE s.project_id = $1 AND s.id = $2`
+	var id *uuid.UUID
+	var text *string
+	var key *uuid.UUID
+	found := false
+	err = s.each(ctx, query, []any{projectID, setID, keys}, []any{&inProject, &id, &text, &key}, func() {
+		found = true
+		if id != nil {
+			texts = append(texts, PromptText{ID: *id, Text: *text, Key: key})
+		}
+	})
 	if err != nil {
-		return nil, fmt.Errorf("read texts of prompts: %w", err)
+		return nil, 0, fmt.Errorf("read texts of prompts: %w", err)
 	}
-	return texts, nil
+	if !found {
+		return nil, 0, fault.Missing("prompt set")
+	}
+	return texts, inProject, nil
 }
 
 // StoreTextKeys stores what the texts of prompts are compared by.
