@@ -3,7 +3,6 @@ package storage
 import (
 	"context"
 	"fmt"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -26,24 +25,31 @@ type PromptText struct {
 	Key  *uuid.UUID
 }
 
+// Two reads of one index: an OR would let the planner read the whole set.
+const textsLikeQuery = `WITH like_these AS (
+		SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key %s
+		UNION ALL SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key IS NULL
+	), counted AS (SELECT count(*) AS n FROM prompts WHERE project_id = $1)
+	SELECT c.n, t.id, t.text, t.text_key FROM prompt_sets s CROSS JOIN counted c LEFT JOIN like_these t ON true
+	WHERE s.project_id = $1 AND s.id = $2`
+
 // TextsLike reads the prompts of a set whose text has one of the keys, and
 // those whose key has not been stored yet. It also counts the prompts of the
 // whole project. A NotFound fault when the project does not have the set.
 func (s *Store) TextsLike(
 	ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID,
 ) (texts []PromptText, inProject int, err error) {
-	// Two reads of one index: an OR would let the planner read the whole set.
-	const query = `WITH like_these AS (
-			SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key = ANY($3)
-			UNION ALL SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key IS NULL
-		), counted AS (SELECT count(*) AS n FROM prompts WHERE project_id = $1)
-		SELECT c.n, t.id, t.text, t.text_key FROM prompt_sets s CROSS JOIN counted c LEFT JOIN like_these t ON true
-		WHERE s.project_id = $1 AND s.id = $2`
+	query, like := fmt.Sprintf(textsLikeQuery, "= ANY($3)"), any(keys)
+	if len(keys) == 1 {
+		// A plan for a list of unknown length looks dear to the planner, which
+		// would plan anew for every list.
+		query, like = fmt.Sprintf(textsLikeQuery, "= $3"), keys[0]
+	}
 	var id *uuid.UUID
 	var text *string
 	var key *uuid.UUID
 	found := false
-	err = s.each(ctx, query, []any{projectID, setID, keys}, []any{&inProject, &id, &text, &key}, func() {
+	err = s.each(ctx, query, []any{projectID, setID, like}, []any{&inProject, &id, &text, &key}, func() {
 		found = true
 		if id != nil {
 			texts = append(texts, PromptText{ID: *id, Text: *text, Key: key})
@@ -72,50 +78,34 @@ func (s *Store) StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []
 	return nil
 }
 
-// InsertPrompts stores new prompts in one statement.
+// InsertPrompts stores new prompts, one with a cached statement, many in one copy.
 func (s *Store) InsertPrompts(ctx context.Context, prompts []KeyedPrompt) error {
 	const query = `INSERT INTO prompts (project_id, id, prompt_set_id, topic_id, text, theme, intent, buyer_stage, prompt_intent,
 			cohort, branded, enabled, status, origin, created_at, updated_at, text_key)
-		SELECT * FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::uuid[], $5::text[], $6::text[], $7::text[], $8::text[], $9::text[],
-			$10::text[], $11::boolean[], $12::boolean[], $13::text[], $14::text[], $15::timestamptz[], $16::timestamptz[], $17::uuid[])`
-	if len(prompts) == 0 {
-		return nil
+		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`
+	var err error
+	if len(prompts) == 1 {
+		_, err = s.pgx(ctx).Exec(ctx, query, pgxCached(promptValues(prompts[0])...)...)
+	} else {
+		columns := []string{
+			"project_id", "id", "prompt_set_id", "topic_id", "text", "theme", "intent", "buyer_stage", "prompt_intent",
+			"cohort", "branded", "enabled", "status", "origin", "created_at", "updated_at", "text_key",
+		}
+		_, err = s.pgx(ctx).CopyFrom(ctx, pgx.Identifier{"prompts"}, columns,
+			pgx.CopyFromSlice(len(prompts), func(i int) ([]any, error) { return promptValues(prompts[i]), nil }))
 	}
-	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(promptArrays(prompts)...)...); err != nil {
+	if err != nil {
 		return fmt.Errorf("insert prompts: %w", err)
 	}
 	return nil
 }
 
-// promptArrays gives the columns of prompts, in the order of the insert.
-func promptArrays(prompts []KeyedPrompt) []any {
+// promptValues gives a prompt's columns, in the order of the insert.
+func promptValues(p KeyedPrompt) []any {
 	return []any{
-		column(prompts, func(p KeyedPrompt) uuid.UUID { return p.ProjectID }),
-		column(prompts, func(p KeyedPrompt) uuid.UUID { return p.ID }),
-		column(prompts, func(p KeyedPrompt) uuid.UUID { return p.PromptSetID }),
-		column(prompts, func(p KeyedPrompt) *uuid.UUID { return p.TopicID }),
-		column(prompts, func(p KeyedPrompt) string { return p.Text }),
-		column(prompts, func(p KeyedPrompt) string { return p.Theme }),
-		column(prompts, func(p KeyedPrompt) string { return string(p.Intent) }),
-		column(prompts, func(p KeyedPrompt) string { return string(p.BuyerStage) }),
-		column(prompts, func(p KeyedPrompt) string { return string(p.PromptIntent) }),
-		column(prompts, func(p KeyedPrompt) string { return string(p.Cohort) }),
-		column(prompts, func(p KeyedPrompt) bool { return p.Branded }),
-		column(prompts, func(p KeyedPrompt) bool { return p.Enabled }),
-		column(prompts, func(p KeyedPrompt) string { return string(p.Status) }),
-		column(prompts, func(p KeyedPrompt) string { return string(p.Origin) }),
-		column(prompts, func(p KeyedPrompt) time.Time { return p.CreatedAt }),
-		column(prompts, func(p KeyedPrompt) time.Time { return p.UpdatedAt }),
-		column(prompts, func(p KeyedPrompt) uuid.UUID { return p.Key }),
+		p.ProjectID, p.ID, p.PromptSetID, p.TopicID, p.Text, p.Theme, p.Intent, p.BuyerStage, p.PromptIntent,
+		p.Cohort, p.Branded, p.Enabled, p.Status, p.Origin, p.CreatedAt, p.UpdatedAt, p.Key,
 	}
-}
-
-func column[R, T any](rows []R, value func(R) T) []T {
-	values := make([]T, len(rows))
-	for i, row := range rows {
-		values[i] = value(row)
-	}
-	return values
 }
 
 // Prompt reads one prompt of a project, without its measurement. A NotFound
