@@ -20,6 +20,7 @@ import (
 // idempotency record, the project held, the set, the count and the equal texts
 // looked up, the row, and the answer kept.
 func (h *hand) addPrompt(r *http.Request, key handKey) (any, error) {
+	ctx := r.Context()
 	raw, err := io.ReadAll(r.Body)
 	if err != nil {
 		return nil, err
@@ -41,8 +42,8 @@ func (h *hand) addPrompt(r *http.Request, key handKey) (any, error) {
 		return nil, err
 	}
 	answer := map[string]any{"items": []handPrompt{p}}
-	err = pgx.BeginFunc(r.Context(), h.pool, func(tx pgx.Tx) error {
-		return storePrompt(r.Context(), tx, handWrite{
+	err = pgx.BeginFunc(ctx, h.pool, func(tx pgx.Tx) error {
+		return storePrompt(ctx, tx, handWrite{
 			workspace: key.workspaceID, project: r.PathValue("project"), prompt: p, answer: answer,
 			idempotencyKey: r.Header.Get("Idempotency-Key"), fingerprint: sha256.Sum256(raw),
 		})

@@ -25,7 +25,7 @@ type PromptText struct {
 	Key  *uuid.UUID
 }
 
-// Two reads of one index: an OR would let the planner read the whole set.
+// Two reads, each by an index of its own: an OR would have the whole set read.
 const textsLikeQuery = `WITH like_these AS (
 		SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key %s
 		UNION ALL SELECT id, text, text_key FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 AND text_key IS NULL

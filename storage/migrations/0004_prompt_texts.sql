@@ -4,3 +4,5 @@
 -- who adds a text holds the project's row.
 ALTER TABLE prompts ADD COLUMN text_key uuid;
 CREATE INDEX prompts_text ON prompts (project_id, prompt_set_id, text_key);
+-- Where keys are missing: an index of its own, because a set has them all or hardly any.
+CREATE INDEX prompts_unkeyed ON prompts (project_id, prompt_set_id) WHERE text_key IS NULL;
