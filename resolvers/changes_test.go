@@ -455,3 +455,78 @@ func TestCompetitors(t *testing.T) {
 	}
 	s.send("POST", "/competitors", body).is(http.StatusCreated)
 }
+
+// The graph takes the same changes, tells absent from null, and what a change
+// answers is written by its plan.
+func TestChangesOverTheGraph(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, 3, 0)
+	ask := func(mutation, variables string) string {
+		t.Helper()
+		body, err := json.Marshal(map[string]any{"query": mutation, "variables": json.RawMessage(variables)})
+		must(t, err)
+		_, answer := s.statements(s.graph, http.MethodPost, "/graphql", string(body))
+		return answer
+	}
+	ids := `"p":"` + s.project.ID.String() + `","s":"` + s.core() + `"`
+	answer := ask(`mutation($p: UUID!, $s: UUID!, $i: PromptImport!) { importPrompts(projectId: $p, promptSetId: $s, input: $i) {
+		promptCount prompts { text latestMeasurement { state } } } }`, `{`+ids+`,"i":{"prompts":[{"text":"new","topic":"t"},{"text":"NEW"}]}}`)
+	if !strings.Contains(answer, `"promptCount":6`) || strings.Count(answer, `"not_measured"`) != 6 {
+		t.Errorf("import: %s", answer)
+	}
+	answer = ask(`mutation($p: UUID!, $s: UUID!, $i: PromptsInput!) { createPrompts(projectId: $p, promptSetId: $s, input: $i) {
+		items { id theme intent cohort enabled latestMeasurement { state } promptSet { promptCount } } } }`,
+		`{`+ids+`,"i":{"prompts":[{"text":"newer","theme":"t","intent":"local"}]}}`)
+	if !strings.Contains(answer, `"theme":"t","intent":"local","cohort":"core","enabled":true,"latestMeasurement":{"state":"not_measured"},"promptSet":{"promptCount":7}`) {
+		t.Errorf("create: %s", answer)
+	}
+	_, id, _ := strings.Cut(answer, `"id":"`)
+	one := `"p":"` + s.project.ID.String() + `","id":"` + id[:36] + `"`
+	const patch = `mutation($p: UUID!, $id: UUID!, $i: PromptPatch!) { updatePrompt(projectId: $p, promptId: $id, input: $i) { text theme intent } }`
+	for _, c := range [][2]string{
+		{`{}`, `{"text":"newer","theme":"t","intent":"local"}`},
+		{`{"theme":null,"text":null}`, `{"text":"newer","theme":"","intent":"local"}`},
+		{`{"intent":null}`, `{"text":"newer","theme":"","intent":""}`},
+	} {
+		if answer := ask(patch, `{`+one+`,"i":`+c[0]+`}`); !strings.Contains(answer, c[1]) {
+			t.Errorf("%s: %s", c[0], answer)
+		}
+	}
+	if answer := ask(`mutation($p: UUID!, $id: UUID!) { deletePrompt(projectId: $p, promptId: $id) }`, `{`+one+`}`); !strings.Contains(answer, id[:36]) {
+		t.Errorf("delete: %s", answer)
+	}
+	if answer := ask(patch, `{`+one+`,"i":{}}`); !strings.Contains(answer, "not_found") {
+		t.Errorf("after the removal: %s", answer)
+	}
+	for _, o := range s.left { // a prompt's own set is looked up by a resolver, and an error is the executor's to write
+		if o.Field != "createPrompts" && o.Field != "updatePrompt" {
+			t.Errorf("%s.%s was left to the executor: %s", o.Object, o.Field, o.Reason)
+		}
+	}
+}
+
+// What a change sends to PostgreSQL does not grow with it, nor with the project.
+func TestStatementsOfChanges(t *testing.T) {
+	t.Parallel()
+	small, large := newStack(t, 10, 0), newStack(t, 200, 0)
+	sent := func(s *stack, path string, prompts int) int64 {
+		t.Helper()
+		var body strings.Builder
+		for i := range prompts {
+			fmt.Fprintf(&body, `,{"text":"%d of %d at %s"}`, i, prompts, path)
+		}
+		path = "/prompt-sets/" + s.core() + path
+		s.send("POST", path, `{"prompts":[{"text":"keys of old prompts are stored once"}]}`)
+		before := s.counted.Load()
+		if r := s.send("POST", path, `{"prompts":[`+body.String()[1:]+`]}`); r.status >= 300 {
+			t.Fatal(r.body)
+		}
+		return s.counted.Load() - before
+	}
+	if few, many := sent(small, "/prompts", 1), sent(large, "/prompts", 1); few != many || many > 6 {
+		t.Errorf("one prompt: %d statements in a small project, %d in a large one", few, many)
+	}
+	if few, many := sent(small, "/import", 2), sent(large, "/import", 900); few != many || many > 9 {
+		t.Errorf("imports: %d statements for 2 prompts, %d for 900", few, many)
+	}
+}

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -14,15 +15,24 @@ import (
 // tx is one transaction that Bun, native pgx and River share: a connection
 // taken through Bun, on which pgx began the transaction.
 type tx struct {
-	conn bun.Conn
-	pgx  pgx.Tx
+	conn  bun.Conn
+	pgx   pgx.Tx
+	outer *tx         // nil, or what a savepoint is in
+	ended atomic.Bool // the executor reads below a mutation with its context
+}
+
+// within runs fn with the transaction in its context, for as long as fn runs.
+func (t *tx) within(ctx context.Context, fn func(context.Context) error) error {
+	defer t.ended.Store(true)
+	return fn(context.WithValue(ctx, txKey{}, t))
 }
 
 type txKey struct{}
 
 // InTx runs fn in a transaction that the context carries: everything of this
 // package called with that context takes part. A call within a transaction
-// joins it. An error of fn, or a panic, rolls back.
+// joins it. An error of fn, or a panic, rolls back. What is left of the context
+// afterwards is outside: the fields below a mutation are read from the pool.
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil {
 		return fn(ctx)
@@ -37,7 +47,7 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 		return err
 	}
 	return pgx.BeginFunc(ctx, pgxConn, func(ptx pgx.Tx) error {
-		return fn(context.WithValue(ctx, txKey{}, &tx{conn: conn, pgx: ptx}))
+		return (&tx{conn: conn, pgx: ptx}).within(ctx, fn)
 	})
 }
 
@@ -64,7 +74,7 @@ func (s *Store) Savepoint(ctx context.Context, fn func(context.Context) error) e
 		return errors.New("savepoint outside a transaction")
 	}
 	return pgx.BeginFunc(ctx, t.pgx, func(inner pgx.Tx) error {
-		return fn(context.WithValue(ctx, txKey{}, &tx{conn: t.conn, pgx: inner}))
+		return (&tx{conn: t.conn, pgx: inner, outer: t}).within(ctx, fn)
 	})
 }
 
@@ -78,6 +88,9 @@ func Tx(ctx context.Context) pgx.Tx {
 
 func txOf(ctx context.Context) *tx {
 	t, _ := ctx.Value(txKey{}).(*tx)
+	for t != nil && t.ended.Load() {
+		t = t.outer
+	}
 	return t
 }
 
