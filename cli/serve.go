@@ -14,6 +14,7 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/net/netutil"
 
 	"github.com/answer-visibility/avm/job"
 )
@@ -147,7 +148,9 @@ func (r *running) serve(ctx context.Context) error {
 	background, quiet := context.WithCancel(context.WithoutCancel(ctx))
 	r.quiet = quiet
 	r.background.Go(func() { r.auth.Run(background) })
-	r.server = newServer(r.hard, handler, r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
+	listener = netutil.LimitListener(listener, r.config.MaxConns)
+	r.background.Go(func() { r.gate.Run(background) })
+	r.server = newServer(r.hard, handler, usualPatience(), r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.background.Go(func() {
 		if err := r.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			r.failed <- fmt.Errorf("serve: %w", err)

@@ -23,6 +23,7 @@ import (
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -39,6 +40,7 @@ type service struct {
 	reports     *report.Service
 	idempotency *storage.Idempotency
 	auth        *access.Authenticator
+	gate        *limit.Gate // of what is served over HTTP
 }
 
 // assemble makes what the API and the workers have in common.
@@ -78,8 +80,11 @@ func (s *service) handler(publicURL string) (http.Handler, error) {
 	if err != nil {
 		return nil, err
 	}
+	if s.gate, err = s.newGate(); err != nil {
+		return nil, err
+	}
 	api, err := rest.New(rest.Config{
-		Executor: rest.Over(executor), Authenticator: s.auth, Idempotency: s.idempotency,
+		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
 		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout,
 	})
 	if err != nil {
@@ -94,9 +99,18 @@ func (s *service) handler(publicURL string) (http.Handler, error) {
 		return nil, err
 	}
 	return routes(handlers{
-		api: api, graphql: graphQL(s.auth.Authenticate, executor.Handler(), s.logger),
+		api: api, graphql: graphQL(s.gate, s.auth.Authenticate, executor.Handler(), s.logger),
 		ready: readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
 	}, meter), nil
+}
+
+// newGate makes what lets requests in, for REST and the graph alike.
+func (s *service) newGate() (*limit.Gate, error) {
+	c := s.config.RateLimit
+	return limit.NewGate(limit.Config{
+		PerKey: c.PerKey, PerWorkspace: c.PerWorkspace, RedisURL: string(c.RedisURL), TrustedProxies: c.TrustedProxies,
+		Clock: s.now, Logger: s.logger, Registry: s.registry,
+	})
 }
 
 // process makes what works on jobs.

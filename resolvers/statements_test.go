@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
@@ -24,6 +25,7 @@ import (
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -86,8 +88,13 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 // facade makes the REST API over an executor.
 func (s *stack) facade(executor rest.Executor) http.Handler {
 	s.t.Helper()
+	gate, err := limit.NewGate(limit.Config{
+		PerKey: 1_000_000, PerWorkspace: 1_000_000,
+		Clock: time.Now, Logger: slog.New(slog.DiscardHandler), Registry: prometheus.NewRegistry(),
+	})
+	must(s.t, err)
 	handler, err := rest.New(rest.Config{
-		Executor: executor, Authenticator: owner{s.project.WorkspaceID},
+		Executor: executor, Authenticator: owner{s.project.WorkspaceID}, Gate: gate,
 		Idempotency: storage.NewIdempotency(s.store, time.Now), Logger: slog.New(slog.DiscardHandler),
 		PublicURL: "http://localhost", Timeout: time.Minute,
 	})

@@ -14,12 +14,14 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/rest/limit"
 )
 
 const (
@@ -214,7 +216,7 @@ func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 		tb.Fatal(err)
 	}
 	cfg := Config{
-		Executor: Over(g), Authenticator: people{owner()}, Idempotency: a.kept, Logger: logger,
+		Executor: Over(g), Authenticator: people{owner()}, Gate: newGate(tb, noLimit, noLimit), Idempotency: a.kept, Logger: logger,
 		PublicURL: "https://avm.test", Timeout: time.Minute,
 	}
 	for _, change := range changes {
@@ -224,6 +226,21 @@ func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 		tb.Fatal(err)
 	}
 	return a
+}
+
+// noLimit is more than a test asks in a minute, or a fuzzer.
+const noLimit = 1_000_000_000
+
+func newGate(tb testing.TB, perKey, perWorkspace int) *limit.Gate {
+	tb.Helper()
+	gate, err := limit.NewGate(limit.Config{
+		PerKey: perKey, PerWorkspace: perWorkspace,
+		Clock: time.Now, Logger: slog.New(slog.DiscardHandler), Registry: prometheus.NewRegistry(),
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return gate
 }
 
 func as(p access.Principal) func(*Config) {
