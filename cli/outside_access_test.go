@@ -53,6 +53,8 @@ func (h *house) operations() []operation {
 		"patch /v1/projects/{project_id}/prompts/{prompt_id}":                `{"theme":"else"}`,
 		"post /v1/projects/{project_id}/topics":                              `{"name":"One more"}`,
 		"patch /v1/projects/{project_id}/topics/{topic_id}":                  `{"description":"more"}`,
+		"post /v1/projects/{project_id}/audit-schedules":                     scheduleBody,
+		"patch /v1/projects/{project_id}/audit-schedules/{schedule_id}":      `{"repetitions":2}`,
 	}
 	var all []operation
 	for path, methods := range doc.Paths {
@@ -67,29 +69,34 @@ func (h *house) operations() []operation {
 			all = append(all, o)
 		}
 	}
-	if len(all) < 18 {
+	if len(all) < 23 {
 		h.t.Fatalf("only %d operations", len(all))
 	}
-	// What a removal takes away the others need.
-	slices.SortFunc(all, func(a, b operation) int {
-		removes := func(o operation) int { return strings.Count(o.method, http.MethodDelete) }
-		return cmp.Or(removes(a)-removes(b), strings.Compare(a.path, b.path), strings.Compare(a.method, b.method))
-	})
+	// What deletes comes last: the others need what it deletes.
+	slices.SortStableFunc(all, func(a, b operation) int { return cmp.Compare(last(a), last(b)) })
 	return all
+}
+
+// last is 1 for what has to come after the others.
+func last(o operation) int {
+	if o.method == http.MethodDelete {
+		return 1
+	}
+	return 0
 }
 
 // call runs an operation with ids in place of its path's parameters.
 func (h *house) call(o operation, key string, ids map[string]string) answer {
 	h.t.Helper()
-	path := o.path
+	path, body := o.path, o.body
 	for name, id := range ids {
-		path = strings.ReplaceAll(path, "{"+name+"}", id)
+		path, body = strings.ReplaceAll(path, "{"+name+"}", id), strings.ReplaceAll(body, "{"+name+"}", id)
 	}
 	var extra []string
 	if o.idempotent {
 		extra = []string{"Idempotency-Key", uuid.NewString()}
 	}
-	return h.do(o.method, path, key, o.body, extra...)
+	return h.do(o.method, path, key, body, extra...)
 }
 
 // ids finds an id for every path parameter in a project.
@@ -117,6 +124,7 @@ func (h *house) ids(project, key string) map[string]string {
 	return map[string]string{
 		"project_id": project, "prompt_id": prompts.Items[0].ID, "prompt_set_id": prompts.Items[0].PromptSetID, "audit_id": audits[0].ID,
 		"competitor_id": one("/competitors", "To be walked"), "topic_id": one("/topics", "To be walked"),
+		"schedule_id": h.newSchedule(project, key, strings.ReplaceAll(scheduleBody, "{prompt_set_id}", prompts.Items[0].PromptSetID)).ID,
 	}
 }
 
@@ -165,7 +173,7 @@ func TestForeignIDsAreNotFoundOnEveryPath(t *testing.T) {
 			t.Errorf("%s %s with its own ids: %d %s", o.method, o.path, a.status, a.body)
 		}
 	}
-	if walked < 3*18 {
+	if walked < 3*23 {
 		t.Errorf("walked only %d", walked)
 	}
 }

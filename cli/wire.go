@@ -116,7 +116,7 @@ func (s *service) newGate() (*limit.Gate, error) {
 // process makes what works on jobs.
 func (s *service) process() (*job.Process, error) {
 	return job.New(job.Config{
-		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports,
+		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
 		Purge: func(ctx context.Context) error {
 			_, err := s.idempotency.Purge(ctx)
 			return err

@@ -149,6 +149,29 @@ type ComplexityRoot struct {
 		NextCursor func(childComplexity int) int
 	}
 
+	AuditSchedule struct {
+		AuditScope      func(childComplexity int) int
+		BenchmarkMode   func(childComplexity int) int
+		Cadence         func(childComplexity int) int
+		CreatedAt       func(childComplexity int) int
+		Enabled         func(childComplexity int) int
+		Engines         func(childComplexity int) int
+		FailureCount    func(childComplexity int) int
+		ID              func(childComplexity int) int
+		IntervalMinutes func(childComplexity int) int
+		LastError       func(childComplexity int) int
+		LastFailureAt   func(childComplexity int) int
+		LastRunAt       func(childComplexity int) int
+		MarketIDs       func(childComplexity int) int
+		NextRunAt       func(childComplexity int) int
+		ProjectID       func(childComplexity int) int
+		PromptSetID     func(childComplexity int) int
+		Repetitions     func(childComplexity int) int
+		Timezone        func(childComplexity int) int
+		UpdatedAt       func(childComplexity int) int
+		WorkspaceID     func(childComplexity int) int
+	}
+
 	Brand struct {
 		Aliases  func(childComplexity int) int
 		LogoURL  func(childComplexity int) int
@@ -239,23 +262,28 @@ type ComplexityRoot struct {
 	}
 
 	Mutation struct {
-		CancelAudit      func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
-		CreateCompetitor func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
-		CreatePrompts    func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
-		CreateTopic      func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
-		DeleteCompetitor func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
-		DeletePrompt     func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
-		DeleteTopic      func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
-		ImportPrompts    func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
-		LaunchAudits     func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
-		UpdateCompetitor func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
-		UpdatePrompt     func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) int
-		UpdateTopic      func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) int
+		CancelAudit         func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
+		CreateAuditSchedule func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
+		CreateCompetitor    func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
+		CreatePrompts       func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
+		CreateTopic         func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
+		DeleteAuditSchedule func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
+		DeleteCompetitor    func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
+		DeletePrompt        func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
+		DeleteTopic         func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
+		ImportPrompts       func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
+		LaunchAudits        func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
+		UpdateAuditSchedule func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
+		UpdateCompetitor    func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
+		UpdatePrompt        func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) int
+		UpdateTopic         func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) int
 	}
 
 	Project struct {
 		Audit              func(childComplexity int, id uuid.UUID) int
 		AuditEstimate      func(childComplexity int, input model.AuditEstimateInput) int
+		AuditSchedule      func(childComplexity int, id uuid.UUID) int
+		AuditSchedules     func(childComplexity int) int
 		Audits             func(childComplexity int, limit *int, cursor *string) int
 		BenchmarkMode      func(childComplexity int) int
 		Brand              func(childComplexity int) int
@@ -576,6 +604,9 @@ type MutationResolver interface {
 	CreateTopic(ctx context.Context, projectID uuid.UUID, input model.TopicInput) (*model.Topic, error)
 	UpdateTopic(ctx context.Context, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) (*model.Topic, error)
 	DeleteTopic(ctx context.Context, projectID uuid.UUID, topicID uuid.UUID) (uuid.UUID, error)
+	CreateAuditSchedule(ctx context.Context, projectID uuid.UUID, input model.AuditScheduleInput) (*model.AuditSchedule, error)
+	UpdateAuditSchedule(ctx context.Context, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) (*model.AuditSchedule, error)
+	DeleteAuditSchedule(ctx context.Context, projectID uuid.UUID, scheduleID uuid.UUID) (uuid.UUID, error)
 }
 type ProjectResolver interface {
 	Markets(ctx context.Context, obj *model.Project) ([]model.Market, error)
@@ -585,6 +616,8 @@ type ProjectResolver interface {
 	Audits(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.AuditPage, error)
 	Audit(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.Audit, error)
 	AuditEstimate(ctx context.Context, obj *model.Project, input model.AuditEstimateInput) (*model.AuditEstimate, error)
+	AuditSchedules(ctx context.Context, obj *model.Project) ([]model.AuditSchedule, error)
+	AuditSchedule(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.AuditSchedule, error)
 	Visibility(ctx context.Context, obj *model.Project, query model.VisibilityQuery) (*model.Visibility, error)
 	VisibilityPrompts(ctx context.Context, obj *model.Project, query model.PromptMetricQuery) ([]model.PromptMetric, error)
 	PromptHistory(ctx context.Context, obj *model.Project, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) (*model.PromptHistory, error)
@@ -1095,6 +1128,127 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AuditPage.NextCursor(childComplexity), true
 
+	case "AuditSchedule.auditScope":
+		if e.ComplexityRoot.AuditSchedule.AuditScope == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.AuditScope(childComplexity), true
+	case "AuditSchedule.benchmarkMode":
+		if e.ComplexityRoot.AuditSchedule.BenchmarkMode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.BenchmarkMode(childComplexity), true
+	case "AuditSchedule.cadence":
+		if e.ComplexityRoot.AuditSchedule.Cadence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.Cadence(childComplexity), true
+	case "AuditSchedule.createdAt":
+		if e.ComplexityRoot.AuditSchedule.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.CreatedAt(childComplexity), true
+	case "AuditSchedule.enabled":
+		if e.ComplexityRoot.AuditSchedule.Enabled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.Enabled(childComplexity), true
+	case "AuditSchedule.engines":
+		if e.ComplexityRoot.AuditSchedule.Engines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.Engines(childComplexity), true
+	case "AuditSchedule.failureCount":
+		if e.ComplexityRoot.AuditSchedule.FailureCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.FailureCount(childComplexity), true
+	case "AuditSchedule.id":
+		if e.ComplexityRoot.AuditSchedule.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.ID(childComplexity), true
+	case "AuditSchedule.intervalMinutes":
+		if e.ComplexityRoot.AuditSchedule.IntervalMinutes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.IntervalMinutes(childComplexity), true
+	case "AuditSchedule.lastError":
+		if e.ComplexityRoot.AuditSchedule.LastError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.LastError(childComplexity), true
+	case "AuditSchedule.lastFailureAt":
+		if e.ComplexityRoot.AuditSchedule.LastFailureAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.LastFailureAt(childComplexity), true
+	case "AuditSchedule.lastRunAt":
+		if e.ComplexityRoot.AuditSchedule.LastRunAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.LastRunAt(childComplexity), true
+	case "AuditSchedule.marketIds":
+		if e.ComplexityRoot.AuditSchedule.MarketIDs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.MarketIDs(childComplexity), true
+	case "AuditSchedule.nextRunAt":
+		if e.ComplexityRoot.AuditSchedule.NextRunAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.NextRunAt(childComplexity), true
+	case "AuditSchedule.projectId":
+		if e.ComplexityRoot.AuditSchedule.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.ProjectID(childComplexity), true
+	case "AuditSchedule.promptSetId":
+		if e.ComplexityRoot.AuditSchedule.PromptSetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.PromptSetID(childComplexity), true
+	case "AuditSchedule.repetitions":
+		if e.ComplexityRoot.AuditSchedule.Repetitions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.Repetitions(childComplexity), true
+	case "AuditSchedule.timezone":
+		if e.ComplexityRoot.AuditSchedule.Timezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.Timezone(childComplexity), true
+	case "AuditSchedule.updatedAt":
+		if e.ComplexityRoot.AuditSchedule.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.UpdatedAt(childComplexity), true
+	case "AuditSchedule.workspaceId":
+		if e.ComplexityRoot.AuditSchedule.WorkspaceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.WorkspaceID(childComplexity), true
+
 	case "Brand.aliases":
 		if e.ComplexityRoot.Brand.Aliases == nil {
 			break
@@ -1470,6 +1624,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CancelAudit(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID)), true
+	case "Mutation.createAuditSchedule":
+		if e.ComplexityRoot.Mutation.CreateAuditSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createAuditSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditScheduleInput)), true
 	case "Mutation.createCompetitor":
 		if e.ComplexityRoot.Mutation.CreateCompetitor == nil {
 			break
@@ -1503,6 +1668,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateTopic(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.TopicInput)), true
+	case "Mutation.deleteAuditSchedule":
+		if e.ComplexityRoot.Mutation.DeleteAuditSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteAuditSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["scheduleId"].(uuid.UUID)), true
 	case "Mutation.deleteCompetitor":
 		if e.ComplexityRoot.Mutation.DeleteCompetitor == nil {
 			break
@@ -1558,6 +1734,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.LaunchAudits(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditLaunchInput)), true
+	case "Mutation.updateAuditSchedule":
+		if e.ComplexityRoot.Mutation.UpdateAuditSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateAuditSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["scheduleId"].(uuid.UUID), args["input"].(model.AuditSchedulePatch)), true
 	case "Mutation.updateCompetitor":
 		if e.ComplexityRoot.Mutation.UpdateCompetitor == nil {
 			break
@@ -1614,6 +1801,23 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.AuditEstimate(childComplexity, args["input"].(model.AuditEstimateInput)), true
+	case "Project.auditSchedule":
+		if e.ComplexityRoot.Project.AuditSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Project_auditSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.AuditSchedule(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.auditSchedules":
+		if e.ComplexityRoot.Project.AuditSchedules == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.AuditSchedules(childComplexity), true
 	case "Project.audits":
 		if e.ComplexityRoot.Project.Audits == nil {
 			break
@@ -3078,6 +3282,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
 		ec.unmarshalInputAuditEstimateInput,
 		ec.unmarshalInputAuditLaunchInput,
+		ec.unmarshalInputAuditScheduleInput,
+		ec.unmarshalInputAuditSchedulePatch,
 		ec.unmarshalInputCompetitorInput,
 		ec.unmarshalInputCompetitorPatch,
 		ec.unmarshalInputImportedPrompt,
@@ -3317,6 +3523,139 @@ type AuditPage {
 	items: [Audit!]!
 	nextCursor: String
 }
+"""
+What launches audits by itself. It belongs to the project and goes on when the one who made it leaves.
+"""
+type AuditSchedule {
+	id: UUID!
+	workspaceId: UUID!
+	projectId: UUID!
+	"""
+	It may have been deleted since: then launches fail and say so.
+	"""
+	promptSetId: UUID!
+	auditScope: AuditScope!
+	cadence: AuditScheduleCadence!
+	"""
+	In real time; null unless the cadence is every_n_minutes.
+	"""
+	intervalMinutes: Int
+	"""
+	The IANA time zone whose wall clock daily and weekly runs keep.
+	"""
+	timezone: String!
+	engines: [LogicalEngine!]!
+	"""
+	Null stands for the project's default market; so does an empty list.
+	"""
+	marketIds: [UUID]!
+	"""
+	Null: the project's default at the time of a run.
+	"""
+	repetitions: Int
+	"""
+	Null: the project's at the time of a run.
+	"""
+	benchmarkMode: BenchmarkMode
+	"""
+	False as well once a run of one_time has been launched, and after ten failed launches in a row.
+	"""
+	enabled: Boolean!
+	"""
+	When audits will be launched next, after a failed launch when it is tried again; null when nothing will happen.
+	"""
+	nextRunAt: DateTime
+	"""
+	When audits were launched last.
+	"""
+	lastRunAt: DateTime
+	lastFailureAt: DateTime
+	"""
+	Failed launches in a row.
+	"""
+	failureCount: Int!
+	"""
+	Why the last failed launch failed, also when later ones did not; empty when none has.
+	"""
+	lastError: String!
+	createdAt: DateTime!
+	updatedAt: DateTime!
+}
+enum AuditScheduleCadence {
+	one_time
+	every_n_minutes
+	hourly
+	daily
+	weekly
+}
+input AuditScheduleInput {
+	promptSetId: UUID!
+	cadence: AuditScheduleCadence!
+	engines: [LogicalEngine!]!
+	auditScope: AuditScope! = brand
+	"""
+	From 1 to 525600, for every_n_minutes and for no other cadence.
+	"""
+	intervalMinutes: Int
+	"""
+	The IANA time zone whose wall clock daily and weekly runs keep.
+	"""
+	timezone: String! = "UTC"
+	"""
+	Null stands for the project's default market; so does an empty list.
+	"""
+	marketIds: [UUID]
+	"""
+	Null: the project's default at the time of a run.
+	"""
+	repetitions: Int
+	"""
+	Null: the project's at the time of a run.
+	"""
+	benchmarkMode: BenchmarkMode
+	enabled: Boolean! = true
+	"""
+	The first run; later ones are counted from it, also when it is past. Needed, and not past, for one_time; else null means one period from now.
+	"""
+	nextRunAt: DateTime
+}
+"""
+What is left out stays as it is.
+"""
+input AuditSchedulePatch {
+	promptSetId: UUID
+	cadence: AuditScheduleCadence
+	engines: [LogicalEngine!]
+	auditScope: AuditScope
+	"""
+	From 1 to 525600, for every_n_minutes and for no other cadence, under which it is dropped.
+	"""
+	intervalMinutes: Int @goField(omittable: true)
+	"""
+	Daily and weekly runs keep their wall clock in the new time zone, the others their instants.
+	"""
+	timezone: String
+	"""
+	Null stands for the project's default market; so does an empty list.
+	"""
+	marketIds: [UUID]
+	"""
+	Null: the project's default at the time of a run.
+	"""
+	repetitions: Int @goField(omittable: true)
+	"""
+	Null: the project's at the time of a run.
+	"""
+	benchmarkMode: BenchmarkMode @goField(omittable: true)
+	"""
+	Enabling it again forgets the failures and computes the next run anew.
+	"""
+	enabled: Boolean
+	"""
+	The next run; later ones are counted from it. Null is as if it were left out.
+	"""
+	nextRunAt: DateTime
+}
 enum AuditScope {
 	brand
 	commerce
@@ -3550,6 +3889,18 @@ type Mutation {
 	Removes a topic and gives its id. Its prompts and the topics below it move to its parent.
 	"""
 	deleteTopic(projectId: UUID!, topicId: UUID!): UUID! @access(scope: "prompts:write")
+	"""
+	Adds a schedule that launches audits by itself, as a launch by hand would.
+	"""
+	createAuditSchedule(projectId: UUID!, input: AuditScheduleInput!): AuditSchedule! @access(scope: "schedules:write") @compiled
+	"""
+	Changes what is given of a schedule. Another timing, and enabling it, compute its next run anew.
+	"""
+	updateAuditSchedule(projectId: UUID!, scheduleId: UUID!, input: AuditSchedulePatch!): AuditSchedule! @access(scope: "schedules:write") @compiled
+	"""
+	Removes a schedule and gives its id. Audits that it launched stay.
+	"""
+	deleteAuditSchedule(projectId: UUID!, scheduleId: UUID!): UUID! @access(scope: "schedules:write")
 }
 """
 An object whose values are numbers or null.
@@ -3593,6 +3944,11 @@ type Project {
 	audits(limit: Int, cursor: String): AuditPage! @compiled
 	audit(id: UUID!): Audit! @compiled
 	auditEstimate(input: AuditEstimateInput!): AuditEstimate! @compiled
+	"""
+	Oldest first.
+	"""
+	auditSchedules: [AuditSchedule!]! @goField(forceResolver: true) @compiled
+	auditSchedule(id: UUID!): AuditSchedule! @compiled
 	visibility(auditId: UUID, market: MarketRef, engine: LogicalEngine, baselineId: UUID, selectionMode: SelectionMode, from: DateOrTime, to: DateOrTime, configurationKey: String, cohort: PromptCohort! = core): Visibility! @compiled
 	visibilityPrompts(auditId: UUID, auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, baselineId: UUID, cohort: PromptCohort! = core): [PromptMetric!]! @compiled
 	promptHistory(promptId: UUID!, market: MarketRef, engine: LogicalEngine, cohort: PromptCohort): PromptHistory! @compiled
@@ -4236,6 +4592,52 @@ func (ec *executionContext) childFields_AuditPage(ctx context.Context, field gra
 	return nil, fmt.Errorf("no field named %q was found under type AuditPage", field.Name)
 }
 
+func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_AuditSchedule_id(ctx, field)
+	case "workspaceId":
+		return ec.fieldContext_AuditSchedule_workspaceId(ctx, field)
+	case "projectId":
+		return ec.fieldContext_AuditSchedule_projectId(ctx, field)
+	case "promptSetId":
+		return ec.fieldContext_AuditSchedule_promptSetId(ctx, field)
+	case "auditScope":
+		return ec.fieldContext_AuditSchedule_auditScope(ctx, field)
+	case "cadence":
+		return ec.fieldContext_AuditSchedule_cadence(ctx, field)
+	case "intervalMinutes":
+		return ec.fieldContext_AuditSchedule_intervalMinutes(ctx, field)
+	case "timezone":
+		return ec.fieldContext_AuditSchedule_timezone(ctx, field)
+	case "engines":
+		return ec.fieldContext_AuditSchedule_engines(ctx, field)
+	case "marketIds":
+		return ec.fieldContext_AuditSchedule_marketIds(ctx, field)
+	case "repetitions":
+		return ec.fieldContext_AuditSchedule_repetitions(ctx, field)
+	case "benchmarkMode":
+		return ec.fieldContext_AuditSchedule_benchmarkMode(ctx, field)
+	case "enabled":
+		return ec.fieldContext_AuditSchedule_enabled(ctx, field)
+	case "nextRunAt":
+		return ec.fieldContext_AuditSchedule_nextRunAt(ctx, field)
+	case "lastRunAt":
+		return ec.fieldContext_AuditSchedule_lastRunAt(ctx, field)
+	case "lastFailureAt":
+		return ec.fieldContext_AuditSchedule_lastFailureAt(ctx, field)
+	case "failureCount":
+		return ec.fieldContext_AuditSchedule_failureCount(ctx, field)
+	case "lastError":
+		return ec.fieldContext_AuditSchedule_lastError(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_AuditSchedule_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_AuditSchedule_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AuditSchedule", field.Name)
+}
+
 func (ec *executionContext) childFields_Brand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "aliases":
@@ -4468,6 +4870,10 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_audit(ctx, field)
 	case "auditEstimate":
 		return ec.fieldContext_Project_auditEstimate(ctx, field)
+	case "auditSchedules":
+		return ec.fieldContext_Project_auditSchedules(ctx, field)
+	case "auditSchedule":
+		return ec.fieldContext_Project_auditSchedule(ctx, field)
 	case "visibility":
 		return ec.fieldContext_Project_visibility(ctx, field)
 	case "visibilityPrompts":
@@ -5178,6 +5584,28 @@ func (ec *executionContext) field_Mutation_cancelAudit_args(ctx context.Context,
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_createAuditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.AuditScheduleInput, error) {
+			return ec.unmarshalNAuditScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_createCompetitor_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -5249,6 +5677,28 @@ func (ec *executionContext) field_Mutation_createTopic_args(ctx context.Context,
 		return nil, err
 	}
 	args["input"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_deleteAuditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "scheduleId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["scheduleId"] = arg1
 	return args, nil
 }
 
@@ -5370,6 +5820,36 @@ func (ec *executionContext) field_Mutation_launchAudits_args(ctx context.Context
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_updateAuditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "scheduleId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["scheduleId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.AuditSchedulePatch, error) {
+			return ec.unmarshalNAuditSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedulePatch(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_updateCompetitor_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -5471,6 +5951,20 @@ func (ec *executionContext) field_Project_auditEstimate_args(ctx context.Context
 		return nil, err
 	}
 	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_auditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
 	return args, nil
 }
 
@@ -7805,6 +8299,466 @@ func (ec *executionContext) fieldContext_AuditPage_nextCursor(_ context.Context,
 	return graphql.NewScalarFieldContext("AuditPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _AuditSchedule_id(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_workspaceId(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_workspaceId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.WorkspaceID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_workspaceId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_projectId(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_projectId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProjectID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_promptSetId(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_promptSetId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptSetID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_promptSetId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_auditScope(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_auditScope(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AuditScope, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AuditScope) graphql.Marshaler {
+			return ec.marshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_auditScope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type AuditScope does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_cadence(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_cadence(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Cadence, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AuditScheduleCadence) graphql.Marshaler {
+			return ec.marshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_cadence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type AuditScheduleCadence does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_intervalMinutes(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_intervalMinutes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IntervalMinutes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_intervalMinutes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_timezone(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_timezone(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Timezone, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_timezone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_engines(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_engines(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Engines, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.LogicalEngine) graphql.Marshaler {
+			return ec.marshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_marketIds(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_marketIds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MarketIDs, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_marketIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_repetitions(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_repetitions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Repetitions, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_repetitions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_benchmarkMode(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_benchmarkMode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BenchmarkMode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BenchmarkMode) graphql.Marshaler {
+			return ec.marshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_benchmarkMode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type BenchmarkMode does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_enabled(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_enabled(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Enabled, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_enabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_nextRunAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_nextRunAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextRunAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_nextRunAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_lastRunAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_lastRunAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastRunAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_lastRunAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_lastFailureAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_lastFailureAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastFailureAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_lastFailureAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_failureCount(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_failureCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FailureCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_failureCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_lastError(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_lastError(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastError, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_lastError(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_createdAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_updatedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
 func (ec *executionContext) _Brand_aliases(ctx context.Context, field graphql.CollectedField, obj *model.Brand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -9987,6 +10941,206 @@ func (ec *executionContext) fieldContext_Mutation_deleteTopic(ctx context.Contex
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_createAuditSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_createAuditSchedule(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().CreateAuditSchedule(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.AuditScheduleInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "schedules:write")
+				if err != nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
+			return ec.marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_createAuditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditSchedule(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_createAuditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_updateAuditSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_updateAuditSchedule(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdateAuditSchedule(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["scheduleId"].(uuid.UUID), fc.Args["input"].(model.AuditSchedulePatch))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "schedules:write")
+				if err != nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
+			return ec.marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_updateAuditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditSchedule(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_updateAuditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_deleteAuditSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_deleteAuditSchedule(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeleteAuditSchedule(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["scheduleId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "schedules:write")
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal uuid.UUID
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_deleteAuditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return nil, errors.New("field of type UUID does not have child fields")
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_deleteAuditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Project_id(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -10820,6 +11974,108 @@ func (ec *executionContext) fieldContext_Project_auditEstimate(ctx context.Conte
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Project_auditEstimate_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_auditSchedules(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_auditSchedules(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Project().AuditSchedules(ctx, obj)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal []model.AuditSchedule
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []model.AuditSchedule) graphql.Marshaler {
+			return ec.marshalNAuditSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_auditSchedules(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditSchedule(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_auditSchedule(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_auditSchedule(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().AuditSchedule(ctx, obj, fc.Args["id"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
+			return ec.marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_auditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditSchedule(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_auditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -17470,6 +18726,216 @@ func (ec *executionContext) unmarshalInputAuditLaunchInput(ctx context.Context, 
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputAuditScheduleInput(ctx context.Context, obj any) (model.AuditScheduleInput, error) {
+	var it model.AuditScheduleInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["auditScope"]; !present {
+		asMap["auditScope"] = "brand"
+	}
+	if _, present := asMap["timezone"]; !present {
+		asMap["timezone"] = "UTC"
+	}
+	if _, present := asMap["enabled"]; !present {
+		asMap["enabled"] = true
+	}
+
+	fieldsInOrder := [...]string{"promptSetId", "cadence", "engines", "auditScope", "intervalMinutes", "timezone", "marketIds", "repetitions", "benchmarkMode", "enabled", "nextRunAt"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "promptSetId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptSetId"))
+			data, err := ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.PromptSetID = data
+		case "cadence":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cadence"))
+			data, err := ec.unmarshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cadence = data
+		case "engines":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engines"))
+			data, err := ec.unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Engines = data
+		case "auditScope":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditScope"))
+			data, err := ec.unmarshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditScope = data
+		case "intervalMinutes":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalMinutes"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IntervalMinutes = data
+		case "timezone":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Timezone = data
+		case "marketIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketIds"))
+			data, err := ec.unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MarketIds = data
+		case "repetitions":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("repetitions"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Repetitions = data
+		case "benchmarkMode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
+			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BenchmarkMode = data
+		case "enabled":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Enabled = data
+		case "nextRunAt":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("nextRunAt"))
+			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.NextRunAt = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputAuditSchedulePatch(ctx context.Context, obj any) (model.AuditSchedulePatch, error) {
+	var it model.AuditSchedulePatch
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"promptSetId", "cadence", "engines", "auditScope", "intervalMinutes", "timezone", "marketIds", "repetitions", "benchmarkMode", "enabled", "nextRunAt"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "promptSetId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptSetId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.PromptSetID = data
+		case "cadence":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cadence"))
+			data, err := ec.unmarshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cadence = data
+		case "engines":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engines"))
+			data, err := ec.unmarshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Engines = data
+		case "auditScope":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditScope"))
+			data, err := ec.unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditScope = data
+		case "intervalMinutes":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalMinutes"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IntervalMinutes = graphql.OmittableOf(data)
+		case "timezone":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Timezone = data
+		case "marketIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketIds"))
+			data, err := ec.unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MarketIds = data
+		case "repetitions":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("repetitions"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Repetitions = graphql.OmittableOf(data)
+		case "benchmarkMode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
+			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BenchmarkMode = graphql.OmittableOf(data)
+		case "enabled":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Enabled = data
+		case "nextRunAt":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("nextRunAt"))
+			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.NextRunAt = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputCompetitorInput(ctx context.Context, obj any) (model.CompetitorInput, error) {
 	var it model.CompetitorInput
 	if obj == nil {
@@ -18957,6 +20423,139 @@ func (ec *executionContext) _AuditPage(ctx context.Context, sel ast.SelectionSet
 	return out
 }
 
+var auditScheduleImplementors = []string{"AuditSchedule"}
+
+func (ec *executionContext) _AuditSchedule(ctx context.Context, sel ast.SelectionSet, obj *model.AuditSchedule) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, auditScheduleImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AuditSchedule")
+		case "id":
+			out.Values[i] = ec._AuditSchedule_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "workspaceId":
+			out.Values[i] = ec._AuditSchedule_workspaceId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "projectId":
+			out.Values[i] = ec._AuditSchedule_projectId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promptSetId":
+			out.Values[i] = ec._AuditSchedule_promptSetId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "auditScope":
+			out.Values[i] = ec._AuditSchedule_auditScope(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "cadence":
+			out.Values[i] = ec._AuditSchedule_cadence(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "intervalMinutes":
+			out.Values[i] = ec._AuditSchedule_intervalMinutes(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "timezone":
+			out.Values[i] = ec._AuditSchedule_timezone(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engines":
+			out.Values[i] = ec._AuditSchedule_engines(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "marketIds":
+			out.Values[i] = ec._AuditSchedule_marketIds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "repetitions":
+			out.Values[i] = ec._AuditSchedule_repetitions(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "benchmarkMode":
+			out.Values[i] = ec._AuditSchedule_benchmarkMode(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "enabled":
+			out.Values[i] = ec._AuditSchedule_enabled(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nextRunAt":
+			out.Values[i] = ec._AuditSchedule_nextRunAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastRunAt":
+			out.Values[i] = ec._AuditSchedule_lastRunAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastFailureAt":
+			out.Values[i] = ec._AuditSchedule_lastFailureAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "failureCount":
+			out.Values[i] = ec._AuditSchedule_failureCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lastError":
+			out.Values[i] = ec._AuditSchedule_lastError(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createdAt":
+			out.Values[i] = ec._AuditSchedule_createdAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updatedAt":
+			out.Values[i] = ec._AuditSchedule_updatedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var brandImplementors = []string{"Brand"}
 
 func (ec *executionContext) _Brand(ctx context.Context, sel ast.SelectionSet, obj *model.Brand) graphql.Marshaler {
@@ -19686,6 +21285,27 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "createAuditSchedule":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_createAuditSchedule(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updateAuditSchedule":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_updateAuditSchedule(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "deleteAuditSchedule":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_deleteAuditSchedule(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -20052,6 +21672,82 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 					}
 				}()
 				res = ec._Project_auditEstimate(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "auditSchedules":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_auditSchedules(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "auditSchedule":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_auditSchedule(ctx, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -22686,6 +24382,56 @@ func (ec *executionContext) marshalNAuditPage2ᚖgithubᚗcomᚋanswerᚑvisibil
 	return ec._AuditPage(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNAuditSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx context.Context, sel ast.SelectionSet, v model.AuditSchedule) graphql.Marshaler {
+	return ec._AuditSchedule(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNAuditSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AuditSchedule) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAuditSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx context.Context, sel ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._AuditSchedule(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, v any) (model.AuditScheduleCadence, error) {
+	var res model.AuditScheduleCadence
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, sel ast.SelectionSet, v model.AuditScheduleCadence) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalNAuditScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleInput(ctx context.Context, v any) (model.AuditScheduleInput, error) {
+	res, err := ec.unmarshalInputAuditScheduleInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNAuditSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedulePatch(ctx context.Context, v any) (model.AuditSchedulePatch, error) {
+	res, err := ec.unmarshalInputAuditSchedulePatch(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, v any) (model.AuditScope, error) {
 	var res model.AuditScope
 	err := res.UnmarshalGQL(v)
@@ -23715,6 +25461,29 @@ func (ec *executionContext) marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUID�
 	return ret
 }
 
+func (ec *executionContext) unmarshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, v any) ([]*uuid.UUID, error) {
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]*uuid.UUID, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) marshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, sel ast.SelectionSet, v []*uuid.UUID) graphql.Marshaler {
+	ret := make(graphql.Array, len(v))
+	for i := range v {
+		ret[i] = ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, sel, v[i])
+	}
+
+	return ret
+}
+
 func (ec *executionContext) marshalNVisibility2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibility(ctx context.Context, sel ast.SelectionSet, v *model.Visibility) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -23951,6 +25720,22 @@ func (ec *executionContext) marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisi
 	return ec._AnswerStates(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, v any) (*model.AuditScheduleCadence, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.AuditScheduleCadence)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, sel ast.SelectionSet, v *model.AuditScheduleCadence) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
 func (ec *executionContext) unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, v any) (*model.AuditScope, error) {
 	if v == nil {
 		return nil, nil
@@ -24080,6 +25865,42 @@ func (ec *executionContext) marshalOInt2ᚖint(ctx context.Context, sel ast.Sele
 	_ = ctx
 	res := graphql.MarshalInt(*v)
 	return res
+}
+
+func (ec *executionContext) unmarshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, v any) ([]model.LogicalEngine, error) {
+	if v == nil {
+		return nil, nil
+	}
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]model.LogicalEngine, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) marshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.LogicalEngine) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, v any) (*model.LogicalEngine, error) {

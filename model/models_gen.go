@@ -110,6 +110,48 @@ type AuditLaunchInput struct {
 	MaxEstimatedCredits int64           `json:"maxEstimatedCredits"`
 }
 
+type AuditScheduleInput struct {
+	PromptSetID uuid.UUID            `json:"promptSetId"`
+	Cadence     AuditScheduleCadence `json:"cadence"`
+	Engines     []LogicalEngine      `json:"engines"`
+	AuditScope  AuditScope           `json:"auditScope"`
+	// From 1 to 525600, for every_n_minutes and for no other cadence.
+	IntervalMinutes *int `json:"intervalMinutes,omitempty"`
+	// The IANA time zone whose wall clock daily and weekly runs keep.
+	Timezone string `json:"timezone"`
+	// Null stands for the project's default market; so does an empty list.
+	MarketIds []*uuid.UUID `json:"marketIds,omitempty"`
+	// Null: the project's default at the time of a run.
+	Repetitions *int `json:"repetitions,omitempty"`
+	// Null: the project's at the time of a run.
+	BenchmarkMode *BenchmarkMode `json:"benchmarkMode,omitempty"`
+	Enabled       bool           `json:"enabled"`
+	// The first run; later ones are counted from it, also when it is past. Needed, and not past, for one_time; else null means one period from now.
+	NextRunAt *time.Time `json:"nextRunAt,omitempty"`
+}
+
+// What is left out stays as it is.
+type AuditSchedulePatch struct {
+	PromptSetID *uuid.UUID            `json:"promptSetId,omitempty"`
+	Cadence     *AuditScheduleCadence `json:"cadence,omitempty"`
+	Engines     []LogicalEngine       `json:"engines,omitempty"`
+	AuditScope  *AuditScope           `json:"auditScope,omitempty"`
+	// From 1 to 525600, for every_n_minutes and for no other cadence, under which it is dropped.
+	IntervalMinutes graphql.Omittable[*int] `json:"intervalMinutes,omitempty"`
+	// Daily and weekly runs keep their wall clock in the new time zone, the others their instants.
+	Timezone *string `json:"timezone,omitempty"`
+	// Null stands for the project's default market; so does an empty list.
+	MarketIds []*uuid.UUID `json:"marketIds,omitempty"`
+	// Null: the project's default at the time of a run.
+	Repetitions graphql.Omittable[*int] `json:"repetitions,omitempty"`
+	// Null: the project's at the time of a run.
+	BenchmarkMode graphql.Omittable[*BenchmarkMode] `json:"benchmarkMode,omitempty"`
+	// Enabling it again forgets the failures and computes the next run anew.
+	Enabled *bool `json:"enabled,omitempty"`
+	// The next run; later ones are counted from it. Null is as if it were left out.
+	NextRunAt *time.Time `json:"nextRunAt,omitempty"`
+}
+
 type CitationTotals struct {
 	Citations      int      `json:"citations"`
 	OwnedCitations int      `json:"ownedCitations"`
@@ -495,6 +537,67 @@ func (e *ActionStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e ActionStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type AuditScheduleCadence string
+
+const (
+	AuditScheduleCadenceOneTime       AuditScheduleCadence = "one_time"
+	AuditScheduleCadenceEveryNMinutes AuditScheduleCadence = "every_n_minutes"
+	AuditScheduleCadenceHourly        AuditScheduleCadence = "hourly"
+	AuditScheduleCadenceDaily         AuditScheduleCadence = "daily"
+	AuditScheduleCadenceWeekly        AuditScheduleCadence = "weekly"
+)
+
+var AllAuditScheduleCadence = []AuditScheduleCadence{
+	AuditScheduleCadenceOneTime,
+	AuditScheduleCadenceEveryNMinutes,
+	AuditScheduleCadenceHourly,
+	AuditScheduleCadenceDaily,
+	AuditScheduleCadenceWeekly,
+}
+
+func (e AuditScheduleCadence) IsValid() bool {
+	switch e {
+	case AuditScheduleCadenceOneTime, AuditScheduleCadenceEveryNMinutes, AuditScheduleCadenceHourly, AuditScheduleCadenceDaily, AuditScheduleCadenceWeekly:
+		return true
+	}
+	return false
+}
+
+func (e AuditScheduleCadence) String() string {
+	return string(e)
+}
+
+func (e *AuditScheduleCadence) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AuditScheduleCadence(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AuditScheduleCadence", str)
+	}
+	return nil
+}
+
+func (e AuditScheduleCadence) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AuditScheduleCadence) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AuditScheduleCadence) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -19,6 +19,11 @@ type Audits interface {
 	Estimate(ctx context.Context, p *model.Project, in model.AuditEstimateInput) (*model.AuditEstimate, error)
 	Launch(ctx context.Context, p *model.Project, in model.AuditLaunchInput) ([]model.Audit, error)
 	Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
+	CreateSchedule(ctx context.Context, p *model.Project, in model.AuditScheduleInput) (*model.AuditSchedule, error)
+	UpdateSchedule(
+		ctx context.Context, p *model.Project, id uuid.UUID, in model.AuditSchedulePatch,
+	) (*model.AuditSchedule, error)
+	DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error
 }
 
 // Reports is what the graph needs of package report.

@@ -58,13 +58,17 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	s := &stack{t: t, counted: &storagetest.Statements{}}
 	s.store = storagetest.OpenURL(t, url, storagetest.Counted(s.counted))
 	quiet := storagetest.OpenURL(t, url)
-	s.project, _ = audittest.Project(t, quiet, prompts)
+	var made storage.NewProject
+	s.project, made = audittest.Project(t, quiet, prompts)
 	for range prompts / 10 {
 		addProject(t, quiet, s.project)
 	}
 	_, provider := audittest.Provider(t, enginetest.Options{AnyPrompt: true})
 	engines := audittest.Catalogue(t, provider, 8)
 	service, _ := audittest.Service(t, s.store, engines)
+	for range prompts / 10 {
+		addSchedule(t, service, s.project, made.PromptSets[audittest.CoreSet].ID)
+	}
 	reports, err := report.New(report.Config{Store: s.store, Clock: time.Now})
 	must(t, err)
 	measure(t, quiet, engines, s.project, audits)
@@ -226,7 +230,8 @@ func (s *stack) fill(path string) string {
 		return id.String()
 	}
 	return strings.NewReplacer("{project_id}", s.project.ID.String(), "{prompt_id}", one("prompts"),
-		"{prompt_set_id}", one("prompt_sets"), "{audit_id}", one("audits")).Replace(path)
+		"{prompt_set_id}", one("prompt_sets"), "{audit_id}", one("audits"),
+		"{schedule_id}", one("audit_schedules")).Replace(path)
 }
 
 // Children that REST does not show together are loaded by level all the same.
