@@ -86,7 +86,7 @@ func (w *world) admit(ctx context.Context) error {
 		return err
 	}
 	key, err := access.NewKeys(w.store, time.Now).Create(ctx, access.KeyRequest{
-		WorkspaceID: ws.ID, Creator: "bench@example.com", Name: "bench", Scopes: []model.Scope{model.ScopeAuditsRun},
+		WorkspaceID: ws.ID, Creator: "bench@example.com", Name: "bench", Scopes: []model.Scope{model.ScopeAuditsRun, model.ScopePromptsWrite},
 	})
 	if err != nil {
 		return err

@@ -54,12 +54,19 @@ func (h *house) operations() []operation {
 
 		"post /v1/projects/{project_id}/audit-schedules":                scheduleBody,
 		"patch /v1/projects/{project_id}/audit-schedules/{schedule_id}": `{"repetitions":2}`,
-		"post /v1/projects":                                           `{"name":"New","brand_name":"B","website_url":"https://b.example","country_code":"US","language_code":"en"}`,
-		"patch /v1/projects/{project_id}":                             `{"name":"Renamed"}`,
-		"post /v1/projects/{project_id}/markets":                      newMarketBody,
-		"patch /v1/projects/{project_id}/markets/{market_id}":         `{"is_default":true}`,
-		"post /v1/projects/{project_id}/prompt-sets":                  newSetBody,
-		"patch /v1/projects/{project_id}/prompt-sets/{prompt_set_id}": `{"description":"d"}`,
+		"post /v1/projects":                                                  `{"name":"New","brand_name":"B","website_url":"https://b.example","country_code":"US","language_code":"en"}`,
+		"patch /v1/projects/{project_id}":                                    `{"name":"Renamed"}`,
+		"post /v1/projects/{project_id}/markets":                             newMarketBody,
+		"patch /v1/projects/{project_id}/markets/{market_id}":                `{"is_default":true}`,
+		"post /v1/projects/{project_id}/prompt-sets":                         newSetBody,
+		"patch /v1/projects/{project_id}/prompt-sets/{prompt_set_id}":        `{"description":"d"}`,
+		"post /v1/projects/{project_id}/competitors":                         `{"name":"One more","domains":["more.example"]}`,
+		"patch /v1/projects/{project_id}/competitors/{competitor_id}":        `{"aliases":["Another name"]}`,
+		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/prompts": `{"prompts":[{"text":"something else?"}]}`,
+		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/import":  `{"prompts":[{"text":"and what else?","topic":"else"}]}`,
+		"patch /v1/projects/{project_id}/prompts/{prompt_id}":                `{"theme":"else"}`,
+		"post /v1/projects/{project_id}/topics":                              `{"name":"One more"}`,
+		"patch /v1/projects/{project_id}/topics/{topic_id}":                  `{"description":"more"}`,
 	}
 	var all []operation
 	for path, methods := range doc.Paths {
@@ -132,11 +139,29 @@ func (h *house) ids(project, key string) map[string]string {
 	launched := h.do(http.MethodPost, "/v1/projects/"+project+"/audits", key, launchBody, "Idempotency-Key", uuid.NewString())
 	var audits []audit
 	launched.into(h.t, &audits)
+	one := func(list, name string) string {
+		made := h.do(http.MethodPost, "/v1/projects/"+project+list, key, `{"name":"`+name+`"}`, "Idempotency-Key", uuid.NewString())
+		var thing struct {
+			ID string `json:"id"`
+		}
+		made.into(h.t, &thing)
+		return thing.ID
+	}
 	return map[string]string{
 		"project_id": project, "prompt_id": prompts.Items[0].ID, "prompt_set_id": prompts.Items[0].PromptSetID, "audit_id": audits[0].ID,
+		"competitor_id": one("/competitors", "To be walked"), "topic_id": one("/topics", "To be walked"),
 		"schedule_id": h.newSchedule(project, key, strings.ReplaceAll(scheduleBody, "{prompt_set_id}", prompts.Items[0].PromptSetID)).ID,
 		"market_id":   h.post(project, "/markets", key, newMarketBody),
 	}
+}
+
+// nowhere has ids of nothing in place of another map's.
+func nowhere(ids map[string]string) map[string]string {
+	none := map[string]string{}
+	for name := range ids {
+		none[name] = uuid.NewString()
+	}
+	return none
 }
 
 // Every operation, every path parameter: an id of another project of the
@@ -153,8 +178,7 @@ func TestForeignIDsAreNotFoundOnEveryPath(t *testing.T) {
 	strangersKey := h.newKey(stranger, "else@example.com", allScopes()...)
 	limited := h.newKey(h.workspace, "owner@example.com", append(allScopes(), "--project", h.project)...)
 	others := []map[string]string{
-		h.ids(sibling, h.key), h.ids(foreign, strangersKey),
-		{"project_id": uuid.NewString(), "prompt_id": uuid.NewString(), "prompt_set_id": uuid.NewString(), "audit_id": uuid.NewString(), "schedule_id": uuid.NewString(), "market_id": uuid.NewString()},
+		h.ids(sibling, h.key), h.ids(foreign, strangersKey), nowhere(own),
 	}
 	walked := 0
 	for _, o := range h.operations() {

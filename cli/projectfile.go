@@ -12,14 +12,12 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/storage"
 )
 
-// The limits of a project file, besides those of package project.
-const (
-	maxPromptText    = 4_000
-	maxPromptsInFile = 10_000
-)
+// A project file's own limit, besides those of packages project and prompt.
+const maxPromptsInFile = 10_000
 
 // projectReader turns a project file into rows.
 type projectReader struct {
@@ -168,16 +166,16 @@ func (r *projectReader) readPrompts(s *fields, set *model.PromptSet) {
 	texts := map[string]string{}
 	for i, item := range s.list("prompts", maxPromptsInFile) {
 		p := object(item, fmt.Sprintf("%s[%d]", s.at("prompts"), i), &r.problems)
-		prompt := r.prompt(p, set)
+		made := r.prompt(p, set)
 		p.close()
-		r.once(p, "text", prompt.Text, texts)
-		set.Prompts = append(set.Prompts, prompt)
+		r.once(p, "text", made.Text, texts)
+		set.Prompts = append(set.Prompts, made)
 	}
 }
 
 func (r *projectReader) prompt(p *fields, set *model.PromptSet) *model.Prompt {
 	check := r.check(p.path)
-	prompt := &model.Prompt{
+	made := &model.Prompt{
 		ProjectID: r.project.ID, ID: model.NewID(), PromptSetID: set.ID, CreatedAt: r.now, UpdatedAt: r.now,
 		Status: model.PromptStatusActive, Origin: model.PromptOriginImported,
 		Text: p.text("text"), Theme: check.Text("theme", p.text("theme"), project.MaxName), TopicID: r.topic(p),
@@ -188,8 +186,8 @@ func (r *projectReader) prompt(p *fields, set *model.PromptSet) *model.Prompt {
 		Branded:      p.either("branded", false),
 		Enabled:      p.either("enabled", true),
 	}
-	r.problems.Note(p.at("text"), project.Needed(prompt.Text, maxPromptText))
-	return prompt
+	r.problems.Note(p.at("text"), project.Needed(made.Text, prompt.MaxText))
+	return made
 }
 
 // topic finds a prompt's topic by name, and makes it when it is new.

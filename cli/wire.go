@@ -18,6 +18,7 @@ import (
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
@@ -84,6 +85,7 @@ func (s *service) handler(publicURL string) (http.Handler, error) {
 		Store: s.db.Store, Audits: s.audits, Reports: s.reports, Entrance: s.resolved(entrance),
 		Projects: project.NewProjects(s.db.Store, s.now), Markets: project.NewMarkets(s.db.Store, s.now),
 		PromptSets: project.NewPromptSets(s.db.Store, s.now), Keys: access.NewKeys(s.db.Store, s.now),
+		Competitors: project.NewCompetitors(s.db.Store, s.now), Prompts: prompt.New(s.db.Store, s.now),
 	}
 	executor, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger})
 	if err != nil {

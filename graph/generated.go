@@ -326,14 +326,21 @@ type ComplexityRoot struct {
 		CancelAudit         func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
 		ChangePassword      func(childComplexity int, currentPassword *string, newPassword string) int
 		CreateAuditSchedule func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
+		CreateCompetitor    func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
 		CreateKey           func(childComplexity int, input model.KeyInput) int
 		CreateMarket        func(childComplexity int, projectID uuid.UUID, input model.MarketInput) int
 		CreateProject       func(childComplexity int, input model.ProjectInput) int
 		CreatePromptSet     func(childComplexity int, projectID uuid.UUID, input model.PromptSetInput) int
+		CreatePrompts       func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
+		CreateTopic         func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
 		DeleteAuditSchedule func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
+		DeleteCompetitor    func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
 		DeleteMarket        func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID) int
 		DeleteProject       func(childComplexity int, projectID uuid.UUID) int
+		DeletePrompt        func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
 		DeletePromptSet     func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
+		DeleteTopic         func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
+		ImportPrompts       func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
 		InviteMember        func(childComplexity int, email string, role model.MemberRole) int
 		LaunchAudits        func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
 		RemoveMember        func(childComplexity int, memberID uuid.UUID) int
@@ -344,9 +351,12 @@ type ComplexityRoot struct {
 		SignOut             func(childComplexity int) int
 		SwitchWorkspace     func(childComplexity int, workspaceID uuid.UUID) int
 		UpdateAuditSchedule func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
+		UpdateCompetitor    func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
 		UpdateMarket        func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID, input model.MarketPatch) int
 		UpdateProject       func(childComplexity int, projectID uuid.UUID, input model.ProjectPatch) int
+		UpdatePrompt        func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) int
 		UpdatePromptSet     func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptSetPatch) int
+		UpdateTopic         func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) int
 	}
 
 	NewInvitation struct {
@@ -454,6 +464,10 @@ type ComplexityRoot struct {
 		ImplementedAt         func(childComplexity int) int
 		Status                func(childComplexity int) int
 		Title                 func(childComplexity int) int
+	}
+
+	PromptList struct {
+		Items func(childComplexity int) int
 	}
 
 	PromptMeasured struct {
@@ -703,6 +717,16 @@ type MeResolver interface {
 type MutationResolver interface {
 	LaunchAudits(ctx context.Context, projectID uuid.UUID, input model.AuditLaunchInput) ([]model.Audit, error)
 	CancelAudit(ctx context.Context, projectID uuid.UUID, auditID uuid.UUID) (*model.Audit, error)
+	CreateCompetitor(ctx context.Context, projectID uuid.UUID, input model.CompetitorInput) (*model.Competitor, error)
+	UpdateCompetitor(ctx context.Context, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) (*model.Competitor, error)
+	DeleteCompetitor(ctx context.Context, projectID uuid.UUID, competitorID uuid.UUID) (uuid.UUID, error)
+	CreatePrompts(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) (*model.PromptList, error)
+	ImportPrompts(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) (*model.PromptSet, error)
+	UpdatePrompt(ctx context.Context, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) (*model.Prompt, error)
+	DeletePrompt(ctx context.Context, projectID uuid.UUID, promptID uuid.UUID) (uuid.UUID, error)
+	CreateTopic(ctx context.Context, projectID uuid.UUID, input model.TopicInput) (*model.Topic, error)
+	UpdateTopic(ctx context.Context, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) (*model.Topic, error)
+	DeleteTopic(ctx context.Context, projectID uuid.UUID, topicID uuid.UUID) (uuid.UUID, error)
 	CreateProject(ctx context.Context, input model.ProjectInput) (*model.Project, error)
 	UpdateProject(ctx context.Context, projectID uuid.UUID, input model.ProjectPatch) (*model.Project, error)
 	DeleteProject(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
@@ -2022,6 +2046,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditScheduleInput)), true
+	case "Mutation.createCompetitor":
+		if e.ComplexityRoot.Mutation.CreateCompetitor == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createCompetitor_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateCompetitor(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.CompetitorInput)), true
 	case "Mutation.createKey":
 		if e.ComplexityRoot.Mutation.CreateKey == nil {
 			break
@@ -2066,6 +2101,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreatePromptSet(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.PromptSetInput)), true
+	case "Mutation.createPrompts":
+		if e.ComplexityRoot.Mutation.CreatePrompts == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createPrompts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreatePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptsInput)), true
+	case "Mutation.createTopic":
+		if e.ComplexityRoot.Mutation.CreateTopic == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createTopic_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateTopic(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.TopicInput)), true
 	case "Mutation.deleteAuditSchedule":
 		if e.ComplexityRoot.Mutation.DeleteAuditSchedule == nil {
 			break
@@ -2077,6 +2134,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["scheduleId"].(uuid.UUID)), true
+	case "Mutation.deleteCompetitor":
+		if e.ComplexityRoot.Mutation.DeleteCompetitor == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteCompetitor_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteCompetitor(childComplexity, args["projectId"].(uuid.UUID), args["competitorId"].(uuid.UUID)), true
 	case "Mutation.deleteMarket":
 		if e.ComplexityRoot.Mutation.DeleteMarket == nil {
 			break
@@ -2099,6 +2167,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteProject(childComplexity, args["projectId"].(uuid.UUID)), true
+	case "Mutation.deletePrompt":
+		if e.ComplexityRoot.Mutation.DeletePrompt == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deletePrompt_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeletePrompt(childComplexity, args["projectId"].(uuid.UUID), args["promptId"].(uuid.UUID)), true
 	case "Mutation.deletePromptSet":
 		if e.ComplexityRoot.Mutation.DeletePromptSet == nil {
 			break
@@ -2110,6 +2189,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeletePromptSet(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID)), true
+	case "Mutation.deleteTopic":
+		if e.ComplexityRoot.Mutation.DeleteTopic == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteTopic_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteTopic(childComplexity, args["projectId"].(uuid.UUID), args["topicId"].(uuid.UUID)), true
+	case "Mutation.importPrompts":
+		if e.ComplexityRoot.Mutation.ImportPrompts == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_importPrompts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ImportPrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptImport)), true
 	case "Mutation.inviteMember":
 		if e.ComplexityRoot.Mutation.InviteMember == nil {
 			break
@@ -2215,6 +2316,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdateAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["scheduleId"].(uuid.UUID), args["input"].(model.AuditSchedulePatch)), true
+	case "Mutation.updateCompetitor":
+		if e.ComplexityRoot.Mutation.UpdateCompetitor == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateCompetitor_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateCompetitor(childComplexity, args["projectId"].(uuid.UUID), args["competitorId"].(uuid.UUID), args["input"].(model.CompetitorPatch)), true
 	case "Mutation.updateMarket":
 		if e.ComplexityRoot.Mutation.UpdateMarket == nil {
 			break
@@ -2237,6 +2349,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdateProject(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ProjectPatch)), true
+	case "Mutation.updatePrompt":
+		if e.ComplexityRoot.Mutation.UpdatePrompt == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updatePrompt_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdatePrompt(childComplexity, args["projectId"].(uuid.UUID), args["promptId"].(uuid.UUID), args["input"].(model.PromptPatch)), true
 	case "Mutation.updatePromptSet":
 		if e.ComplexityRoot.Mutation.UpdatePromptSet == nil {
 			break
@@ -2248,6 +2371,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.UpdatePromptSet(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptSetPatch)), true
+	case "Mutation.updateTopic":
+		if e.ComplexityRoot.Mutation.UpdateTopic == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateTopic_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateTopic(childComplexity, args["projectId"].(uuid.UUID), args["topicId"].(uuid.UUID), args["input"].(model.TopicPatch)), true
 
 	case "NewInvitation.expiresAt":
 		if e.ComplexityRoot.NewInvitation.ExpiresAt == nil {
@@ -2787,6 +2921,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptImplementation.Title(childComplexity), true
+
+	case "PromptList.items":
+		if e.ComplexityRoot.PromptList.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptList.Items(childComplexity), true
 
 	case "PromptMeasured.auditId":
 		if e.ComplexityRoot.PromptMeasured.AuditID == nil {
@@ -3885,15 +4026,24 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputAuditScheduleInput,
 		ec.unmarshalInputAuditSchedulePatch,
 		ec.unmarshalInputBrandInput,
+		ec.unmarshalInputCompetitorInput,
+		ec.unmarshalInputCompetitorPatch,
 		ec.unmarshalInputEntityMatchingInput,
+		ec.unmarshalInputImportedPrompt,
 		ec.unmarshalInputKeyInput,
 		ec.unmarshalInputMarketInput,
 		ec.unmarshalInputMarketPatch,
 		ec.unmarshalInputProjectInput,
 		ec.unmarshalInputProjectPatch,
+		ec.unmarshalInputPromptImport,
+		ec.unmarshalInputPromptInput,
 		ec.unmarshalInputPromptMetricQuery,
+		ec.unmarshalInputPromptPatch,
 		ec.unmarshalInputPromptSetInput,
 		ec.unmarshalInputPromptSetPatch,
+		ec.unmarshalInputPromptsInput,
+		ec.unmarshalInputTopicInput,
+		ec.unmarshalInputTopicPatch,
 		ec.unmarshalInputTrendQuery,
 		ec.unmarshalInputVisibilityQuery,
 	)
@@ -4360,6 +4510,25 @@ type Competitor {
 	logoUrl: String
 	matching: EntityMatching!
 }
+input CompetitorInput {
+	name: String!
+	aliases: [String!]! = []
+	"""
+	Host names without scheme and path.
+	"""
+	domains: [String!]! = []
+}
+"""
+What is left out stays as it is.
+"""
+input CompetitorPatch {
+	name: String
+	aliases: [String!]
+	"""
+	Host names without scheme and path.
+	"""
+	domains: [String!]
+}
 enum CostStatus {
 	complete
 	partial
@@ -4412,6 +4581,17 @@ input EntityMatchingInput {
 enum EntityMatchingMode {
 	always
 	context_required
+}
+input ImportedPrompt {
+	text: String!
+	theme: String! = ""
+	intent: PromptIntent! = ""
+	cohort: PromptCohort! = core
+	enabled: Boolean! = true
+	"""
+	A topic's name. One that the project does not have is made, without a parent.
+	"""
+	topic: String! = ""
 }
 """
 An object whose values are integers.
@@ -4623,6 +4803,46 @@ type Mutation {
 	Cancels an audit: what has not begun does not begin.
 	"""
 	cancelAudit(projectId: UUID!, auditId: UUID!): Audit! @access(scope: "audits:run") @compiled
+	"""
+	Adds a competitor. Its name is not the brand's, one of the brand's aliases or another competitor's.
+	"""
+	createCompetitor(projectId: UUID!, input: CompetitorInput!): Competitor! @access(scope: "competitors:write") @compiled
+	"""
+	Changes what is given of a competitor.
+	"""
+	updateCompetitor(projectId: UUID!, competitorId: UUID!, input: CompetitorPatch!): Competitor! @access(scope: "competitors:write") @compiled
+	"""
+	Removes a competitor and gives its id. What was measured stays as it is.
+	"""
+	deleteCompetitor(projectId: UUID!, competitorId: UUID!): UUID! @access(scope: "competitors:write")
+	"""
+	Adds prompts to a set, all or none. A text that the set has already is refused.
+	"""
+	createPrompts(projectId: UUID!, promptSetId: UUID!, input: PromptsInput!): PromptList! @access(scope: "prompts:write") @compiled
+	"""
+	Adds prompts to a set, leaving out texts that it has already, and gives the set.
+	"""
+	importPrompts(projectId: UUID!, promptSetId: UUID!, input: PromptImport!): PromptSet! @access(scope: "prompts:write") @compiled
+	"""
+	Changes what is given of a prompt.
+	"""
+	updatePrompt(projectId: UUID!, promptId: UUID!, input: PromptPatch!): Prompt! @access(scope: "prompts:write") @compiled
+	"""
+	Removes a prompt and gives its id. What was measured keeps its text and its id.
+	"""
+	deletePrompt(projectId: UUID!, promptId: UUID!): UUID! @access(scope: "prompts:write")
+	"""
+	Adds a topic. Names are unique among siblings, regardless of case and of how blanks are set.
+	"""
+	createTopic(projectId: UUID!, input: TopicInput!): Topic! @access(scope: "prompts:write") @compiled
+	"""
+	Changes what is given of a topic. A new parent takes the topics below along.
+	"""
+	updateTopic(projectId: UUID!, topicId: UUID!, input: TopicPatch!): Topic! @access(scope: "prompts:write") @compiled
+	"""
+	Removes a topic and gives its id. Its prompts and the topics below it move to its parent.
+	"""
+	deleteTopic(projectId: UUID!, topicId: UUID!): UUID! @access(scope: "prompts:write")
 	"""
 	Makes a project without competitors and prompts. A key that is limited to some projects may not.
 	"""
@@ -4920,6 +5140,17 @@ type PromptImplementation {
 	status: ActionStatus!
 	implementedAt: DateTime!
 }
+input PromptImport {
+	prompts: [ImportedPrompt!]!
+}
+input PromptInput {
+	text: String!
+	theme: String! = ""
+	intent: PromptIntent! = ""
+	cohort: PromptCohort! = core
+	enabled: Boolean! = true
+	topicId: UUID
+}
 """
 discovery, comparison, purchase, service, local, or empty.
 """
@@ -4928,6 +5159,9 @@ scalar PromptIntent
 learn, solve, compare, recommend, validate, buy, implement, or empty.
 """
 scalar PromptIntentDetail
+type PromptList {
+	items: [Prompt!]!
+}
 type PromptMeasured implements PromptMeasurement {
 	state: MeasurementState!
 	auditId: UUID!
@@ -5009,6 +5243,39 @@ type PromptPage {
 	items: [Prompt!]!
 	nextCursor: String
 }
+"""
+What is left out stays as it is.
+"""
+input PromptPatch {
+	"""
+	Null leaves it as it is.
+	"""
+	text: String
+	"""
+	Null makes it empty.
+	"""
+	theme: String @goField(omittable: true)
+	"""
+	Null makes it empty.
+	"""
+	intent: PromptIntent @goField(omittable: true)
+	"""
+	Null leaves it as it is.
+	"""
+	cohort: PromptCohort
+	"""
+	Null leaves it as it is.
+	"""
+	enabled: Boolean
+	"""
+	Null leaves it as it is.
+	"""
+	status: PromptStatus
+	"""
+	Null takes the prompt out of its topic.
+	"""
+	topicId: UUID @goField(omittable: true)
+}
 type PromptSet {
 	id: UUID!
 	projectId: UUID!
@@ -5042,6 +5309,9 @@ input PromptSetPatch {
 enum PromptStatus {
 	active
 	archived
+}
+input PromptsInput {
+	prompts: [PromptInput!]!
 }
 type Query {
 	"""
@@ -5144,9 +5414,25 @@ type Topic {
 	createdAt: DateTime!
 	updatedAt: DateTime!
 }
+input TopicInput {
+	name: String!
+	description: String! = ""
+	parentId: UUID
+}
 enum TopicOrigin {
 	manual
 	generated
+}
+"""
+What is left out stays as it is.
+"""
+input TopicPatch {
+	name: String
+	description: String
+	"""
+	Null puts the topic at the root.
+	"""
+	parentId: UUID @goField(omittable: true)
 }
 enum TransportProvider {
 	provider_a
@@ -6050,6 +6336,14 @@ func (ec *executionContext) childFields_PromptImplementation(ctx context.Context
 	return nil, fmt.Errorf("no field named %q was found under type PromptImplementation", field.Name)
 }
 
+func (ec *executionContext) childFields_PromptList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_PromptList_items(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptList", field.Name)
+}
+
 func (ec *executionContext) childFields_PromptMetric(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -6746,6 +7040,28 @@ func (ec *executionContext) field_Mutation_createAuditSchedule_args(ctx context.
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_createCompetitor_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.CompetitorInput, error) {
+			return ec.unmarshalNCompetitorInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_createKey_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -6818,6 +7134,58 @@ func (ec *executionContext) field_Mutation_createPromptSet_args(ctx context.Cont
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_createPrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.PromptsInput, error) {
+			return ec.unmarshalNPromptsInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_createTopic_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.TopicInput, error) {
+			return ec.unmarshalNTopicInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_deleteAuditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -6837,6 +7205,28 @@ func (ec *executionContext) field_Mutation_deleteAuditSchedule_args(ctx context.
 		return nil, err
 	}
 	args["scheduleId"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_deleteCompetitor_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "competitorId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["competitorId"] = arg1
 	return args, nil
 }
 
@@ -6895,6 +7285,80 @@ func (ec *executionContext) field_Mutation_deletePromptSet_args(ctx context.Cont
 		return nil, err
 	}
 	args["promptSetId"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_deletePrompt_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptId"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_deleteTopic_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "topicId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["topicId"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_importPrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.PromptImport, error) {
+			return ec.unmarshalNPromptImport2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImport(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
 	return args, nil
 }
 
@@ -7072,6 +7536,36 @@ func (ec *executionContext) field_Mutation_updateAuditSchedule_args(ctx context.
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_updateCompetitor_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "competitorId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["competitorId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.CompetitorPatch, error) {
+			return ec.unmarshalNCompetitorPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorPatch(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_updateMarket_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -7146,6 +7640,66 @@ func (ec *executionContext) field_Mutation_updatePromptSet_args(ctx context.Cont
 	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
 		func(ctx context.Context, v any) (model.PromptSetPatch, error) {
 			return ec.unmarshalNPromptSetPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetPatch(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_updatePrompt_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.PromptPatch, error) {
+			return ec.unmarshalNPromptPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptPatch(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_updateTopic_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "topicId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["topicId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.TopicPatch, error) {
+			return ec.unmarshalNTopicPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicPatch(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -12481,6 +13035,675 @@ func (ec *executionContext) fieldContext_Mutation_cancelAudit(ctx context.Contex
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_createCompetitor(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_createCompetitor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().CreateCompetitor(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.CompetitorInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				if err != nil {
+					var zeroVal *model.Competitor
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.Competitor
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Competitor
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Competitor) graphql.Marshaler {
+			return ec.marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_createCompetitor(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Competitor(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_createCompetitor_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_updateCompetitor(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_updateCompetitor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdateCompetitor(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["competitorId"].(uuid.UUID), fc.Args["input"].(model.CompetitorPatch))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				if err != nil {
+					var zeroVal *model.Competitor
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.Competitor
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Competitor
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Competitor) graphql.Marshaler {
+			return ec.marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_updateCompetitor(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Competitor(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_updateCompetitor_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_deleteCompetitor(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_deleteCompetitor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeleteCompetitor(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["competitorId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal uuid.UUID
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_deleteCompetitor(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return nil, errors.New("field of type UUID does not have child fields")
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_deleteCompetitor_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_createPrompts(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_createPrompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().CreatePrompts(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["promptSetId"].(uuid.UUID), fc.Args["input"].(model.PromptsInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.PromptList
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.PromptList
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.PromptList
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptList) graphql.Marshaler {
+			return ec.marshalNPromptList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptList(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_createPrompts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptList(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_createPrompts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_importPrompts(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_importPrompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().ImportPrompts(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["promptSetId"].(uuid.UUID), fc.Args["input"].(model.PromptImport))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptSet) graphql.Marshaler {
+			return ec.marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_importPrompts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptSet(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_importPrompts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_updatePrompt(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_updatePrompt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdatePrompt(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["promptId"].(uuid.UUID), fc.Args["input"].(model.PromptPatch))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.Prompt
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.Prompt
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Prompt
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Prompt) graphql.Marshaler {
+			return ec.marshalNPrompt2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_updatePrompt(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Prompt(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_updatePrompt_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_deletePrompt(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_deletePrompt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeletePrompt(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["promptId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal uuid.UUID
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_deletePrompt(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return nil, errors.New("field of type UUID does not have child fields")
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_deletePrompt_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_createTopic(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_createTopic(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().CreateTopic(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.TopicInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.Topic
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.Topic
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Topic
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Topic) graphql.Marshaler {
+			return ec.marshalNTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_createTopic(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Topic(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_createTopic_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_updateTopic(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_updateTopic(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdateTopic(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["topicId"].(uuid.UUID), fc.Args["input"].(model.TopicPatch))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.Topic
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.Topic
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Topic
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Topic) graphql.Marshaler {
+			return ec.marshalNTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_updateTopic(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Topic(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_updateTopic_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_deleteTopic(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_deleteTopic(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeleteTopic(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["topicId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal uuid.UUID
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_deleteTopic(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return nil, errors.New("field of type UUID does not have child fields")
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_deleteTopic_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_createProject(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -16379,6 +17602,38 @@ func (ec *executionContext) _PromptImplementation_implementedAt(ctx context.Cont
 }
 func (ec *executionContext) fieldContext_PromptImplementation_implementedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptImplementation", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _PromptList_items(ctx context.Context, field graphql.CollectedField, obj *model.PromptList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptList_items(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Items, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
+			return ec.marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptList_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptList",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Prompt(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _PromptMeasured_state(ctx context.Context, field graphql.CollectedField, obj *model.PromptMeasured) (ret graphql.Marshaler) {
@@ -22461,6 +23716,101 @@ func (ec *executionContext) unmarshalInputBrandInput(ctx context.Context, obj an
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputCompetitorInput(ctx context.Context, obj any) (model.CompetitorInput, error) {
+	var it model.CompetitorInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["aliases"]; !present {
+		asMap["aliases"] = []any{}
+	}
+	if _, present := asMap["domains"]; !present {
+		asMap["domains"] = []any{}
+	}
+
+	fieldsInOrder := [...]string{"name", "aliases", "domains"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "aliases":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("aliases"))
+			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Aliases = data
+		case "domains":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("domains"))
+			data, err := ec.unmarshalNString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Domains = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputCompetitorPatch(ctx context.Context, obj any) (model.CompetitorPatch, error) {
+	var it model.CompetitorPatch
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"name", "aliases", "domains"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "aliases":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("aliases"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Aliases = data
+		case "domains":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("domains"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Domains = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputEntityMatchingInput(ctx context.Context, obj any) (model.EntityMatchingInput, error) {
 	var it model.EntityMatchingInput
 	if obj == nil {
@@ -22507,6 +23857,87 @@ func (ec *executionContext) unmarshalInputEntityMatchingInput(ctx context.Contex
 				return it, err
 			}
 			it.CommonWord = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputImportedPrompt(ctx context.Context, obj any) (model.ImportedPrompt, error) {
+	var it model.ImportedPrompt
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["theme"]; !present {
+		asMap["theme"] = ""
+	}
+	if _, present := asMap["intent"]; !present {
+		asMap["intent"] = ""
+	}
+	if _, present := asMap["cohort"]; !present {
+		asMap["cohort"] = "core"
+	}
+	if _, present := asMap["enabled"]; !present {
+		asMap["enabled"] = true
+	}
+	if _, present := asMap["topic"]; !present {
+		asMap["topic"] = ""
+	}
+
+	fieldsInOrder := [...]string{"text", "theme", "intent", "cohort", "enabled", "topic"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "text":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("text"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Text = data
+		case "theme":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("theme"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Theme = data
+		case "intent":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intent"))
+			data, err := ec.unmarshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Intent = data
+		case "cohort":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
+			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cohort = data
+		case "enabled":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Enabled = data
+		case "topic":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topic"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Topic = data
 		}
 	}
 	return it, nil
@@ -22893,6 +24324,114 @@ func (ec *executionContext) unmarshalInputProjectPatch(ctx context.Context, obj 
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputPromptImport(ctx context.Context, obj any) (model.PromptImport, error) {
+	var it model.PromptImport
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"prompts"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "prompts":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("prompts"))
+			data, err := ec.unmarshalNImportedPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPromptᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Prompts = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputPromptInput(ctx context.Context, obj any) (model.PromptInput, error) {
+	var it model.PromptInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["theme"]; !present {
+		asMap["theme"] = ""
+	}
+	if _, present := asMap["intent"]; !present {
+		asMap["intent"] = ""
+	}
+	if _, present := asMap["cohort"]; !present {
+		asMap["cohort"] = "core"
+	}
+	if _, present := asMap["enabled"]; !present {
+		asMap["enabled"] = true
+	}
+
+	fieldsInOrder := [...]string{"text", "theme", "intent", "cohort", "enabled", "topicId"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "text":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("text"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Text = data
+		case "theme":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("theme"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Theme = data
+		case "intent":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intent"))
+			data, err := ec.unmarshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Intent = data
+		case "cohort":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
+			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cohort = data
+		case "enabled":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Enabled = data
+		case "topicId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topicId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.TopicID = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputPromptMetricQuery(ctx context.Context, obj any) (model.PromptMetricQuery, error) {
 	var it model.PromptMetricQuery
 	if obj == nil {
@@ -22969,6 +24508,78 @@ func (ec *executionContext) unmarshalInputPromptMetricQuery(ctx context.Context,
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputPromptPatch(ctx context.Context, obj any) (model.PromptPatch, error) {
+	var it model.PromptPatch
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"text", "theme", "intent", "cohort", "enabled", "status", "topicId"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "text":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("text"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Text = data
+		case "theme":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("theme"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Theme = graphql.OmittableOf(data)
+		case "intent":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intent"))
+			data, err := ec.unmarshalOPromptIntent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Intent = graphql.OmittableOf(data)
+		case "cohort":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
+			data, err := ec.unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cohort = data
+		case "enabled":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Enabled = data
+		case "status":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("status"))
+			data, err := ec.unmarshalOPromptStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Status = data
+		case "topicId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("topicId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.TopicID = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputPromptSetInput(ctx context.Context, obj any) (model.PromptSetInput, error) {
 	var it model.PromptSetInput
 	if obj == nil {
@@ -23038,6 +24649,128 @@ func (ec *executionContext) unmarshalInputPromptSetPatch(ctx context.Context, ob
 				return it, err
 			}
 			it.Description = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputPromptsInput(ctx context.Context, obj any) (model.PromptsInput, error) {
+	var it model.PromptsInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"prompts"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "prompts":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("prompts"))
+			data, err := ec.unmarshalNPromptInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInputᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Prompts = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputTopicInput(ctx context.Context, obj any) (model.TopicInput, error) {
+	var it model.TopicInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["description"]; !present {
+		asMap["description"] = ""
+	}
+
+	fieldsInOrder := [...]string{"name", "description", "parentId"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "description":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Description = data
+		case "parentId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("parentId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ParentID = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputTopicPatch(ctx context.Context, obj any) (model.TopicPatch, error) {
+	var it model.TopicPatch
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"name", "description", "parentId"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "description":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Description = data
+		case "parentId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("parentId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ParentID = graphql.OmittableOf(data)
 		}
 	}
 	return it, nil
@@ -25227,6 +26960,76 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "createCompetitor":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_createCompetitor(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updateCompetitor":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_updateCompetitor(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "deleteCompetitor":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_deleteCompetitor(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createPrompts":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_createPrompts(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "importPrompts":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_importPrompts(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updatePrompt":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_updatePrompt(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "deletePrompt":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_deletePrompt(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createTopic":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_createTopic(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updateTopic":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_updateTopic(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "deleteTopic":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_deleteTopic(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "createProject":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_createProject(ctx, field)
@@ -26577,6 +28380,44 @@ func (ec *executionContext) _PromptImplementation(ctx context.Context, sel ast.S
 			}
 		case "implementedAt":
 			out.Values[i] = ec._PromptImplementation_implementedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var promptListImplementors = []string{"PromptList"}
+
+func (ec *executionContext) _PromptList(ctx context.Context, sel ast.SelectionSet, obj *model.PromptList) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, promptListImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PromptList")
+		case "items":
+			out.Values[i] = ec._PromptList_items(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -29027,6 +30868,16 @@ func (ec *executionContext) marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibi
 	return ec._Competitor(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalNCompetitorInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorInput(ctx context.Context, v any) (model.CompetitorInput, error) {
+	res, err := ec.unmarshalInputCompetitorInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNCompetitorPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorPatch(ctx context.Context, v any) (model.CompetitorPatch, error) {
+	res, err := ec.unmarshalInputCompetitorPatch(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNCostStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCostStatus(ctx context.Context, v any) (model.CostStatus, error) {
 	var res model.CostStatus
 	err := res.UnmarshalGQL(v)
@@ -29150,6 +31001,25 @@ func (ec *executionContext) marshalNFloat2ᚕfloat64ᚄ(ctx context.Context, sel
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalNImportedPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPrompt(ctx context.Context, v any) (model.ImportedPrompt, error) {
+	res, err := ec.unmarshalInputImportedPrompt(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNImportedPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPromptᚄ(ctx context.Context, v any) ([]model.ImportedPrompt, error) {
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]model.ImportedPrompt, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNImportedPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐImportedPrompt(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
 }
 
 func (ec *executionContext) unmarshalNInt2int(ctx context.Context, v any) (int, error) {
@@ -29683,6 +31553,30 @@ func (ec *executionContext) marshalNPromptImplementation2ᚕgithubᚗcomᚋanswe
 	return ret
 }
 
+func (ec *executionContext) unmarshalNPromptImport2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptImport(ctx context.Context, v any) (model.PromptImport, error) {
+	res, err := ec.unmarshalInputPromptImport(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNPromptInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInput(ctx context.Context, v any) (model.PromptInput, error) {
+	res, err := ec.unmarshalInputPromptInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNPromptInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInputᚄ(ctx context.Context, v any) ([]model.PromptInput, error) {
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]model.PromptInput, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNPromptInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptInput(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
 func (ec *executionContext) unmarshalNPromptIntent2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx context.Context, v any) (model.PromptIntent, error) {
 	var res model.PromptIntent
 	err := res.UnmarshalGQL(v)
@@ -29701,6 +31595,16 @@ func (ec *executionContext) unmarshalNPromptIntentDetail2githubᚗcomᚋanswer�
 
 func (ec *executionContext) marshalNPromptIntentDetail2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntentDetail(ctx context.Context, sel ast.SelectionSet, v model.PromptIntentDetail) graphql.Marshaler {
 	return v
+}
+
+func (ec *executionContext) marshalNPromptList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptList(ctx context.Context, sel ast.SelectionSet, v *model.PromptList) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._PromptList(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNPromptMeasurement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMeasurement(ctx context.Context, sel ast.SelectionSet, v model.PromptMeasurement) graphql.Marshaler {
@@ -29773,6 +31677,11 @@ func (ec *executionContext) marshalNPromptPage2ᚖgithubᚗcomᚋanswerᚑvisibi
 	return ec._PromptPage(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalNPromptPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptPatch(ctx context.Context, v any) (model.PromptPatch, error) {
+	res, err := ec.unmarshalInputPromptPatch(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) marshalNPromptSet2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.PromptSet) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -29817,6 +31726,11 @@ func (ec *executionContext) unmarshalNPromptStatus2githubᚗcomᚋanswerᚑvisib
 
 func (ec *executionContext) marshalNPromptStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, sel ast.SelectionSet, v model.PromptStatus) graphql.Marshaler {
 	return v
+}
+
+func (ec *executionContext) unmarshalNPromptsInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsInput(ctx context.Context, v any) (model.PromptsInput, error) {
+	res, err := ec.unmarshalInputPromptsInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) marshalNRankingRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRow(ctx context.Context, sel ast.SelectionSet, v model.RankingRow) graphql.Marshaler {
@@ -30059,6 +31973,21 @@ func (ec *executionContext) marshalNTopic2ᚕgithubᚗcomᚋanswerᚑvisibility�
 	return ret
 }
 
+func (ec *executionContext) marshalNTopic2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopic(ctx context.Context, sel ast.SelectionSet, v *model.Topic) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._Topic(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNTopicInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicInput(ctx context.Context, v any) (model.TopicInput, error) {
+	res, err := ec.unmarshalInputTopicInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalNTopicOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicOrigin(ctx context.Context, v any) (model.TopicOrigin, error) {
 	var res model.TopicOrigin
 	err := res.UnmarshalGQL(v)
@@ -30067,6 +31996,11 @@ func (ec *executionContext) unmarshalNTopicOrigin2githubᚗcomᚋanswerᚑvisibi
 
 func (ec *executionContext) marshalNTopicOrigin2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicOrigin(ctx context.Context, sel ast.SelectionSet, v model.TopicOrigin) graphql.Marshaler {
 	return v
+}
+
+func (ec *executionContext) unmarshalNTopicPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTopicPatch(ctx context.Context, v any) (model.TopicPatch, error) {
+	res, err := ec.unmarshalInputTopicPatch(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) unmarshalNTransportProvider2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx context.Context, v any) (model.TransportProvider, error) {
@@ -30647,6 +32581,22 @@ func (ec *executionContext) unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvi
 }
 
 func (ec *executionContext) marshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx context.Context, sel ast.SelectionSet, v *model.PromptCohort) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
+func (ec *executionContext) unmarshalOPromptIntent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx context.Context, v any) (*model.PromptIntent, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.PromptIntent)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOPromptIntent2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptIntent(ctx context.Context, sel ast.SelectionSet, v *model.PromptIntent) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

@@ -166,6 +166,21 @@ type CitationTotals struct {
 	OwnedShare     *float64 `json:"ownedShare,omitempty"`
 }
 
+type CompetitorInput struct {
+	Name    string   `json:"name"`
+	Aliases []string `json:"aliases"`
+	// Host names without scheme and path.
+	Domains []string `json:"domains"`
+}
+
+// What is left out stays as it is.
+type CompetitorPatch struct {
+	Name    *string  `json:"name,omitempty"`
+	Aliases []string `json:"aliases,omitempty"`
+	// Host names without scheme and path.
+	Domains []string `json:"domains,omitempty"`
+}
+
 type EngineEstimate struct {
 	LogicalEngine               LogicalEngine     `json:"logicalEngine"`
 	TransportProvider           TransportProvider `json:"transportProvider"`
@@ -191,6 +206,16 @@ type EntityMatchingInput struct {
 	ContextTerms     graphql.Omittable[[]string]            `json:"contextTerms,omitempty"`
 	ExclusionPhrases graphql.Omittable[[]string]            `json:"exclusionPhrases,omitempty"`
 	CommonWord       graphql.Omittable[*bool]               `json:"commonWord,omitempty"`
+}
+
+type ImportedPrompt struct {
+	Text    string       `json:"text"`
+	Theme   string       `json:"theme"`
+	Intent  PromptIntent `json:"intent"`
+	Cohort  PromptCohort `json:"cohort"`
+	Enabled bool         `json:"enabled"`
+	// A topic's name. One that the project does not have is made, without a parent.
+	Topic string `json:"topic"`
 }
 
 // An API key, as far as it can be shown.
@@ -342,6 +367,19 @@ type PromptImplementation struct {
 	ImplementedAt         time.Time    `json:"implementedAt"`
 }
 
+type PromptImport struct {
+	Prompts []ImportedPrompt `json:"prompts"`
+}
+
+type PromptInput struct {
+	Text    string       `json:"text"`
+	Theme   string       `json:"theme"`
+	Intent  PromptIntent `json:"intent"`
+	Cohort  PromptCohort `json:"cohort"`
+	Enabled bool         `json:"enabled"`
+	TopicID *uuid.UUID   `json:"topicId,omitempty"`
+}
+
 type PromptMeasured struct {
 	State        MeasurementState `json:"state"`
 	AuditID      uuid.UUID        `json:"auditId"`
@@ -414,6 +452,24 @@ type PromptOutcome struct {
 	GapCounts         map[string]int     `json:"gapCounts"`
 }
 
+// What is left out stays as it is.
+type PromptPatch struct {
+	// Null leaves it as it is.
+	Text *string `json:"text,omitempty"`
+	// Null makes it empty.
+	Theme graphql.Omittable[*string] `json:"theme,omitempty"`
+	// Null makes it empty.
+	Intent graphql.Omittable[*PromptIntent] `json:"intent,omitempty"`
+	// Null leaves it as it is.
+	Cohort *PromptCohort `json:"cohort,omitempty"`
+	// Null leaves it as it is.
+	Enabled *bool `json:"enabled,omitempty"`
+	// Null leaves it as it is.
+	Status *PromptStatus `json:"status,omitempty"`
+	// Null takes the prompt out of its topic.
+	TopicID graphql.Omittable[*uuid.UUID] `json:"topicId,omitempty"`
+}
+
 type PromptSetInput struct {
 	// Unique in the project, regardless of case.
 	Name string `json:"name"`
@@ -426,6 +482,10 @@ type PromptSetPatch struct {
 	// Unique in the project, regardless of case.
 	Name        graphql.Omittable[*string] `json:"name,omitempty"`
 	Description graphql.Omittable[*string] `json:"description,omitempty"`
+}
+
+type PromptsInput struct {
+	Prompts []PromptInput `json:"prompts"`
 }
 
 type RankingRow struct {
@@ -447,6 +507,20 @@ type RankingRow struct {
 
 type ShareOfVoice struct {
 	Mention *float64 `json:"mention,omitempty"`
+}
+
+type TopicInput struct {
+	Name        string     `json:"name"`
+	Description string     `json:"description"`
+	ParentID    *uuid.UUID `json:"parentId,omitempty"`
+}
+
+// What is left out stays as it is.
+type TopicPatch struct {
+	Name        *string `json:"name,omitempty"`
+	Description *string `json:"description,omitempty"`
+	// Null puts the topic at the root.
+	ParentID graphql.Omittable[*uuid.UUID] `json:"parentId,omitempty"`
 }
 
 type Visibility struct {

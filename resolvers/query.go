@@ -52,6 +52,18 @@ func (r queryResolver) Project(ctx context.Context, id uuid.UUID) (*model.Projec
 
 // visibleProject is the one way to a project: only what the caller may see.
 func (r *Resolver) visibleProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
+	return projectBy(ctx, id, r.Store.Project)
+}
+
+// heldProject is visibleProject for changes of what a project is made of, which
+// are made one after the other.
+func (r *Resolver) heldProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
+	return projectBy(ctx, id, r.Store.LockProject)
+}
+
+func projectBy(
+	ctx context.Context, id uuid.UUID, read func(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error),
+) (*model.Project, error) {
 	p, err := access.From(ctx)
 	if err != nil {
 		return nil, err
@@ -59,5 +71,5 @@ func (r *Resolver) visibleProject(ctx context.Context, id uuid.UUID) (*model.Pro
 	if !p.Sees(id) {
 		return nil, fault.Missing("project")
 	}
-	return r.Store.Project(ctx, p.WorkspaceID, id)
+	return read(ctx, p.WorkspaceID, id)
 }

@@ -37,16 +37,36 @@ type Reports interface {
 	Trends(ctx context.Context, p *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
 }
 
+// Competitors is what the graph needs of package project to change competitors.
+type Competitors interface {
+	Create(ctx context.Context, p *model.Project, in model.CompetitorInput) (*model.Competitor, error)
+	Update(ctx context.Context, p *model.Project, id uuid.UUID, in model.CompetitorPatch) (*model.Competitor, error)
+	Delete(ctx context.Context, p *model.Project, id uuid.UUID) error
+}
+
+// Prompts is what the graph needs of package prompt.
+type Prompts interface {
+	Create(ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptsInput) (*model.PromptList, error)
+	Import(ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptImport) (*model.PromptSet, error)
+	Update(ctx context.Context, p *model.Project, id uuid.UUID, in model.PromptPatch) (*model.Prompt, error)
+	Delete(ctx context.Context, p *model.Project, id uuid.UUID) error
+	CreateTopic(ctx context.Context, p *model.Project, in model.TopicInput) (*model.Topic, error)
+	UpdateTopic(ctx context.Context, p *model.Project, id uuid.UUID, in model.TopicPatch) (*model.Topic, error)
+	DeleteTopic(ctx context.Context, p *model.Project, id uuid.UUID) error
+}
+
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Store      *storage.Store
-	Audits     Audits
-	Reports    Reports
-	Projects   Projects
-	Markets    Markets
-	PromptSets PromptSets
-	Keys       Keys
-	Entrance   Entrance
+	Store       *storage.Store
+	Audits      Audits
+	Reports     Reports
+	Projects    Projects
+	Markets     Markets
+	PromptSets  PromptSets
+	Competitors Competitors
+	Prompts     Prompts
+	Keys        Keys
+	Entrance    Entrance
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)
@@ -82,6 +102,7 @@ func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolve
 // part in: an error undoes all of it. What was done is written into the audit log
 // in that same transaction.
 func (r *Resolver) Change(ctx context.Context, next graphql.Resolver) (result any, err error) {
+	defer loadersOf(ctx).forget()
 	err = r.Store.InTx(ctx, func(ctx context.Context) error {
 		if result, err = next(ctx); err != nil {
 			return err

@@ -117,6 +117,9 @@ func (c *compiler) membersOf(def *ast.Definition, within []string) ([]shapeMembe
 		if members[i].initial, err = f.DefaultValue.Value(nil); err != nil {
 			return nil, err
 		}
+		if list, ok := members[i].initial.([]any); ok && list == nil {
+			members[i].initial = []any{} // no items, not null
+		}
 	}
 	return members, nil
 }

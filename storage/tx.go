@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"strings"
+	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
@@ -17,8 +18,16 @@ import (
 // tx is one transaction that Bun, native pgx and River share: a connection
 // taken through Bun, on which pgx began the transaction.
 type tx struct {
-	conn bun.Conn
-	pgx  pgx.Tx
+	conn  bun.Conn
+	pgx   pgx.Tx
+	outer *tx         // nil, or what a savepoint is in
+	ended atomic.Bool // the executor reads below a mutation with its context
+}
+
+// within runs fn with the transaction in its context, for as long as fn runs.
+func (t *tx) within(ctx context.Context, fn func(context.Context) error) error {
+	defer t.ended.Store(true)
+	return fn(context.WithValue(ctx, txKey{}, t))
 }
 
 type txKey struct{}
@@ -26,7 +35,9 @@ type txKey struct{}
 // InTx runs fn in a transaction that the context carries: everything of this
 // package called with that context takes part. A call within a transaction
 // joins it. An error of fn, or a panic, rolls back. What was to be written below
-// a project that somebody deleted meanwhile fails with a NotFound fault.
+// a project that somebody deleted meanwhile fails with a NotFound fault. What is
+// left of the context afterwards is outside: the fields below a mutation are read
+// from the pool.
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil {
 		return orGone(fn(ctx))
@@ -41,7 +52,7 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 		return err
 	}
 	return orGone(pgx.BeginFunc(ctx, pgxConn, func(ptx pgx.Tx) error {
-		return fn(context.WithValue(ctx, txKey{}, &tx{conn: conn, pgx: ptx}))
+		return (&tx{conn: conn, pgx: ptx}).within(ctx, fn)
 	}))
 }
 
@@ -79,7 +90,7 @@ func (s *Store) Savepoint(ctx context.Context, fn func(context.Context) error) e
 		return errors.New("savepoint outside a transaction")
 	}
 	return pgx.BeginFunc(ctx, t.pgx, func(inner pgx.Tx) error {
-		return fn(context.WithValue(ctx, txKey{}, &tx{conn: t.conn, pgx: inner}))
+		return (&tx{conn: t.conn, pgx: inner, outer: t}).within(ctx, fn)
 	})
 }
 
@@ -93,6 +104,9 @@ func Tx(ctx context.Context) pgx.Tx {
 
 func txOf(ctx context.Context) *tx {
 	t, _ := ctx.Value(txKey{}).(*tx)
+	for t != nil && t.ended.Load() {
+		t = t.outer
+	}
 	return t
 }
 

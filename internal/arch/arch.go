@@ -43,11 +43,12 @@ func Rules() map[string][]string {
 		"graph":                     with("access", "graph/scalar", "internal/strictjson"),
 		"graph/internal/writertest": {"graph"},
 		"project":                   with("storage"),
+		"prompt":                    with("storage", "answer", "project"),
 		"resolvers":                 with("access", "storage", "graph"),
 		"rest/limit":                with("access"),
 		"rest":                      with("access", "graph", "internal/idem", "internal/strictjson", "rest/limit"),
 		"cli": with("access", "access/browser", "access/oidc", "audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
-			"graph", "internal/idem", "job", "project", "report", "resolvers", "rest", "rest/limit", "storage", "storage/embedded", "web"),
+			"graph", "internal/idem", "job", "project", "prompt", "report", "resolvers", "rest", "rest/limit", "storage", "storage/embedded", "web"),
 		"bench": with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
 		"":      {"cli"},
 	}
