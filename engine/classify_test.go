@@ -147,7 +147,7 @@ func TestRealErrors(t *testing.T) {
 
 func TestRedaction(t *testing.T) {
 	t.Parallel()
-	wire := &Wire{secret: "plainkey"}
+	wire := &Wire{secrets: []Secret{"plainkey"}}
 	body := `{"error":{"message":"Incorrect API key provided: sk-proj-ab**********yz or plainkey, sent as Bearer abc.def"}}`
 	f, ok := errors.AsType[*Failure](wire.Redact(FromResponse(http.StatusUnauthorized, nil, []byte(body), noon)))
 	if !ok {

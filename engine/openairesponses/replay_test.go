@@ -86,11 +86,82 @@ func replay(t *testing.T, e enginetest.Exchange) *engine.Answer {
 	return answer
 }
 
+// TestReplayStreams reads every recorded stream of this protocol and compares it
+// with the response that its last event carries, and with the facts.
+func TestReplayStreams(t *testing.T) {
+	t.Parallel()
+	for _, rec := range enginetest.Exchanges(t) {
+		streams := slices.DeleteFunc(rec.Streams, func(e enginetest.Exchange) bool {
+			return !strings.Contains(e.Events, `"response.created"`)
+		})
+		if len(streams) == 0 {
+			continue
+		}
+		t.Run(rec.Name, func(t *testing.T) {
+			t.Parallel()
+			var queries []string
+			citations := 0
+			for _, e := range rec.Exchanges {
+				if answer := replay(t, e); answer != nil {
+					queries = append(queries, answer.Searches...)
+				}
+			}
+			for _, e := range streams {
+				if answer := replayStream(t, e); answer != nil {
+					queries = append(queries, answer.Searches...)
+					citations += len(answer.Citations)
+				}
+			}
+			if rec.StreamFacts == nil {
+				return
+			}
+			if citations != rec.StreamFacts.Citations || !sameSet(queries, rec.StreamFacts.Queries) {
+				t.Errorf("%d citations, searches %q, the facts have %+v", citations, queries, rec.StreamFacts)
+			}
+		})
+	}
+}
+
+// replayStream serves a recorded stream, whole and without its last event.
+func replayStream(t *testing.T, e enginetest.Exchange) *engine.Answer {
+	t.Helper()
+	answer, err := ask(t, e)
+	last := gjson.Parse(e.Events[strings.LastIndex(e.Events, "data:")+len("data:"):])
+	if last.Get("type").String() != "response.completed" {
+		if _, ok := errors.AsType[*engine.Failure](err); !ok {
+			t.Errorf("a stream ending with %s gave %v", last.Get("type"), err)
+		}
+		return nil
+	}
+	body := last.Get("response")
+	shown := strings.Join(strs(body.Get(`output.#(type=="message")#.content.@flatten.#(type=="output_text")#.text|@flatten`)), "")
+	if shown == "" {
+		if err == nil {
+			t.Error("a response without text gave an answer")
+		}
+		return nil
+	}
+	if err != nil {
+		t.Fatalf("Ask: %v", err)
+	}
+	// remarks made on the way come before the answer
+	if !strings.HasSuffix(shown, answer.Text) || answer.Model != body.Get("model").String() {
+		t.Errorf("text %q of model %q", answer.Text, answer.Model)
+	}
+	checkPassages(t, answer, body)
+	e.Events = e.Events[:strings.LastIndex(e.Events, "data:")]
+	_, err = ask(t, e)
+	if failure, ok := errors.AsType[*engine.Failure](err); !ok || failure.Class != engine.Retry {
+		t.Errorf("without its last event: %v", err)
+	}
+	return answer
+}
+
 func ask(t *testing.T, e enginetest.Exchange) (*engine.Answer, error) {
 	t.Helper()
 	server := httptest.NewServer(e)
 	defer server.Close()
-	adapter, err := New(engine.Config{BaseURL: server.URL + "/v1", Model: "m", Retrieval: true, Timeout: time.Minute}, server.Client())
+	adapter, err := New(engine.Config{BaseURL: server.URL + "/v1", Model: "m", Retrieval: true, Stream: e.Body == nil, Timeout: time.Minute}, server.Client())
 	if err != nil {
 		t.Fatal(err)
 	}
