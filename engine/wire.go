@@ -82,26 +82,34 @@ func readAll(body io.ReadCloser) ([]byte, error) {
 	return read, err
 }
 
-// Timeout is how long one question may take.
-func (w *Wire) Timeout() time.Duration { return w.timeout }
+// Send makes one request through the Wire and stores the body it got.
+type Send func(ctx context.Context, body *[]byte) error
 
-// Call runs send, which makes one request through the Wire and stores the body
-// it got, under the engine's timeout. It gives the body made safe by SafeJSON;
-// the body of a stream is added up by join, which is nil where none was asked
-// for. The error is a *Failure without secrets, or wraps ctx's error when the
-// caller gave up.
-func (w *Wire) Call(ctx context.Context, send func(context.Context, *[]byte) error, join Join) (json.RawMessage, error) {
-	bounded, cancel := context.WithTimeout(ctx, w.timeout)
-	defer cancel()
-	var body []byte
-	if err := send(bounded, &body); err != nil {
-		return nil, w.explain(ctx, bounded, err)
-	}
-	raw, err := bodyOf(body, join)
-	if err != nil {
-		return nil, w.Redact(err)
-	}
-	return raw, nil
+// Call makes one call under the engine's timeout. It gives the body made safe by
+// SafeJSON; the body of a stream is added up by join, which is nil where none was
+// asked for. The error is a *Failure without secrets, or wraps ctx's error when
+// the caller gave up.
+func (w *Wire) Call(ctx context.Context, send Send, join Join) (json.RawMessage, error) {
+	call, end := w.Calls(ctx)
+	defer end()
+	return call(send, join)
+}
+
+// Calls gives a function that makes calls as Call does, all of them together
+// within the engine's timeout, until end is called.
+func (w *Wire) Calls(ctx context.Context) (call func(Send, Join) (json.RawMessage, error), end context.CancelFunc) {
+	bounded, end := context.WithTimeout(ctx, w.timeout)
+	return func(send Send, join Join) (json.RawMessage, error) {
+		var body []byte
+		if err := send(bounded, &body); err != nil {
+			return nil, w.explain(ctx, bounded, err)
+		}
+		raw, err := bodyOf(body, join)
+		if err != nil {
+			return nil, w.Redact(err)
+		}
+		return raw, nil
+	}, end
 }
 
 // bodyOf gives the body as usable JSON.
