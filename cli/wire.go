@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
+	"github.com/answer-visibility/avm/engine/dataforseo"
 	"github.com/answer-visibility/avm/engine/gemini"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
@@ -161,7 +162,7 @@ func engineClient(c *Config) *http.Client {
 // adapters are the wire protocols that this program speaks.
 func adapters() engine.Registry {
 	return engine.Registry{
-		anthropic.Name: anthropic.New, gemini.Name: gemini.New,
+		anthropic.Name: anthropic.New, dataforseo.Name: dataforseo.New, gemini.Name: gemini.New,
 		openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New,
 	}
 }

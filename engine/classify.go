@@ -27,6 +27,15 @@ func FromBody(body []byte) *Failure {
 	return f.withRaw(body)
 }
 
+// FromStatus reads an error that a protocol reports in its own codes inside a 2xx
+// response; status is the HTTP status that says the same. body is kept with it.
+func FromStatus(status int, code, message string, body []byte) *Failure {
+	p := problem{code: code, message: message, wait: waitInText(message)}
+	f := p.failure(status)
+	f.Status = http.StatusOK
+	return f.withRaw(body)
+}
+
 // failure classifies a problem under a status, which is zero when neither
 // response nor body names one.
 func (p problem) failure(status int) *Failure {

@@ -69,7 +69,7 @@ func problemOf(e gjson.Result) problem {
 	p := problem{
 		kind:    e.Get("type").String(),
 		param:   e.Get("param").String(),
-		message: firstOf(e.Get("message").String(), e.Get("detail").String()),
+		message: firstOf(e.Get("message").String(), e.Get("detail").String(), e.Get("status_message").String()),
 		quota:   e.Get("details.#.violations.@flatten.#.quotaId").String(),
 		wait:    delayIn(e.Get("details")),
 	}

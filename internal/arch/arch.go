@@ -30,6 +30,7 @@ func Rules() map[string][]string {
 		"engine/openaichat":      with("engine", "engine/openai"),
 		"engine/openairesponses": with("engine", "engine/openai"),
 		"engine/anthropic":       with("engine"),
+		"engine/dataforseo":      with("engine"),
 		"engine/gemini":          with("engine"),
 		"engine/enginetest":      with("engine"),
 		"audit":                  with("storage", "engine", "answer"),
@@ -43,8 +44,8 @@ func Rules() map[string][]string {
 		"project":                   with("storage"),
 		"resolvers":                 with("access", "storage", "graph"),
 		"rest":                      with("access", "graph", "internal/idem"),
-		"cli": with("access", "audit", "engine", "engine/anthropic", "engine/enginetest", "engine/gemini",
-			"engine/openaichat", "engine/openairesponses", "graph", "internal/idem", "job", "project", "report", "resolvers", "rest", "storage", "storage/embedded", "web"),
+		"cli": with("access", "audit", "engine", "engine/anthropic", "engine/dataforseo", "engine/enginetest",
+			"engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/idem", "job", "project", "report", "resolvers", "rest", "storage", "storage/embedded", "web"),
 		"bench": with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
 		"":      {"cli"},
 	}
