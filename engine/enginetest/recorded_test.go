@@ -3,20 +3,31 @@ package enginetest_test
 import (
 	"encoding/json"
 	"errors"
+	"net/http"
 	"net/http/httptest"
+	"slices"
 	"strings"
 	"sync"
 	"testing"
 	"time"
 
+	"github.com/google/go-cmp/cmp"
+
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/anthropic"
+	"github.com/answer-visibility/avm/engine/dataforseo"
 	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/gemini"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
 	"github.com/answer-visibility/avm/model"
 )
 
-// serve starts the recorded provider and gives an adapter of each protocol.
+// streaming marks an adapter that asks for streams.
+const streaming = " streaming"
+
+// serve starts the recorded provider and gives an adapter of each protocol, plain
+// and streaming.
 func serve(tb testing.TB, o enginetest.Options, timeout time.Duration) (*enginetest.Recorded, map[string]engine.Adapter) {
 	tb.Helper()
 	recorded, err := enginetest.NewRecorded(o)
@@ -25,18 +36,32 @@ func serve(tb testing.TB, o enginetest.Options, timeout time.Duration) (*enginet
 	}
 	server := httptest.NewServer(recorded)
 	tb.Cleanup(server.Close)
-	registry := engine.Registry{openairesponses.Name: openairesponses.New, openaichat.Name: openaichat.New}
+	registry := engine.Registry{
+		openairesponses.Name: openairesponses.New, openaichat.Name: openaichat.New,
+		anthropic.Name: anthropic.New, gemini.Name: gemini.New,
+	}
 	adapters := make(map[string]engine.Adapter)
 	for name := range registry {
-		adapter, err := registry.New(engine.Config{
-			Adapter: name, BaseURL: server.URL + "/v1", Model: enginetest.ModelChatGPT, Retrieval: true, Timeout: timeout,
-		}, server.Client())
-		if err != nil {
-			tb.Fatal(err)
+		config := engine.Config{
+			Adapter: name, BaseURL: server.URL, Model: enginetest.ModelChatGPT, Retrieval: true, Timeout: timeout,
 		}
-		adapters[name] = adapter
+		if strings.HasPrefix(name, "openai-") {
+			config.BaseURL += "/v1"
+		}
+		adapters[name] = adapterOf(tb, registry, config, server.Client())
+		config.Stream = true
+		adapters[name+streaming] = adapterOf(tb, registry, config, server.Client())
 	}
 	return recorded, adapters
+}
+
+func adapterOf(tb testing.TB, registry engine.Registry, config engine.Config, client *http.Client) engine.Adapter {
+	tb.Helper()
+	adapter, err := registry.New(config, client)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return adapter
 }
 
 func question(prompt, asked string, search bool) engine.Request {
@@ -99,38 +124,91 @@ func checkAnswer(t *testing.T, answer *engine.Answer, prompt string) (inText, be
 	return inText, beside
 }
 
-// TestProtocolsAgree checks that both protocols say the same of one recording.
+// TestProtocolsAgree checks that all protocols say the same of one recording.
 func TestProtocolsAgree(t *testing.T) {
 	t.Parallel()
 	prompts, err := enginetest.Prompts()
 	if err != nil {
 		t.Fatal(err)
 	}
+	_, adapters := serve(t, enginetest.Options{}, time.Minute)
 	for _, asked := range []string{enginetest.ModelChatGPT, enginetest.ModelGoogleAIMode} {
-		_, adapters := serve(t, enginetest.Options{}, time.Minute)
-		_, others := serve(t, enginetest.Options{}, time.Minute) // its own count of repetitions
 		for _, prompt := range prompts {
-			a, err := adapters[openairesponses.Name].Ask(t.Context(), question(prompt.Text, asked, true))
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, err := others[openaichat.Name].Ask(t.Context(), question(prompt.Text, asked, true))
-			if err != nil {
-				t.Fatal(err)
-			}
-			urls := make(map[string]bool)
-			for _, c := range a.Citations {
-				urls[c.URL] = true
-			}
-			for _, c := range b.Citations {
-				if !urls[c.URL] {
-					t.Errorf("%s: only one protocol cites %s", prompt.ID, c.URL)
+			want := rounds(t, adapters[openairesponses.Name], question(prompt.Text, asked, true))
+			for name, adapter := range adapters {
+				for i, b := range rounds(t, adapter, question(prompt.Text, asked, true)) {
+					a := want[i]
+					if diff := cmp.Diff(cited(a), cited(b)); diff != "" {
+						t.Errorf("%s, %s: cites (-responses +this):\n%s", prompt.ID, name, diff)
+					}
+					if a.Text != b.Text || a.Model != asked || b.Model != asked || *a.Searched != *b.Searched {
+						t.Errorf("%s: %s differs", prompt.ID, name)
+					}
 				}
 			}
-			if a.Text != b.Text || a.Model != asked || b.Model != asked || *a.Searched != *b.Searched {
-				t.Errorf("%s: the protocols differ", prompt.ID)
-			}
 		}
+	}
+}
+
+// rounds asks as often as there are recordings, after which they begin again.
+func rounds(t *testing.T, adapter engine.Adapter, r engine.Request) []*engine.Answer {
+	t.Helper()
+	answers := make([]*engine.Answer, enginetest.Runs)
+	for i := range answers {
+		var err error
+		if answers[i], err = adapter.Ask(t.Context(), r); err != nil {
+			t.Fatal(err)
+		}
+	}
+	return answers
+}
+
+// cited gives the addresses that an answer cites, each once.
+func cited(a *engine.Answer) []string {
+	var urls []string
+	for _, c := range a.Citations {
+		urls = append(urls, c.URL)
+	}
+	slices.Sort(urls)
+	return slices.Compact(urls)
+}
+
+// TestRecordedSearchPage asks all there is of the one protocol that knows no
+// models, and checks that its page says what the assistant's protocols do.
+func TestRecordedSearchPage(t *testing.T) {
+	t.Parallel()
+	prompts, err := enginetest.Prompts()
+	if err != nil {
+		t.Fatal(err)
+	}
+	recorded, err := enginetest.NewRecorded(enginetest.Options{})
+	if err != nil {
+		t.Fatal(err)
+	}
+	server := httptest.NewServer(recorded)
+	defer server.Close()
+	_, adapters := serve(t, enginetest.Options{}, time.Minute)
+	adapter := adapterOf(t, engine.Registry{dataforseo.Name: dataforseo.New}, engine.Config{
+		Adapter: dataforseo.Name, BaseURL: server.URL, Model: dataforseo.ModelOverview, Retrieval: true, Timeout: time.Minute,
+	}, server.Client())
+	for _, prompt := range prompts {
+		a, err := adapters[openairesponses.Name].Ask(t.Context(), question(prompt.Text, enginetest.ModelGoogleAIMode, true))
+		if err != nil {
+			t.Fatal(err)
+		}
+		b, err := adapter.Ask(t.Context(), engine.Request{
+			Prompt: prompt.Text, Mode: model.BenchmarkModeConsumerLike, Retrieval: true,
+			Market: engine.Market{CountryCode: "US", LanguageCode: "en"},
+		})
+		if err != nil {
+			t.Fatal(err)
+		}
+		if words, others := strings.Fields(a.Text), strings.Fields(b.Text); !slices.Equal(words, others) || !slices.Equal(cited(a), cited(b)) {
+			t.Errorf("%s: the page differs", prompt.ID)
+		}
+	}
+	if recorded.Total() != len(prompts) {
+		t.Errorf("counted %d calls", recorded.Total())
 	}
 }
 
@@ -163,7 +241,7 @@ func TestRecordedUnknown(t *testing.T) {
 			t.Errorf("%s: unknown model gave %v", name, err)
 		}
 	}
-	if n := recorded.Calls(enginetest.ModelChatGPT, "Who?"); n != 2 || recorded.Total() != 4 {
+	if n := recorded.Calls(enginetest.ModelChatGPT, "Who?"); n != len(adapters) || recorded.Total() != 2*len(adapters) {
 		t.Errorf("counted %d calls of %d", n, recorded.Total())
 	}
 }

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"io"
 	"net/http"
 	"strings"
 	"testing"
@@ -65,10 +66,13 @@ func (h Harness) pieces(t *testing.T, cfg engine.Config) {
 
 // events answers with a stream.
 func events(body string) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) {
-		w.Header().Set("Content-Type", "text/event-stream")
-		w.WriteHeader(http.StatusOK)
-		// a client that left needs no answer
-		_, _ = w.Write([]byte(body))
-	}
+	return func(w http.ResponseWriter, _ *http.Request) { writeEvents(w, body) }
+}
+
+// writeEvents writes a stream.
+func writeEvents(w http.ResponseWriter, body string) {
+	w.Header().Set("Content-Type", "text/event-stream")
+	w.WriteHeader(http.StatusOK)
+	// a client that left needs no answer
+	_, _ = io.WriteString(w, body)
 }
