@@ -113,7 +113,8 @@ func TestConformance(t *testing.T) {
 			Searches: []string{"best kettle"},
 			Searched: new(true),
 		},
-		ErrorBody: `{"type":"error","error":{"type":"rate_limit_error","message":"Slow down."}}`,
+		ErrorBody:  `{"type":"error","error":{"type":"rate_limit_error","message":"Slow down."}}`,
+		Unsearched: `{"type":"message","content":[{"type":"text","text":"A."}],"stop_reason":"end_turn"}`,
 		Carries: func(r *http.Request, key engine.Secret) bool {
 			return r.Header.Get("X-Api-Key") == key.Reveal() && r.Header.Get("Anthropic-Version") != ""
 		},

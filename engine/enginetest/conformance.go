@@ -37,6 +37,9 @@ type Harness struct {
 	// Carries tells whether a request carries the key; nil: as a bearer token.
 	Carries func(r *http.Request, key engine.Secret) bool
 	Market  engine.Market // asked in; empty: the protocol needs none
+	// Unsearched is the body of a 200 with text that says no search was made;
+	// empty: the protocol cannot say so, or search cannot be demanded.
+	Unsearched string
 
 	Stream      string // the same answer as server-sent events; empty: the protocol has no streams
 	StreamPath  string // empty: Path
@@ -50,6 +53,9 @@ func Run(t *testing.T, h Harness) {
 	h = h.complete()
 	t.Run("answer", func(t *testing.T) { t.Parallel(); h.canonical(t) })
 	t.Run("applicable", func(t *testing.T) { t.Parallel(); h.applicable(t) })
+	if h.Unsearched != "" {
+		t.Run("grounding", func(t *testing.T) { t.Parallel(); h.grounding(t) })
+	}
 	t.Run("failures", func(t *testing.T) { t.Parallel(); h.failures(t) })
 	t.Run("timeout", func(t *testing.T) { t.Parallel(); h.timeout(t) })
 	t.Run("cancel", func(t *testing.T) { t.Parallel(); h.cancel(t) })
@@ -205,6 +211,22 @@ func (h Harness) applicable(t *testing.T) {
 	}
 	if p.adapter.Name() == "" {
 		t.Error("the adapter has no name")
+	}
+}
+
+// grounding checks that an answer without search is one where the engine may
+// decide, and none where search is demanded.
+func (h Harness) grounding(t *testing.T) {
+	t.Helper()
+	free := h.probe(t, longTimeout, reply(http.StatusOK, nil, h.Unsearched))
+	if answer, err := free.ask(t.Context(), t); err != nil || answer.Searched == nil || *answer.Searched {
+		t.Errorf("without search: %+v, %v", answer, err)
+	}
+	forced := h.probe(t, longTimeout, reply(http.StatusOK, nil, h.Unsearched))
+	forced.question.Mode = model.BenchmarkModeForcedGrounded
+	_, err := forced.ask(t.Context(), t)
+	if failure := h.mustFail(t, err); failure.Class != engine.Retry || failure.Code != "not_grounded" {
+		t.Errorf("search demanded and not made: %v", failure)
 	}
 }
 

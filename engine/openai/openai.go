@@ -52,7 +52,8 @@ func (c *Caller) Name() string { return c.name }
 
 // Applicable says which questions the protocols can put. Nothing in chat
 // completions forces a search, but the models that take its search options
-// search always, so forced_grounded is applicable wherever retrieval is.
+// search always, so forced_grounded is applicable wherever retrieval is; an
+// answer that says it was not searched for is refused.
 func (c *Caller) Applicable(mode model.BenchmarkMode, market engine.Market, retrieval bool) error {
 	return engine.Applicable(mode, market, retrieval, c.config.Retrieval)
 }
@@ -99,7 +100,7 @@ func (c *Caller) Put(ctx context.Context, req engine.Request, p Protocol) (*engi
 	if err != nil {
 		return nil, c.wire.Redact(err)
 	}
-	return answer, nil
+	return engine.AsAsked(req, answer)
 }
 
 // Citation reads the URL, the title and the place of a url_citation. An index

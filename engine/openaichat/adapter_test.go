@@ -64,8 +64,9 @@ func TestConformance(t *testing.T) {
 			},
 			Searched: new(true),
 		},
-		ErrorBody: `{"error":{"code":429,"message":"Provider returned error","metadata":{"raw":"temporarily limited upstream"}}}`,
-		Stream:    streamed, StreamError: streamedError,
+		ErrorBody:  `{"error":{"code":429,"message":"Provider returned error","metadata":{"raw":"temporarily limited upstream"}}}`,
+		Unsearched: `{"choices":[{"message":{"content":"A."},"finish_reason":"stop"}],"usage":{"num_search_queries":0}}`,
+		Stream:     streamed, StreamError: streamedError,
 	})
 }
 

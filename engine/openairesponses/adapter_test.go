@@ -65,8 +65,9 @@ func TestConformance(t *testing.T) {
 			Searches: []string{"best kettle", "kettle test"},
 			Searched: new(true),
 		},
-		ErrorBody: `{"id":"resp_1","status":"failed","output":[],"error":{"code":"rate_limit_exceeded","message":"Slow down."}}`,
-		Stream:    streamed, StreamError: streamedError,
+		ErrorBody:  `{"id":"resp_1","status":"failed","output":[],"error":{"code":"rate_limit_exceeded","message":"Slow down."}}`,
+		Unsearched: `{"status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"A."}]}]}`,
+		Stream:     streamed, StreamError: streamedError,
 	})
 }
 
