@@ -36,7 +36,7 @@ func TestReplay(t *testing.T) {
 		t.Skip("shared/data is not beside the checkout")
 	}
 	for _, rec := range recordings {
-		exchanges := slices.DeleteFunc(append(rec.Exchanges, rec.Streams...), func(e enginetest.Exchange) bool { return !ours(e) })
+		exchanges := slices.DeleteFunc(slices.Concat(rec.Exchanges, rec.Streams), func(e enginetest.Exchange) bool { return !ours(e) })
 		if len(exchanges) == 0 {
 			continue
 		}

@@ -92,10 +92,12 @@ func (b *block) add(delta gjson.Result) {
 }
 
 func (b *block) write(member, piece string) {
-	if b.texts[member] == nil {
-		b.texts[member] = &strings.Builder{}
+	text := b.texts[member]
+	if text == nil {
+		text = &strings.Builder{}
+		b.texts[member] = text
 	}
-	b.texts[member].WriteString(piece)
+	text.WriteString(piece)
 }
 
 // whole gives the block as a plain message has it.

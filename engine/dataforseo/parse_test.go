@@ -103,7 +103,7 @@ func FuzzParse(f *testing.F) {
 			f.Fatal(err)
 		}
 		for _, path := range recorded {
-			body, err := os.ReadFile(path)
+			body, err := os.ReadFile(path) //nolint:gosec // a path of the test data
 			if err != nil {
 				f.Fatal(err)
 			}

@@ -1,8 +1,6 @@
 package enginetest
 
-import (
-	"strings"
-)
+import "strings"
 
 // message is a Messages API body: a search for the question itself where the
 // recorded answer shows sources, then the text, cut where what is cited begins
@@ -84,7 +82,7 @@ func generated(a answer, question string, cited []link) object {
 // beside them.
 func page(a answer, question string, cited []link) object {
 	elements, references := []object{}, []object{}
-	for _, paragraph := range strings.Split(a.Text, "\n\n") {
+	for paragraph := range strings.SplitSeq(a.Text, "\n\n") {
 		elements = append(elements, object{"type": "ai_overview_element", "text": paragraph})
 	}
 	for _, l := range cited {

@@ -27,6 +27,11 @@ func CheckParsed(t *testing.T, parse func() (*engine.Answer, error)) {
 	if strings.TrimSpace(answer.Text) == "" && !answer.NoAnswer {
 		t.Error("an answer without text")
 	}
+	checkCitations(t, answer)
+}
+
+func checkCitations(t *testing.T, answer *engine.Answer) {
+	t.Helper()
 	length := utf8.RuneCountInString(answer.Text)
 	for _, c := range answer.Citations {
 		unknown := c.Start == -1 && c.End == -1

@@ -23,7 +23,7 @@ type carrier struct {
 
 // carried is a body on its way around the SDK. It travels as an error, which is
 // what the SDK hands on without looking inside.
-type carried struct{ body []byte } //nolint:errname // no error but for the SDK
+type carried struct{ body []byte }
 
 // Error says what it is.
 func (*carried) Error() string { return "gemini: a body was received" }

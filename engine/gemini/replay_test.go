@@ -33,7 +33,7 @@ func TestReplay(t *testing.T) {
 		t.Skip("shared/data is not beside the checkout")
 	}
 	for _, rec := range recordings {
-		all := append(rec.Exchanges, rec.Streams...)
+		all := slices.Concat(rec.Exchanges, rec.Streams)
 		exchanges := slices.DeleteFunc(slices.Clone(all), func(e enginetest.Exchange) bool { return !ours(e) })
 		if len(exchanges) == 0 {
 			continue
