@@ -103,7 +103,11 @@ func joined(body []byte, join Join) (json.RawMessage, error) {
 	if err != nil {
 		return nil, err
 	}
-	return SafeJSON(raw)
+	safe, err := SafeJSON(raw)
+	if err != nil {
+		return nil, NewFailure(Retry, "unexpected_body", "the engine's stream adds up to nothing", err).withRaw(body)
+	}
+	return safe, nil
 }
 
 // ErrorIn gives the failure that an event of a stream or a body reports: an

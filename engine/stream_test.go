@@ -58,6 +58,9 @@ func TestJoined(t *testing.T) {
 		if failure := ErrorIn(s.Events[len(s.Events)-1]); failure != nil {
 			return nil, failure
 		}
+		if string(s.Events[0]) == "null" {
+			return nil, nil
+		}
 		return fmt.Appendf(nil, `{"events":%d}`, len(s.Events)), nil
 	}
 	for name, c := range map[string]struct {
@@ -68,6 +71,7 @@ func TestJoined(t *testing.T) {
 		"stream":           {body: "data: {}\n\ndata: {}\n\n", want: `{"events":2}`},
 		"plain":            {body: ` {"plain":true} `, want: `{"plain":true}`},
 		"no event":         {body: ": ping\n\n", class: Retry, code: "stream_cut"},
+		"nothing":          {body: "data: null\n\n", class: Retry, code: "unexpected_body"},
 		"page":             {body: "<html></html>", class: Retry, code: "stream_cut"},
 		"broken":           {body: "data: <html>\n\n", class: Retry, code: "invalid_body"},
 		"error":            {body: "event: error\ndata: {\"type\":\"error\",\"error\":{\"type\":\"overloaded_error\",\"message\":\"Overloaded\"}}\n\n", class: Retry, code: "overloaded_error"},
