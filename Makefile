@@ -3,10 +3,10 @@ SHELL := /bin/bash
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
 
-.PHONY: help demo run test race lint openapi generate verify bench build setup
+.PHONY: help demo run test race lint openapi vulnerabilities generate verify bench build setup
 
 help: ## this list
-	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-9s %s\n", $$1, $$2}'
+	@grep -hE '^[a-z]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
 
 demo: setup build ## measure a sample brand end to end on recorded answers, then keep serving
 	./avm demo $(ARGS)
@@ -26,6 +26,9 @@ lint: $(GOLANGCI) ## the linters of .golangci.yml and the formatters
 
 openapi: ## lint the OpenAPI document with Redocly and Spectral (npm)
 	./.ci/openapi
+
+vulnerabilities: ## known vulnerabilities in what is called (govulncheck)
+	./.ci/vulnerabilities
 
 generate: ## the graph's executor from schema.graphqls
 	go generate ./...

@@ -53,8 +53,23 @@ func (p *Principal) CheckPerson(least model.MemberRole) error {
 	if !p.SignedIn() {
 		return fault.New(fault.Forbidden, "this is for people who are signed in to the application, not for API keys")
 	}
+	return p.CheckRole(least)
+}
+
+// CheckRole says whether the principal's member has at least a role, whether it
+// is the member who calls or one of the member's keys.
+func (p *Principal) CheckRole(least model.MemberRole) error {
 	if rank(p.Role) < rank(least) {
 		return fault.New(fault.Forbidden, "the role %q does not allow this; it takes %q", p.Role, least)
+	}
+	return nil
+}
+
+// CheckWhole says whether the principal acts for the whole workspace: who is
+// limited to some projects could not see what is made beside them.
+func (p *Principal) CheckWhole() error {
+	if p.Projects != nil {
+		return fault.New(fault.Forbidden, "the key is limited to some projects and may not make others")
 	}
 	return nil
 }

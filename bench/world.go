@@ -115,6 +115,7 @@ const configText = `listen: %s
 public_url: http://%s
 database_url: %q
 log_level: warn
+rate_limit: {per_key: 1000000, per_workspace: 1000000}
 engines:
   assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %s/v1, model: %s, api_key: none, retrieval: true, max_concurrency: 64, max_attempts: 2}
   overview_a: {adapter: openai-chat, provider: provider_b, base_url: %s/v1, model: %s, api_key: none, retrieval: true, max_concurrency: 64, max_attempts: 2}

@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/json"
 	"log/slog"
+	"net/netip"
 	"net/url"
 	"time"
 
@@ -18,8 +19,10 @@ type Config struct {
 	PublicURL   string                               `json:"public_url"`
 	LogLevel    slog.Level                           `json:"log_level"`
 	LogFormat   string                               `json:"log_format"` // text or json
+	MaxConns    int                                  `json:"max_connections"`
 	Engines     map[model.LogicalEngine]*EngineEntry `json:"engines"`
 	Models      map[string]*ModelEntry               `json:"models"`
+	RateLimit   RateLimit                            `json:"rate_limit"`
 
 	ignored []string // variables named AVM_… that mean nothing
 }
@@ -56,20 +59,32 @@ type ModelEntry struct {
 	APIKey  engine.Secret `json:"api_key,omitempty"`
 }
 
+// RateLimit is how often the API may be asked.
+type RateLimit struct {
+	RedisURL       databaseURL    `json:"redis_url"`       // empty: each process counts in its own memory
+	PerKey         int            `json:"per_key"`         // requests a minute
+	PerWorkspace   int            `json:"per_workspace"`   // requests a minute
+	TrustedProxies []netip.Prefix `json:"trusted_proxies"` // whose X-Forwarded-For is believed
+}
+
 const (
 	defaultListen         = "127.0.0.1:8080"
 	defaultDataDir        = "./.avm"
+	defaultMaxConns       = 10_000
 	defaultMaxConcurrency = 16
 	defaultMaxAttempts    = 3
 	defaultTimeout        = 120 * time.Second
+	defaultPerKey         = 600
+	defaultPerWorkspace   = 1200
 	logText               = "text"
 	logJSON               = "json"
 )
 
 func newConfig() *Config {
 	return &Config{
-		Listen: defaultListen, DataDir: defaultDataDir, LogFormat: logText,
+		Listen: defaultListen, DataDir: defaultDataDir, LogFormat: logText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*EngineEntry{}, Models: map[string]*ModelEntry{},
+		RateLimit: RateLimit{PerKey: defaultPerKey, PerWorkspace: defaultPerWorkspace, TrustedProxies: []netip.Prefix{}},
 	}
 }
 

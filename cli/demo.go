@@ -123,7 +123,7 @@ func serveRecordings(ctx context.Context, logger *slog.Logger) (*recordings, err
 		return nil, fmt.Errorf("listen for the recorded provider: %w", err)
 	}
 	server := &http.Server{
-		Handler: provider, ReadHeaderTimeout: readHeaderTimeout,
+		Handler: provider, ReadHeaderTimeout: usualPatience().header,
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 	}
 	go func() {

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"cmp"
 	"maps"
 	"net/http"
 	"os"
@@ -20,6 +21,12 @@ type operation struct {
 	scope        string
 	idempotent   bool
 }
+
+// Bodies whose {unique} becomes another word in every call.
+const (
+	newMarketBody = `{"label":"{unique}","country_code":"DE","language_code":"de"}`
+	newSetBody    = `{"name":"{unique}"}`
+)
 
 // operations reads the document that the service gives out.
 func (h *house) operations() []operation {
@@ -44,6 +51,15 @@ func (h *house) operations() []operation {
 	bodies := map[string]string{
 		"post /v1/projects/{project_id}/audits":          launchBody,
 		"post /v1/projects/{project_id}/audits/estimate": `{"engines":["assistant_a"]}`,
+
+		"post /v1/projects/{project_id}/audit-schedules":                scheduleBody,
+		"patch /v1/projects/{project_id}/audit-schedules/{schedule_id}": `{"repetitions":2}`,
+		"post /v1/projects":                                           `{"name":"New","brand_name":"B","website_url":"https://b.example","country_code":"US","language_code":"en"}`,
+		"patch /v1/projects/{project_id}":                             `{"name":"Renamed"}`,
+		"post /v1/projects/{project_id}/markets":                      newMarketBody,
+		"patch /v1/projects/{project_id}/markets/{market_id}":         `{"is_default":true}`,
+		"post /v1/projects/{project_id}/prompt-sets":                  newSetBody,
+		"patch /v1/projects/{project_id}/prompt-sets/{prompt_set_id}": `{"description":"d"}`,
 	}
 	var all []operation
 	for path, methods := range doc.Paths {
@@ -58,24 +74,48 @@ func (h *house) operations() []operation {
 			all = append(all, o)
 		}
 	}
-	if len(all) < 18 {
+	if len(all) < 23 {
 		h.t.Fatalf("only %d operations", len(all))
 	}
+	// What deletes comes last: prompts before prompt-sets, the whole project in the end.
+	slices.SortFunc(all, func(a, b operation) int {
+		if deletes := a.method == http.MethodDelete; deletes == (b.method == http.MethodDelete) {
+			return cmp.Or(-cmp.Compare(a.path, b.path), cmp.Compare(a.method, b.method))
+		} else if deletes {
+			return 1
+		}
+		return -1
+	})
 	return all
 }
 
 // call runs an operation with ids in place of its path's parameters.
 func (h *house) call(o operation, key string, ids map[string]string) answer {
 	h.t.Helper()
-	path := o.path
+	path, body := o.path, o.body
 	for name, id := range ids {
-		path = strings.ReplaceAll(path, "{"+name+"}", id)
+		path, body = strings.ReplaceAll(path, "{"+name+"}", id), strings.ReplaceAll(body, "{"+name+"}", id)
 	}
 	var extra []string
 	if o.idempotent {
 		extra = []string{"Idempotency-Key", uuid.NewString()}
 	}
-	return h.do(o.method, path, key, o.body, extra...)
+	return h.do(o.method, path, key, strings.ReplaceAll(body, "{unique}", uuid.NewString()), extra...)
+}
+
+// post makes something below a project and gives its id.
+func (h *house) post(project, path, key, body string) string {
+	h.t.Helper()
+	o := operation{method: http.MethodPost, path: "/v1/projects/" + project + path, body: body, idempotent: true}
+	a := h.call(o, key, nil)
+	if a.status != http.StatusCreated {
+		h.t.Fatalf("POST %s: %d %s", o.path, a.status, a.body)
+	}
+	var thing struct {
+		ID string `json:"id"`
+	}
+	a.into(h.t, &thing)
+	return thing.ID
 }
 
 // ids finds an id for every path parameter in a project.
@@ -94,6 +134,8 @@ func (h *house) ids(project, key string) map[string]string {
 	launched.into(h.t, &audits)
 	return map[string]string{
 		"project_id": project, "prompt_id": prompts.Items[0].ID, "prompt_set_id": prompts.Items[0].PromptSetID, "audit_id": audits[0].ID,
+		"schedule_id": h.newSchedule(project, key, strings.ReplaceAll(scheduleBody, "{prompt_set_id}", prompts.Items[0].PromptSetID)).ID,
+		"market_id":   h.post(project, "/markets", key, newMarketBody),
 	}
 }
 
@@ -112,7 +154,7 @@ func TestForeignIDsAreNotFoundOnEveryPath(t *testing.T) {
 	limited := h.newKey(h.workspace, "owner@example.com", append(allScopes(), "--project", h.project)...)
 	others := []map[string]string{
 		h.ids(sibling, h.key), h.ids(foreign, strangersKey),
-		{"project_id": uuid.NewString(), "prompt_id": uuid.NewString(), "prompt_set_id": uuid.NewString(), "audit_id": uuid.NewString()},
+		{"project_id": uuid.NewString(), "prompt_id": uuid.NewString(), "prompt_set_id": uuid.NewString(), "audit_id": uuid.NewString(), "schedule_id": uuid.NewString(), "market_id": uuid.NewString()},
 	}
 	walked := 0
 	for _, o := range h.operations() {
@@ -130,11 +172,18 @@ func TestForeignIDsAreNotFoundOnEveryPath(t *testing.T) {
 				}
 			}
 		}
-		if a := h.call(o, limited, own); a.status >= http.StatusBadRequest && a.status != http.StatusConflict {
+		a := h.call(o, limited, own)
+		if o.path == "/v1/projects" && o.method == http.MethodPost { // it could not see what it makes
+			if a.status != http.StatusForbidden || a.failure(t).Error.Code != "workspace_role_forbidden" {
+				t.Errorf("a limited key makes projects: %d %s", a.status, a.body)
+			}
+			continue
+		}
+		if a.status >= http.StatusBadRequest && a.status != http.StatusConflict {
 			t.Errorf("%s %s with its own ids: %d %s", o.method, o.path, a.status, a.body)
 		}
 	}
-	if walked < 3*18 {
+	if walked < 3*23 {
 		t.Errorf("walked only %d", walked)
 	}
 }

@@ -101,7 +101,7 @@ func newHouse(t *testing.T, options enginetest.Options) *house {
 func allScopes() []string {
 	return []string{
 		"--scope", "prompts:write", "--scope", "competitors:write", "--scope", "audits:run",
-		"--scope", "schedules:write", "--scope", "actions:write",
+		"--scope", "schedules:write", "--scope", "actions:write", "--scope", "projects:write",
 	}
 }
 

@@ -21,9 +21,11 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -40,6 +42,7 @@ type service struct {
 	reports     *report.Service
 	idempotency *storage.Idempotency
 	auth        *access.Authenticator
+	gate        *limit.Gate // of what is served over HTTP
 }
 
 // assemble makes what the API and the workers have in common.
@@ -71,13 +74,20 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 // handler makes everything that is served over HTTP; publicURL is where clients
 // reach it.
 func (s *service) handler(publicURL string) (http.Handler, error) {
-	root := &resolvers.Resolver{Store: s.db.Store, Audits: s.audits, Reports: s.reports}
+	root := &resolvers.Resolver{
+		Store: s.db.Store, Audits: s.audits, Reports: s.reports,
+		Projects: project.NewProjects(s.db.Store, s.now), Markets: project.NewMarkets(s.db.Store, s.now),
+		PromptSets: project.NewPromptSets(s.db.Store, s.now), Keys: access.NewKeys(s.db.Store, s.now),
+	}
 	executor, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger})
 	if err != nil {
 		return nil, err
 	}
+	if s.gate, err = s.newGate(); err != nil {
+		return nil, err
+	}
 	api, err := rest.New(rest.Config{
-		Executor: rest.Over(executor), Authenticator: s.auth, Idempotency: s.idempotency,
+		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
 		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout,
 	})
 	if err != nil {
@@ -92,15 +102,24 @@ func (s *service) handler(publicURL string) (http.Handler, error) {
 		return nil, err
 	}
 	return routes(handlers{
-		api: api, graphql: graphQL(s.auth.Authenticate, executor.Handler(), s.logger),
+		api: api, graphql: graphQL(s.gate, s.auth.Authenticate, executor.Handler(), s.logger),
 		ready: readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
 	}, meter), nil
+}
+
+// newGate makes what lets requests in, for REST and the graph alike.
+func (s *service) newGate() (*limit.Gate, error) {
+	c := s.config.RateLimit
+	return limit.NewGate(limit.Config{
+		PerKey: c.PerKey, PerWorkspace: c.PerWorkspace, RedisURL: string(c.RedisURL), TrustedProxies: c.TrustedProxies,
+		Clock: s.now, Logger: s.logger, Registry: s.registry,
+	})
 }
 
 // process makes what works on jobs.
 func (s *service) process() (*job.Process, error) {
 	return job.New(job.Config{
-		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports,
+		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
 		Purge: func(ctx context.Context) error {
 			_, err := s.idempotency.Purge(ctx)
 			return err

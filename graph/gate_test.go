@@ -1,6 +1,7 @@
 package graph_test
 
 import (
+	"slices"
 	"testing"
 
 	"github.com/answer-visibility/avm/graph"
@@ -31,5 +32,17 @@ func TestEveryRootFieldSaysWhoMay(t *testing.T) {
 	}
 	if walked < 6 {
 		t.Errorf("only %d fields", walked)
+	}
+}
+
+// Below the roots a field is open to whoever came so far; what of a workspace is
+// for people of a role says so itself.
+func TestFieldsOfAWorkspaceSayWhoMay(t *testing.T) {
+	t.Parallel()
+	open := []string{"id", "name", "plan", "createdAt", "updatedAt"}
+	for _, f := range graph.NewExecutableSchema(graph.Config{}).Schema().Types["Workspace"].Fields {
+		if guarded := f.Directives.ForName("signedIn") != nil; guarded == slices.Contains(open, f.Name) {
+			t.Errorf("Workspace.%s is guarded: %t", f.Name, guarded)
+		}
 	}
 }

@@ -36,6 +36,7 @@ type ResolverRoot interface {
 	Project() ProjectResolver
 	Prompt() PromptResolver
 	Query() QueryResolver
+	Workspace() WorkspaceResolver
 }
 
 type DirectiveRoot struct {
@@ -138,6 +139,24 @@ type ComplexityRoot struct {
 		RetrievalEnabled           func(childComplexity int) int
 	}
 
+	AuditLogEntry struct {
+		Action    func(childComplexity int) int
+		Address   func(childComplexity int) int
+		At        func(childComplexity int) int
+		Email     func(childComplexity int) int
+		ID        func(childComplexity int) int
+		KeyID     func(childComplexity int) int
+		MemberID  func(childComplexity int) int
+		ProjectID func(childComplexity int) int
+		SessionID func(childComplexity int) int
+		Target    func(childComplexity int) int
+	}
+
+	AuditLogPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
 	AuditMarket struct {
 		CountryCode  func(childComplexity int) int
 		ID           func(childComplexity int) int
@@ -147,6 +166,29 @@ type ComplexityRoot struct {
 	AuditPage struct {
 		Items      func(childComplexity int) int
 		NextCursor func(childComplexity int) int
+	}
+
+	AuditSchedule struct {
+		AuditScope      func(childComplexity int) int
+		BenchmarkMode   func(childComplexity int) int
+		Cadence         func(childComplexity int) int
+		CreatedAt       func(childComplexity int) int
+		Enabled         func(childComplexity int) int
+		Engines         func(childComplexity int) int
+		FailureCount    func(childComplexity int) int
+		ID              func(childComplexity int) int
+		IntervalMinutes func(childComplexity int) int
+		LastError       func(childComplexity int) int
+		LastFailureAt   func(childComplexity int) int
+		LastRunAt       func(childComplexity int) int
+		MarketIDs       func(childComplexity int) int
+		NextRunAt       func(childComplexity int) int
+		ProjectID       func(childComplexity int) int
+		PromptSetID     func(childComplexity int) int
+		Repetitions     func(childComplexity int) int
+		Timezone        func(childComplexity int) int
+		UpdatedAt       func(childComplexity int) int
+		WorkspaceID     func(childComplexity int) int
 	}
 
 	Brand struct {
@@ -203,6 +245,25 @@ type ComplexityRoot struct {
 		Mode             func(childComplexity int) int
 	}
 
+	Key struct {
+		CreatedAt  func(childComplexity int) int
+		Creator    func(childComplexity int) int
+		ExpiresAt  func(childComplexity int) int
+		ID         func(childComplexity int) int
+		LastUsedAt func(childComplexity int) int
+		Name       func(childComplexity int) int
+		Prefix     func(childComplexity int) int
+		ProjectIds func(childComplexity int) int
+		RevokedAt  func(childComplexity int) int
+		Scopes     func(childComplexity int) int
+		State      func(childComplexity int) int
+	}
+
+	KeyCreator struct {
+		Email    func(childComplexity int) int
+		MemberID func(childComplexity int) int
+	}
+
 	Market struct {
 		CountryCode  func(childComplexity int) int
 		CreatedAt    func(childComplexity int) int
@@ -239,13 +300,34 @@ type ComplexityRoot struct {
 	}
 
 	Mutation struct {
-		CancelAudit  func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
-		LaunchAudits func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
+		CancelAudit         func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
+		CreateAuditSchedule func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
+		CreateKey           func(childComplexity int, input model.KeyInput) int
+		CreateMarket        func(childComplexity int, projectID uuid.UUID, input model.MarketInput) int
+		CreateProject       func(childComplexity int, input model.ProjectInput) int
+		CreatePromptSet     func(childComplexity int, projectID uuid.UUID, input model.PromptSetInput) int
+		DeleteAuditSchedule func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
+		DeleteMarket        func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID) int
+		DeleteProject       func(childComplexity int, projectID uuid.UUID) int
+		DeletePromptSet     func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
+		LaunchAudits        func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
+		RevokeKey           func(childComplexity int, id uuid.UUID) int
+		UpdateAuditSchedule func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
+		UpdateMarket        func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID, input model.MarketPatch) int
+		UpdateProject       func(childComplexity int, projectID uuid.UUID, input model.ProjectPatch) int
+		UpdatePromptSet     func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptSetPatch) int
+	}
+
+	NewKey struct {
+		Key    func(childComplexity int) int
+		Secret func(childComplexity int) int
 	}
 
 	Project struct {
 		Audit              func(childComplexity int, id uuid.UUID) int
 		AuditEstimate      func(childComplexity int, input model.AuditEstimateInput) int
+		AuditSchedule      func(childComplexity int, id uuid.UUID) int
+		AuditSchedules     func(childComplexity int) int
 		Audits             func(childComplexity int, limit *int, cursor *string) int
 		BenchmarkMode      func(childComplexity int) int
 		Brand              func(childComplexity int) int
@@ -534,8 +616,10 @@ type ComplexityRoot struct {
 	}
 
 	Workspace struct {
+		AuditLog  func(childComplexity int, limit *int, cursor *string, action *string, memberID *uuid.UUID, projectID *uuid.UUID, from *time.Time, to *time.Time) int
 		CreatedAt func(childComplexity int) int
 		ID        func(childComplexity int) int
+		Keys      func(childComplexity int) int
 		Name      func(childComplexity int) int
 		Plan      func(childComplexity int) int
 		UpdatedAt func(childComplexity int) int
@@ -552,6 +636,20 @@ type AuditResolver interface {
 type MutationResolver interface {
 	LaunchAudits(ctx context.Context, projectID uuid.UUID, input model.AuditLaunchInput) ([]model.Audit, error)
 	CancelAudit(ctx context.Context, projectID uuid.UUID, auditID uuid.UUID) (*model.Audit, error)
+	CreateProject(ctx context.Context, input model.ProjectInput) (*model.Project, error)
+	UpdateProject(ctx context.Context, projectID uuid.UUID, input model.ProjectPatch) (*model.Project, error)
+	DeleteProject(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
+	CreateMarket(ctx context.Context, projectID uuid.UUID, input model.MarketInput) (*model.Market, error)
+	UpdateMarket(ctx context.Context, projectID uuid.UUID, marketID uuid.UUID, input model.MarketPatch) (*model.Market, error)
+	DeleteMarket(ctx context.Context, projectID uuid.UUID, marketID uuid.UUID) (uuid.UUID, error)
+	CreatePromptSet(ctx context.Context, projectID uuid.UUID, input model.PromptSetInput) (*model.PromptSet, error)
+	UpdatePromptSet(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptSetPatch) (*model.PromptSet, error)
+	DeletePromptSet(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID) (uuid.UUID, error)
+	CreateKey(ctx context.Context, input model.KeyInput) (*model.NewKey, error)
+	RevokeKey(ctx context.Context, id uuid.UUID) (*model.Key, error)
+	CreateAuditSchedule(ctx context.Context, projectID uuid.UUID, input model.AuditScheduleInput) (*model.AuditSchedule, error)
+	UpdateAuditSchedule(ctx context.Context, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) (*model.AuditSchedule, error)
+	DeleteAuditSchedule(ctx context.Context, projectID uuid.UUID, scheduleID uuid.UUID) (uuid.UUID, error)
 }
 type ProjectResolver interface {
 	Markets(ctx context.Context, obj *model.Project) ([]model.Market, error)
@@ -561,6 +659,8 @@ type ProjectResolver interface {
 	Audits(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.AuditPage, error)
 	Audit(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.Audit, error)
 	AuditEstimate(ctx context.Context, obj *model.Project, input model.AuditEstimateInput) (*model.AuditEstimate, error)
+	AuditSchedules(ctx context.Context, obj *model.Project) ([]model.AuditSchedule, error)
+	AuditSchedule(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.AuditSchedule, error)
 	Visibility(ctx context.Context, obj *model.Project, query model.VisibilityQuery) (*model.Visibility, error)
 	VisibilityPrompts(ctx context.Context, obj *model.Project, query model.PromptMetricQuery) ([]model.PromptMetric, error)
 	PromptHistory(ctx context.Context, obj *model.Project, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) (*model.PromptHistory, error)
@@ -575,6 +675,10 @@ type QueryResolver interface {
 	Workspace(ctx context.Context) (*model.Workspace, error)
 	Projects(ctx context.Context, limit *int, cursor *string) (*model.ProjectPage, error)
 	Project(ctx context.Context, id uuid.UUID) (*model.Project, error)
+}
+type WorkspaceResolver interface {
+	Keys(ctx context.Context, obj *model.Workspace) ([]model.Key, error)
+	AuditLog(ctx context.Context, obj *model.Workspace, limit *int, cursor *string, action *string, memberID *uuid.UUID, projectID *uuid.UUID, from *time.Time, to *time.Time) (*model.AuditLogPage, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -1039,6 +1143,80 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AuditEstimate.RetrievalEnabled(childComplexity), true
 
+	case "AuditLogEntry.action":
+		if e.ComplexityRoot.AuditLogEntry.Action == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogEntry.Action(childComplexity), true
+	case "AuditLogEntry.address":
+		if e.ComplexityRoot.AuditLogEntry.Address == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogEntry.Address(childComplexity), true
+	case "AuditLogEntry.at":
+		if e.ComplexityRoot.AuditLogEntry.At == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogEntry.At(childComplexity), true
+	case "AuditLogEntry.email":
+		if e.ComplexityRoot.AuditLogEntry.Email == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogEntry.Email(childComplexity), true
+	case "AuditLogEntry.id":
+		if e.ComplexityRoot.AuditLogEntry.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogEntry.ID(childComplexity), true
+	case "AuditLogEntry.keyId":
+		if e.ComplexityRoot.AuditLogEntry.KeyID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogEntry.KeyID(childComplexity), true
+	case "AuditLogEntry.memberId":
+		if e.ComplexityRoot.AuditLogEntry.MemberID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogEntry.MemberID(childComplexity), true
+	case "AuditLogEntry.projectId":
+		if e.ComplexityRoot.AuditLogEntry.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogEntry.ProjectID(childComplexity), true
+	case "AuditLogEntry.sessionId":
+		if e.ComplexityRoot.AuditLogEntry.SessionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogEntry.SessionID(childComplexity), true
+	case "AuditLogEntry.target":
+		if e.ComplexityRoot.AuditLogEntry.Target == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogEntry.Target(childComplexity), true
+
+	case "AuditLogPage.items":
+		if e.ComplexityRoot.AuditLogPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogPage.Items(childComplexity), true
+	case "AuditLogPage.nextCursor":
+		if e.ComplexityRoot.AuditLogPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditLogPage.NextCursor(childComplexity), true
+
 	case "AuditMarket.countryCode":
 		if e.ComplexityRoot.AuditMarket.CountryCode == nil {
 			break
@@ -1070,6 +1248,127 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AuditPage.NextCursor(childComplexity), true
+
+	case "AuditSchedule.auditScope":
+		if e.ComplexityRoot.AuditSchedule.AuditScope == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.AuditScope(childComplexity), true
+	case "AuditSchedule.benchmarkMode":
+		if e.ComplexityRoot.AuditSchedule.BenchmarkMode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.BenchmarkMode(childComplexity), true
+	case "AuditSchedule.cadence":
+		if e.ComplexityRoot.AuditSchedule.Cadence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.Cadence(childComplexity), true
+	case "AuditSchedule.createdAt":
+		if e.ComplexityRoot.AuditSchedule.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.CreatedAt(childComplexity), true
+	case "AuditSchedule.enabled":
+		if e.ComplexityRoot.AuditSchedule.Enabled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.Enabled(childComplexity), true
+	case "AuditSchedule.engines":
+		if e.ComplexityRoot.AuditSchedule.Engines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.Engines(childComplexity), true
+	case "AuditSchedule.failureCount":
+		if e.ComplexityRoot.AuditSchedule.FailureCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.FailureCount(childComplexity), true
+	case "AuditSchedule.id":
+		if e.ComplexityRoot.AuditSchedule.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.ID(childComplexity), true
+	case "AuditSchedule.intervalMinutes":
+		if e.ComplexityRoot.AuditSchedule.IntervalMinutes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.IntervalMinutes(childComplexity), true
+	case "AuditSchedule.lastError":
+		if e.ComplexityRoot.AuditSchedule.LastError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.LastError(childComplexity), true
+	case "AuditSchedule.lastFailureAt":
+		if e.ComplexityRoot.AuditSchedule.LastFailureAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.LastFailureAt(childComplexity), true
+	case "AuditSchedule.lastRunAt":
+		if e.ComplexityRoot.AuditSchedule.LastRunAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.LastRunAt(childComplexity), true
+	case "AuditSchedule.marketIds":
+		if e.ComplexityRoot.AuditSchedule.MarketIDs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.MarketIDs(childComplexity), true
+	case "AuditSchedule.nextRunAt":
+		if e.ComplexityRoot.AuditSchedule.NextRunAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.NextRunAt(childComplexity), true
+	case "AuditSchedule.projectId":
+		if e.ComplexityRoot.AuditSchedule.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.ProjectID(childComplexity), true
+	case "AuditSchedule.promptSetId":
+		if e.ComplexityRoot.AuditSchedule.PromptSetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.PromptSetID(childComplexity), true
+	case "AuditSchedule.repetitions":
+		if e.ComplexityRoot.AuditSchedule.Repetitions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.Repetitions(childComplexity), true
+	case "AuditSchedule.timezone":
+		if e.ComplexityRoot.AuditSchedule.Timezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.Timezone(childComplexity), true
+	case "AuditSchedule.updatedAt":
+		if e.ComplexityRoot.AuditSchedule.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.UpdatedAt(childComplexity), true
+	case "AuditSchedule.workspaceId":
+		if e.ComplexityRoot.AuditSchedule.WorkspaceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.WorkspaceID(childComplexity), true
 
 	case "Brand.aliases":
 		if e.ComplexityRoot.Brand.Aliases == nil {
@@ -1293,6 +1592,86 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.EntityMatching.Mode(childComplexity), true
 
+	case "Key.createdAt":
+		if e.ComplexityRoot.Key.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.CreatedAt(childComplexity), true
+	case "Key.creator":
+		if e.ComplexityRoot.Key.Creator == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.Creator(childComplexity), true
+	case "Key.expiresAt":
+		if e.ComplexityRoot.Key.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.ExpiresAt(childComplexity), true
+	case "Key.id":
+		if e.ComplexityRoot.Key.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.ID(childComplexity), true
+	case "Key.lastUsedAt":
+		if e.ComplexityRoot.Key.LastUsedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.LastUsedAt(childComplexity), true
+	case "Key.name":
+		if e.ComplexityRoot.Key.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.Name(childComplexity), true
+	case "Key.prefix":
+		if e.ComplexityRoot.Key.Prefix == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.Prefix(childComplexity), true
+	case "Key.projectIds":
+		if e.ComplexityRoot.Key.ProjectIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.ProjectIds(childComplexity), true
+	case "Key.revokedAt":
+		if e.ComplexityRoot.Key.RevokedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.RevokedAt(childComplexity), true
+	case "Key.scopes":
+		if e.ComplexityRoot.Key.Scopes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.Scopes(childComplexity), true
+	case "Key.state":
+		if e.ComplexityRoot.Key.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Key.State(childComplexity), true
+
+	case "KeyCreator.email":
+		if e.ComplexityRoot.KeyCreator.Email == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeyCreator.Email(childComplexity), true
+	case "KeyCreator.memberId":
+		if e.ComplexityRoot.KeyCreator.MemberID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.KeyCreator.MemberID(childComplexity), true
+
 	case "Market.countryCode":
 		if e.ComplexityRoot.Market.CountryCode == nil {
 			break
@@ -1446,6 +1825,105 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CancelAudit(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID)), true
+	case "Mutation.createAuditSchedule":
+		if e.ComplexityRoot.Mutation.CreateAuditSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createAuditSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditScheduleInput)), true
+	case "Mutation.createKey":
+		if e.ComplexityRoot.Mutation.CreateKey == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createKey_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateKey(childComplexity, args["input"].(model.KeyInput)), true
+	case "Mutation.createMarket":
+		if e.ComplexityRoot.Mutation.CreateMarket == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createMarket_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateMarket(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.MarketInput)), true
+	case "Mutation.createProject":
+		if e.ComplexityRoot.Mutation.CreateProject == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createProject_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateProject(childComplexity, args["input"].(model.ProjectInput)), true
+	case "Mutation.createPromptSet":
+		if e.ComplexityRoot.Mutation.CreatePromptSet == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createPromptSet_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreatePromptSet(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.PromptSetInput)), true
+	case "Mutation.deleteAuditSchedule":
+		if e.ComplexityRoot.Mutation.DeleteAuditSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteAuditSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["scheduleId"].(uuid.UUID)), true
+	case "Mutation.deleteMarket":
+		if e.ComplexityRoot.Mutation.DeleteMarket == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteMarket_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteMarket(childComplexity, args["projectId"].(uuid.UUID), args["marketId"].(uuid.UUID)), true
+	case "Mutation.deleteProject":
+		if e.ComplexityRoot.Mutation.DeleteProject == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteProject_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteProject(childComplexity, args["projectId"].(uuid.UUID)), true
+	case "Mutation.deletePromptSet":
+		if e.ComplexityRoot.Mutation.DeletePromptSet == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deletePromptSet_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeletePromptSet(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID)), true
 	case "Mutation.launchAudits":
 		if e.ComplexityRoot.Mutation.LaunchAudits == nil {
 			break
@@ -1457,6 +1935,74 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.LaunchAudits(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditLaunchInput)), true
+	case "Mutation.revokeKey":
+		if e.ComplexityRoot.Mutation.RevokeKey == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_revokeKey_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RevokeKey(childComplexity, args["id"].(uuid.UUID)), true
+	case "Mutation.updateAuditSchedule":
+		if e.ComplexityRoot.Mutation.UpdateAuditSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateAuditSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateAuditSchedule(childComplexity, args["projectId"].(uuid.UUID), args["scheduleId"].(uuid.UUID), args["input"].(model.AuditSchedulePatch)), true
+	case "Mutation.updateMarket":
+		if e.ComplexityRoot.Mutation.UpdateMarket == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateMarket_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateMarket(childComplexity, args["projectId"].(uuid.UUID), args["marketId"].(uuid.UUID), args["input"].(model.MarketPatch)), true
+	case "Mutation.updateProject":
+		if e.ComplexityRoot.Mutation.UpdateProject == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateProject_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateProject(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ProjectPatch)), true
+	case "Mutation.updatePromptSet":
+		if e.ComplexityRoot.Mutation.UpdatePromptSet == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updatePromptSet_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdatePromptSet(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptSetPatch)), true
+
+	case "NewKey.key":
+		if e.ComplexityRoot.NewKey.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NewKey.Key(childComplexity), true
+	case "NewKey.secret":
+		if e.ComplexityRoot.NewKey.Secret == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NewKey.Secret(childComplexity), true
 
 	case "Project.audit":
 		if e.ComplexityRoot.Project.Audit == nil {
@@ -1480,6 +2026,23 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.AuditEstimate(childComplexity, args["input"].(model.AuditEstimateInput)), true
+	case "Project.auditSchedule":
+		if e.ComplexityRoot.Project.AuditSchedule == nil {
+			break
+		}
+
+		args, err := ec.field_Project_auditSchedule_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.AuditSchedule(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.auditSchedules":
+		if e.ComplexityRoot.Project.AuditSchedules == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.AuditSchedules(childComplexity), true
 	case "Project.audits":
 		if e.ComplexityRoot.Project.Audits == nil {
 			break
@@ -2896,6 +3459,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.VisibilityTrendPoint.VisibilityScore(childComplexity), true
 
+	case "Workspace.auditLog":
+		if e.ComplexityRoot.Workspace.AuditLog == nil {
+			break
+		}
+
+		args, err := ec.field_Workspace_auditLog_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Workspace.AuditLog(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["action"].(*string), args["memberId"].(*uuid.UUID), args["projectId"].(*uuid.UUID), args["from"].(*time.Time), args["to"].(*time.Time)), true
 	case "Workspace.createdAt":
 		if e.ComplexityRoot.Workspace.CreatedAt == nil {
 			break
@@ -2908,6 +3482,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Workspace.ID(childComplexity), true
+	case "Workspace.keys":
+		if e.ComplexityRoot.Workspace.Keys == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Workspace.Keys(childComplexity), true
 	case "Workspace.name":
 		if e.ComplexityRoot.Workspace.Name == nil {
 			break
@@ -2937,7 +3517,18 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
 		ec.unmarshalInputAuditEstimateInput,
 		ec.unmarshalInputAuditLaunchInput,
+		ec.unmarshalInputAuditScheduleInput,
+		ec.unmarshalInputAuditSchedulePatch,
+		ec.unmarshalInputBrandInput,
+		ec.unmarshalInputEntityMatchingInput,
+		ec.unmarshalInputKeyInput,
+		ec.unmarshalInputMarketInput,
+		ec.unmarshalInputMarketPatch,
+		ec.unmarshalInputProjectInput,
+		ec.unmarshalInputProjectPatch,
 		ec.unmarshalInputPromptMetricQuery,
+		ec.unmarshalInputPromptSetInput,
+		ec.unmarshalInputPromptSetPatch,
 		ec.unmarshalInputTrendQuery,
 		ec.unmarshalInputVisibilityQuery,
 	)
@@ -3026,6 +3617,10 @@ directive @compiled on FIELD_DEFINITION
 directive @goField(forceResolver: Boolean, name: String, omittable: Boolean) on INPUT_FIELD_DEFINITION | FIELD_DEFINITION
 directive @goModel(model: String, models: [String!]) on OBJECT | INPUT_OBJECT | SCALAR | ENUM | INTERFACE | UNION
 directive @inlineArguments on ARGUMENT_DEFINITION
+"""
+What is given here is a secret: it is written into no log, the audit log among them.
+"""
+directive @secret on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
 """
 What an application session needs to read this field or run this mutation: it is for people, of at least this role, not for keys.
 """
@@ -3158,6 +3753,43 @@ input AuditLaunchInput {
 	randomSeed: String
 	maxEstimatedCredits: SafeInt!
 }
+"""
+One thing that was done. Without a member it was an operator at the command line, or a stranger who failed to sign in.
+"""
+type AuditLogEntry {
+	id: UUID!
+	at: DateTime!
+	memberId: UUID
+	"""
+	The member's address then, or the one that was tried.
+	"""
+	email: String!
+	"""
+	The API key that acted for the member.
+	"""
+	keyId: UUID
+	"""
+	The session in which the member acted.
+	"""
+	sessionId: UUID
+	"""
+	Where the request came from; empty when there was none.
+	"""
+	address: String!
+	"""
+	The mutation's name, or what else was done.
+	"""
+	action: String!
+	projectId: UUID
+	"""
+	What it was done to: ids and the values that were given, by name, without secrets.
+	"""
+	target: JsonObject!
+}
+type AuditLogPage {
+	items: [AuditLogEntry!]!
+	nextCursor: String
+}
 type AuditMarket {
 	id: UUID
 	countryCode: String!
@@ -3166,6 +3798,139 @@ type AuditMarket {
 type AuditPage {
 	items: [Audit!]!
 	nextCursor: String
+}
+"""
+What launches audits by itself. It belongs to the project and goes on when the one who made it leaves.
+"""
+type AuditSchedule {
+	id: UUID!
+	workspaceId: UUID!
+	projectId: UUID!
+	"""
+	It may have been deleted since: then launches fail and say so.
+	"""
+	promptSetId: UUID!
+	auditScope: AuditScope!
+	cadence: AuditScheduleCadence!
+	"""
+	In real time; null unless the cadence is every_n_minutes.
+	"""
+	intervalMinutes: Int
+	"""
+	The IANA time zone whose wall clock daily and weekly runs keep.
+	"""
+	timezone: String!
+	engines: [LogicalEngine!]!
+	"""
+	Null stands for the project's default market; so does an empty list.
+	"""
+	marketIds: [UUID]!
+	"""
+	Null: the project's default at the time of a run.
+	"""
+	repetitions: Int
+	"""
+	Null: the project's at the time of a run.
+	"""
+	benchmarkMode: BenchmarkMode
+	"""
+	False as well once a run of one_time has been launched, and after ten failed launches in a row.
+	"""
+	enabled: Boolean!
+	"""
+	When audits will be launched next, after a failed launch when it is tried again; null when nothing will happen.
+	"""
+	nextRunAt: DateTime
+	"""
+	When audits were launched last.
+	"""
+	lastRunAt: DateTime
+	lastFailureAt: DateTime
+	"""
+	Failed launches in a row.
+	"""
+	failureCount: Int!
+	"""
+	Why the last failed launch failed, also when later ones did not; empty when none has.
+	"""
+	lastError: String!
+	createdAt: DateTime!
+	updatedAt: DateTime!
+}
+enum AuditScheduleCadence {
+	one_time
+	every_n_minutes
+	hourly
+	daily
+	weekly
+}
+input AuditScheduleInput {
+	promptSetId: UUID!
+	cadence: AuditScheduleCadence!
+	engines: [LogicalEngine!]!
+	auditScope: AuditScope! = brand
+	"""
+	From 1 to 525600, for every_n_minutes and for no other cadence.
+	"""
+	intervalMinutes: Int
+	"""
+	The IANA time zone whose wall clock daily and weekly runs keep.
+	"""
+	timezone: String! = "UTC"
+	"""
+	Null stands for the project's default market; so does an empty list.
+	"""
+	marketIds: [UUID]
+	"""
+	Null: the project's default at the time of a run.
+	"""
+	repetitions: Int
+	"""
+	Null: the project's at the time of a run.
+	"""
+	benchmarkMode: BenchmarkMode
+	enabled: Boolean! = true
+	"""
+	The first run; later ones are counted from it, also when it is past. Needed, and not past, for one_time; else null means one period from now.
+	"""
+	nextRunAt: DateTime
+}
+"""
+What is left out stays as it is.
+"""
+input AuditSchedulePatch {
+	promptSetId: UUID
+	cadence: AuditScheduleCadence
+	engines: [LogicalEngine!]
+	auditScope: AuditScope
+	"""
+	From 1 to 525600, for every_n_minutes and for no other cadence, under which it is dropped.
+	"""
+	intervalMinutes: Int @goField(omittable: true)
+	"""
+	Daily and weekly runs keep their wall clock in the new time zone, the others their instants.
+	"""
+	timezone: String
+	"""
+	Null stands for the project's default market; so does an empty list.
+	"""
+	marketIds: [UUID]
+	"""
+	Null: the project's default at the time of a run.
+	"""
+	repetitions: Int @goField(omittable: true)
+	"""
+	Null: the project's at the time of a run.
+	"""
+	benchmarkMode: BenchmarkMode @goField(omittable: true)
+	"""
+	Enabling it again forgets the failures and computes the next run anew.
+	"""
+	enabled: Boolean
+	"""
+	The next run; later ones are counted from it. Null is as if it were left out.
+	"""
+	nextRunAt: DateTime
 }
 enum AuditScope {
 	brand
@@ -3192,6 +3957,17 @@ type Brand {
 	aliases: [String!]!
 	logoUrl: String
 	matching: EntityMatching!
+}
+"""
+What is absent stays, or is as for a new project.
+"""
+input BrandInput {
+	aliases: [String!] @goField(omittable: true)
+	"""
+	Null: none.
+	"""
+	logoUrl: String @goField(omittable: true)
+	matching: EntityMatchingInput @goField(omittable: true)
 }
 """
 awareness, consideration, decision, implementation, or empty.
@@ -3253,6 +4029,12 @@ type EntityMatching {
 	exclusionPhrases: [String!]!
 	commonWord: Boolean!
 }
+input EntityMatchingInput {
+	mode: EntityMatchingMode @goField(omittable: true)
+	contextTerms: [String!] @goField(omittable: true)
+	exclusionPhrases: [String!] @goField(omittable: true)
+	commonWord: Boolean @goField(omittable: true)
+}
 enum EntityMatchingMode {
 	always
 	context_required
@@ -3261,6 +4043,65 @@ enum EntityMatchingMode {
 An object whose values are integers.
 """
 scalar IntMap
+"""
+An object of any JSON values.
+"""
+scalar JsonObject
+"""
+An API key, as far as it can be shown.
+"""
+type Key {
+	id: UUID!
+	name: String!
+	"""
+	The recognisable beginning of the key.
+	"""
+	prefix: String!
+	scopes: [Scope!]!
+	"""
+	The projects the key is limited to; null: all of the workspace.
+	"""
+	projectIds: [UUID!]
+	"""
+	A key whose creator left the workspace is revoked.
+	"""
+	state: KeyState!
+	"""
+	The member whom the key acts for.
+	"""
+	creator: KeyCreator!
+	createdAt: DateTime!
+	expiresAt: DateTime
+	revokedAt: DateTime
+	"""
+	To the minute, roughly; null: never.
+	"""
+	lastUsedAt: DateTime
+}
+type KeyCreator {
+	memberId: UUID!
+	email: String!
+}
+input KeyInput {
+	name: String!
+	"""
+	` + "`" + `read` + "`" + ` is always included.
+	"""
+	scopes: [Scope!]
+	"""
+	The projects the key is limited to; absent or null: all of the workspace.
+	"""
+	projectIds: [UUID!]
+	"""
+	Absent or null: never.
+	"""
+	expiresAt: DateTime
+}
+enum KeyState {
+	live
+	expired
+	revoked
+}
 enum LogicalEngine {
 	assistant_a
 	assistant_b
@@ -3279,6 +4120,45 @@ type Market {
 	languageCode: String!
 	isDefault: Boolean!
 	createdAt: DateTime
+}
+input MarketInput {
+	"""
+	Unique in the project, regardless of case.
+	"""
+	label: String!
+	"""
+	ISO 3166-1, two letters.
+	"""
+	countryCode: String!
+	"""
+	A BCP 47 tag.
+	"""
+	languageCode: String!
+	"""
+	Absent: false.
+	"""
+	isDefault: Boolean
+}
+"""
+What is absent stays.
+"""
+input MarketPatch {
+	"""
+	Unique in the project, regardless of case.
+	"""
+	label: String @goField(omittable: true)
+	"""
+	ISO 3166-1, two letters.
+	"""
+	countryCode: String @goField(omittable: true)
+	"""
+	A BCP 47 tag.
+	"""
+	languageCode: String @goField(omittable: true)
+	"""
+	False on the default market makes the project's own country and language the default.
+	"""
+	isDefault: Boolean @goField(omittable: true)
 }
 """
 The id of one of the project's markets, or ` + "`" + `default` + "`" + `.
@@ -3330,6 +4210,69 @@ type Mutation {
 	Cancels an audit: what has not begun does not begin.
 	"""
 	cancelAudit(projectId: UUID!, auditId: UUID!): Audit! @access(scope: "audits:run") @compiled
+	"""
+	Makes a project without competitors and prompts. A key that is limited to some projects may not.
+	"""
+	createProject(input: ProjectInput!): Project! @access(scope: "projects:write") @compiled
+	"""
+	Changes what is given of a project; what is absent stays.
+	"""
+	updateProject(projectId: UUID!, input: ProjectPatch!): Project! @access(scope: "projects:write") @compiled
+	"""
+	Deletes a project with everything below it, audits and reports among it. Owners and admins may. Gives its id.
+	"""
+	deleteProject(projectId: UUID!): UUID! @access(scope: "projects:write")
+	"""
+	Adds a market. A new default market takes that from the old one.
+	"""
+	createMarket(projectId: UUID!, input: MarketInput!): Market! @access(scope: "projects:write") @compiled
+	"""
+	Changes what is given of a market. Audits keep the country and language that they ran in.
+	"""
+	updateMarket(projectId: UUID!, marketId: UUID!, input: MarketPatch!): Market! @access(scope: "projects:write") @compiled
+	"""
+	Deletes a market; audits that ran in it stay. Gives its id.
+	"""
+	deleteMarket(projectId: UUID!, marketId: UUID!): UUID! @access(scope: "projects:write")
+	"""
+	Makes an empty prompt set.
+	"""
+	createPromptSet(projectId: UUID!, input: PromptSetInput!): PromptSet! @access(scope: "projects:write") @compiled
+	"""
+	Renames or describes a prompt set.
+	"""
+	updatePromptSet(projectId: UUID!, promptSetId: UUID!, input: PromptSetPatch!): PromptSet! @access(scope: "projects:write") @compiled
+	"""
+	Deletes a prompt set with its prompts; audits that asked them stay. Gives its id.
+	"""
+	deletePromptSet(projectId: UUID!, promptSetId: UUID!): UUID! @access(scope: "projects:write")
+	"""
+	Makes an API key that acts for the caller. Its secret is shown this once.
+	"""
+	createKey(input: KeyInput!): NewKey! @signedIn(role: admin) @compiled
+	"""
+	Ends one of the workspace's keys at once. Revoking it again changes nothing.
+	"""
+	revokeKey(id: UUID!): Key! @signedIn(role: admin) @compiled
+	"""
+	Adds a schedule that launches audits by itself, as a launch by hand would.
+	"""
+	createAuditSchedule(projectId: UUID!, input: AuditScheduleInput!): AuditSchedule! @access(scope: "schedules:write") @compiled
+	"""
+	Changes what is given of a schedule. Another timing, and enabling it, compute its next run anew.
+	"""
+	updateAuditSchedule(projectId: UUID!, scheduleId: UUID!, input: AuditSchedulePatch!): AuditSchedule! @access(scope: "schedules:write") @compiled
+	"""
+	Removes a schedule and gives its id. Audits that it launched stay.
+	"""
+	deleteAuditSchedule(projectId: UUID!, scheduleId: UUID!): UUID! @access(scope: "schedules:write")
+}
+type NewKey {
+	key: Key!
+	"""
+	The key itself. It is kept nowhere.
+	"""
+	secret: String!
 }
 """
 An object whose values are numbers or null.
@@ -3373,14 +4316,82 @@ type Project {
 	audits(limit: Int, cursor: String): AuditPage! @compiled
 	audit(id: UUID!): Audit! @compiled
 	auditEstimate(input: AuditEstimateInput!): AuditEstimate! @compiled
+	"""
+	Oldest first.
+	"""
+	auditSchedules: [AuditSchedule!]! @goField(forceResolver: true) @compiled
+	auditSchedule(id: UUID!): AuditSchedule! @compiled
 	visibility(auditId: UUID, market: MarketRef, engine: LogicalEngine, baselineId: UUID, selectionMode: SelectionMode, from: DateOrTime, to: DateOrTime, configurationKey: String, cohort: PromptCohort! = core): Visibility! @compiled
 	visibilityPrompts(auditId: UUID, auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, baselineId: UUID, cohort: PromptCohort! = core): [PromptMetric!]! @compiled
 	promptHistory(promptId: UUID!, market: MarketRef, engine: LogicalEngine, cohort: PromptCohort): PromptHistory! @compiled
 	visibilityTrends(market: MarketRef, engine: LogicalEngine, from: DateOrTime, to: DateOrTime, granularity: SnapshotGranularity! = day, transportModel: String, retrievalEnabled: Boolean, cohort: PromptCohort! = core): [VisibilityTrendPoint!]! @compiled
 }
+input ProjectInput {
+	name: String!
+	brandName: String!
+	"""
+	Absolute, http or https.
+	"""
+	websiteUrl: String!
+	industry: String
+	subindustry: String
+	primaryMarket: String
+	"""
+	ISO 3166-1, two letters.
+	"""
+	countryCode: String!
+	"""
+	A BCP 47 tag.
+	"""
+	languageCode: String!
+	"""
+	Absent: consumer_like.
+	"""
+	benchmarkMode: BenchmarkMode
+	"""
+	1 to 50; absent: 1.
+	"""
+	defaultRepetitions: Int
+	brand: BrandInput
+	"""
+	Absent: the website's own domain.
+	"""
+	ownedDomains: [String!]
+	unintendedDomains: [String!]
+}
 type ProjectPage {
 	items: [Project!]!
 	nextCursor: String
+}
+"""
+What is absent stays; lists are replaced as a whole.
+"""
+input ProjectPatch {
+	name: String @goField(omittable: true)
+	brandName: String @goField(omittable: true)
+	"""
+	Absolute, http or https.
+	"""
+	websiteUrl: String @goField(omittable: true)
+	industry: String @goField(omittable: true)
+	subindustry: String @goField(omittable: true)
+	primaryMarket: String @goField(omittable: true)
+	"""
+	ISO 3166-1, two letters.
+	"""
+	countryCode: String @goField(omittable: true)
+	"""
+	A BCP 47 tag.
+	"""
+	languageCode: String @goField(omittable: true)
+	benchmarkMode: BenchmarkMode @goField(omittable: true)
+	"""
+	1 to 50.
+	"""
+	defaultRepetitions: Int @goField(omittable: true)
+	brand: BrandInput @goField(omittable: true)
+	ownedDomains: [String!] @goField(omittable: true)
+	unintendedDomains: [String!] @goField(omittable: true)
 }
 type Prompt {
 	id: UUID!
@@ -3539,6 +4550,26 @@ type PromptSet {
 	prompts: [Prompt!]!
 	createdAt: DateTime!
 	updatedAt: DateTime!
+}
+input PromptSetInput {
+	"""
+	Unique in the project, regardless of case.
+	"""
+	name: String!
+	"""
+	Absent: empty.
+	"""
+	description: String
+}
+"""
+What is absent stays.
+"""
+input PromptSetPatch {
+	"""
+	Unique in the project, regardless of case.
+	"""
+	name: String @goField(omittable: true)
+	description: String @goField(omittable: true)
 }
 enum PromptStatus {
 	active
@@ -3733,6 +4764,19 @@ type Workspace {
 	plan: Plan!
 	createdAt: DateTime!
 	updatedAt: DateTime!
+	"""
+	The workspace's API keys, oldest first, revoked and expired ones too.
+	"""
+	keys: [Key!]! @goField(forceResolver: true) @signedIn(role: admin) @compiled
+	"""
+	Who did what to what, newest first; ` + "`" + `from` + "`" + ` is inclusive, ` + "`" + `to` + "`" + ` is not.
+	"""
+	auditLog(limit: Int, cursor: String,
+		"""
+		Only this action: a mutation's name, or what the entry says.
+		"""
+		action: String
+	memberId: UUID, projectId: UUID, from: DateTime, to: DateTime): AuditLogPage! @signedIn(role: admin) @compiled
 }
 `, BuiltIn: true},
 }
@@ -3928,6 +4972,42 @@ func (ec *executionContext) childFields_AuditEstimate(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type AuditEstimate", field.Name)
 }
 
+func (ec *executionContext) childFields_AuditLogEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_AuditLogEntry_id(ctx, field)
+	case "at":
+		return ec.fieldContext_AuditLogEntry_at(ctx, field)
+	case "memberId":
+		return ec.fieldContext_AuditLogEntry_memberId(ctx, field)
+	case "email":
+		return ec.fieldContext_AuditLogEntry_email(ctx, field)
+	case "keyId":
+		return ec.fieldContext_AuditLogEntry_keyId(ctx, field)
+	case "sessionId":
+		return ec.fieldContext_AuditLogEntry_sessionId(ctx, field)
+	case "address":
+		return ec.fieldContext_AuditLogEntry_address(ctx, field)
+	case "action":
+		return ec.fieldContext_AuditLogEntry_action(ctx, field)
+	case "projectId":
+		return ec.fieldContext_AuditLogEntry_projectId(ctx, field)
+	case "target":
+		return ec.fieldContext_AuditLogEntry_target(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AuditLogEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_AuditLogPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_AuditLogPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_AuditLogPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AuditLogPage", field.Name)
+}
+
 func (ec *executionContext) childFields_AuditMarket(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -3948,6 +5028,52 @@ func (ec *executionContext) childFields_AuditPage(ctx context.Context, field gra
 		return ec.fieldContext_AuditPage_nextCursor(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditPage", field.Name)
+}
+
+func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_AuditSchedule_id(ctx, field)
+	case "workspaceId":
+		return ec.fieldContext_AuditSchedule_workspaceId(ctx, field)
+	case "projectId":
+		return ec.fieldContext_AuditSchedule_projectId(ctx, field)
+	case "promptSetId":
+		return ec.fieldContext_AuditSchedule_promptSetId(ctx, field)
+	case "auditScope":
+		return ec.fieldContext_AuditSchedule_auditScope(ctx, field)
+	case "cadence":
+		return ec.fieldContext_AuditSchedule_cadence(ctx, field)
+	case "intervalMinutes":
+		return ec.fieldContext_AuditSchedule_intervalMinutes(ctx, field)
+	case "timezone":
+		return ec.fieldContext_AuditSchedule_timezone(ctx, field)
+	case "engines":
+		return ec.fieldContext_AuditSchedule_engines(ctx, field)
+	case "marketIds":
+		return ec.fieldContext_AuditSchedule_marketIds(ctx, field)
+	case "repetitions":
+		return ec.fieldContext_AuditSchedule_repetitions(ctx, field)
+	case "benchmarkMode":
+		return ec.fieldContext_AuditSchedule_benchmarkMode(ctx, field)
+	case "enabled":
+		return ec.fieldContext_AuditSchedule_enabled(ctx, field)
+	case "nextRunAt":
+		return ec.fieldContext_AuditSchedule_nextRunAt(ctx, field)
+	case "lastRunAt":
+		return ec.fieldContext_AuditSchedule_lastRunAt(ctx, field)
+	case "lastFailureAt":
+		return ec.fieldContext_AuditSchedule_lastFailureAt(ctx, field)
+	case "failureCount":
+		return ec.fieldContext_AuditSchedule_failureCount(ctx, field)
+	case "lastError":
+		return ec.fieldContext_AuditSchedule_lastError(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_AuditSchedule_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_AuditSchedule_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AuditSchedule", field.Name)
 }
 
 func (ec *executionContext) childFields_Brand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -4058,6 +5184,44 @@ func (ec *executionContext) childFields_EntityMatching(ctx context.Context, fiel
 	return nil, fmt.Errorf("no field named %q was found under type EntityMatching", field.Name)
 }
 
+func (ec *executionContext) childFields_Key(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Key_id(ctx, field)
+	case "name":
+		return ec.fieldContext_Key_name(ctx, field)
+	case "prefix":
+		return ec.fieldContext_Key_prefix(ctx, field)
+	case "scopes":
+		return ec.fieldContext_Key_scopes(ctx, field)
+	case "projectIds":
+		return ec.fieldContext_Key_projectIds(ctx, field)
+	case "state":
+		return ec.fieldContext_Key_state(ctx, field)
+	case "creator":
+		return ec.fieldContext_Key_creator(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Key_createdAt(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_Key_expiresAt(ctx, field)
+	case "revokedAt":
+		return ec.fieldContext_Key_revokedAt(ctx, field)
+	case "lastUsedAt":
+		return ec.fieldContext_Key_lastUsedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Key", field.Name)
+}
+
+func (ec *executionContext) childFields_KeyCreator(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "memberId":
+		return ec.fieldContext_KeyCreator_memberId(ctx, field)
+	case "email":
+		return ec.fieldContext_KeyCreator_email(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type KeyCreator", field.Name)
+}
+
 func (ec *executionContext) childFields_Market(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -4128,6 +5292,16 @@ func (ec *executionContext) childFields_ModelProvenance(ctx context.Context, fie
 	return nil, fmt.Errorf("no field named %q was found under type ModelProvenance", field.Name)
 }
 
+func (ec *executionContext) childFields_NewKey(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_NewKey_key(ctx, field)
+	case "secret":
+		return ec.fieldContext_NewKey_secret(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type NewKey", field.Name)
+}
+
 func (ec *executionContext) childFields_Project(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -4182,6 +5356,10 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_audit(ctx, field)
 	case "auditEstimate":
 		return ec.fieldContext_Project_auditEstimate(ctx, field)
+	case "auditSchedules":
+		return ec.fieldContext_Project_auditSchedules(ctx, field)
+	case "auditSchedule":
+		return ec.fieldContext_Project_auditSchedule(ctx, field)
 	case "visibility":
 		return ec.fieldContext_Project_visibility(ctx, field)
 	case "visibilityPrompts":
@@ -4676,6 +5854,10 @@ func (ec *executionContext) childFields_Workspace(ctx context.Context, field gra
 		return ec.fieldContext_Workspace_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Workspace_updatedAt(ctx, field)
+	case "keys":
+		return ec.fieldContext_Workspace_keys(ctx, field)
+	case "auditLog":
+		return ec.fieldContext_Workspace_auditLog(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Workspace", field.Name)
 }
@@ -4884,6 +6066,180 @@ func (ec *executionContext) field_Mutation_cancelAudit_args(ctx context.Context,
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_createAuditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.AuditScheduleInput, error) {
+			return ec.unmarshalNAuditScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_createKey_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.KeyInput, error) {
+			return ec.unmarshalNKeyInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_createMarket_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.MarketInput, error) {
+			return ec.unmarshalNMarketInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_createProject_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.ProjectInput, error) {
+			return ec.unmarshalNProjectInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_createPromptSet_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.PromptSetInput, error) {
+			return ec.unmarshalNPromptSetInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_deleteAuditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "scheduleId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["scheduleId"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_deleteMarket_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "marketId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["marketId"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_deleteProject_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_deletePromptSet_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg1
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_launchAudits_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -4906,6 +6262,132 @@ func (ec *executionContext) field_Mutation_launchAudits_args(ctx context.Context
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_revokeKey_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_updateAuditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "scheduleId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["scheduleId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.AuditSchedulePatch, error) {
+			return ec.unmarshalNAuditSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedulePatch(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_updateMarket_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "marketId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["marketId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.MarketPatch, error) {
+			return ec.unmarshalNMarketPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketPatch(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_updateProject_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.ProjectPatch, error) {
+			return ec.unmarshalNProjectPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectPatch(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_updatePromptSet_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.PromptSetPatch, error) {
+			return ec.unmarshalNPromptSetPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetPatch(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Project_auditEstimate_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -4917,6 +6399,20 @@ func (ec *executionContext) field_Project_auditEstimate_args(ctx context.Context
 		return nil, err
 	}
 	args["input"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_auditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
 	return args, nil
 }
 
@@ -5311,6 +6807,68 @@ func (ec *executionContext) field_Query_projects_args(ctx context.Context, rawAr
 		return nil, err
 	}
 	args["cursor"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Workspace_auditLog_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "action",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["action"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "memberId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["memberId"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "from",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["from"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "to",
+		func(ctx context.Context, v any) (*time.Time, error) {
+			return ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["to"] = arg6
 	return args, nil
 }
 
@@ -7127,6 +8685,291 @@ func (ec *executionContext) fieldContext_AuditEstimate_engines(_ context.Context
 	return fc, nil
 }
 
+func (ec *executionContext) _AuditLogEntry_id(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogEntry_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogEntry_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditLogEntry_at(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogEntry_at(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.At, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogEntry_at(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AuditLogEntry_memberId(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogEntry_memberId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MemberID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogEntry_memberId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditLogEntry_email(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogEntry_email(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Email, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogEntry_email(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditLogEntry_keyId(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogEntry_keyId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.KeyID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogEntry_keyId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditLogEntry_sessionId(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogEntry_sessionId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SessionID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogEntry_sessionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditLogEntry_address(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogEntry_address(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Address, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogEntry_address(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditLogEntry_action(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogEntry_action(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Action, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogEntry_action(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditLogEntry_projectId(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogEntry_projectId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProjectID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogEntry_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditLogEntry_target(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogEntry) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogEntry_target(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Target, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v map[string]any) graphql.Marshaler {
+			return ec.marshalNJsonObject2map(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogEntry_target(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditLogEntry", field, false, false, errors.New("field of type JsonObject does not have child fields"))
+}
+
+func (ec *executionContext) _AuditLogPage_items(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogPage_items(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Items, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*model.AuditLogEntry) graphql.Marshaler {
+			return ec.marshalNAuditLogEntry2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntryᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AuditLogPage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditLogEntry(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _AuditLogPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.AuditLogPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditLogPage_nextCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditLogPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditLogPage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _AuditMarket_id(ctx context.Context, field graphql.CollectedField, obj *model.AuditMarket) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -7249,6 +9092,466 @@ func (ec *executionContext) _AuditPage_nextCursor(ctx context.Context, field gra
 }
 func (ec *executionContext) fieldContext_AuditPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditPage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_id(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_workspaceId(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_workspaceId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.WorkspaceID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_workspaceId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_projectId(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_projectId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProjectID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_projectId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_promptSetId(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_promptSetId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptSetID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_promptSetId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_auditScope(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_auditScope(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AuditScope, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AuditScope) graphql.Marshaler {
+			return ec.marshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_auditScope(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type AuditScope does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_cadence(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_cadence(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Cadence, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AuditScheduleCadence) graphql.Marshaler {
+			return ec.marshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_cadence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type AuditScheduleCadence does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_intervalMinutes(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_intervalMinutes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IntervalMinutes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_intervalMinutes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_timezone(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_timezone(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Timezone, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_timezone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_engines(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_engines(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Engines, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.LogicalEngine) graphql.Marshaler {
+			return ec.marshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_marketIds(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_marketIds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MarketIDs, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []*uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_marketIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_repetitions(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_repetitions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Repetitions, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_repetitions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_benchmarkMode(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_benchmarkMode(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BenchmarkMode, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BenchmarkMode) graphql.Marshaler {
+			return ec.marshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_benchmarkMode(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type BenchmarkMode does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_enabled(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_enabled(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Enabled, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_enabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_nextRunAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_nextRunAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextRunAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_nextRunAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_lastRunAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_lastRunAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastRunAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_lastRunAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_lastFailureAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_lastFailureAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastFailureAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_lastFailureAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_failureCount(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_failureCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FailureCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_failureCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_lastError(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_lastError(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastError, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_lastError(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_createdAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AuditSchedule_updatedAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_updatedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.UpdatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
 func (ec *executionContext) _Brand_aliases(ctx context.Context, field graphql.CollectedField, obj *model.Brand) (ret graphql.Marshaler) {
@@ -8097,6 +10400,314 @@ func (ec *executionContext) fieldContext_EntityMatching_commonWord(_ context.Con
 	return graphql.NewScalarFieldContext("EntityMatching", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _Key_id(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Key_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _Key_name(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Key_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Key_prefix(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_prefix(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prefix, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Key_prefix(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Key_scopes(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_scopes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Scopes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.Scope) graphql.Marshaler {
+			return ec.marshalNScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Key_scopes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type Scope does not have child fields"))
+}
+
+func (ec *executionContext) _Key_projectIds(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_projectIds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ProjectIds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Key_projectIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _Key_state(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_state(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.State, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.KeyState) graphql.Marshaler {
+			return ec.marshalNKeyState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyState(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Key_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type KeyState does not have child fields"))
+}
+
+func (ec *executionContext) _Key_creator(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_creator(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Creator, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.KeyCreator) graphql.Marshaler {
+			return ec.marshalNKeyCreator2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyCreator(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Key_creator(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Key",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_KeyCreator(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Key_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_createdAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Key_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _Key_expiresAt(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_expiresAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExpiresAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Key_expiresAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _Key_revokedAt(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_revokedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RevokedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Key_revokedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _Key_lastUsedAt(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Key_lastUsedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastUsedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Key_lastUsedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Key", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _KeyCreator_memberId(ctx context.Context, field graphql.CollectedField, obj *model.KeyCreator) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_KeyCreator_memberId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MemberID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_KeyCreator_memberId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("KeyCreator", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _KeyCreator_email(ctx context.Context, field graphql.CollectedField, obj *model.KeyCreator) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_KeyCreator_email(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Email, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_KeyCreator_email(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("KeyCreator", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Market_id(ctx context.Context, field graphql.CollectedField, obj *model.Market) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -8762,6 +11373,999 @@ func (ec *executionContext) fieldContext_Mutation_cancelAudit(ctx context.Contex
 		return fc, err
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_createProject(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_createProject(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().CreateProject(ctx, fc.Args["input"].(model.ProjectInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				if err != nil {
+					var zeroVal *model.Project
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.Project
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Project
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Project) graphql.Marshaler {
+			return ec.marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_createProject(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Project(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_createProject_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_updateProject(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_updateProject(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdateProject(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.ProjectPatch))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				if err != nil {
+					var zeroVal *model.Project
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.Project
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Project
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Project) graphql.Marshaler {
+			return ec.marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProject(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_updateProject(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Project(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_updateProject_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_deleteProject(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_deleteProject(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeleteProject(ctx, fc.Args["projectId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal uuid.UUID
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_deleteProject(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return nil, errors.New("field of type UUID does not have child fields")
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_deleteProject_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_createMarket(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_createMarket(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().CreateMarket(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.MarketInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				if err != nil {
+					var zeroVal *model.Market
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.Market
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Market
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Market) graphql.Marshaler {
+			return ec.marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_createMarket(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Market(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_createMarket_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_updateMarket(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_updateMarket(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdateMarket(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["marketId"].(uuid.UUID), fc.Args["input"].(model.MarketPatch))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				if err != nil {
+					var zeroVal *model.Market
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.Market
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Market
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Market) graphql.Marshaler {
+			return ec.marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_updateMarket(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Market(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_updateMarket_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_deleteMarket(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_deleteMarket(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeleteMarket(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["marketId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal uuid.UUID
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_deleteMarket(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return nil, errors.New("field of type UUID does not have child fields")
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_deleteMarket_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_createPromptSet(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_createPromptSet(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().CreatePromptSet(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.PromptSetInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				if err != nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptSet) graphql.Marshaler {
+			return ec.marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_createPromptSet(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptSet(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_createPromptSet_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_updatePromptSet(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_updatePromptSet(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdatePromptSet(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["promptSetId"].(uuid.UUID), fc.Args["input"].(model.PromptSetPatch))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				if err != nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptSet) graphql.Marshaler {
+			return ec.marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_updatePromptSet(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptSet(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_updatePromptSet_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_deletePromptSet(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_deletePromptSet(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeletePromptSet(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["promptSetId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "projects:write")
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal uuid.UUID
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_deletePromptSet(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return nil, errors.New("field of type UUID does not have child fields")
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_deletePromptSet_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_createKey(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_createKey(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().CreateKey(ctx, fc.Args["input"].(model.KeyInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				if err != nil {
+					var zeroVal *model.NewKey
+					return zeroVal, err
+				}
+				if ec.Directives.SignedIn == nil {
+					var zeroVal *model.NewKey
+					return zeroVal, errors.New("directive signedIn is not implemented")
+				}
+				return ec.Directives.SignedIn(ctx, nil, directive0, role)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.NewKey
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.NewKey) graphql.Marshaler {
+			return ec.marshalNNewKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNewKey(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_createKey(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_NewKey(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_createKey_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_revokeKey(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_revokeKey(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().RevokeKey(ctx, fc.Args["id"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				if err != nil {
+					var zeroVal *model.Key
+					return zeroVal, err
+				}
+				if ec.Directives.SignedIn == nil {
+					var zeroVal *model.Key
+					return zeroVal, errors.New("directive signedIn is not implemented")
+				}
+				return ec.Directives.SignedIn(ctx, nil, directive0, role)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Key
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Key) graphql.Marshaler {
+			return ec.marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_revokeKey(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Key(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_revokeKey_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_createAuditSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_createAuditSchedule(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().CreateAuditSchedule(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.AuditScheduleInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "schedules:write")
+				if err != nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
+			return ec.marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_createAuditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditSchedule(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_createAuditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_updateAuditSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_updateAuditSchedule(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdateAuditSchedule(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["scheduleId"].(uuid.UUID), fc.Args["input"].(model.AuditSchedulePatch))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "schedules:write")
+				if err != nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
+			return ec.marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_updateAuditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditSchedule(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_updateAuditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_deleteAuditSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_deleteAuditSchedule(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeleteAuditSchedule(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["scheduleId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "schedules:write")
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal uuid.UUID
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_deleteAuditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return nil, errors.New("field of type UUID does not have child fields")
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_deleteAuditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _NewKey_key(ctx context.Context, field graphql.CollectedField, obj *model.NewKey) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_NewKey_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Key) graphql.Marshaler {
+			return ec.marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_NewKey_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "NewKey",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Key(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _NewKey_secret(ctx context.Context, field graphql.CollectedField, obj *model.NewKey) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_NewKey_secret(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Secret, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_NewKey_secret(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("NewKey", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _Project_id(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
@@ -9597,6 +13201,108 @@ func (ec *executionContext) fieldContext_Project_auditEstimate(ctx context.Conte
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Project_auditEstimate_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_auditSchedules(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_auditSchedules(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Project().AuditSchedules(ctx, obj)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal []model.AuditSchedule
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []model.AuditSchedule) graphql.Marshaler {
+			return ec.marshalNAuditSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_auditSchedules(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditSchedule(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_auditSchedule(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_auditSchedule(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().AuditSchedule(ctx, obj, fc.Args["id"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
+			return ec.marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_auditSchedule(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditSchedule(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_auditSchedule_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -15005,6 +18711,132 @@ func (ec *executionContext) fieldContext_Workspace_updatedAt(_ context.Context, 
 	return graphql.NewScalarFieldContext("Workspace", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _Workspace_keys(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Workspace_keys(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Workspace().Keys(ctx, obj)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				if err != nil {
+					var zeroVal []model.Key
+					return zeroVal, err
+				}
+				if ec.Directives.SignedIn == nil {
+					var zeroVal []model.Key
+					return zeroVal, errors.New("directive signedIn is not implemented")
+				}
+				return ec.Directives.SignedIn(ctx, obj, directive0, role)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal []model.Key
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []model.Key) graphql.Marshaler {
+			return ec.marshalNKey2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Workspace_keys(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Workspace",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Key(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Workspace_auditLog(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Workspace_auditLog(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Workspace().AuditLog(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["action"].(*string), fc.Args["memberId"].(*uuid.UUID), fc.Args["projectId"].(*uuid.UUID), fc.Args["from"].(*time.Time), fc.Args["to"].(*time.Time))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				if err != nil {
+					var zeroVal *model.AuditLogPage
+					return zeroVal, err
+				}
+				if ec.Directives.SignedIn == nil {
+					var zeroVal *model.AuditLogPage
+					return zeroVal, errors.New("directive signedIn is not implemented")
+				}
+				return ec.Directives.SignedIn(ctx, obj, directive0, role)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.AuditLogPage
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AuditLogPage) graphql.Marshaler {
+			return ec.marshalNAuditLogPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogPage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Workspace_auditLog(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Workspace",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditLogPage(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Workspace_auditLog_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) ___Directive_name(ctx context.Context, field graphql.CollectedField, obj *introspection.Directive) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -16215,6 +20047,692 @@ func (ec *executionContext) unmarshalInputAuditLaunchInput(ctx context.Context, 
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputAuditScheduleInput(ctx context.Context, obj any) (model.AuditScheduleInput, error) {
+	var it model.AuditScheduleInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["auditScope"]; !present {
+		asMap["auditScope"] = "brand"
+	}
+	if _, present := asMap["timezone"]; !present {
+		asMap["timezone"] = "UTC"
+	}
+	if _, present := asMap["enabled"]; !present {
+		asMap["enabled"] = true
+	}
+
+	fieldsInOrder := [...]string{"promptSetId", "cadence", "engines", "auditScope", "intervalMinutes", "timezone", "marketIds", "repetitions", "benchmarkMode", "enabled", "nextRunAt"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "promptSetId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptSetId"))
+			data, err := ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.PromptSetID = data
+		case "cadence":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cadence"))
+			data, err := ec.unmarshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cadence = data
+		case "engines":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engines"))
+			data, err := ec.unmarshalNLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Engines = data
+		case "auditScope":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditScope"))
+			data, err := ec.unmarshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditScope = data
+		case "intervalMinutes":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalMinutes"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IntervalMinutes = data
+		case "timezone":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Timezone = data
+		case "marketIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketIds"))
+			data, err := ec.unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MarketIds = data
+		case "repetitions":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("repetitions"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Repetitions = data
+		case "benchmarkMode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
+			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BenchmarkMode = data
+		case "enabled":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
+			data, err := ec.unmarshalNBoolean2bool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Enabled = data
+		case "nextRunAt":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("nextRunAt"))
+			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.NextRunAt = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputAuditSchedulePatch(ctx context.Context, obj any) (model.AuditSchedulePatch, error) {
+	var it model.AuditSchedulePatch
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"promptSetId", "cadence", "engines", "auditScope", "intervalMinutes", "timezone", "marketIds", "repetitions", "benchmarkMode", "enabled", "nextRunAt"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "promptSetId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("promptSetId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.PromptSetID = data
+		case "cadence":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cadence"))
+			data, err := ec.unmarshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cadence = data
+		case "engines":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engines"))
+			data, err := ec.unmarshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Engines = data
+		case "auditScope":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditScope"))
+			data, err := ec.unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditScope = data
+		case "intervalMinutes":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("intervalMinutes"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IntervalMinutes = graphql.OmittableOf(data)
+		case "timezone":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Timezone = data
+		case "marketIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketIds"))
+			data, err := ec.unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.MarketIds = data
+		case "repetitions":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("repetitions"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Repetitions = graphql.OmittableOf(data)
+		case "benchmarkMode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
+			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BenchmarkMode = graphql.OmittableOf(data)
+		case "enabled":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("enabled"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Enabled = data
+		case "nextRunAt":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("nextRunAt"))
+			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.NextRunAt = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputBrandInput(ctx context.Context, obj any) (model.BrandInput, error) {
+	var it model.BrandInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"aliases", "logoUrl", "matching"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "aliases":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("aliases"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Aliases = graphql.OmittableOf(data)
+		case "logoUrl":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("logoUrl"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.LogoURL = graphql.OmittableOf(data)
+		case "matching":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("matching"))
+			data, err := ec.unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Matching = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputEntityMatchingInput(ctx context.Context, obj any) (model.EntityMatchingInput, error) {
+	var it model.EntityMatchingInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"mode", "contextTerms", "exclusionPhrases", "commonWord"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "mode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("mode"))
+			data, err := ec.unmarshalOEntityMatchingMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Mode = graphql.OmittableOf(data)
+		case "contextTerms":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("contextTerms"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ContextTerms = graphql.OmittableOf(data)
+		case "exclusionPhrases":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("exclusionPhrases"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ExclusionPhrases = graphql.OmittableOf(data)
+		case "commonWord":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("commonWord"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.CommonWord = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputKeyInput(ctx context.Context, obj any) (model.KeyInput, error) {
+	var it model.KeyInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"name", "scopes", "projectIds", "expiresAt"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "scopes":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("scopes"))
+			data, err := ec.unmarshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Scopes = data
+		case "projectIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("projectIds"))
+			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ProjectIds = data
+		case "expiresAt":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("expiresAt"))
+			data, err := ec.unmarshalODateTime2ᚖtimeᚐTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ExpiresAt = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputMarketInput(ctx context.Context, obj any) (model.MarketInput, error) {
+	var it model.MarketInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"label", "countryCode", "languageCode", "isDefault"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "label":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("label"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Label = data
+		case "countryCode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("countryCode"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.CountryCode = data
+		case "languageCode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("languageCode"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.LanguageCode = data
+		case "isDefault":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("isDefault"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IsDefault = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputMarketPatch(ctx context.Context, obj any) (model.MarketPatch, error) {
+	var it model.MarketPatch
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"label", "countryCode", "languageCode", "isDefault"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "label":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("label"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Label = graphql.OmittableOf(data)
+		case "countryCode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("countryCode"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.CountryCode = graphql.OmittableOf(data)
+		case "languageCode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("languageCode"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.LanguageCode = graphql.OmittableOf(data)
+		case "isDefault":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("isDefault"))
+			data, err := ec.unmarshalOBoolean2ᚖbool(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.IsDefault = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputProjectInput(ctx context.Context, obj any) (model.ProjectInput, error) {
+	var it model.ProjectInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"name", "brandName", "websiteUrl", "industry", "subindustry", "primaryMarket", "countryCode", "languageCode", "benchmarkMode", "defaultRepetitions", "brand", "ownedDomains", "unintendedDomains"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "brandName":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("brandName"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BrandName = data
+		case "websiteUrl":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("websiteUrl"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.WebsiteURL = data
+		case "industry":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("industry"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Industry = data
+		case "subindustry":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("subindustry"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Subindustry = data
+		case "primaryMarket":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("primaryMarket"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.PrimaryMarket = data
+		case "countryCode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("countryCode"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.CountryCode = data
+		case "languageCode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("languageCode"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.LanguageCode = data
+		case "benchmarkMode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
+			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BenchmarkMode = data
+		case "defaultRepetitions":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("defaultRepetitions"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.DefaultRepetitions = data
+		case "brand":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("brand"))
+			data, err := ec.unmarshalOBrandInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrandInput(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Brand = data
+		case "ownedDomains":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("ownedDomains"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.OwnedDomains = data
+		case "unintendedDomains":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("unintendedDomains"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.UnintendedDomains = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputProjectPatch(ctx context.Context, obj any) (model.ProjectPatch, error) {
+	var it model.ProjectPatch
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"name", "brandName", "websiteUrl", "industry", "subindustry", "primaryMarket", "countryCode", "languageCode", "benchmarkMode", "defaultRepetitions", "brand", "ownedDomains", "unintendedDomains"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = graphql.OmittableOf(data)
+		case "brandName":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("brandName"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BrandName = graphql.OmittableOf(data)
+		case "websiteUrl":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("websiteUrl"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.WebsiteURL = graphql.OmittableOf(data)
+		case "industry":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("industry"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Industry = graphql.OmittableOf(data)
+		case "subindustry":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("subindustry"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Subindustry = graphql.OmittableOf(data)
+		case "primaryMarket":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("primaryMarket"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.PrimaryMarket = graphql.OmittableOf(data)
+		case "countryCode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("countryCode"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.CountryCode = graphql.OmittableOf(data)
+		case "languageCode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("languageCode"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.LanguageCode = graphql.OmittableOf(data)
+		case "benchmarkMode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
+			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BenchmarkMode = graphql.OmittableOf(data)
+		case "defaultRepetitions":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("defaultRepetitions"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.DefaultRepetitions = graphql.OmittableOf(data)
+		case "brand":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("brand"))
+			data, err := ec.unmarshalOBrandInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrandInput(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Brand = graphql.OmittableOf(data)
+		case "ownedDomains":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("ownedDomains"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.OwnedDomains = graphql.OmittableOf(data)
+		case "unintendedDomains":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("unintendedDomains"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.UnintendedDomains = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputPromptMetricQuery(ctx context.Context, obj any) (model.PromptMetricQuery, error) {
 	var it model.PromptMetricQuery
 	if obj == nil {
@@ -16286,6 +20804,80 @@ func (ec *executionContext) unmarshalInputPromptMetricQuery(ctx context.Context,
 				return it, err
 			}
 			it.Cohort = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputPromptSetInput(ctx context.Context, obj any) (model.PromptSetInput, error) {
+	var it model.PromptSetInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"name", "description"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "description":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Description = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputPromptSetPatch(ctx context.Context, obj any) (model.PromptSetPatch, error) {
+	var it model.PromptSetPatch
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"name", "description"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = graphql.OmittableOf(data)
+		case "description":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("description"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Description = graphql.OmittableOf(data)
 		}
 	}
 	return it, nil
@@ -17133,6 +21725,132 @@ func (ec *executionContext) _AuditEstimate(ctx context.Context, sel ast.Selectio
 	return out
 }
 
+var auditLogEntryImplementors = []string{"AuditLogEntry"}
+
+func (ec *executionContext) _AuditLogEntry(ctx context.Context, sel ast.SelectionSet, obj *model.AuditLogEntry) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, auditLogEntryImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AuditLogEntry")
+		case "id":
+			out.Values[i] = ec._AuditLogEntry_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "at":
+			out.Values[i] = ec._AuditLogEntry_at(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "memberId":
+			out.Values[i] = ec._AuditLogEntry_memberId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "email":
+			out.Values[i] = ec._AuditLogEntry_email(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "keyId":
+			out.Values[i] = ec._AuditLogEntry_keyId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "sessionId":
+			out.Values[i] = ec._AuditLogEntry_sessionId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "address":
+			out.Values[i] = ec._AuditLogEntry_address(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "action":
+			out.Values[i] = ec._AuditLogEntry_action(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "projectId":
+			out.Values[i] = ec._AuditLogEntry_projectId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "target":
+			out.Values[i] = ec._AuditLogEntry_target(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var auditLogPageImplementors = []string{"AuditLogPage"}
+
+func (ec *executionContext) _AuditLogPage(ctx context.Context, sel ast.SelectionSet, obj *model.AuditLogPage) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, auditLogPageImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AuditLogPage")
+		case "items":
+			out.Values[i] = ec._AuditLogPage_items(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nextCursor":
+			out.Values[i] = ec._AuditLogPage_nextCursor(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var auditMarketImplementors = []string{"AuditMarket"}
 
 func (ec *executionContext) _AuditMarket(ctx context.Context, sel ast.SelectionSet, obj *model.AuditMarket) graphql.Marshaler {
@@ -17201,6 +21919,139 @@ func (ec *executionContext) _AuditPage(ctx context.Context, sel ast.SelectionSet
 		case "nextCursor":
 			out.Values[i] = ec._AuditPage_nextCursor(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var auditScheduleImplementors = []string{"AuditSchedule"}
+
+func (ec *executionContext) _AuditSchedule(ctx context.Context, sel ast.SelectionSet, obj *model.AuditSchedule) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, auditScheduleImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AuditSchedule")
+		case "id":
+			out.Values[i] = ec._AuditSchedule_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "workspaceId":
+			out.Values[i] = ec._AuditSchedule_workspaceId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "projectId":
+			out.Values[i] = ec._AuditSchedule_projectId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promptSetId":
+			out.Values[i] = ec._AuditSchedule_promptSetId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "auditScope":
+			out.Values[i] = ec._AuditSchedule_auditScope(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "cadence":
+			out.Values[i] = ec._AuditSchedule_cadence(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "intervalMinutes":
+			out.Values[i] = ec._AuditSchedule_intervalMinutes(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "timezone":
+			out.Values[i] = ec._AuditSchedule_timezone(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engines":
+			out.Values[i] = ec._AuditSchedule_engines(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "marketIds":
+			out.Values[i] = ec._AuditSchedule_marketIds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "repetitions":
+			out.Values[i] = ec._AuditSchedule_repetitions(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "benchmarkMode":
+			out.Values[i] = ec._AuditSchedule_benchmarkMode(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "enabled":
+			out.Values[i] = ec._AuditSchedule_enabled(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nextRunAt":
+			out.Values[i] = ec._AuditSchedule_nextRunAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastRunAt":
+			out.Values[i] = ec._AuditSchedule_lastRunAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastFailureAt":
+			out.Values[i] = ec._AuditSchedule_lastFailureAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "failureCount":
+			out.Values[i] = ec._AuditSchedule_failureCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lastError":
+			out.Values[i] = ec._AuditSchedule_lastError(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createdAt":
+			out.Values[i] = ec._AuditSchedule_createdAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updatedAt":
+			out.Values[i] = ec._AuditSchedule_updatedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:
@@ -17602,6 +22453,137 @@ func (ec *executionContext) _EntityMatching(ctx context.Context, sel ast.Selecti
 	return out
 }
 
+var keyImplementors = []string{"Key"}
+
+func (ec *executionContext) _Key(ctx context.Context, sel ast.SelectionSet, obj *model.Key) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, keyImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Key")
+		case "id":
+			out.Values[i] = ec._Key_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._Key_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "prefix":
+			out.Values[i] = ec._Key_prefix(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "scopes":
+			out.Values[i] = ec._Key_scopes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "projectIds":
+			out.Values[i] = ec._Key_projectIds(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "state":
+			out.Values[i] = ec._Key_state(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "creator":
+			out.Values[i] = ec._Key_creator(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createdAt":
+			out.Values[i] = ec._Key_createdAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "expiresAt":
+			out.Values[i] = ec._Key_expiresAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "revokedAt":
+			out.Values[i] = ec._Key_revokedAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastUsedAt":
+			out.Values[i] = ec._Key_lastUsedAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var keyCreatorImplementors = []string{"KeyCreator"}
+
+func (ec *executionContext) _KeyCreator(ctx context.Context, sel ast.SelectionSet, obj *model.KeyCreator) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, keyCreatorImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("KeyCreator")
+		case "memberId":
+			out.Values[i] = ec._KeyCreator_memberId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "email":
+			out.Values[i] = ec._KeyCreator_email(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var marketImplementors = []string{"Market"}
 
 func (ec *executionContext) _Market(ctx context.Context, sel ast.SelectionSet, obj *model.Market) graphql.Marshaler {
@@ -17880,6 +22862,147 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_cancelAudit(ctx, field)
 			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createProject":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_createProject(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updateProject":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_updateProject(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "deleteProject":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_deleteProject(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createMarket":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_createMarket(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updateMarket":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_updateMarket(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "deleteMarket":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_deleteMarket(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createPromptSet":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_createPromptSet(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updatePromptSet":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_updatePromptSet(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "deletePromptSet":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_deletePromptSet(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createKey":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_createKey(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "revokeKey":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_revokeKey(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createAuditSchedule":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_createAuditSchedule(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "updateAuditSchedule":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_updateAuditSchedule(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "deleteAuditSchedule":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_deleteAuditSchedule(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var newKeyImplementors = []string{"NewKey"}
+
+func (ec *executionContext) _NewKey(ctx context.Context, sel ast.SelectionSet, obj *model.NewKey) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, newKeyImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("NewKey")
+		case "key":
+			out.Values[i] = ec._NewKey_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "secret":
+			out.Values[i] = ec._NewKey_secret(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -18249,6 +23372,82 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 					}
 				}()
 				res = ec._Project_auditEstimate(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "auditSchedules":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_auditSchedules(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "auditSchedule":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_auditSchedule(ctx, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -20266,28 +25465,104 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 		case "id":
 			out.Values[i] = ec._Workspace_id(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "name":
 			out.Values[i] = ec._Workspace_name(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "plan":
 			out.Values[i] = ec._Workspace_plan(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "createdAt":
 			out.Values[i] = ec._Workspace_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
 			out.Values[i] = ec._Workspace_updatedAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "keys":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Workspace_keys(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "auditLog":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Workspace_auditLog(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -20831,6 +26106,42 @@ func (ec *executionContext) unmarshalNAuditLaunchInput2githubᚗcomᚋanswerᚑv
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
+func (ec *executionContext) marshalNAuditLogEntry2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntryᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.AuditLogEntry) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAuditLogEntry2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntry(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNAuditLogEntry2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogEntry(ctx context.Context, sel ast.SelectionSet, v *model.AuditLogEntry) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._AuditLogEntry(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNAuditLogPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditLogPage(ctx context.Context, sel ast.SelectionSet, v *model.AuditLogPage) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._AuditLogPage(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNAuditMarket2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditMarket(ctx context.Context, sel ast.SelectionSet, v model.AuditMarket) graphql.Marshaler {
 	return ec._AuditMarket(ctx, sel, &v)
 }
@@ -20843,6 +26154,56 @@ func (ec *executionContext) marshalNAuditPage2ᚖgithubᚗcomᚋanswerᚑvisibil
 		return graphql.Null
 	}
 	return ec._AuditPage(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNAuditSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx context.Context, sel ast.SelectionSet, v model.AuditSchedule) graphql.Marshaler {
+	return ec._AuditSchedule(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNAuditSchedule2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AuditSchedule) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAuditSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNAuditSchedule2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx context.Context, sel ast.SelectionSet, v *model.AuditSchedule) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._AuditSchedule(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, v any) (model.AuditScheduleCadence, error) {
+	var res model.AuditScheduleCadence
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNAuditScheduleCadence2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, sel ast.SelectionSet, v model.AuditScheduleCadence) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalNAuditScheduleInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleInput(ctx context.Context, v any) (model.AuditScheduleInput, error) {
+	res, err := ec.unmarshalInputAuditScheduleInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNAuditSchedulePatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedulePatch(ctx context.Context, v any) (model.AuditSchedulePatch, error) {
+	res, err := ec.unmarshalInputAuditSchedulePatch(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) unmarshalNAuditScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, v any) (model.AuditScope, error) {
@@ -21104,6 +26465,83 @@ func (ec *executionContext) marshalNIntMap2map(ctx context.Context, sel ast.Sele
 	return res
 }
 
+func (ec *executionContext) unmarshalNJsonObject2map(ctx context.Context, v any) (map[string]any, error) {
+	res, err := graphql.UnmarshalMap(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNJsonObject2map(ctx context.Context, sel ast.SelectionSet, v map[string]any) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	_ = sel
+	res := graphql.MarshalMap(v)
+	if res == graphql.Null {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+	}
+	return res
+}
+
+func (ec *executionContext) marshalNKey2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx context.Context, sel ast.SelectionSet, v model.Key) graphql.Marshaler {
+	return ec._Key(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNKey2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Key) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNKey2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKey(ctx context.Context, sel ast.SelectionSet, v *model.Key) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._Key(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNKeyCreator2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyCreator(ctx context.Context, sel ast.SelectionSet, v *model.KeyCreator) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._KeyCreator(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNKeyInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyInput(ctx context.Context, v any) (model.KeyInput, error) {
+	res, err := ec.unmarshalInputKeyInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNKeyState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyState(ctx context.Context, v any) (model.KeyState, error) {
+	var res model.KeyState
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNKeyState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐKeyState(ctx context.Context, sel ast.SelectionSet, v model.KeyState) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) unmarshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, v any) (model.LogicalEngine, error) {
 	var res model.LogicalEngine
 	err := res.UnmarshalGQL(v)
@@ -21164,6 +26602,26 @@ func (ec *executionContext) marshalNMarket2ᚕgithubᚗcomᚋanswerᚑvisibility
 	return ret
 }
 
+func (ec *executionContext) marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx context.Context, sel ast.SelectionSet, v *model.Market) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._Market(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNMarketInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketInput(ctx context.Context, v any) (model.MarketInput, error) {
+	res, err := ec.unmarshalInputMarketInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNMarketPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketPatch(ctx context.Context, v any) (model.MarketPatch, error) {
+	res, err := ec.unmarshalInputMarketPatch(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) marshalNMe2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMe(ctx context.Context, sel ast.SelectionSet, v *model.Me) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -21222,6 +26680,16 @@ func (ec *executionContext) marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑv
 	}
 
 	return ret
+}
+
+func (ec *executionContext) marshalNNewKey2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐNewKey(ctx context.Context, sel ast.SelectionSet, v *model.NewKey) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._NewKey(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNNullableNumberMap2map(ctx context.Context, v any) (map[string]*float64, error) {
@@ -21304,6 +26772,11 @@ func (ec *executionContext) marshalNProject2ᚖgithubᚗcomᚋanswerᚑvisibilit
 	return ec._Project(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalNProjectInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectInput(ctx context.Context, v any) (model.ProjectInput, error) {
+	res, err := ec.unmarshalInputProjectInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) marshalNProjectPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectPage(ctx context.Context, sel ast.SelectionSet, v *model.ProjectPage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -21312,6 +26785,11 @@ func (ec *executionContext) marshalNProjectPage2ᚖgithubᚗcomᚋanswerᚑvisib
 		return graphql.Null
 	}
 	return ec._ProjectPage(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNProjectPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐProjectPatch(ctx context.Context, v any) (model.ProjectPatch, error) {
+	res, err := ec.unmarshalInputProjectPatch(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
@@ -21514,6 +26992,16 @@ func (ec *executionContext) marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibil
 		return graphql.Null
 	}
 	return ec._PromptSet(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNPromptSetInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetInput(ctx context.Context, v any) (model.PromptSetInput, error) {
+	res, err := ec.unmarshalInputPromptSetInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNPromptSetPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetPatch(ctx context.Context, v any) (model.PromptSetPatch, error) {
+	res, err := ec.unmarshalInputPromptSetPatch(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) unmarshalNPromptStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptStatus(ctx context.Context, v any) (model.PromptStatus, error) {
@@ -21781,6 +27269,29 @@ func (ec *executionContext) marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUID�
 	return ret
 }
 
+func (ec *executionContext) unmarshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, v any) ([]*uuid.UUID, error) {
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]*uuid.UUID, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) marshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx context.Context, sel ast.SelectionSet, v []*uuid.UUID) graphql.Marshaler {
+	ret := make(graphql.Array, len(v))
+	for i := range v {
+		ret[i] = ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, sel, v[i])
+	}
+
+	return ret
+}
+
 func (ec *executionContext) marshalNVisibility2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibility(ctx context.Context, sel ast.SelectionSet, v *model.Visibility) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -22017,6 +27528,22 @@ func (ec *executionContext) marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisi
 	return ec._AnswerStates(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, v any) (*model.AuditScheduleCadence, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.AuditScheduleCadence)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOAuditScheduleCadence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScheduleCadence(ctx context.Context, sel ast.SelectionSet, v *model.AuditScheduleCadence) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
 func (ec *executionContext) unmarshalOAuditScope2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditScope(ctx context.Context, v any) (*model.AuditScope, error) {
 	if v == nil {
 		return nil, nil
@@ -22079,6 +27606,14 @@ func (ec *executionContext) marshalOBoolean2ᚖbool(ctx context.Context, sel ast
 	return res
 }
 
+func (ec *executionContext) unmarshalOBrandInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBrandInput(ctx context.Context, v any) (*model.BrandInput, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := ec.unmarshalInputBrandInput(ctx, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx context.Context, v any) (*model.DateOrTime, error) {
 	if v == nil {
 		return nil, nil
@@ -22111,6 +27646,30 @@ func (ec *executionContext) marshalODateTime2ᚖtimeᚐTime(ctx context.Context,
 	_ = ctx
 	res := scalar.MarshalDateTime(*v)
 	return res
+}
+
+func (ec *executionContext) unmarshalOEntityMatchingInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingInput(ctx context.Context, v any) (*model.EntityMatchingInput, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := ec.unmarshalInputEntityMatchingInput(ctx, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalOEntityMatchingMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx context.Context, v any) (*model.EntityMatchingMode, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.EntityMatchingMode)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOEntityMatchingMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEntityMatchingMode(ctx context.Context, sel ast.SelectionSet, v *model.EntityMatchingMode) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
 }
 
 func (ec *executionContext) unmarshalOFloat2ᚖfloat64(ctx context.Context, v any) (*float64, error) {
@@ -22146,6 +27705,42 @@ func (ec *executionContext) marshalOInt2ᚖint(ctx context.Context, sel ast.Sele
 	_ = ctx
 	res := graphql.MarshalInt(*v)
 	return res
+}
+
+func (ec *executionContext) unmarshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, v any) ([]model.LogicalEngine, error) {
+	if v == nil {
+		return nil, nil
+	}
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]model.LogicalEngine, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) marshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.LogicalEngine) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, v any) (*model.LogicalEngine, error) {
@@ -22235,6 +27830,41 @@ func (ec *executionContext) marshalOSafeInt2ᚖint64(ctx context.Context, sel as
 	_ = ctx
 	res := scalar.MarshalSafeInt(*v)
 	return res
+}
+
+func (ec *executionContext) unmarshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx context.Context, v any) ([]model.Scope, error) {
+	if v == nil {
+		return nil, nil
+	}
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]model.Scope, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) marshalOScope2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScopeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Scope) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	ret := make(graphql.Array, len(v))
+	for i := range v {
+		ret[i] = ec.marshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, sel, v[i])
+	}
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) unmarshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, v any) (*model.SelectionMode, error) {

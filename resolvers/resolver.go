@@ -19,6 +19,11 @@ type Audits interface {
 	Estimate(ctx context.Context, p *model.Project, in model.AuditEstimateInput) (*model.AuditEstimate, error)
 	Launch(ctx context.Context, p *model.Project, in model.AuditLaunchInput) ([]model.Audit, error)
 	Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
+	CreateSchedule(ctx context.Context, p *model.Project, in model.AuditScheduleInput) (*model.AuditSchedule, error)
+	UpdateSchedule(
+		ctx context.Context, p *model.Project, id uuid.UUID, in model.AuditSchedulePatch,
+	) (*model.AuditSchedule, error)
+	DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error
 }
 
 // Reports is what the graph needs of package report.
@@ -34,19 +39,24 @@ type Reports interface {
 
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Store   *storage.Store
-	Audits  Audits
-	Reports Reports
+	Store      *storage.Store
+	Audits     Audits
+	Reports    Reports
+	Projects   Projects
+	Markets    Markets
+	PromptSets PromptSets
+	Keys       Keys
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)
 
 type (
-	queryResolver    struct{ *Resolver }
-	mutationResolver struct{ *Resolver }
-	projectResolver  struct{ *Resolver }
-	promptResolver   struct{ *Resolver }
-	auditResolver    struct{ *Resolver }
+	queryResolver     struct{ *Resolver }
+	mutationResolver  struct{ *Resolver }
+	projectResolver   struct{ *Resolver }
+	promptResolver    struct{ *Resolver }
+	auditResolver     struct{ *Resolver }
+	workspaceResolver struct{ *Resolver }
 )
 
 // Query answers the root's fields.
@@ -64,12 +74,18 @@ func (r *Resolver) Prompt() graph.PromptResolver { return promptResolver{r} }
 // Audit answers the fields of an audit that are not plain data.
 func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
 
+// Workspace answers the fields of a workspace that are not plain data.
+func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolver{r} }
+
 // Change runs a mutation in one transaction, which everything it calls takes
-// part in: an error undoes all of it.
+// part in: an error undoes all of it. What was done is written into the audit log
+// in that same transaction.
 func (r *Resolver) Change(ctx context.Context, next graphql.Resolver) (result any, err error) {
 	err = r.Store.InTx(ctx, func(ctx context.Context) error {
-		result, err = next(ctx)
-		return err
+		if result, err = next(ctx); err != nil {
+			return err
+		}
+		return r.note(ctx, result)
 	})
 	return result, err
 }

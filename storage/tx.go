@@ -4,11 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
 )
 
 // tx is one transaction that Bun, native pgx and River share: a connection
@@ -22,10 +25,11 @@ type txKey struct{}
 
 // InTx runs fn in a transaction that the context carries: everything of this
 // package called with that context takes part. A call within a transaction
-// joins it. An error of fn, or a panic, rolls back.
+// joins it. An error of fn, or a panic, rolls back. What was to be written below
+// a project that somebody deleted meanwhile fails with a NotFound fault.
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil {
-		return fn(ctx)
+		return orGone(fn(ctx))
 	}
 	conn, err := s.db.Conn(ctx)
 	if err != nil {
@@ -36,9 +40,20 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 	if err != nil {
 		return err
 	}
-	return pgx.BeginFunc(ctx, pgxConn, func(ptx pgx.Tx) error {
+	return orGone(pgx.BeginFunc(ctx, pgxConn, func(ptx pgx.Tx) error {
 		return fn(context.WithValue(ctx, txKey{}, &tx{conn: conn, pgx: ptx}))
-	})
+	}))
+}
+
+const foreignKeyViolation = "23503"
+
+// orGone says what a reference to a project that is no longer there means.
+func orGone(err error) error {
+	var pgErr *pgconn.PgError
+	if errors.As(err, &pgErr) && pgErr.Code == foreignKeyViolation && strings.HasSuffix(pgErr.ConstraintName, "_project_id_fkey") {
+		return fault.Wrap(err, fault.NotFound, "project not found")
+	}
+	return err
 }
 
 // unwrap gives the pgx connection under a Bun one. It may be used for as long
