@@ -22,7 +22,7 @@ func TestRecordedPages(t *testing.T) {
 	if root == "" {
 		t.Skip("shared/data is not beside the checkout")
 	}
-	file, err := os.Open(filepath.Join(root, "answers", "google_ai_overview_and_ai_mode", "serp_ai_open.jsonl"))
+	file, err := os.Open(filepath.Join(root, "answers", "google_ai_overview_and_ai_mode", "serp_ai_open.jsonl")) //nolint:gosec // a path of the test data
 	if err != nil {
 		t.Fatal(err)
 	}
