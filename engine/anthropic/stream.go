@@ -12,7 +12,7 @@ import (
 
 // join adds a stream's events up to a message.
 func join(s engine.Stream) (json.RawMessage, error) {
-	m := building{top: map[string]any{}, usage: map[string]any{}, open: map[int64]*block{}}
+	m := building{top: engine.Members{}, usage: engine.Members{}, open: map[int64]*block{}}
 	for _, event := range s.Events {
 		if failure := engine.ErrorIn(event); failure != nil {
 			return nil, failure
@@ -27,15 +27,15 @@ func join(s engine.Stream) (json.RawMessage, error) {
 
 // building is a message under construction.
 type building struct {
-	top    map[string]any
-	usage  map[string]any
+	top    engine.Members
+	usage  engine.Members
 	open   map[int64]*block // by the index that events name them with
 	blocks []*block         // in order
 }
 
 // block is a content block: what it began with, and what was added to it.
 type block struct {
-	fields    map[string]any
+	fields    engine.Members
 	texts     map[string]*strings.Builder // by the member they belong to
 	citations []json.RawMessage
 }
@@ -45,11 +45,11 @@ func (m *building) add(event gjson.Result) {
 	index := event.Get("index").Int()
 	switch event.Get("type").String() {
 	case "message_start":
-		set(m.top, event.Get("message"))
-		set(m.usage, event.Get("message.usage"))
+		m.top.Take(event.Get("message"))
+		m.usage.Take(event.Get("message.usage"))
 	case "content_block_start":
-		b := &block{fields: map[string]any{}, texts: map[string]*strings.Builder{}}
-		set(b.fields, event.Get("content_block"))
+		b := &block{fields: engine.Members{}, texts: map[string]*strings.Builder{}}
+		b.fields.Take(event.Get("content_block"))
 		for _, member := range []string{"text", "thinking"} {
 			if begun := event.Get("content_block." + member).String(); begun != "" {
 				b.write(member, begun)
@@ -62,17 +62,9 @@ func (m *building) add(event gjson.Result) {
 			b.add(event.Get("delta"))
 		}
 	case "message_delta":
-		set(m.top, event.Get("delta"))
-		set(m.usage, event.Get("usage"))
+		m.top.Take(event.Get("delta"))
+		m.usage.Take(event.Get("usage"))
 	}
-}
-
-// set takes over an object's members.
-func set(into map[string]any, from gjson.Result) {
-	from.ForEach(func(key, value gjson.Result) bool {
-		into[key.String()] = json.RawMessage(value.Raw)
-		return true
-	})
 }
 
 // add puts a piece to its block.
@@ -101,7 +93,7 @@ func (b *block) write(member, piece string) {
 }
 
 // whole gives the block as a plain message has it.
-func (b *block) whole() map[string]any {
+func (b *block) whole() engine.Members {
 	all := maps.Clone(b.fields)
 	for member, text := range b.texts {
 		if member != "input" {
@@ -118,14 +110,10 @@ func (b *block) whole() map[string]any {
 
 // message gives the body that a plain call would have got.
 func (m *building) message() (json.RawMessage, error) {
-	content := make([]map[string]any, len(m.blocks))
+	content := make([]engine.Members, len(m.blocks))
 	for i, b := range m.blocks {
 		content[i] = b.whole()
 	}
 	m.top["content"], m.top["usage"] = content, m.usage
-	raw, err := json.Marshal(m.top)
-	if err != nil {
-		return nil, engine.NewFailure(engine.Retry, "unexpected_body", "the engine's stream could not be added up", err)
-	}
-	return raw, nil
+	return m.top.Body()
 }

@@ -12,17 +12,17 @@ import (
 // of everything else what was said last. The last chunk gives a reason to finish,
 // or the question was refused.
 func join(s engine.Stream) (json.RawMessage, error) {
-	top, candidate, grounding := fields{}, fields{}, fields{}
+	top, candidate, grounding := engine.Members{}, engine.Members{}, engine.Members{}
 	parts := []json.RawMessage{}
 	for _, event := range s.Events {
 		if failure := engine.ErrorIn(event); failure != nil {
 			return nil, failure
 		}
 		chunk := gjson.ParseBytes(event)
-		top.set(chunk)
+		top.Take(chunk)
 		first := chunk.Get("candidates.0")
-		candidate.set(first)
-		grounding.set(first.Get("groundingMetadata"))
+		candidate.Take(first)
+		grounding.Take(first.Get("groundingMetadata"))
 		for _, part := range first.Get("content.parts").Array() {
 			parts = append(parts, json.RawMessage(part.Raw))
 		}
@@ -35,22 +35,7 @@ func join(s engine.Stream) (json.RawMessage, error) {
 		if len(grounding) > 0 {
 			candidate["groundingMetadata"] = grounding
 		}
-		top["candidates"] = []fields{candidate}
+		top["candidates"] = []engine.Members{candidate}
 	}
-	raw, err := json.Marshal(top)
-	if err != nil {
-		return nil, engine.NewFailure(engine.Retry, "unexpected_body", "the engine's stream could not be added up", err)
-	}
-	return raw, nil
-}
-
-// fields are the members of an object, as they are in JSON.
-type fields map[string]any
-
-// set takes over an object's members.
-func (f fields) set(from gjson.Result) {
-	from.ForEach(func(key, value gjson.Result) bool {
-		f[key.String()] = json.RawMessage(value.Raw)
-		return true
-	})
+	return top.Body()
 }

@@ -12,7 +12,7 @@ import (
 // join adds a stream's chunks up to a completion. A service that sends neither
 // the end marker nor a reason to finish broke off.
 func join(s engine.Stream) (json.RawMessage, error) {
-	c := chunks{top: fields{}, choice: fields{}, message: fields{}}
+	c := chunks{top: engine.Members{}, choice: engine.Members{}, message: engine.Members{}}
 	for _, event := range s.Events {
 		chunk := gjson.ParseBytes(event)
 		if failure := engine.ErrorIn(event); failure != nil {
@@ -29,12 +29,9 @@ func join(s engine.Stream) (json.RawMessage, error) {
 	return c.completion()
 }
 
-// fields are the members of an object, as they are in JSON.
-type fields map[string]any
-
 // chunks is a completion under construction.
 type chunks struct {
-	top, choice, message fields
+	top, choice, message engine.Members
 	content, refusal     strings.Builder
 	annotations          []json.RawMessage
 	tools                []json.RawMessage // by their index; what comes later replaces what came before
@@ -43,22 +40,22 @@ type chunks struct {
 // add puts a chunk to the others. What is not text is whole in the chunk that
 // carries it, and the last one counts.
 func (c *chunks) add(chunk gjson.Result) {
-	c.top.set(chunk, "choices", "object")
+	c.top.Take(chunk, "choices", "object")
 	if usage := chunk.Get("x_groq.usage"); usage.IsObject() && c.top["usage"] == nil {
 		c.top["usage"] = json.RawMessage(usage.Raw)
 	}
 	choice := chunk.Get("choices.0")
-	c.choice.set(choice, "delta", "message", "index")
+	c.choice.Take(choice, "delta", "message", "index")
 	delta := choice.Get("delta")
-	c.message.set(delta, "content", "refusal", "annotations", "executed_tools")
+	c.message.Take(delta, "content", "refusal", "annotations", "executed_tools")
 	c.content.WriteString(textOf(delta.Get("content")))
 	c.refusal.WriteString(delta.Get("refusal").String())
 	for _, annotation := range delta.Get("annotations").Array() {
 		c.annotations = append(c.annotations, json.RawMessage(annotation.Raw))
 	}
 	for _, tool := range delta.Get("executed_tools").Array() {
-		if at := tool.Get("index").Int(); at >= 0 && at < int64(len(c.tools)) {
-			c.tools[at] = json.RawMessage(tool.Raw)
+		if at := tool.Get("index"); at.Exists() && at.Int() >= 0 && at.Int() < int64(len(c.tools)) {
+			c.tools[at.Int()] = json.RawMessage(tool.Raw)
 			continue
 		}
 		c.tools = append(c.tools, json.RawMessage(tool.Raw))
@@ -77,21 +74,6 @@ func textOf(content gjson.Result) string {
 	return text.String()
 }
 
-// set takes over an object's members but null ones and those named.
-func (f fields) set(from gjson.Result, except ...string) {
-	from.ForEach(func(key, value gjson.Result) bool {
-		for _, name := range except {
-			if key.String() == name {
-				return true
-			}
-		}
-		if value.Type != gjson.Null {
-			f[key.String()] = json.RawMessage(value.Raw)
-		}
-		return true
-	})
-}
-
 // completion gives the body that a plain call would have got.
 func (c *chunks) completion() (json.RawMessage, error) {
 	c.message["content"] = c.content.String()
@@ -105,10 +87,6 @@ func (c *chunks) completion() (json.RawMessage, error) {
 		c.message["executed_tools"] = c.tools
 	}
 	c.choice["index"], c.choice["message"] = 0, c.message
-	c.top["object"], c.top["choices"] = "chat.completion", []fields{c.choice}
-	raw, err := json.Marshal(c.top)
-	if err != nil {
-		return nil, engine.NewFailure(engine.Retry, "unexpected_body", "the engine's stream could not be added up", err)
-	}
-	return raw, nil
+	c.top["object"], c.top["choices"] = "chat.completion", []engine.Members{c.choice}
+	return c.top.Body()
 }
