@@ -20,6 +20,7 @@ import (
 type Principal struct {
 	KeyID       uuid.UUID // of a key; the nil UUID for a session
 	SessionID   uuid.UUID // of a session; the nil UUID for a key
+	AccountID   uuid.UUID // of the person who is signed in; the nil UUID for a key
 	WorkspaceID uuid.UUID
 	MemberID    uuid.UUID
 	Email       string
@@ -111,5 +112,5 @@ func From(ctx context.Context) (*Principal, error) {
 	if p, ok := ctx.Value(principalKey{}).(*Principal); ok {
 		return p, nil
 	}
-	return nil, fault.New(fault.InvalidKey, "a valid API key is required: Authorization: Bearer <API_KEY>")
+	return nil, fault.New(fault.InvalidKey, "sign in, or send a valid API key: Authorization: Bearer <API_KEY>")
 }

@@ -23,6 +23,7 @@ type Config struct {
 	Engines     map[model.LogicalEngine]*EngineEntry `json:"engines"`
 	Models      map[string]*ModelEntry               `json:"models"`
 	RateLimit   RateLimit                            `json:"rate_limit"`
+	SignIn      SignInEntry                          `json:"sign_in"`
 
 	ignored []string // variables named AVM_… that mean nothing
 }
@@ -85,6 +86,7 @@ func newConfig() *Config {
 		Listen: defaultListen, DataDir: defaultDataDir, LogFormat: logText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*EngineEntry{}, Models: map[string]*ModelEntry{},
 		RateLimit: RateLimit{PerKey: defaultPerKey, PerWorkspace: defaultPerWorkspace, TrustedProxies: []netip.Prefix{}},
+		SignIn:    SignInEntry{Password: true, OIDC: map[string]*OIDCEntry{}},
 	}
 }
 

@@ -228,6 +228,7 @@ func TestEveryKeyHasAVariableOfItsOwn(t *testing.T) {
 // Whatever a file holds, loading gives a complete configuration or an error.
 func FuzzConfig(f *testing.F) {
 	f.Add(goodFile)
+	f.Add(signInFile)
 	f.Add("listen: a:1\n---\nengines: *x\n")
 	f.Add("? [a]\n: b\n")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -48,6 +48,7 @@ func configKeys(adapters engine.Registry) map[string]setter {
 		"rate_limit.per_workspace":   func(c *Config, v string) error { return setInt(&c.RateLimit.PerWorkspace, v, 1, maxRequestsPerMinute) },
 		"rate_limit.trusted_proxies": func(c *Config, v string) error { return setNetworks(&c.RateLimit.TrustedProxies, v) },
 	}
+	maps.Copy(keys, signInKeys())
 	known := slices.Sorted(maps.Keys(adapters))
 	for _, name := range model.AllLogicalEngine {
 		for key, set := range engineKeys(known) {

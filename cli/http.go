@@ -7,12 +7,12 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/web"
@@ -50,10 +50,11 @@ func newServer(ctx context.Context, handler http.Handler, wait patience, logger 
 
 // handlers are what the addresses lead to.
 type handlers struct {
-	api     http.Handler // everything below /v1
-	graphql http.Handler
-	ready   http.Handler
-	metrics http.Handler
+	api      http.Handler // everything below /v1
+	graphql  http.Handler
+	entrance *entrance // where people sign in, and what is for them alone
+	ready    http.Handler
+	metrics  http.Handler
 }
 
 // routes puts the addresses together. Everything below /v1 goes to the API as it
@@ -64,8 +65,7 @@ func routes(h handlers, meter *meter) http.Handler {
 	rest.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
 	})
-	rest.Handle("GET /playground", web.Playground())
-	rest.Handle("GET /playground/", web.Playground())
+	h.entrance.serveOn(rest)
 	rest.Handle("GET /docs", web.Reference())
 	rest.Handle("GET /docs/", web.Reference())
 	rest.Handle("GET /readyz", h.ready)
@@ -148,50 +148,30 @@ func readiness(store probed, logger *slog.Logger) http.Handler {
 var errNotMigrated = errors.New("the database's schema is not up to date: run avm migrate")
 
 // graphQL lets principals in to the graph, through the gate of the API: POST
-// with a bearer key. What the principal may do is decided field by field.
-func graphQL(gate *limit.Gate, find limit.Lookup, graph http.Handler, logger *slog.Logger) http.Handler {
+// with a bearer key, which alone decides where there is one, or a browser's with
+// or without a session. What the principal may do is decided field by field.
+func graphQL(gate *limit.Gate, find limit.Lookup, graph, browsers http.Handler, logger *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
 			w.Header().Set("Allow", http.MethodPost)
-			graphQLError(w, http.StatusMethodNotAllowed, fault.New(fault.MethodNotAllowed, "the graph takes POST alone"))
+			browser.Refuse(w, r, fault.New(fault.MethodNotAllowed, "the graph takes POST alone"), logger)
 			return
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
 		defer cancel()
+		if r.Header.Get("Authorization") == "" {
+			browsers.ServeHTTP(w, r.WithContext(ctx))
+			return
+		}
 		scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 		if !strings.EqualFold(scheme, "Bearer") {
 			key = ""
 		}
 		principal, err := gate.Admit(ctx, w.Header(), r, strings.TrimSpace(key), find)
 		if err != nil {
-			refuseGraphQL(ctx, w, err, logger)
+			browser.Refuse(w, r, err, logger)
 			return
 		}
 		graph.ServeHTTP(w, r.WithContext(access.With(ctx, principal)))
-	})
-}
-
-// refuseGraphQL answers whom the gate did not let in.
-func refuseGraphQL(ctx context.Context, w http.ResponseWriter, err error, logger *slog.Logger) {
-	f, ok := errors.AsType[*fault.Error](err)
-	switch {
-	case ok && f.Kind == fault.InvalidKey:
-		w.Header().Set("WWW-Authenticate", "Bearer")
-		graphQLError(w, http.StatusUnauthorized, f)
-	case ok && f.Kind == fault.RateLimited:
-		w.Header().Set("Retry-After", strconv.FormatInt(limit.Seconds(f.RetryAfter), 10))
-		graphQLError(w, http.StatusTooManyRequests, f)
-	default:
-		logger.ErrorContext(ctx, "authentication failed", slog.Any("error", err))
-		w.Header().Set("Retry-After", strconv.Itoa(1))
-		graphQLError(w, http.StatusServiceUnavailable, fault.New(fault.Unavailable, "try again later"))
-	}
-}
-
-// graphQLError answers in the form that GraphQL clients read.
-func graphQLError(w http.ResponseWriter, status int, f *fault.Error) {
-	writeJSON(w, status, map[string]any{
-		"data":   nil,
-		"errors": []any{map[string]any{"message": f.Message, "extensions": map[string]any{"code": f.Kind}}},
 	})
 }

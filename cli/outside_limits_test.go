@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"bytes"
 	"fmt"
 	"net"
 	"net/http"
@@ -17,7 +18,7 @@ func (h *house) limited(text string) {
 	h.kill()
 	config, err := os.ReadFile(h.file("avm.yml"))
 	must(h.t, err)
-	must(h.t, os.WriteFile(h.file("avm.yml"), append(config, text...), 0o600))
+	must(h.t, os.WriteFile(h.file("avm.yml"), bytes.Replace(config, []byte(unlimited), []byte(text), 1), 0o600))
 	h.start()
 }
 

@@ -16,6 +16,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/net/netutil"
 
+	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/job"
 )
 
@@ -142,6 +143,7 @@ func (r *running) serve(ctx context.Context) error {
 		return fmt.Errorf("listen: %w", err)
 	}
 	r.url = "http://" + listener.Addr().String()
+	r.warnOfClearText(ctx, r.publicURL(listener.Addr()))
 	handler, err := r.handler(r.publicURL(listener.Addr()))
 	if err != nil {
 		return errors.Join(err, listener.Close())
@@ -151,6 +153,7 @@ func (r *running) serve(ctx context.Context) error {
 	r.background.Go(func() { r.auth.Run(background) })
 	listener = netutil.LimitListener(listener, r.config.MaxConns)
 	r.background.Go(func() { r.gate.Run(background) })
+	r.background.Go(func() { access.Run(background, r.sessions, r.people) })
 	r.server = newServer(r.hard, handler, usualPatience(), r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.background.Go(func() {
 		if err := r.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {

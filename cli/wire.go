@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"net"
@@ -43,6 +42,8 @@ type service struct {
 	idempotency *storage.Idempotency
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
+	sessions    *access.Sessions
+	people      *access.People
 }
 
 // assemble makes what the API and the workers have in common.
@@ -68,22 +69,27 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 	}
 	s.idempotency = storage.NewIdempotency(db.Store, a.now)
 	s.auth = access.NewAuthenticator(db.Store, a.now, logger)
-	return s, nil
+	return s, s.signIn()
 }
 
 // handler makes everything that is served over HTTP; publicURL is where clients
 // reach it.
 func (s *service) handler(publicURL string) (http.Handler, error) {
+	var err error
+	if s.gate, err = s.newGate(); err != nil {
+		return nil, err
+	}
+	entrance, err := s.entrance(publicURL)
+	if err != nil {
+		return nil, err
+	}
 	root := &resolvers.Resolver{
-		Store: s.db.Store, Audits: s.audits, Reports: s.reports,
+		Store: s.db.Store, Audits: s.audits, Reports: s.reports, Entrance: s.resolved(entrance),
 		Projects: project.NewProjects(s.db.Store, s.now), Markets: project.NewMarkets(s.db.Store, s.now),
 		PromptSets: project.NewPromptSets(s.db.Store, s.now), Keys: access.NewKeys(s.db.Store, s.now),
 	}
 	executor, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger})
 	if err != nil {
-		return nil, err
-	}
-	if s.gate, err = s.newGate(); err != nil {
 		return nil, err
 	}
 	api, err := rest.New(rest.Config{
@@ -102,8 +108,9 @@ func (s *service) handler(publicURL string) (http.Handler, error) {
 		return nil, err
 	}
 	return routes(handlers{
-		api: api, graphql: graphQL(s.gate, s.auth.Authenticate, executor.Handler(), s.logger),
-		ready: readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
+		api: api, entrance: entrance,
+		graphql: graphQL(s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
+		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
 	}, meter), nil
 }
 
@@ -120,10 +127,7 @@ func (s *service) newGate() (*limit.Gate, error) {
 func (s *service) process() (*job.Process, error) {
 	return job.New(job.Config{
 		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
-		Purge: func(ctx context.Context) error {
-			_, err := s.idempotency.Purge(ctx)
-			return err
-		},
+		Purge:    s.purge,
 		Registry: s.registry, Logger: s.logger,
 	})
 }

@@ -72,6 +72,7 @@ func Configure(opt Options) (*Graph, error) {
 	g.schema = NewExecutableSchema(Config{Resolvers: opt.Resolvers, Directives: DirectiveRoot{
 		Access:   d.access,
 		SignedIn: d.signedIn,
+		Open:     d.open,
 		Compiled: func(ctx context.Context, obj any, next graphql.Resolver) (any, error) {
 			return g.writer.Directive(ctx, obj, next)
 		},

@@ -2,6 +2,7 @@ package graph_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 
 	"github.com/answer-visibility/avm/graph"
@@ -12,7 +13,7 @@ import (
 func TestEveryRootFieldSaysWhoMay(t *testing.T) {
 	t.Parallel()
 	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
-	walked := 0
+	walked, open := 0, []string{}
 	for _, root := range []string{"Query", "Mutation"} {
 		for _, f := range schema.Types[root].Fields {
 			if f.Name == "__schema" || f.Name == "__type" {
@@ -20,15 +21,22 @@ func TestEveryRootFieldSaysWhoMay(t *testing.T) {
 			}
 			walked++
 			gates := 0
-			for _, name := range []string{"access", "signedIn"} {
+			for _, name := range []string{"access", "signedIn", "open"} {
 				if f.Directives.ForName(name) != nil {
 					gates++
 				}
 			}
 			if gates != 1 {
-				t.Errorf("%s.%s has %d of @access and @signedIn, want one", root, f.Name, gates)
+				t.Errorf("%s.%s has %d of @access, @signedIn and @open, want one", root, f.Name, gates)
+			}
+			if f.Directives.ForName("open") != nil {
+				open = append(open, root+"."+f.Name)
 			}
 		}
+	}
+	// What strangers may call is written down here too, so that nothing opens by accident.
+	if want := []string{"Query.signInMethods", "Mutation.signIn", "Mutation.acceptInvitation"}; !slices.Equal(open, want) {
+		t.Errorf("open to strangers: %s", strings.Join(open, ", "))
 	}
 	if walked < 6 {
 		t.Errorf("only %d fields", walked)

@@ -107,7 +107,7 @@ func TestAnalysisOfADeletedProjectEnds(t *testing.T) {
 		t.Fatal(err)
 	}
 	p, err := job.New(job.Config{
-		Store: f.store, Engines: f.engines, Jobs: jobs, Analyzer: vanishing{f.store, f},
+		Store: f.store, Engines: f.engines, Jobs: jobs, Analyzer: vanishing{f.store, f}, Schedules: f.service,
 		Purge: func(context.Context) error { return nil },
 	})
 	if err != nil {

@@ -251,15 +251,6 @@ type MarketPatch struct {
 	IsDefault graphql.Omittable[*bool] `json:"isDefault,omitempty"`
 }
 
-type Me struct {
-	MemberID uuid.UUID  `json:"memberId"`
-	Email    string     `json:"email"`
-	Role     MemberRole `json:"role"`
-	Scopes   []Scope    `json:"scopes"`
-	// The projects the key is limited to; null: all of the workspace.
-	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
-}
-
 type MeasurementCounts struct {
 	State                  string `json:"state"`
 	Responses              int    `json:"responses"`

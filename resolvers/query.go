@@ -15,9 +15,7 @@ func (r queryResolver) Me(ctx context.Context) (*model.Me, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &model.Me{
-		MemberID: p.MemberID, Email: p.Email, Role: p.Role, Scopes: p.Scopes, ProjectIds: p.Projects,
-	}, nil
+	return me(p), nil
 }
 
 func (r queryResolver) Workspace(ctx context.Context) (*model.Workspace, error) {

@@ -46,6 +46,7 @@ type Resolver struct {
 	Markets    Markets
 	PromptSets PromptSets
 	Keys       Keys
+	Entrance   Entrance
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)

@@ -67,12 +67,12 @@ type (
 	auditStubs    struct{ *stubs }
 )
 
-func (s *stubs) Query() graph.QueryResolver       { return queryStubs{s} }
-func (s *stubs) Mutation() graph.MutationResolver { return mutationStubs{s} }
-func (s *stubs) Project() graph.ProjectResolver   { return projectStubs{s} }
-func (s *stubs) Audit() graph.AuditResolver       { return auditStubs{s} }
-func (s *stubs) Prompt() graph.PromptResolver     { return nil }
-
+func (s *stubs) Query() graph.QueryResolver         { return queryStubs{s} }
+func (s *stubs) Mutation() graph.MutationResolver   { return mutationStubs{s} }
+func (s *stubs) Project() graph.ProjectResolver     { return projectStubs{s} }
+func (s *stubs) Audit() graph.AuditResolver         { return auditStubs{s} }
+func (s *stubs) Prompt() graph.PromptResolver       { return nil }
+func (s *stubs) Me() graph.MeResolver               { return nil }
 func (s *stubs) Workspace() graph.WorkspaceResolver { return nil }
 
 func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }

@@ -73,6 +73,10 @@ func (g *Gate) Run(ctx context.Context) {
 	_ = g.shared.client.Close() // nothing is under way that could be lost
 }
 
+// Address says where a request comes from, by way of the proxies that are trusted.
+// The zero address when that is not known.
+func (g *Gate) Address(r *http.Request) netip.Addr { return g.proxies.client(r) }
+
 // Lookup finds whom a credential belongs to. Its error is an InvalidKey fault
 // when nobody, and any other when it could not look.
 type Lookup func(ctx context.Context, credential string) (*access.Principal, error)
