@@ -36,6 +36,7 @@ type EngineEntry struct {
 	Model             string        `json:"model"`
 	APIKey            engine.Secret `json:"api_key,omitempty"`
 	Retrieval         bool          `json:"retrieval"`
+	Stream            bool          `json:"stream"`              // answers come as streams
 	MaxConcurrency    int           `json:"max_concurrency"`     // calls in flight over all processes
 	RequestsPerMinute int           `json:"requests_per_minute"` // over all processes; 0: no limit
 	MaxAttempts       int           `json:"max_attempts"`
@@ -119,7 +120,7 @@ func (e *EngineEntry) price() *Price {
 func (e *EngineEntry) adapter() engine.Config {
 	return engine.Config{
 		Adapter: e.Adapter, Provider: e.Provider, BaseURL: e.BaseURL, Model: e.Model, APIKey: e.APIKey,
-		Retrieval: e.Retrieval, Timeout: time.Duration(e.Timeout),
+		Retrieval: e.Retrieval, Stream: e.Stream, Timeout: time.Duration(e.Timeout),
 	}
 }
 

@@ -33,6 +33,7 @@ engines:
     model: 'some-model'
     api_key: ${KEY}
     retrieval: true
+    stream: true
     max_concurrency: 4
     requests_per_minute: 0
     timeout: 90s
@@ -60,9 +61,10 @@ func TestConfigIsReadInOrder(t *testing.T) {
 	equal(t, "database", string(c.DatabaseURL), "postgres://u:"+"secret-2@db:5432/avm")
 	equal(t, "assistant_a's key", a.APIKey.Reveal(), "secret-1")
 	equal(t, "assistant_a's price", *a.Price, Price{Version: "2026-11", InputPerMTok: 1.25, OutputPerMTok: 10})
+	equal(t, "assistant_a's adapter streams", a.adapter().Stream, true)
 	a.Price, a.APIKey = nil, ""
 	equal(t, "assistant_a", *a, EngineEntry{
-		Adapter: "openai-responses", Provider: "provider_a", Model: "some-model", Retrieval: true, MaxConcurrency: 4,
+		Adapter: "openai-responses", Provider: "provider_a", Model: "some-model", Retrieval: true, Stream: true, MaxConcurrency: 4,
 		MaxAttempts: 7, Timeout: duration(90 * time.Second),
 	})
 	equal(t, "overview_a, by default", *overview, EngineEntry{
@@ -117,7 +119,7 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 		"no duration":         {ok + "    timeout: 120\n", "avm.yaml:6: engines.assistant_a.timeout: must be a duration"},
 		"negative price":      {ok + "    price: {version: v, input_per_mtok: -1}\n", "avm.yaml:6: engines.assistant_a.price.input_per_mtok: must be"},
 		"price not versioned": {ok + "    price:\n      input_per_mtok: 1\n", "avm.yaml:6: engines.assistant_a.price.version: is missing"},
-		"unknown adapter":     {"engines:\n  assistant_a: {adapter: telnet}\n", "avm.yaml:2: engines.assistant_a.adapter: must be one of openai-chat, openai-responses"},
+		"unknown adapter":     {"engines:\n  assistant_a: {adapter: telnet}\n", "avm.yaml:2: engines.assistant_a.adapter: must be one of anthropic-messages, dataforseo-serp, gemini, openai-chat, openai-responses"},
 		"unknown provider":    {"engines:\n  assistant_a: {provider: acme}\n", "engines.assistant_a.provider: must be one of provider_a"},
 		"missing model":       {"engines:\n\n  assistant_a:\n    adapter: openai-chat\n    provider: provider_a\n", "avm.yaml:3: engines.assistant_a.model: is missing"},
 		"empty engine":        {"engines:\n  assistant_a:\n", "avm.yaml:2: engines.assistant_a.adapter: is missing"},

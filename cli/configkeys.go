@@ -78,6 +78,7 @@ func engineKeys(adapters []string) map[string]func(*EngineEntry, string) error {
 		"model":     func(e *EngineEntry, v string) error { return setText(&e.Model, v) },
 		"api_key":   func(e *EngineEntry, v string) error { return setSecret(&e.APIKey, v) },
 		"retrieval": func(e *EngineEntry, v string) error { return setBool(&e.Retrieval, v) },
+		"stream":    func(e *EngineEntry, v string) error { return setBool(&e.Stream, v) },
 		"max_concurrency": func(e *EngineEntry, v string) error {
 			return setInt(&e.MaxConcurrency, v, 1, audit.MaxConcurrency)
 		},

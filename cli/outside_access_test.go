@@ -172,7 +172,7 @@ func TestForeignIDsAreNotFoundOnEveryPath(t *testing.T) {
 	own := h.ids(h.project, h.key)
 	h.ended(own["audit_id"])
 	sibling := h.newProject(h.workspace)
-	stranger := h.newWorkspace("paid")
+	stranger := h.newWorkspace()
 	h.member(stranger, "else@example.com", "owner")
 	foreign := h.newProject(stranger)
 	strangersKey := h.newKey(stranger, "else@example.com", allScopes()...)

@@ -39,7 +39,7 @@ func (h *house) refusedCallers() []caller {
 	h.made("id", "member", "remove", "--workspace", h.workspace, "--email", "leaver@example.com")
 	revoked := h.newKey(h.workspace, "owner@example.com", allScopes()...)
 	h.made("id", "key", "revoke", h.keyID(revoked))
-	free := h.newWorkspace("paid")
+	free := h.newWorkspace()
 	h.member(free, "free@example.com", "owner")
 	freeKey := h.newKey(free, "free@example.com", allScopes()...)
 	h.made("id", "workspace", "set-plan", "--workspace", free, "--plan", "free")

@@ -255,7 +255,7 @@ func TestForeignIDsAreNotFoundInTheGraph(t *testing.T) {
 	own := graphIDs(h.ids(h.project, h.key))
 	h.ended(own["auditId"])
 	sibling := h.newProject(h.workspace)
-	stranger := h.newWorkspace("paid")
+	stranger := h.newWorkspace()
 	h.member(stranger, "else@example.com", "owner")
 	strangersKey := h.newKey(stranger, "else@example.com", allScopes()...)
 	limited := h.newKey(h.workspace, "owner@example.com", append(allScopes(), "--project", h.project)...)

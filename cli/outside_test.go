@@ -94,7 +94,7 @@ func newHouse(t *testing.T, options enginetest.Options) *house {
 	must(t, err)
 	must(t, os.WriteFile(h.file("project.json"), sample, 0o600))
 	h.start()
-	h.workspace = h.newWorkspace("paid")
+	h.workspace = h.newWorkspace()
 	h.member(h.workspace, "owner@example.com", "owner")
 	h.project = h.newProject(h.workspace)
 	h.key = h.newKey(h.workspace, "owner@example.com", allScopes()...)
@@ -205,14 +205,14 @@ func (h *house) made(member string, args ...string) string {
 	return text
 }
 
-func (h *house) newWorkspace(plan string) string {
+func (h *house) newWorkspace() string {
 	h.t.Helper()
-	return h.made("id", "workspace", "create", "--name", "Outside", "--plan", plan)
+	return h.made("id", "workspace", "create", "--name", "Outside", "--plan", "paid")
 }
 
-func (h *house) member(workspace, email, role string) string {
+func (h *house) member(workspace, email, role string) {
 	h.t.Helper()
-	return h.made("id", "member", "add", "--workspace", workspace, "--email", email, "--role", role)
+	h.made("id", "member", "add", "--workspace", workspace, "--email", email, "--role", role)
 }
 
 func (h *house) newProject(workspace string) string {

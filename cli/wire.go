@@ -12,6 +12,9 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/anthropic"
+	"github.com/answer-visibility/avm/engine/dataforseo"
+	"github.com/answer-visibility/avm/engine/gemini"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
 	"github.com/answer-visibility/avm/graph"
@@ -183,5 +186,8 @@ func engineClient(c *Config) *http.Client {
 
 // adapters are the wire protocols that this program speaks.
 func adapters() engine.Registry {
-	return engine.Registry{openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New}
+	return engine.Registry{
+		anthropic.Name: anthropic.New, dataforseo.Name: dataforseo.New, gemini.Name: gemini.New,
+		openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New,
+	}
 }
