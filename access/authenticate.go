@@ -5,22 +5,12 @@ import (
 	"crypto/sha256"
 	"crypto/subtle"
 	"log/slog"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-)
-
-const (
-	// noteAfter is how old a key's last_used_at may grow while the key is in use.
-	noteAfter = time.Minute
-	// noteEvery is how often uses are written down.
-	noteEvery = 10 * time.Second
-	// maxNotes bounds what waits to be written; a use beyond it is noted next time.
-	maxNotes = 10_000
 )
 
 // GrantStore is what authentication needs of the storage.
@@ -38,14 +28,12 @@ type Authenticator struct {
 	store  GrantStore
 	now    func() time.Time
 	logger *slog.Logger
-
-	mu   sync.Mutex
-	uses map[uuid.UUID]time.Time
+	uses   uses
 }
 
 // NewAuthenticator wires authentication to the storage, a clock and a log.
 func NewAuthenticator(store GrantStore, now func() time.Time, logger *slog.Logger) *Authenticator {
-	return &Authenticator{store: store, now: now, logger: logger, uses: map[uuid.UUID]time.Time{}}
+	return &Authenticator{store: store, now: now, logger: logger}
 }
 
 // Authenticate finds whom a bearer key acts for, with the power they have now.
@@ -92,14 +80,11 @@ func refused() error {
 
 // note remembers that a key was used when the stored time has grown old.
 func (a *Authenticator) note(g *model.KeyGrant, now time.Time) {
-	if g.LastUsedAt != nil && now.Sub(*g.LastUsedAt) < noteAfter {
-		return
+	var stored time.Time
+	if g.LastUsedAt != nil {
+		stored = *g.LastUsedAt
 	}
-	a.mu.Lock()
-	defer a.mu.Unlock()
-	if _, known := a.uses[g.ID]; known || len(a.uses) < maxNotes {
-		a.uses[g.ID] = now
-	}
+	a.uses.note(g.ID, stored, now)
 }
 
 // Run writes down uses every few seconds until ctx ends, then what is left.
@@ -121,10 +106,7 @@ func (a *Authenticator) Run(ctx context.Context) {
 
 // Flush writes down the uses noted since the last time, all in one statement.
 func (a *Authenticator) Flush(ctx context.Context) {
-	a.mu.Lock()
-	uses := a.uses
-	a.uses = make(map[uuid.UUID]time.Time, len(uses))
-	a.mu.Unlock()
+	uses := a.uses.take()
 	if len(uses) == 0 {
 		return
 	}

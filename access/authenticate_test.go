@@ -67,7 +67,7 @@ func TestUsesWaitingToBeWrittenAreBounded(t *testing.T) {
 	ctx, cancel := context.WithCancel(t.Context())
 	cancel()
 	a.Run(ctx) // writes down what is left
-	if store.noted != maxNotes || len(a.uses) != 0 {
-		t.Errorf("%d uses written, %d left; want %d and none", store.noted, len(a.uses), maxNotes)
+	if store.noted != maxNotes || len(a.uses.at) != 0 {
+		t.Errorf("%d uses written, %d left; want %d and none", store.noted, len(a.uses.at), maxNotes)
 	}
 }

@@ -30,8 +30,9 @@ type KeyStore interface {
 	CountLiveKeys(ctx context.Context, workspaceID uuid.UUID, at time.Time) (int, error)
 	UnknownProjects(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) ([]uuid.UUID, error)
 	InsertKey(ctx context.Context, key *model.APIKey) error
-	RevokeKey(ctx context.Context, id uuid.UUID, at time.Time) (*model.APIKey, error)
-	Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.APIKey, error)
+	// RevokeKey ends a key of a workspace; nil: of any.
+	RevokeKey(ctx context.Context, workspaceID *uuid.UUID, id uuid.UUID, at time.Time) (*model.KeyGrant, error)
+	Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error)
 }
 
 // Keys makes, lists and revokes API keys.
@@ -59,7 +60,8 @@ type KeyRequest struct {
 
 // NewKey is a key that was just made, with its text, which is kept nowhere.
 type NewKey struct {
-	*model.APIKey
+	*model.KeyGrant
+
 	Secret string
 }
 
@@ -73,22 +75,23 @@ func (k *Keys) Create(ctx context.Context, req KeyRequest) (*NewKey, error) {
 	}
 	secret := newSecret()
 	fingerprint := Fingerprint(secret)
-	key := &model.APIKey{
+	key := &model.KeyGrant{APIKey: model.APIKey{
 		WorkspaceID: req.WorkspaceID, ID: model.NewID(), Name: req.Name,
 		Prefix: secret[:shownLength], Fingerprint: fingerprint[:],
 		Scopes: req.allScopes(), ProjectIDs: distinct(req.Projects),
 		ExpiresAt: req.ExpiresAt, CreatedAt: now,
-	}
+	}}
 	err := k.store.InTx(ctx, func(ctx context.Context) error { return k.insert(ctx, key, req.Creator) })
 	if err != nil {
 		return nil, err
 	}
-	return &NewKey{APIKey: key, Secret: secret}, nil
+	return &NewKey{KeyGrant: key, Secret: secret}, nil
 }
 
 // insert checks what depends on the workspace under its lock, and stores the key.
-func (k *Keys) insert(ctx context.Context, key *model.APIKey, creator string) error {
-	if _, err := k.store.LockWorkspace(ctx, key.WorkspaceID); err != nil {
+func (k *Keys) insert(ctx context.Context, key *model.KeyGrant, creator string) error {
+	workspace, err := k.store.LockWorkspace(ctx, key.WorkspaceID)
+	if err != nil {
 		return err
 	}
 	member, err := k.store.MemberByEmail(ctx, key.WorkspaceID, creator)
@@ -98,7 +101,7 @@ func (k *Keys) insert(ctx context.Context, key *model.APIKey, creator string) er
 	if member.Role != model.MemberRoleOwner && member.Role != model.MemberRoleAdmin {
 		return fault.New(fault.Forbidden, "only owners and admins may create keys; %s is %s", member.Email, member.Role)
 	}
-	key.MemberID = member.ID
+	key.MemberID, key.Email, key.Role, key.Plan = member.ID, member.Email, member.Role, workspace.Plan
 	unknown, err := k.store.UnknownProjects(ctx, key.WorkspaceID, key.ProjectIDs)
 	if err != nil {
 		return err
@@ -113,17 +116,36 @@ func (k *Keys) insert(ctx context.Context, key *model.APIKey, creator string) er
 	if live >= MaxLiveKeys {
 		return fault.New(fault.Conflict, "the workspace holds %d live keys already, the most there may be: revoke one first", live)
 	}
-	return k.store.InsertKey(ctx, key)
+	return k.store.InsertKey(ctx, &key.APIKey)
 }
 
-// Revoke ends a key at once. Revoking it again changes nothing.
-func (k *Keys) Revoke(ctx context.Context, id uuid.UUID) (*model.APIKey, error) {
-	return k.store.RevokeKey(ctx, id, k.now().UTC())
+// Revoke ends a key at once, whichever workspace's it is. Revoking it again
+// changes nothing. Faults: NotFound.
+func (k *Keys) Revoke(ctx context.Context, id uuid.UUID) (*model.KeyGrant, error) {
+	return k.store.RevokeKey(ctx, nil, id, k.now().UTC())
+}
+
+// RevokeIn is Revoke for a key of one workspace; another's is not found.
+func (k *Keys) RevokeIn(ctx context.Context, workspaceID, id uuid.UUID) (*model.KeyGrant, error) {
+	return k.store.RevokeKey(ctx, &workspaceID, id, k.now().UTC())
 }
 
 // List gives a workspace's keys, oldest first, revoked and expired ones too.
-func (k *Keys) List(ctx context.Context, workspaceID uuid.UUID) ([]*model.APIKey, error) {
+func (k *Keys) List(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error) {
 	return k.store.Keys(ctx, workspaceID)
+}
+
+// State says whether a key may be used now: one whose creator left counts as
+// revoked.
+func (k *Keys) State(g *model.KeyGrant) model.KeyState {
+	switch {
+	case g.RevokedAt != nil || g.MemberRemovedAt != nil:
+		return model.KeyStateRevoked
+	case !alive(g, k.now()):
+		return model.KeyStateExpired
+	default:
+		return model.KeyStateLive
+	}
 }
 
 // check says what is wrong with the request by itself, all of it at once.

@@ -20,6 +20,7 @@ import (
 type Principal struct {
 	KeyID       uuid.UUID // of a key; the nil UUID for a session
 	SessionID   uuid.UUID // of a session; the nil UUID for a key
+	AccountID   uuid.UUID // of the person who is signed in; the nil UUID for a key
 	WorkspaceID uuid.UUID
 	MemberID    uuid.UUID
 	Email       string
@@ -53,8 +54,23 @@ func (p *Principal) CheckPerson(least model.MemberRole) error {
 	if !p.SignedIn() {
 		return fault.New(fault.Forbidden, "this is for people who are signed in to the application, not for API keys")
 	}
+	return p.CheckRole(least)
+}
+
+// CheckRole says whether the principal's member has at least a role, whether it
+// is the member who calls or one of the member's keys.
+func (p *Principal) CheckRole(least model.MemberRole) error {
 	if rank(p.Role) < rank(least) {
 		return fault.New(fault.Forbidden, "the role %q does not allow this; it takes %q", p.Role, least)
+	}
+	return nil
+}
+
+// CheckWhole says whether the principal acts for the whole workspace: who is
+// limited to some projects could not see what is made beside them.
+func (p *Principal) CheckWhole() error {
+	if p.Projects != nil {
+		return fault.New(fault.Forbidden, "the key is limited to some projects and may not make others")
 	}
 	return nil
 }
@@ -96,5 +112,5 @@ func From(ctx context.Context) (*Principal, error) {
 	if p, ok := ctx.Value(principalKey{}).(*Principal); ok {
 		return p, nil
 	}
-	return nil, fault.New(fault.InvalidKey, "a valid API key is required: Authorization: Bearer <API_KEY>")
+	return nil, fault.New(fault.InvalidKey, "sign in, or send a valid API key: Authorization: Bearer <API_KEY>")
 }

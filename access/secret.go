@@ -9,10 +9,13 @@ import (
 )
 
 // A key reads avm_<43 characters of secret><6 characters of checksum>, all of
-// base62. The prefix lets secret scanners recognise it, the checksum tells a
+// base62; session tokens and invitations differ in the prefix. It lets secret scanners recognise it, the checksum tells a
 // mistyped or cut key from a real one without asking the database.
 const (
-	keyPrefix    = "avm_"
+	keyPrefix        = "avm_"
+	sessionPrefix    = "avs_"
+	invitationPrefix = "avi_"
+
 	secretBytes  = 32 // 256 bits
 	secretDigits = 43 // 62^43 > 2^256
 	sumDigits    = 6  // 62^6 > 2^32
@@ -22,23 +25,29 @@ const (
 	base62 = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz"
 )
 
-// newSecret makes the text of a key out of 256 random bits.
-func newSecret() string {
+// newSecret makes the text of a key.
+func newSecret() string { return newToken(keyPrefix) }
+
+// newToken makes a secret out of 256 random bits.
+func newToken(prefix string) string {
 	var raw [secretBytes]byte
 	// crypto/rand.Read never fails: it ends the program where the system has no
 	// randomness to give.
 	_, _ = rand.Read(raw[:])
-	body := keyPrefix + digits(new(big.Int).SetBytes(raw[:]), secretDigits)
+	body := prefix + digits(new(big.Int).SetBytes(raw[:]), secretDigits)
 	return body + checksum(body)
 }
 
 // wellFormed says whether a text has the shape and the checksum of a key.
-func wellFormed(key string) bool {
-	if len(key) != keyLength || !strings.HasPrefix(key, keyPrefix) {
+func wellFormed(key string) bool { return isToken(keyPrefix, key) }
+
+// isToken is wellFormed for a secret with any of the prefixes.
+func isToken(prefix, token string) bool {
+	if len(token) != keyLength || !strings.HasPrefix(token, prefix) {
 		return false
 	}
-	body := key[:keyLength-sumDigits]
-	return key[keyLength-sumDigits:] == checksum(body)
+	body := token[:keyLength-sumDigits]
+	return token[keyLength-sumDigits:] == checksum(body)
 }
 
 // checksum is the CRC-32 of a key's beginning as base62 digits.

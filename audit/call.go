@@ -7,7 +7,6 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/engine"
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -35,9 +34,6 @@ func (c *call) make(ctx context.Context) (Next, error) {
 	begun, err := c.start(ctx)
 	if err != nil || begun.Number == 0 {
 		c.leave()
-		if fault.KindOf(err) == fault.NotFound {
-			return Next{}, nil
-		}
 		if err != nil {
 			return Next{}, err
 		}

@@ -78,6 +78,23 @@ func TestLaunchesStayWithinTheMonthlyLimit(t *testing.T) {
 	}
 }
 
+// What was spent stays spent when the project is gone, and nothing more is held.
+func TestCreditsOutliveTheProject(t *testing.T) {
+	t.Parallel()
+	f := newFixture(t)
+	a := f.launch(t, oneEngine())[0]
+	_, err := f.store.Pool().Exec(t.Context(), `UPDATE executions SET attempts = 1 WHERE audit_id = $1 AND prompt_index < 3`, a.ID)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if err := f.store.DeleteProject(t.Context(), f.project.WorkspaceID, f.project.ID); err != nil {
+		t.Fatal(err)
+	}
+	if c := f.credits(t); c.Reserved != 0 || c.Settled != 3 {
+		t.Errorf("%+v", c)
+	}
+}
+
 func TestLimitOfNoWorkspace(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)

@@ -33,7 +33,12 @@ type fixture struct {
 // newFixture has a project of 4 prompts to ask and one of commerce.
 func newFixture(t *testing.T) *fixture {
 	t.Helper()
-	f := &fixture{store: storagetest.Open(t)}
+	return newFixtureOver(t, storagetest.Open(t))
+}
+
+func newFixtureOver(t *testing.T, store *storage.Store) *fixture {
+	t.Helper()
+	f := &fixture{store: store}
 	f.project, f.made = audittest.Project(t, f.store, 4)
 	f.service, _ = audittest.Service(t, f.store, audittest.Catalogue(t, nowhere, 2))
 	return f

@@ -176,9 +176,6 @@ func (r *Runner) pass(ctx context.Context, g *gate) (leave func(), next Next, er
 // withoutCall settles an execution of an audit that does not run any more.
 func (r *Runner) withoutCall(ctx context.Context, task Task) (Next, error) {
 	begun, err := r.begin.do(ctx, task.ExecutionRef)
-	if fault.KindOf(err) == fault.NotFound {
-		return Next{}, nil
-	}
 	if err != nil {
 		return Next{}, err
 	}
@@ -186,7 +183,8 @@ func (r *Runner) withoutCall(ctx context.Context, task Task) (Next, error) {
 }
 
 // settle ends an execution that may not be attempted: its audit is cancelled, or
-// its attempts were used up by processes that died. One that has ended stays.
+// its attempts were used up by processes that died. One that has ended stays, and
+// of one that is gone nothing is left to do.
 func (r *Runner) settle(ctx context.Context, task Task, begun model.BegunAttempt) (Next, error) {
 	o := model.AttemptOutcome{ExecutionRef: task.ExecutionRef, Attempt: begun.Attempts, FinishedAt: r.time()}
 	switch {

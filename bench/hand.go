@@ -39,6 +39,7 @@ func (h *hand) handler() http.Handler {
 	m.HandleFunc("GET /v1/projects/{project}/prompts", h.authenticated(h.prompts))
 	m.HandleFunc("GET /v1/projects/{project}/audits", h.authenticated(h.audits))
 	m.HandleFunc("GET /v1/projects/{project}/visibility", h.authenticated(h.visibility))
+	m.HandleFunc("POST /v1/projects/{project}/prompt-sets/{set}/prompts", h.authenticated(h.addPrompt))
 	return m
 }
 

@@ -26,6 +26,7 @@ func sections() []section {
 		{"writer", "the compiled writer beside encoding/json on the same structs", goBench("./graph", "Writer")},
 		{"reading", "reading answers with 200 aliases", goBench("./answer", "Read$")},
 		{"flood", "what good clients notice of 10,000 requests a second with bad keys", flood},
+		{"writes", "adding one prompt beside a hand-written handler, and importing 10,000", writes},
 		{"launch", "launching 10,000 executions through REST", launch},
 		{"pipeline", "executions a second through REST, jobs and a provider that answers at once", pipeline},
 	}

@@ -86,7 +86,7 @@ func (w *world) admit(ctx context.Context) error {
 		return err
 	}
 	key, err := access.NewKeys(w.store, time.Now).Create(ctx, access.KeyRequest{
-		WorkspaceID: ws.ID, Creator: "bench@example.com", Name: "bench", Scopes: []model.Scope{model.ScopeAuditsRun},
+		WorkspaceID: ws.ID, Creator: "bench@example.com", Name: "bench", Scopes: []model.Scope{model.ScopeAuditsRun, model.ScopePromptsWrite},
 	})
 	if err != nil {
 		return err
@@ -115,6 +115,7 @@ const configText = `listen: %s
 public_url: http://%s
 database_url: %q
 log_level: warn
+rate_limit: {per_key: 1000000, per_workspace: 1000000}
 engines:
   assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %s/v1, model: %s, api_key: none, retrieval: true, max_concurrency: 64, max_attempts: 2}
   overview_a: {adapter: openai-chat, provider: provider_b, base_url: %s/v1, model: %s, api_key: none, retrieval: true, max_concurrency: 64, max_attempts: 2}

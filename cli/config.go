@@ -3,6 +3,7 @@ package cli
 import (
 	"encoding/json"
 	"log/slog"
+	"net/netip"
 	"net/url"
 	"time"
 
@@ -18,8 +19,11 @@ type Config struct {
 	PublicURL   string                               `json:"public_url"`
 	LogLevel    slog.Level                           `json:"log_level"`
 	LogFormat   string                               `json:"log_format"` // text or json
+	MaxConns    int                                  `json:"max_connections"`
 	Engines     map[model.LogicalEngine]*EngineEntry `json:"engines"`
 	Models      map[string]*ModelEntry               `json:"models"`
+	RateLimit   RateLimit                            `json:"rate_limit"`
+	SignIn      SignInEntry                          `json:"sign_in"`
 
 	ignored []string // variables named AVM_… that mean nothing
 }
@@ -32,6 +36,7 @@ type EngineEntry struct {
 	Model             string        `json:"model"`
 	APIKey            engine.Secret `json:"api_key,omitempty"`
 	Retrieval         bool          `json:"retrieval"`
+	Stream            bool          `json:"stream"`              // answers come as streams
 	MaxConcurrency    int           `json:"max_concurrency"`     // calls in flight over all processes
 	RequestsPerMinute int           `json:"requests_per_minute"` // over all processes; 0: no limit
 	MaxAttempts       int           `json:"max_attempts"`
@@ -55,20 +60,33 @@ type ModelEntry struct {
 	APIKey  engine.Secret `json:"api_key,omitempty"`
 }
 
+// RateLimit is how often the API may be asked.
+type RateLimit struct {
+	RedisURL       databaseURL    `json:"redis_url"`       // empty: each process counts in its own memory
+	PerKey         int            `json:"per_key"`         // requests a minute
+	PerWorkspace   int            `json:"per_workspace"`   // requests a minute
+	TrustedProxies []netip.Prefix `json:"trusted_proxies"` // whose X-Forwarded-For is believed
+}
+
 const (
 	defaultListen         = "127.0.0.1:8080"
 	defaultDataDir        = "./.avm"
+	defaultMaxConns       = 10_000
 	defaultMaxConcurrency = 16
 	defaultMaxAttempts    = 3
 	defaultTimeout        = 120 * time.Second
+	defaultPerKey         = 600
+	defaultPerWorkspace   = 1200
 	logText               = "text"
 	logJSON               = "json"
 )
 
 func newConfig() *Config {
 	return &Config{
-		Listen: defaultListen, DataDir: defaultDataDir, LogFormat: logText,
+		Listen: defaultListen, DataDir: defaultDataDir, LogFormat: logText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*EngineEntry{}, Models: map[string]*ModelEntry{},
+		RateLimit: RateLimit{PerKey: defaultPerKey, PerWorkspace: defaultPerWorkspace, TrustedProxies: []netip.Prefix{}},
+		SignIn:    SignInEntry{Password: true, OIDC: map[string]*OIDCEntry{}},
 	}
 }
 
@@ -102,7 +120,7 @@ func (e *EngineEntry) price() *Price {
 func (e *EngineEntry) adapter() engine.Config {
 	return engine.Config{
 		Adapter: e.Adapter, Provider: e.Provider, BaseURL: e.BaseURL, Model: e.Model, APIKey: e.APIKey,
-		Retrieval: e.Retrieval, Timeout: time.Duration(e.Timeout),
+		Retrieval: e.Retrieval, Stream: e.Stream, Timeout: time.Duration(e.Timeout),
 	}
 }
 

@@ -33,6 +33,7 @@ engines:
     model: 'some-model'
     api_key: ${KEY}
     retrieval: true
+    stream: true
     max_concurrency: 4
     requests_per_minute: 0
     timeout: 90s
@@ -60,9 +61,10 @@ func TestConfigIsReadInOrder(t *testing.T) {
 	equal(t, "database", string(c.DatabaseURL), "postgres://u:"+"secret-2@db:5432/avm")
 	equal(t, "assistant_a's key", a.APIKey.Reveal(), "secret-1")
 	equal(t, "assistant_a's price", *a.Price, Price{Version: "2026-11", InputPerMTok: 1.25, OutputPerMTok: 10})
+	equal(t, "assistant_a's adapter streams", a.adapter().Stream, true)
 	a.Price, a.APIKey = nil, ""
 	equal(t, "assistant_a", *a, EngineEntry{
-		Adapter: "openai-responses", Provider: "provider_a", Model: "some-model", Retrieval: true, MaxConcurrency: 4,
+		Adapter: "openai-responses", Provider: "provider_a", Model: "some-model", Retrieval: true, Stream: true, MaxConcurrency: 4,
 		MaxAttempts: 7, Timeout: duration(90 * time.Second),
 	})
 	equal(t, "overview_a, by default", *overview, EngineEntry{
@@ -73,6 +75,26 @@ func TestConfigIsReadInOrder(t *testing.T) {
 	equal(t, "number of engines", len(c.Engines), 3)
 	equal(t, "escaped ${", c.Models["judge"].APIKey.Reveal(), "k${x}")
 	equal(t, "ignored variables", strings.Join(c.ignored, " "), "AVM_LISTN")
+}
+
+func TestRateLimitsAreRead(t *testing.T) {
+	t.Parallel()
+	c, err := loadText(t, "", nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "by default", mustJSON(t, c.RateLimit), `{"redis_url":"","per_key":600,"per_workspace":1200,"trusted_proxies":[]}`)
+	c, err = loadText(t, "rate_limit:\n  per_key: 30\n  redis_url: rediss://u:p@h:6380/1\n  trusted_proxies: 10.1.2.3/8, ::1,192.0.2.1\n",
+		[]string{"AVM_RATE_LIMIT_PER_WORKSPACE=40"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "as given", mustJSON(t, c.RateLimit), `{"redis_url":"rediss://u:xxxxx@h:6380/1","per_key":30,"per_workspace":40,`+
+		`"trusted_proxies":["10.0.0.0/8","::1/128","192.0.2.1/32"]}`)
+	c, err = loadText(t, "rate_limit: {trusted_proxies: 10.0.0.0/8}\n", []string{"AVM_RATE_LIMIT_TRUSTED_PROXIES="}, nil)
+	if err != nil || len(c.RateLimit.TrustedProxies) != 0 {
+		t.Errorf("emptied: %v %v", c, err)
+	}
 }
 
 func equal[T comparable](t *testing.T, what string, got, want T) {
@@ -97,7 +119,7 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 		"no duration":         {ok + "    timeout: 120\n", "avm.yaml:6: engines.assistant_a.timeout: must be a duration"},
 		"negative price":      {ok + "    price: {version: v, input_per_mtok: -1}\n", "avm.yaml:6: engines.assistant_a.price.input_per_mtok: must be"},
 		"price not versioned": {ok + "    price:\n      input_per_mtok: 1\n", "avm.yaml:6: engines.assistant_a.price.version: is missing"},
-		"unknown adapter":     {"engines:\n  assistant_a: {adapter: telnet}\n", "avm.yaml:2: engines.assistant_a.adapter: must be one of openai-chat, openai-responses"},
+		"unknown adapter":     {"engines:\n  assistant_a: {adapter: telnet}\n", "avm.yaml:2: engines.assistant_a.adapter: must be one of anthropic-messages, dataforseo-serp, gemini, openai-chat, openai-responses"},
 		"unknown provider":    {"engines:\n  assistant_a: {provider: acme}\n", "engines.assistant_a.provider: must be one of provider_a"},
 		"missing model":       {"engines:\n\n  assistant_a:\n    adapter: openai-chat\n    provider: provider_a\n", "avm.yaml:3: engines.assistant_a.model: is missing"},
 		"empty engine":        {"engines:\n  assistant_a:\n", "avm.yaml:2: engines.assistant_a.adapter: is missing"},
@@ -113,6 +135,12 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 		"two documents":       {"listen: a:1\n---\nlisten: a:2\n", "must be a single document"},
 		"not UTF-8":           {"listen: a:1\ndata_dir: \xff\n", "avm.yaml:2: is not UTF-8"},
 		"broken YAML":         {"listen: a:1\n  engines: {\n", "avm.yaml:"},
+		"a limit of nothing":  {"rate_limit: {per_key: 0}\n", "avm.yaml:1: rate_limit.per_key: must be a whole number between 1 and 1000000"},
+		"unknown limit":       {"rate_limit:\n  per_day: 1\n", "avm.yaml:2: rate_limit.per_day: is not known"},
+		"other Redis":         {"rate_limit: {redis_url: \"http://h\"}\n", "avm.yaml:1: rate_limit.redis_url: must be of the form redis://"},
+		"Redis's port":        {"rate_limit: {redis_url: \"redis://h:x\"}\n", "avm.yaml:1: rate_limit.redis_url: must be of the form redis://"},
+		"no network":          {"rate_limit: {trusted_proxies: \"10.0.0.0/8, proxy\"}\n", "avm.yaml:1: rate_limit.trusted_proxies: must be networks"},
+		"an odd network":      {"rate_limit: {trusted_proxies: \"::ffff:10.0.0.1\"}\n", "avm.yaml:1: rate_limit.trusted_proxies: must be networks"},
 		"log level":           {"log_level: loud\n", "avm.yaml:1: log_level: must be one of debug"},
 	}
 	for name, c := range cases {
@@ -151,6 +179,7 @@ func TestSecretsAreNotShown(t *testing.T) {
 		t.Fatal(err)
 	}
 	c.DatabaseURL += "?password=" + secret
+	c.RateLimit.RedisURL = "redis://:" + secret + "@h:6379"
 	entry := c.Engines[model.LogicalEngineAssistantA]
 	for name, shown := range map[string]string{
 		"json": mustJSON(t, c), "text": fmt.Sprintf("%v %+v", *c, *c), "url": c.DatabaseURL.String(),
@@ -199,6 +228,7 @@ func TestEveryKeyHasAVariableOfItsOwn(t *testing.T) {
 // Whatever a file holds, loading gives a complete configuration or an error.
 func FuzzConfig(f *testing.F) {
 	f.Add(goodFile)
+	f.Add(signInFile)
 	f.Add("listen: a:1\n---\nengines: *x\n")
 	f.Add("? [a]\n: b\n")
 	f.Fuzz(func(t *testing.T, text string) {

@@ -118,7 +118,7 @@ func (r *fileReader) section(path string, node ast.Node) {
 		switch {
 		case r.keys[key] != nil:
 			r.leaf(key, it.Key(), child)
-		case len(r.below(key)) > 0:
+		case r.nameProvider(path, it.Key().GetToken().Value) || len(r.below(key)) > 0:
 			r.sections[key] = r.at(it.Key().GetToken())
 			r.section(key, child)
 		default:

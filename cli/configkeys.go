@@ -6,6 +6,7 @@ import (
 	"maps"
 	"math"
 	"net"
+	"net/netip"
 	"net/url"
 	"slices"
 	"strconv"
@@ -15,10 +16,12 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/rest/limit"
 )
 
 const (
 	maxRequestsPerMinute = 1_000_000
+	maxMaxConns          = 1_000_000
 	minTimeout           = time.Second
 	maxTimeout           = 30 * time.Minute
 	maxPrice             = 1_000_000
@@ -38,7 +41,14 @@ func configKeys(adapters engine.Registry) map[string]setter {
 		"public_url":   func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
 		"log_level":    setLevel,
 		"log_format":   func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, logText, logJSON) },
+
+		"max_connections":            func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
+		"rate_limit.redis_url":       func(c *Config, v string) error { return setRedisURL(&c.RateLimit.RedisURL, v) },
+		"rate_limit.per_key":         func(c *Config, v string) error { return setInt(&c.RateLimit.PerKey, v, 1, maxRequestsPerMinute) },
+		"rate_limit.per_workspace":   func(c *Config, v string) error { return setInt(&c.RateLimit.PerWorkspace, v, 1, maxRequestsPerMinute) },
+		"rate_limit.trusted_proxies": func(c *Config, v string) error { return setNetworks(&c.RateLimit.TrustedProxies, v) },
 	}
+	maps.Copy(keys, signInKeys())
 	known := slices.Sorted(maps.Keys(adapters))
 	for _, name := range model.AllLogicalEngine {
 		for key, set := range engineKeys(known) {
@@ -68,6 +78,7 @@ func engineKeys(adapters []string) map[string]func(*EngineEntry, string) error {
 		"model":     func(e *EngineEntry, v string) error { return setText(&e.Model, v) },
 		"api_key":   func(e *EngineEntry, v string) error { return setSecret(&e.APIKey, v) },
 		"retrieval": func(e *EngineEntry, v string) error { return setBool(&e.Retrieval, v) },
+		"stream":    func(e *EngineEntry, v string) error { return setBool(&e.Stream, v) },
 		"max_concurrency": func(e *EngineEntry, v string) error {
 			return setInt(&e.MaxConcurrency, v, 1, audit.MaxConcurrency)
 		},
@@ -182,6 +193,44 @@ func setDatabaseURL(into *databaseURL, v string) error {
 	}
 	*into = databaseURL(v)
 	return nil
+}
+
+func setRedisURL(into *databaseURL, v string) error {
+	if v != "" {
+		if err := limit.CheckRedisURL(v); err != nil {
+			return err
+		}
+	}
+	*into = databaseURL(v)
+	return nil
+}
+
+// setNetworks reads networks that are separated by commas; a single address is
+// the network of itself.
+func setNetworks(into *[]netip.Prefix, v string) error {
+	networks := []netip.Prefix{}
+	for text := range strings.SplitSeq(v, ",") {
+		if strings.TrimSpace(v) == "" {
+			break
+		}
+		network, ok := readNetwork(strings.TrimSpace(text))
+		if !ok {
+			return errors.New("must be networks such as 10.0.0.0/8, separated by commas, or empty")
+		}
+		networks = append(networks, network)
+	}
+	*into = networks
+	return nil
+}
+
+// readNetwork reads a network or an address. IPv4 written as IPv6 is refused: no
+// client's address would be found in it.
+func readNetwork(text string) (netip.Prefix, bool) {
+	if a, err := netip.ParseAddr(text); err == nil {
+		text = fmt.Sprintf("%s/%d", a, a.BitLen())
+	}
+	network, err := netip.ParsePrefix(text)
+	return network.Masked(), err == nil && !network.Addr().Is4In6()
 }
 
 func setPublicURL(into *string, v string) error {

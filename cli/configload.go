@@ -108,6 +108,11 @@ func (c *Config) begin(sections map[string]string) {
 			c.model(name)
 		}
 	}
+	for path := range sections {
+		if name, ok := strings.CutPrefix(path, oidcPath+"."); ok {
+			c.oidc(name)
+		}
+	}
 }
 
 // configError is everything that is wrong with a configuration.
@@ -164,6 +169,10 @@ func (c *Config) missing(given map[string]string) []error {
 	for _, name := range slices.Sorted(maps.Keys(c.Models)) {
 		m := c.Models[name]
 		need("models."+name, map[string]string{"adapter": m.Adapter, "model": m.Model})
+	}
+	for _, name := range slices.Sorted(maps.Keys(c.SignIn.OIDC)) {
+		e := c.SignIn.OIDC[name]
+		need(oidcPath+"."+name, map[string]string{"issuer": e.Issuer, "client_id": e.ClientID})
 	}
 	return problems
 }

@@ -123,7 +123,7 @@ func serveRecordings(ctx context.Context, logger *slog.Logger) (*recordings, err
 		return nil, fmt.Errorf("listen for the recorded provider: %w", err)
 	}
 	server := &http.Server{
-		Handler: provider, ReadHeaderTimeout: readHeaderTimeout,
+		Handler: provider, ReadHeaderTimeout: usualPatience().header,
 		ErrorLog: slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 	}
 	go func() {
@@ -175,10 +175,10 @@ func (a *app) invite(url string, s *sample) {
   API         %[1]s/v1
   GraphQL     %[1]s/graphql (POST, same key)
   API key     %[2]s
-  Playground  %[1]s/playground#%[2]s
+  Playground  %[1]s/playground (sign in as %[4]s with the password %[5]s)
 
   curl -H "Authorization: Bearer %[2]s" %[1]s/v1/projects/%[3]s/visibility
-`, url, s.key, s.project)
+`, url, s.key, s.project, sampleMember, s.password)
 }
 
 // say writes a line for people to stdout; when that fails there is nobody left

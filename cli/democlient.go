@@ -42,7 +42,9 @@ func (c *apiClient) call(ctx context.Context, method, path, once string, body []
 	if err != nil {
 		return err
 	}
-	r.Header.Set("Authorization", "Bearer "+c.key)
+	if c.key != "" {
+		r.Header.Set("Authorization", "Bearer "+c.key)
+	}
 	if body != nil {
 		r.Header.Set("Content-Type", "application/json")
 	}

@@ -2,9 +2,11 @@ package cli
 
 import (
 	"context"
+	"crypto/rand"
 	"encoding/json"
 	"errors"
 	"fmt"
+	"net/http"
 	"os"
 	"path/filepath"
 
@@ -26,8 +28,9 @@ const (
 
 // sample is what the demo shows.
 type sample struct {
-	project uuid.UUID
-	key     string
+	project  uuid.UUID
+	key      string
+	password string // of the member, for the playground
 }
 
 // makeSample makes the sample workspace, member and project, or finds those of an
@@ -60,7 +63,35 @@ func makeSample(ctx context.Context, r *running) (*sample, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &sample{project: projectID, key: key.Secret}, nil
+	password, err := samplePassword(ctx, r, workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	return &sample{project: projectID, key: key.Secret, password: password}, nil
+}
+
+// samplePassword gives the sample's member a new password, over the graph, by an
+// invitation as the operator makes them.
+func samplePassword(ctx context.Context, r *running, workspaceID uuid.UUID) (string, error) {
+	invitation, err := access.NewInvitations(r.db.Store, r.now).Issue(ctx, workspaceID, sampleMember)
+	if err != nil {
+		return "", err
+	}
+	password := rand.Text()
+	client := &apiClient{base: r.url, http: &http.Client{Timeout: requestTimeout}}
+	var answer struct {
+		Errors []struct {
+			Message string `json:"message"`
+		} `json:"errors"`
+	}
+	err = client.post(ctx, "/graphql", "", map[string]any{
+		"query":     "mutation ($token: String!, $password: String!) { acceptInvitation(token: $token, password: $password) { me { email } } }",
+		"variables": map[string]string{"token": invitation.Token, "password": password},
+	}, &answer)
+	if err == nil && len(answer.Errors) > 0 {
+		err = errors.New("accept the sample's invitation: " + answer.Errors[0].Message)
+	}
+	return password, err
 }
 
 // sampleWorkspace finds the workspace that an earlier demo noted in the data

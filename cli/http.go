@@ -7,34 +7,42 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"strconv"
 	"strings"
 	"sync/atomic"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/web"
 )
 
 const (
 	// requestTimeout bounds one request of the API: a repeat may wait half a
 	// minute for the request that it repeats.
-	requestTimeout    = 45 * time.Second
-	readHeaderTimeout = 10 * time.Second
-	readTimeout       = 30 * time.Second
-	writeTimeout      = 90 * time.Second
-	idleTimeout       = 2 * time.Minute
-	maxHeaderBytes    = 64 << 10
-	maxGraphQLBody    = 1 << 20
-	probeTimeout      = 2 * time.Second
+	requestTimeout = 45 * time.Second
+	maxHeaderBytes = 64 << 10
+	probeTimeout   = 2 * time.Second
 )
 
+// patience is how long clients are waited for.
+type patience struct {
+	header time.Duration // for a request's head, from its first byte or the connection's beginning
+	read   time.Duration // for all of a request
+	write  time.Duration // for an answer, from the end of the request's head
+	idle   time.Duration // for the next request
+}
+
+func usualPatience() patience {
+	return patience{header: 10 * time.Second, read: 30 * time.Second, write: 90 * time.Second, idle: 2 * time.Minute}
+}
+
 // newServer guards a handler against slow and large clients. Requests live in ctx.
-func newServer(ctx context.Context, handler http.Handler, logger *slog.Logger) *http.Server {
+func newServer(ctx context.Context, handler http.Handler, wait patience, logger *slog.Logger) *http.Server {
 	return &http.Server{
-		Handler: handler, ReadHeaderTimeout: readHeaderTimeout, ReadTimeout: readTimeout, WriteTimeout: writeTimeout,
-		IdleTimeout: idleTimeout, MaxHeaderBytes: maxHeaderBytes,
+		Handler: handler, ReadHeaderTimeout: wait.header, ReadTimeout: wait.read, WriteTimeout: wait.write,
+		IdleTimeout: wait.idle, MaxHeaderBytes: maxHeaderBytes,
 		ErrorLog:    slog.NewLogLogger(logger.Handler(), slog.LevelDebug),
 		BaseContext: func(net.Listener) context.Context { return ctx },
 	}
@@ -42,10 +50,11 @@ func newServer(ctx context.Context, handler http.Handler, logger *slog.Logger) *
 
 // handlers are what the addresses lead to.
 type handlers struct {
-	api     http.Handler // everything below /v1
-	graphql http.Handler
-	ready   http.Handler
-	metrics http.Handler
+	api      http.Handler // everything below /v1
+	graphql  http.Handler
+	entrance *entrance // where people sign in, and what is for them alone
+	ready    http.Handler
+	metrics  http.Handler
 }
 
 // routes puts the addresses together. Everything below /v1 goes to the API as it
@@ -56,8 +65,7 @@ func routes(h handlers, meter *meter) http.Handler {
 	rest.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
 	})
-	rest.Handle("GET /playground", web.Playground())
-	rest.Handle("GET /playground/", web.Playground())
+	h.entrance.serveOn(rest)
 	rest.Handle("GET /docs", web.Reference())
 	rest.Handle("GET /docs/", web.Reference())
 	rest.Handle("GET /readyz", h.ready)
@@ -68,9 +76,32 @@ func routes(h handlers, meter *meter) http.Handler {
 			api.ServeHTTP(w, r)
 			return
 		}
+		if _, pattern := rest.Handler(r); pattern == "" {
+			w = &worded{ResponseWriter: w}
+		}
 		rest.ServeHTTP(w, r)
 	})
 }
+
+// worded puts JSON in place of the text that net/http answers with for paths
+// and methods that are not there.
+type worded struct{ http.ResponseWriter }
+
+// WriteHeader answers with the status in words. A redirect is left as it is.
+func (w *worded) WriteHeader(status int) {
+	kind, message := fault.NotFound, "there is no such path"
+	switch {
+	case status < http.StatusBadRequest:
+		w.ResponseWriter.WriteHeader(status)
+		return
+	case status == http.StatusMethodNotAllowed:
+		kind, message = fault.MethodNotAllowed, "this path takes "+w.Header().Get("Allow")
+	}
+	writeJSON(w.ResponseWriter, status, map[string]any{"error": map[string]any{"code": kind, "message": message, "retryable": false}})
+}
+
+// Write leaves the text out.
+func (w *worded) Write(text []byte) (int, error) { return len(text), nil }
 
 func writeJSON(w http.ResponseWriter, status int, body any) {
 	w.Header().Set("Content-Type", "application/json")
@@ -116,46 +147,31 @@ func readiness(store probed, logger *slog.Logger) http.Handler {
 
 var errNotMigrated = errors.New("the database's schema is not up to date: run avm migrate")
 
-// authenticate is what the graph's address needs of package access.
-type authenticate func(ctx context.Context, bearer string) (*access.Principal, error)
-
-// graphQL lets principals in to the graph: POST with a bearer key. What the
-// principal may do is decided field by field.
-func graphQL(auth authenticate, graph http.Handler, logger *slog.Logger) http.Handler {
+// graphQL lets principals in to the graph, through the gate of the API: POST
+// with a bearer key, which alone decides where there is one, or a browser's with
+// or without a session. What the principal may do is decided field by field.
+func graphQL(gate *limit.Gate, find limit.Lookup, graph, browsers http.Handler, logger *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost {
 			w.Header().Set("Allow", http.MethodPost)
-			graphQLError(w, http.StatusMethodNotAllowed, fault.New(fault.MethodNotAllowed, "the graph takes POST alone"))
+			browser.Refuse(w, r, fault.New(fault.MethodNotAllowed, "the graph takes POST alone"), logger)
 			return
 		}
 		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
 		defer cancel()
+		if r.Header.Get("Authorization") == "" {
+			browsers.ServeHTTP(w, r.WithContext(ctx))
+			return
+		}
 		scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 		if !strings.EqualFold(scheme, "Bearer") {
 			key = ""
 		}
-		principal, err := auth(ctx, strings.TrimSpace(key))
-		var f *fault.Error
-		switch {
-		case errors.As(err, &f) && f.Kind == fault.InvalidKey:
-			w.Header().Set("WWW-Authenticate", "Bearer")
-			graphQLError(w, http.StatusUnauthorized, f)
-			return
-		case err != nil:
-			logger.ErrorContext(ctx, "authentication failed", slog.Any("error", err))
-			w.Header().Set("Retry-After", strconv.Itoa(1))
-			graphQLError(w, http.StatusServiceUnavailable, fault.New(fault.Unavailable, "try again later"))
+		principal, err := gate.Admit(ctx, w.Header(), r, strings.TrimSpace(key), find)
+		if err != nil {
+			browser.Refuse(w, r, err, logger)
 			return
 		}
-		r.Body = http.MaxBytesReader(w, r.Body, maxGraphQLBody)
 		graph.ServeHTTP(w, r.WithContext(access.With(ctx, principal)))
-	})
-}
-
-// graphQLError answers in the form that GraphQL clients read.
-func graphQLError(w http.ResponseWriter, status int, f *fault.Error) {
-	writeJSON(w, status, map[string]any{
-		"data":   nil,
-		"errors": []any{map[string]any{"message": f.Message, "extensions": map[string]any{"code": f.Kind}}},
 	})
 }

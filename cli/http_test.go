@@ -9,10 +9,14 @@ import (
 	"os"
 	"strings"
 	"testing"
+	"time"
 
+	"github.com/google/uuid"
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/rest/limit"
 )
 
 // fakeStore is a database in some state.
@@ -86,9 +90,57 @@ func TestRoutesAreMeasuredByTemplate(t *testing.T) {
 func TestGraphQLTellsAFailureFromAWrongKey(t *testing.T) {
 	t.Parallel()
 	down := func(context.Context, string) (*access.Principal, error) { return nil, errors.New("hunter2 is down") }
-	w := ask(graphQL(down, http.NotFoundHandler(), slog.New(slog.DiscardHandler)), http.MethodPost, "/graphql", "{}")
+	gate := newGate(t, 600)
+	r := httptest.NewRequest(http.MethodPost, "/graphql", strings.NewReader("{}"))
+	r.Header.Set("Authorization", "Bearer x")
+	w := httptest.NewRecorder()
+	graphQL(gate, down, http.NotFoundHandler(), http.NotFoundHandler(), slog.New(slog.DiscardHandler)).ServeHTTP(w, r)
 	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || strings.Contains(w.Body.String(), "hunter2") {
 		t.Errorf("%d %v %s", w.Code, w.Header(), w.Body)
+	}
+}
+
+func newGate(t *testing.T, perKey int) *limit.Gate {
+	t.Helper()
+	s := &service{
+		config: &Config{RateLimit: RateLimit{PerKey: perKey, PerWorkspace: 1200}}, now: func() time.Time { return time.Unix(0, 0) },
+		logger: slog.New(slog.DiscardHandler), registry: prometheus.NewRegistry(),
+	}
+	gate, err := s.newGate()
+	if err != nil {
+		t.Fatal(err)
+	}
+	return gate
+}
+
+func TestGraphQLKeepsToTheLimits(t *testing.T) {
+	t.Parallel()
+	find := func(_ context.Context, key string) (*access.Principal, error) {
+		if key == "" {
+			return nil, fault.New(fault.InvalidKey, "no key")
+		}
+		return &access.Principal{KeyID: uuid.Max, WorkspaceID: uuid.Max}, nil
+	}
+	inside := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })
+	handler := graphQL(newGate(t, 1), find, inside, http.NotFoundHandler(), slog.New(slog.DiscardHandler))
+	for i, c := range []struct {
+		key, limit string
+		status     int
+		says       string
+	}{
+		{"Bearer k", `"key";r=0;t=60, "workspace";r=1199;t=1`, http.StatusTeapot, ""},
+		{"Bearer k", `"key";r=0;t=60, "workspace";r=1199;t=1`, http.StatusTooManyRequests, `"code":"rate_limited"`},
+		{"Basic k", `"address";r=599;t=1`, http.StatusUnauthorized, `"code":"invalid_api_key"`},
+	} {
+		w, r := httptest.NewRecorder(), httptest.NewRequest(http.MethodPost, "/graphql", strings.NewReader("{}"))
+		r.Header.Set("Authorization", c.key)
+		handler.ServeHTTP(w, r)
+		if w.Code != c.status || w.Header().Get("RateLimit") != c.limit || !strings.Contains(w.Body.String(), c.says) {
+			t.Errorf("request %d: %d %v %s", i, w.Code, w.Header(), w.Body)
+		}
+		if (w.Header().Get("Retry-After") == "60") != (c.status == http.StatusTooManyRequests) {
+			t.Errorf("request %d: Retry-After %q", i, w.Header().Get("Retry-After"))
+		}
 	}
 }
 

@@ -14,31 +14,31 @@ import (
 
 // keyResult is a key as it is listed; Key only where it was just made.
 type keyResult struct {
-	ID         uuid.UUID     `json:"id"`
-	Key        string        `json:"key,omitempty"`
-	Name       string        `json:"name"`
-	Prefix     string        `json:"prefix"`
-	Scopes     []model.Scope `json:"scopes"`
-	ProjectIDs []uuid.UUID   `json:"project_ids"` // null: every project
-	State      string        `json:"state"`       // live, expired, revoked
-	CreatedAt  time.Time     `json:"created_at"`
-	ExpiresAt  *time.Time    `json:"expires_at"`
-	RevokedAt  *time.Time    `json:"revoked_at"`
-	LastUsedAt *time.Time    `json:"last_used_at"`
+	ID         uuid.UUID      `json:"id"`
+	Key        string         `json:"key,omitempty"`
+	Name       string         `json:"name"`
+	Prefix     string         `json:"prefix"`
+	Scopes     []model.Scope  `json:"scopes"`
+	ProjectIDs []uuid.UUID    `json:"project_ids"` // null: every project
+	State      model.KeyState `json:"state"`
+	CreatedAt  time.Time      `json:"created_at"`
+	ExpiresAt  *time.Time     `json:"expires_at"`
+	RevokedAt  *time.Time     `json:"revoked_at"`
+	LastUsedAt *time.Time     `json:"last_used_at"`
 }
 
-func showKey(k *model.APIKey, now time.Time) keyResult {
-	state := "live"
-	switch {
-	case k.RevokedAt != nil:
-		state = "revoked"
-	case k.ExpiresAt != nil && !now.Before(*k.ExpiresAt):
-		state = "expired"
-	}
+func showKey(k *model.KeyGrant, state model.KeyState) keyResult {
 	return keyResult{
 		ID: k.ID, Name: k.Name, Prefix: k.Prefix, Scopes: k.Scopes, ProjectIDs: k.ProjectIDs, State: state,
 		CreatedAt: k.CreatedAt.UTC(), ExpiresAt: inUTC(k.ExpiresAt), RevokedAt: inUTC(k.RevokedAt), LastUsedAt: inUTC(k.LastUsedAt),
 	}
+}
+
+// keyDone is a change of a key as it is printed and noted.
+func keyDone(k *model.KeyGrant, shown keyResult) done {
+	return done{result: shown, workspace: k.WorkspaceID, target: map[string]any{
+		"id": k.ID, "name": k.Name, "scopes": k.Scopes, "project_ids": k.ProjectIDs, "creator": k.Email,
+	}}
 }
 
 func inUTC(t *time.Time) *time.Time {
@@ -78,7 +78,7 @@ schedules:write, actions:write, projects:write.`,
 	cmd.Flags().StringSliceVar(&f.scopes, "scope", nil, "a scope besides read; may be repeated")
 	cmd.Flags().StringSliceVar(&f.projects, "project", nil, "id of a project that the key is limited to; may be repeated (default all projects)")
 	cmd.Flags().StringVar(&f.expiresAt, "expires-at", "", "when the key ends: 2027-01-31 or an RFC 3339 instant (default never)")
-	run := a.edit(func(ctx context.Context, d *database) (any, error) { return a.makeKey(ctx, d, f) })
+	run := a.change("key create", func(ctx context.Context, d *database) (done, error) { return a.makeKey(ctx, d, f) })
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if _, err := f.request(); err != nil {
 			return err // wrong usage, found before anything is started
@@ -88,18 +88,19 @@ schedules:write, actions:write, projects:write.`,
 	return need(cmd, "workspace", "as", "name")
 }
 
-func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (any, error) {
+func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, error) {
 	req, err := f.request()
 	if err != nil {
-		return nil, err
+		return done{}, err
 	}
-	key, err := access.NewKeys(d.Store, a.now).Create(ctx, req)
+	keys := access.NewKeys(d.Store, a.now)
+	key, err := keys.Create(ctx, req)
 	if err != nil {
-		return nil, err
+		return done{}, err
 	}
-	shown := showKey(key.APIKey, a.now())
+	shown := showKey(key.KeyGrant, keys.State(key.KeyGrant))
 	shown.Key = key.Secret
-	return shown, nil
+	return keyDone(key.KeyGrant, shown), nil
 }
 
 // request reads the flags. The error names the offending one.
@@ -132,12 +133,13 @@ func (f *keyFlags) request() (access.KeyRequest, error) {
 
 func (a *app) keyRevoke() *cobra.Command {
 	key := &idFlag{}
-	run := a.edit(func(ctx context.Context, d *database) (any, error) {
-		k, err := access.NewKeys(d.Store, a.now).Revoke(ctx, key.id)
+	run := a.change("key revoke", func(ctx context.Context, d *database) (done, error) {
+		keys := access.NewKeys(d.Store, a.now)
+		k, err := keys.Revoke(ctx, key.id)
 		if err != nil {
-			return nil, err
+			return done{}, err
 		}
-		return showKey(k, a.now()), nil
+		return keyDone(k, showKey(k, keys.State(k))), nil
 	})
 	return &cobra.Command{
 		Use: "revoke ID", Short: "Revoke an API key", Args: cobra.ExactArgs(1),
@@ -160,13 +162,14 @@ func (a *app) keyList() *cobra.Command {
 	}
 	workspace := workspaceFlag(cmd)
 	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
-		keys, err := access.NewKeys(d.Store, a.now).List(ctx, workspace.id)
+		keys := access.NewKeys(d.Store, a.now)
+		list, err := keys.List(ctx, workspace.id)
 		if err != nil {
 			return nil, err
 		}
-		shown := make([]keyResult, len(keys))
-		for i, k := range keys {
-			shown[i] = showKey(k, a.now())
+		shown := make([]keyResult, len(list))
+		for i, k := range list {
+			shown[i] = showKey(k, keys.State(k))
 		}
 		return map[string]any{"keys": shown}, nil
 	})

@@ -63,11 +63,14 @@ type house struct {
 	key       string // every scope, every project
 }
 
+// unlimited lets tests ask as often as they like.
+const unlimited = "rate_limit: {per_key: 1000000, per_workspace: 1000000}\n"
+
 const outsideConfig = `listen: %[1]s
 public_url: http://%[1]s
 database_url: %[2]q
 log_level: warn
-engines:
+` + unlimited + `engines:
   assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: sample-chatgpt, api_key: secret-for-a, retrieval: true, max_concurrency: 8, max_attempts: 3, timeout: 5s}
   overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: sample-google-ai-mode, api_key: secret-for-b, retrieval: true, max_concurrency: 8, max_attempts: 3, timeout: 5s}
 `
@@ -91,7 +94,7 @@ func newHouse(t *testing.T, options enginetest.Options) *house {
 	must(t, err)
 	must(t, os.WriteFile(h.file("project.json"), sample, 0o600))
 	h.start()
-	h.workspace = h.newWorkspace("paid")
+	h.workspace = h.newWorkspace()
 	h.member(h.workspace, "owner@example.com", "owner")
 	h.project = h.newProject(h.workspace)
 	h.key = h.newKey(h.workspace, "owner@example.com", allScopes()...)
@@ -101,7 +104,7 @@ func newHouse(t *testing.T, options enginetest.Options) *house {
 func allScopes() []string {
 	return []string{
 		"--scope", "prompts:write", "--scope", "competitors:write", "--scope", "audits:run",
-		"--scope", "schedules:write", "--scope", "actions:write",
+		"--scope", "schedules:write", "--scope", "actions:write", "--scope", "projects:write",
 	}
 }
 
@@ -202,14 +205,14 @@ func (h *house) made(member string, args ...string) string {
 	return text
 }
 
-func (h *house) newWorkspace(plan string) string {
+func (h *house) newWorkspace() string {
 	h.t.Helper()
-	return h.made("id", "workspace", "create", "--name", "Outside", "--plan", plan)
+	return h.made("id", "workspace", "create", "--name", "Outside", "--plan", "paid")
 }
 
-func (h *house) member(workspace, email, role string) string {
+func (h *house) member(workspace, email, role string) {
 	h.t.Helper()
-	return h.made("id", "member", "add", "--workspace", workspace, "--email", email, "--role", role)
+	h.made("id", "member", "add", "--workspace", workspace, "--email", email, "--role", role)
 }
 
 func (h *house) newProject(workspace string) string {

@@ -33,23 +33,24 @@ Without owned_domains the website's own domain is taken.`,
 	}
 	workspace := workspaceFlag(cmd)
 	cmd.Flags().StringVar(&file, "file", "", "the project file (JSON)")
-	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
+	cmd.RunE = a.change("project create", func(ctx context.Context, d *database) (done, error) {
 		return a.makeProject(ctx, d, workspace.id, file)
 	})
 	return need(cmd, "workspace", "file")
 }
 
-func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUID, file string) (any, error) {
+func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUID, file string) (done, error) {
 	content, err := os.ReadFile(file) //nolint:gosec // the file that the operator names
 	if err != nil {
-		return nil, fmt.Errorf("--file: %w", err)
+		return done{}, fmt.Errorf("--file: %w", err)
 	}
 	made, err := readProject(content, workspaceID, a.now())
 	if err != nil {
-		return nil, err
+		return done{}, err
 	}
 	if err := d.CreateProject(ctx, made); err != nil {
-		return nil, err
+		return done{}, err
 	}
-	return map[string]any{"id": made.Project.ID, "name": made.Project.Name}, nil
+	shown := map[string]any{"id": made.Project.ID, "name": made.Project.Name}
+	return done{result: shown, workspace: workspaceID, project: &made.Project.ID, target: shown}, nil
 }

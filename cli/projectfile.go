@@ -2,22 +2,22 @@ package cli
 
 import (
 	"fmt"
+	"slices"
 	"strings"
 	"time"
 
+	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/storage"
 )
 
-// The limits of a project file, besides those of package project.
-const (
-	maxPromptText    = 4_000
-	maxPromptsInFile = 10_000
-)
+// A project file's own limit, besides those of packages project and prompt.
+const maxPromptsInFile = 10_000
 
 // projectReader turns a project file into rows.
 type projectReader struct {
@@ -42,98 +42,109 @@ func readProject(content []byte, workspaceID uuid.UUID, now time.Time) (storage.
 	r.readCompetitors(f)
 	r.readPromptSets(f)
 	f.close()
+	r.problems = firstOfEach(r.problems)
 	return r.out, r.problems.Err()
 }
 
+// check has the values below a path checked by the rules of package project.
+func (r *projectReader) check(path string) project.Checker {
+	return project.Checker{Path: path, Problems: &r.problems}
+}
+
 func (r *projectReader) readProject(f *fields, workspaceID uuid.UUID) {
-	r.project = &model.Project{
-		ID: model.NewID(), WorkspaceID: workspaceID, CreatedAt: r.now, UpdatedAt: r.now,
-		Name:          f.need("name", project.MaxName),
-		BrandName:     f.need("brand_name", project.MaxName),
-		WebsiteURL:    webAddress(f, "website_url", true),
-		Industry:      f.text("industry", project.MaxName),
-		Subindustry:   f.text("subindustry", project.MaxName),
-		PrimaryMarket: f.text("primary_market", project.MaxName),
-		CountryCode:   country(f),
-		LanguageCode:  languageTag(f),
-		BenchmarkMode: oneOf(f, "benchmark_mode", model.BenchmarkModeConsumerLike, model.AllBenchmarkMode,
-			model.OneOf(model.AllBenchmarkMode)),
-		DefaultRepetitions: f.integer("default_repetitions", 1, 1, project.MaxRepetitions),
-		OwnedDomains:       domains(f, "owned_domains"),
-		UnintendedDomains:  domains(f, "unintended_domains"),
+	r.project = r.check("").Fields(model.ProjectInput{
+		Name:               f.text("name"),
+		BrandName:          f.text("brand_name"),
+		WebsiteURL:         f.text("website_url"),
+		Industry:           new(f.text("industry")),
+		Subindustry:        new(f.text("subindustry")),
+		PrimaryMarket:      new(f.text("primary_market")),
+		CountryCode:        f.text("country_code"),
+		LanguageCode:       f.text("language_code"),
+		BenchmarkMode:      optional(f, "benchmark_mode", enum[model.BenchmarkMode]),
+		DefaultRepetitions: optional(f, "default_repetitions", (*fields).integer),
 		Brand:              r.brand(f),
-	}
-	if _, given := f.members["owned_domains"]; !given {
-		r.project.OwnedDomains = project.WebsiteDomains(r.project.WebsiteURL)
-	}
+		OwnedDomains:       f.texts("owned_domains"),
+		UnintendedDomains:  f.texts("unintended_domains"),
+	})
+	r.project.ID, r.project.WorkspaceID, r.project.CreatedAt, r.project.UpdatedAt = model.NewID(), workspaceID, r.now, r.now
 	r.out.Project = r.project
 }
 
-func (r *projectReader) brand(f *fields) model.Brand {
-	b := object(orEmpty(f, "brand"), f.at("brand"), &r.problems)
+func (r *projectReader) brand(f *fields) *model.BrandInput {
+	b := f.object("brand")
 	defer b.close()
-	return model.Brand{
-		Aliases: b.texts("aliases", project.MaxAliases, project.MaxName), LogoURL: optionalAddress(b, "logo_url"),
-		Matching: r.matching(b),
+	return &model.BrandInput{
+		Aliases:  list(b, "aliases"),
+		LogoURL:  graphql.OmittableOf(optional(b, "logo_url", (*fields).text)),
+		Matching: graphql.OmittableOf(r.matching(b)),
 	}
 }
 
-// orEmpty gives a member that may be left out, as an object without members.
-func orEmpty(f *fields, name string) any {
-	if v, ok := f.take(name); ok {
-		return v
-	}
-	return jsonObject{}
-}
-
-func (r *projectReader) matching(f *fields) model.EntityMatching {
-	m := object(orEmpty(f, "matching"), f.at("matching"), &r.problems)
+func (r *projectReader) matching(f *fields) *model.EntityMatchingInput {
+	m := f.object("matching")
 	defer m.close()
-	return model.EntityMatching{
-		Mode: oneOf(m, "mode", model.EntityMatchingModeAlways, model.AllEntityMatchingMode,
-			model.OneOf(model.AllEntityMatchingMode)),
-		ContextTerms:     m.texts("context_terms", project.MaxAliases, project.MaxName),
-		ExclusionPhrases: m.texts("exclusion_phrases", project.MaxAliases, project.MaxName),
-		CommonWord:       m.boolean("common_word", false),
+	return &model.EntityMatchingInput{
+		Mode:         member(m, "mode", enum[model.EntityMatchingMode]),
+		ContextTerms: list(m, "context_terms"), ExclusionPhrases: list(m, "exclusion_phrases"),
+		CommonWord: member(m, "common_word", (*fields).boolean),
 	}
 }
 
 func (r *projectReader) readMarkets(f *fields) {
-	defaults := 0
+	defaults, labels := 0, map[string]string{}
 	for i, item := range f.list("markets", project.MaxMarkets) {
 		m := object(item, fmt.Sprintf("markets[%d]", i), &r.problems)
-		id := model.NewID()
-		market := model.Market{
-			ProjectID: r.project.ID, ID: &id, CreatedAt: &r.now,
-			Label: m.need("label", project.MaxName), CountryCode: country(m), LanguageCode: languageTag(m),
-			IsDefault: m.boolean("is_default", false),
-		}
+		market := r.check(m.path).Market(model.MarketInput{
+			Label: m.text("label"), CountryCode: m.text("country_code"), LanguageCode: m.text("language_code"),
+			IsDefault: optional(m, "is_default", (*fields).boolean),
+		})
+		m.close()
+		market.ProjectID, market.ID, market.CreatedAt = r.project.ID, new(model.NewID()), &r.now
 		if market.IsDefault {
 			defaults++
 		}
 		if defaults > 1 && market.IsDefault {
 			m.wrong("is_default", "only one market can be the default one")
 		}
-		m.close()
+		r.once(m, "label", market.Label, labels)
 		r.out.Markets = append(r.out.Markets, market)
 	}
+}
+
+// once refuses a name that an object before this one has.
+func (r *projectReader) once(f *fields, name, value string, taken map[string]string) {
+	if other := taken[project.Fold(value)]; other != "" && value != "" {
+		f.wrong(name, "is the %s of %s", name, other)
+	}
+	taken[project.Fold(value)] = f.path
+}
+
+// firstOfEach keeps the first problem of every field: what has the wrong type is
+// not missing as well.
+func firstOfEach(all fault.Problems) fault.Problems {
+	seen := map[string]bool{}
+	return slices.DeleteFunc(all, func(d fault.Detail) bool {
+		known := seen[d.Field]
+		seen[d.Field] = true
+		return known
+	})
 }
 
 func (r *projectReader) readCompetitors(f *fields) {
 	taken := map[string]string{project.Fold(r.project.BrandName): "the brand"}
 	for i, item := range f.list("competitors", project.MaxCompetitors) {
-		path := fmt.Sprintf("competitors[%d]", i)
-		c := object(item, path, &r.problems)
+		c := object(item, fmt.Sprintf("competitors[%d]", i), &r.problems)
+		check := r.check(c.path)
 		competitor := &model.Competitor{
 			ProjectID: r.project.ID, ID: model.NewID(), CreatedAt: r.now, UpdatedAt: r.now,
-			Name: c.need("name", project.MaxName), Aliases: c.texts("aliases", project.MaxAliases, project.MaxName),
-			Domains: domains(c, "domains"), LogoURL: optionalAddress(c, "logo_url"), Matching: r.matching(c),
+			Name: check.Name("name", c.text("name")), Aliases: check.Terms("aliases", c.texts("aliases"), project.MaxAliases),
+			Domains:  check.Domains("domains", c.texts("domains")),
+			LogoURL:  check.Logo("logo_url", optional(c, "logo_url", (*fields).text)),
+			Matching: check.Below("matching").Matching(*r.matching(c), project.Always()),
 		}
 		c.close()
-		if who := taken[project.Fold(competitor.Name)]; who != "" && competitor.Name != "" {
-			c.wrong("name", "is the name of %s", who)
-		}
-		taken[project.Fold(competitor.Name)] = path
+		r.once(c, "name", competitor.Name, taken)
 		r.out.Competitors = append(r.out.Competitors, competitor)
 	}
 }
@@ -141,16 +152,10 @@ func (r *projectReader) readCompetitors(f *fields) {
 func (r *projectReader) readPromptSets(f *fields) {
 	names := map[string]string{}
 	for i, item := range f.list("prompt_sets", project.MaxPromptSets) {
-		path := fmt.Sprintf("prompt_sets[%d]", i)
-		s := object(item, path, &r.problems)
-		set := &model.PromptSet{
-			ProjectID: r.project.ID, ID: model.NewID(), CreatedAt: r.now, UpdatedAt: r.now,
-			Name: s.need("name", project.MaxName), Description: s.text("description", project.MaxText),
-		}
-		if other := names[project.Fold(set.Name)]; other != "" && set.Name != "" {
-			s.wrong("name", "is the name of %s", other)
-		}
-		names[project.Fold(set.Name)] = path
+		s := object(item, fmt.Sprintf("prompt_sets[%d]", i), &r.problems)
+		set := r.check(s.path).PromptSet(model.PromptSetInput{Name: s.text("name"), Description: new(s.text("description"))})
+		set.ProjectID, set.ID, set.CreatedAt, set.UpdatedAt = r.project.ID, model.NewID(), r.now, r.now
+		r.once(s, "name", set.Name, names)
 		r.readPrompts(s, set)
 		s.close()
 		r.out.PromptSets = append(r.out.PromptSets, set)
@@ -160,35 +165,34 @@ func (r *projectReader) readPromptSets(f *fields) {
 func (r *projectReader) readPrompts(s *fields, set *model.PromptSet) {
 	texts := map[string]string{}
 	for i, item := range s.list("prompts", maxPromptsInFile) {
-		path := fmt.Sprintf("%s[%d]", s.at("prompts"), i)
-		p := object(item, path, &r.problems)
-		prompt := r.prompt(p, set)
+		p := object(item, fmt.Sprintf("%s[%d]", s.at("prompts"), i), &r.problems)
+		made := r.prompt(p, set)
 		p.close()
-		if other := texts[project.Fold(prompt.Text)]; other != "" && prompt.Text != "" {
-			p.wrong("text", "is the text of %s", other)
-		}
-		texts[project.Fold(prompt.Text)] = path
-		set.Prompts = append(set.Prompts, prompt)
+		r.once(p, "text", made.Text, texts)
+		set.Prompts = append(set.Prompts, made)
 	}
 }
 
 func (r *projectReader) prompt(p *fields, set *model.PromptSet) *model.Prompt {
-	return &model.Prompt{
+	check := r.check(p.path)
+	made := &model.Prompt{
 		ProjectID: r.project.ID, ID: model.NewID(), PromptSetID: set.ID, CreatedAt: r.now, UpdatedAt: r.now,
 		Status: model.PromptStatusActive, Origin: model.PromptOriginImported,
-		Text: p.need("text", maxPromptText), Theme: p.text("theme", project.MaxName), TopicID: r.topic(p),
+		Text: p.text("text"), Theme: check.Text("theme", p.text("theme"), project.MaxName), TopicID: r.topic(p),
 		Intent:       oneOf(p, "intent", "", model.PromptIntents(), model.OneOf(model.PromptIntents())),
 		BuyerStage:   oneOf(p, "buyer_stage", "", model.BuyerStages(), model.OneOf(model.BuyerStages())),
 		PromptIntent: oneOf(p, "prompt_intent", "", model.PromptIntentDetails(), model.OneOf(model.PromptIntentDetails())),
 		Cohort:       oneOf(p, "cohort", model.PromptCohortCore, model.AllPromptCohort, model.OneOf(model.AllPromptCohort)),
-		Branded:      p.boolean("branded", false),
-		Enabled:      p.boolean("enabled", true),
+		Branded:      p.either("branded", false),
+		Enabled:      p.either("enabled", true),
 	}
+	r.problems.Note(p.at("text"), project.Needed(made.Text, prompt.MaxText))
+	return made
 }
 
 // topic finds a prompt's topic by name, and makes it when it is new.
 func (r *projectReader) topic(p *fields) *uuid.UUID {
-	name := strings.TrimSpace(p.text("topic", project.MaxName))
+	name := strings.TrimSpace(r.check(p.path).Text("topic", p.text("topic"), project.MaxName))
 	if name == "" {
 		return nil
 	}

@@ -101,6 +101,8 @@ func TestProjectProblemsAreNamedByPath(t *testing.T) {
 		"alias":                {with(`"brand": {"aliases": ["a", 1]}`), "brand.aliases[1]"},
 		"matching":             {with(`"brand": {"matching": {"mode": "never"}}`), "brand.matching.mode"},
 		"two default markets":  {with(`"markets": [{"label": "a", "country_code": "US", "language_code": "en", "is_default": true}, {"label": "b", "country_code": "DE", "language_code": "de", "is_default": true}]`), "markets[1].is_default"},
+		"market's label twice": {with(`"markets": [{"label": "a", "country_code": "US", "language_code": "en"}, {"label": " A", "country_code": "DE", "language_code": "de"}]`), "markets[1].label"},
+		"list of a wrong type": {with(`"owned_domains": "a.example"`), "owned_domains"},
 		"market's country":     {with(`"markets": [{"label": "a", "language_code": "en"}]`), "markets[0].country_code"},
 		"competitor is brand":  {with(`"competitors": [{"name": "ACME "}]`), "competitors[0].name"},
 		"competitor twice":     {with(`"competitors": [{"name": "A"}, {"name": "a"}]`), "competitors[1].name"},

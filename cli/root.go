@@ -22,6 +22,7 @@ Set it up for real:
   avm serve --config avm.yaml
   avm workspace create --name Example --plan paid --config avm.yaml
   avm member add --workspace ID --email ada@example.com --role owner --config avm.yaml
+  avm member invite --workspace ID --email ada@example.com --config avm.yaml
   avm project create --workspace ID --file project.json --config avm.yaml
   avm key create --workspace ID --as ada@example.com --name laptop --config avm.yaml
 
@@ -48,8 +49,9 @@ func settingFlags() map[string]string {
 func (a *app) root() *cobra.Command {
 	root := a.group("avm", "Measures how a brand appears in AI answer engines' answers", about,
 		a.serveCommand(), a.workCommand(), a.migrateCommand(), a.demoCommand(),
-		a.group("workspace", "Make workspaces, set their plan and their credits", "", a.workspaceCreate(), a.workspaceSetPlan(), a.workspaceSetCredits()),
-		a.group("member", "Say who belongs to a workspace", "", a.memberAdd(), a.memberSetRole(), a.memberRemove()),
+		a.group("workspace", "Make workspaces, set their plan and their credits", "",
+			a.workspaceCreate(), a.workspaceSetPlan(), a.workspaceSetCredits()),
+		a.group("member", "Say who belongs to a workspace", "", a.memberAdd(), a.memberSetRole(), a.memberRemove(), a.memberInvite()),
 		a.group("key", "Make, list and revoke API keys", "", a.keyCreate(), a.keyRevoke(), a.keyList()),
 		a.group("project", "Make projects", "", a.projectCreate()),
 		a.group("audit", "Run audits from the terminal", "", a.auditRun()),

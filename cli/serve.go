@@ -14,7 +14,9 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
+	"golang.org/x/net/netutil"
 
+	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/job"
 )
@@ -35,7 +37,7 @@ func (a *app) serveCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "serve", Short: "Serve the API and run audits", Args: cobra.NoArgs,
 		Long: `Serves the REST API under /v1, the graph under /graphql, /healthz, /readyz and
-/metrics, and runs audits in the same process.
+/metrics, and runs audits in the same process, also those that schedules launch.
 
 The first SIGINT or SIGTERM stops it gracefully: running requests are answered
 and calls to engines ended; what is left goes to another process or the next
@@ -60,7 +62,8 @@ start. The second stops it at once.`,
 func (a *app) workCommand() *cobra.Command {
 	return &cobra.Command{
 		Use: "work", Short: "Run audits without serving the API", Args: cobra.NoArgs,
-		Long: `Runs audits that were launched by way of any "avm serve" on the same database. Any
+		Long: `Runs audits that were launched by way of any "avm serve" on the same database, and
+launches those of schedules that are due. Any
 number of processes on any number of machines may work; the limits of the
 engines hold over all of them. With the embedded PostgreSQL it joins the process
 that runs it, on this machine.`,
@@ -150,13 +153,17 @@ func (r *running) serve(ctx context.Context) error {
 		return fmt.Errorf("listen: %w", err)
 	}
 	r.url = "http://" + listener.Addr().String()
+	r.warnOfClearText(ctx, r.publicURL(listener.Addr()))
 	handler, err := r.handler(r.publicURL(listener.Addr()))
 	if err != nil {
 		return errors.Join(err, listener.Close())
 	}
+	listener = netutil.LimitListener(listener, r.config.MaxConns)
 	r.aside(r.auth.Run)
+	r.aside(r.gate.Run)
 	r.aside(r.notices.Run)
-	r.server = newServer(r.hard, handler, r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
+	r.aside(func(ctx context.Context) { access.Run(ctx, r.sessions, r.people) })
+	r.server = newServer(r.hard, handler, usualPatience(), r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
 	r.background.Go(func() {
 		if err := r.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			r.failed <- fmt.Errorf("serve: %w", err)

@@ -6,12 +6,13 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"math"
 	"strconv"
-	"strings"
 	"unicode/utf8"
 
+	"github.com/99designs/gqlgen/graphql"
+
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/project"
 )
 
 // maxDepth bounds how deep a document may be nested.
@@ -147,8 +148,17 @@ func (f *fields) take(name string) (any, bool) {
 	return v, ok && v != nil
 }
 
-// text reads a string of at most limit characters; "" when absent.
-func (f *fields) text(name string, limit int) string {
+// object reads an object that may be left out, as one without members.
+func (f *fields) object(name string) *fields {
+	v, ok := f.take(name)
+	if !ok {
+		v = jsonObject{}
+	}
+	return object(v, f.at(name), f.problems)
+}
+
+// text reads a string; "" when absent.
+func (f *fields) text(name string) string {
 	v, ok := f.take(name)
 	if !ok {
 		return ""
@@ -156,24 +166,15 @@ func (f *fields) text(name string, limit int) string {
 	s, isText := v.(string)
 	if !isText {
 		f.wrong(name, "must be a string")
-		return ""
-	}
-	f.problems.Note(f.at(name), project.Text(s, limit))
-	return s
-}
-
-// need is text that must be there and not blank.
-func (f *fields) need(name string, limit int) string {
-	before := len(*f.problems)
-	s := f.text(name, limit)
-	if strings.TrimSpace(s) == "" && len(*f.problems) == before {
-		f.wrong(name, "is required and must not be blank")
 	}
 	return s
 }
 
-// boolean reads true or false, or gives what it is by default.
-func (f *fields) boolean(name string, byDefault bool) bool {
+// boolean reads true or false; false when absent.
+func (f *fields) boolean(name string) bool { return f.either(name, false) }
+
+// either reads true or false, or gives what it is by default.
+func (f *fields) either(name string, byDefault bool) bool {
 	v, ok := f.take(name)
 	if !ok {
 		return byDefault
@@ -185,19 +186,46 @@ func (f *fields) boolean(name string, byDefault bool) bool {
 	return b
 }
 
-// integer reads a whole number within a range, or gives what it is by default.
-func (f *fields) integer(name string, byDefault, low, high int) int {
+// integer reads a whole number; 0 when absent.
+func (f *fields) integer(name string) int {
 	v, ok := f.take(name)
 	if !ok {
-		return byDefault
+		return 0
 	}
 	number, _ := v.(json.Number)
 	n, err := strconv.Atoi(number.String())
-	if err != nil || n < low || n > high {
-		f.wrong(name, "must be a whole number between %d and %d", low, high)
+	if err != nil {
+		f.wrong(name, "must be a whole number")
 	}
 	return n
 }
+
+// optional reads a member that is there and not null; nil otherwise.
+func optional[T any](f *fields, name string, read func(*fields, string) T) *T {
+	if _, ok := f.take(name); !ok {
+		return nil
+	}
+	return new(read(f, name))
+}
+
+// member is optional for an input that tells absent from null: null counts as absent.
+func member[T any](f *fields, name string, read func(*fields, string) T) graphql.Omittable[*T] {
+	if v := optional(f, name, read); v != nil {
+		return graphql.OmittableOf(v)
+	}
+	return graphql.Omittable[*T]{}
+}
+
+// list is member for a list of strings.
+func list(f *fields, name string) graphql.Omittable[[]string] {
+	if _, ok := f.take(name); !ok {
+		return graphql.Omittable[[]string]{}
+	}
+	return graphql.OmittableOf(f.texts(name))
+}
+
+// enum reads a value of an enumeration, whatever it is.
+func enum[T ~string](f *fields, name string) T { return T(f.text(name)) }
 
 // list reads an array of at most limit items; empty when absent.
 func (f *fields) list(name string, limit int) []any {
@@ -216,18 +244,19 @@ func (f *fields) list(name string, limit int) []any {
 	return items
 }
 
-// texts reads a list of strings that are not blank, never nil.
-func (f *fields) texts(name string, limit, length int) []string {
-	out := []string{}
-	for i, item := range f.list(name, limit) {
-		path := fmt.Sprintf("%s[%d]", f.at(name), i)
+// texts reads a list of strings; nil when absent.
+func (f *fields) texts(name string) []string {
+	items := f.list(name, math.MaxInt)
+	if items == nil {
+		return nil
+	}
+	out := make([]string, len(items))
+	for i, item := range items {
 		s, ok := item.(string)
-		if !ok || strings.TrimSpace(s) == "" {
-			f.problems.Add(path, "must be a string that is not blank")
-			continue
+		if !ok {
+			f.problems.Add(fmt.Sprintf("%s[%d]", f.at(name), i), "must be a string")
 		}
-		f.problems.Note(path, project.Text(s, length))
-		out = append(out, s)
+		out[i] = s
 	}
 	return out
 }

@@ -68,11 +68,14 @@ type workspaceResult struct {
 	Plan model.Plan `json:"plan"`
 }
 
-func showWorkspace(w *model.Workspace, err error) (any, error) {
+func showWorkspace(w *model.Workspace, err error) (done, error) {
 	if err != nil {
-		return nil, err
+		return done{}, err
 	}
-	return workspaceResult{w.ID, w.Name, w.Plan}, nil
+	return done{
+		result: workspaceResult{w.ID, w.Name, w.Plan}, workspace: w.ID,
+		target: map[string]any{"name": w.Name, "plan": w.Plan},
+	}, nil
 }
 
 func (a *app) workspaceCreate() *cobra.Command {
@@ -82,7 +85,7 @@ func (a *app) workspaceCreate() *cobra.Command {
 		Long:    "Makes a workspace: a tenant with members, API keys and projects of its own.\nThe API can be used on the plan \"paid\" only.",
 		Example: "  avm workspace create --name Example --plan paid",
 	}
-	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
+	cmd.RunE = a.change("workspace create", func(ctx context.Context, d *database) (done, error) {
 		return showWorkspace(access.NewWorkspaces(d.Store, a.now).Create(ctx, name, model.Plan(plan)))
 	})
 	cmd.Flags().StringVar(&name, "name", "", "what people call it")
@@ -98,7 +101,7 @@ func (a *app) workspaceSetPlan() *cobra.Command {
 		Example: "  avm workspace set-plan --workspace 019a… --plan free",
 	}
 	workspace := workspaceFlag(cmd)
-	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
+	cmd.RunE = a.change("workspace set-plan", func(ctx context.Context, d *database) (done, error) {
 		return showWorkspace(access.NewWorkspaces(d.Store, a.now).SetPlan(ctx, workspace.id, model.Plan(plan)))
 	})
 	cmd.Flags().StringVar(&plan, "plan", "", "paid or free")
@@ -148,12 +151,15 @@ func (a *app) memberCommand(
 	var email, role string
 	workspace := workspaceFlag(cmd)
 	cmd.Args = cobra.NoArgs
-	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
+	cmd.RunE = a.change("member "+cmd.Use, func(ctx context.Context, d *database) (done, error) {
 		m, err := fn(ctx, access.NewWorkspaces(d.Store, a.now), workspace.id, email, model.MemberRole(role))
 		if err != nil {
-			return nil, err
+			return done{}, err
 		}
-		return memberResult{m.ID, m.Email, m.Role, m.RemovedAt != nil}, nil
+		return done{
+			result: memberResult{m.ID, m.Email, m.Role, m.RemovedAt != nil}, workspace: workspace.id,
+			target: map[string]any{"id": m.ID, "email": m.Email, "role": m.Role},
+		}, nil
 	})
 	cmd.Flags().StringVar(&email, "email", "", "the member's e-mail address")
 	if !withRole {

@@ -1,7 +1,6 @@
 package cli
 
 import (
-	"context"
 	"fmt"
 	"log/slog"
 	"net"
@@ -13,14 +12,20 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/anthropic"
+	"github.com/answer-visibility/avm/engine/dataforseo"
+	"github.com/answer-visibility/avm/engine/gemini"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -38,6 +43,9 @@ type service struct {
 	reports     *report.Service
 	idempotency *storage.Idempotency
 	auth        *access.Authenticator
+	gate        *limit.Gate // of what is served over HTTP
+	sessions    *access.Sessions
+	people      *access.People
 }
 
 // assemble makes what the API and the workers have in common.
@@ -64,19 +72,32 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 	}
 	s.idempotency = storage.NewIdempotency(db.Store, a.now)
 	s.auth = access.NewAuthenticator(db.Store, a.now, logger)
-	return s, nil
+	return s, s.signIn()
 }
 
 // handler makes everything that is served over HTTP; publicURL is where clients
 // reach it.
 func (s *service) handler(publicURL string) (http.Handler, error) {
-	root := &resolvers.Resolver{Store: s.db.Store, Audits: s.audits, Reports: s.reports}
+	var err error
+	if s.gate, err = s.newGate(); err != nil {
+		return nil, err
+	}
+	entrance, err := s.entrance(publicURL)
+	if err != nil {
+		return nil, err
+	}
+	root := &resolvers.Resolver{
+		Store: s.db.Store, Audits: s.audits, Reports: s.reports, Entrance: s.resolved(entrance),
+		Projects: project.NewProjects(s.db.Store, s.now), Markets: project.NewMarkets(s.db.Store, s.now),
+		PromptSets: project.NewPromptSets(s.db.Store, s.now), Keys: access.NewKeys(s.db.Store, s.now),
+		Competitors: project.NewCompetitors(s.db.Store, s.now), Prompts: prompt.New(s.db.Store, s.now),
+	}
 	executor, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger})
 	if err != nil {
 		return nil, err
 	}
 	api, err := rest.New(rest.Config{
-		Executor: rest.Over(executor), Authenticator: s.auth, Idempotency: s.idempotency,
+		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
 		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout,
 	})
 	if err != nil {
@@ -91,19 +112,26 @@ func (s *service) handler(publicURL string) (http.Handler, error) {
 		return nil, err
 	}
 	return routes(handlers{
-		api: api, graphql: graphQL(s.auth.Authenticate, executor.Handler(), s.logger),
-		ready: readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
+		api: api, entrance: entrance,
+		graphql: graphQL(s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
+		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
 	}, meter), nil
+}
+
+// newGate makes what lets requests in, for REST and the graph alike.
+func (s *service) newGate() (*limit.Gate, error) {
+	c := s.config.RateLimit
+	return limit.NewGate(limit.Config{
+		PerKey: c.PerKey, PerWorkspace: c.PerWorkspace, RedisURL: string(c.RedisURL), TrustedProxies: c.TrustedProxies,
+		Clock: s.now, Logger: s.logger, Registry: s.registry,
+	})
 }
 
 // process makes what works on jobs.
 func (s *service) process() (*job.Process, error) {
 	return job.New(job.Config{
-		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports,
-		Purge: func(ctx context.Context) error {
-			_, err := s.idempotency.Purge(ctx)
-			return err
-		},
+		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
+		Purge:    s.purge,
 		Registry: s.registry, Logger: s.logger,
 	})
 }
@@ -160,5 +188,8 @@ func engineClient(c *Config) *http.Client {
 
 // adapters are the wire protocols that this program speaks.
 func adapters() engine.Registry {
-	return engine.Registry{openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New}
+	return engine.Registry{
+		anthropic.Name: anthropic.New, dataforseo.Name: dataforseo.New, gemini.Name: gemini.New,
+		openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New,
+	}
 }

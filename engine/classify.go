@@ -27,6 +27,15 @@ func FromBody(body []byte) *Failure {
 	return f.withRaw(body)
 }
 
+// FromStatus reads an error that a protocol reports in its own codes inside a 2xx
+// response; status is the HTTP status that says the same. body is kept with it.
+func FromStatus(status int, code, message string, body []byte) *Failure {
+	p := problem{code: code, message: message, wait: waitInText(message)}
+	f := p.failure(status)
+	f.Status = http.StatusOK
+	return f.withRaw(body)
+}
+
 // failure classifies a problem under a status, which is zero when neither
 // response nor body names one.
 func (p problem) failure(status int) *Failure {
@@ -90,18 +99,23 @@ func (p problem) classByWord() Class {
 	switch {
 	case p.says("rate_limit", "too_many_requests", "resource_exhausted", "rate limit"):
 		return RetryAfter
-	case slices.Contains([]string{"invalid_request_error", "invalid_request"}, p.kind):
+	case slices.Contains([]string{"invalid_request_error", "invalid_request", "request_too_large"}, p.kind):
 		return Never
-	case p.says("authentication", "permission", "invalid_api_key"):
+	case p.says("authentication", "permission", "invalid_api_key") || p.kind == "not_found_error":
 		return Misconfigured
 	}
 	return Retry
 }
 
-// spentAccount tells an account that waiting does not refill.
+// spentAccount tells an account that waiting does not refill. A quota that some
+// service says to be used up, with a wait that is not a day's, is a rate limit
+// in other words.
 func (p problem) spentAccount() bool {
-	return p.says("insufficient_quota", "billing_hard_limit", "billing_not_active", "account_deactivated",
-		"check your plan and billing", "insufficient credits", "insufficient balance", "insufficient_credits")
+	if p.says("insufficient_quota", "billing_hard_limit", "billing_not_active", "account_deactivated", "billing_error",
+		"insufficient credits", "insufficient balance", "insufficient_credits", "credit balance is too low") {
+		return true
+	}
+	return p.says("check your plan and billing") && (p.wait == 0 || strings.Contains(p.quota, "PerDay"))
 }
 
 // unfitQuestion tells a question that this engine will not take.
@@ -118,7 +132,9 @@ func (p problem) unfitQuestion() bool {
 func (p problem) unfitSetup() bool {
 	if p.says("model_not_found", "model_not_supported", "invalid_model", "model_not_available",
 		"unsupported_parameter", "unsupported_value", "unsupported_country", "unknown_parameter",
-		"invalid_api_key", "incorrect api key", "not a valid model") {
+		"invalid_api_key", "incorrect api key", "not a valid model", "api key not valid", "api_key_invalid",
+		"does not support tool", "search is not enabled", "search grounding is not supported",
+		"user location is not supported") {
 		return true
 	}
 	root, _, _ := strings.Cut(p.param, ".")

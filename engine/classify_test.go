@@ -83,6 +83,21 @@ func TestFromResponse(t *testing.T) {
 		{"proxy page", 502, `<html><body>Bad gateway</body></html>`, Retry, "status_502", 0},
 		{"plain text", 503, `upstream connect error, retry in 3s`, RetryAfter, "status_503", 3 * time.Second},
 		{"nothing", 500, ``, Retry, "status_500", 0},
+
+		{"Anthropic, rate", 429, `{"type":"error","error":{"type":"rate_limit_error","message":"This request would exceed your account's rate limit. Please try again later."},"request_id":"req_1"}`, RetryAfter, "rate_limit_error", 0},
+		{"Anthropic, overloaded", 529, `{"type":"error","error":{"details":null,"type":"overloaded_error","message":"Overloaded"},"request_id":"req_1"}`, Retry, "overloaded_error", 0},
+		{"Anthropic, context", 400, "{\"type\":\"error\",\"error\":{\"type\":\"invalid_request_error\",\"message\":\"input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000\"}}", Never, "invalid_request_error", 0},
+		{"Anthropic, no such model", 404, `{"type":"error","error":{"type":"not_found_error","message":"model: claude-sonet-4-5"}}`, Misconfigured, "not_found_error", 0},
+		{"Anthropic, no credit", 400, `{"type":"error","error":{"type":"invalid_request_error","message":"Your credit balance is too low to access the Anthropic API."}}`, Misconfigured, "invalid_request_error", 0},
+		{"Anthropic, key", 401, `{"type":"error","error":{"type":"authentication_error","message":"invalid x-api-key"}}`, Misconfigured, "authentication_error", 0},
+		{"Anthropic, too large", 413, `{"type":"error","error":{"type":"request_too_large","message":"Request exceeds the maximum size"}}`, Never, "request_too_large", 0},
+		{"Gemini, no such model", 404, `{"error":{"code":404,"message":"models/gemini-3.6-flahs is not found for API version v1beta","status":"NOT_FOUND"}}`, Misconfigured, "NOT_FOUND", 0},
+		{"Gemini, key", 400, `{"error":{"code":400,"message":"API key not valid. Please pass a valid API key.","status":"INVALID_ARGUMENT","details":[{"reason":"API_KEY_INVALID"}]}}`, Misconfigured, "INVALID_ARGUMENT", 0},
+		{"Gemini, country", 400, `{"error":{"code":400,"message":"User location is not supported for the API use.","status":"FAILED_PRECONDITION"}}`, Misconfigured, "FAILED_PRECONDITION", 0},
+		{"Gemini, context", 400, `{"error":{"code":400,"message":"The input token count (2000000) exceeds the maximum number of tokens allowed (1048576).","status":"INVALID_ARGUMENT"}}`, Never, "INVALID_ARGUMENT", 0},
+		{"Gemini, minute's quota", 429, `{"error":{"code":429,"message":"You exceeded your current quota, please check your plan and billing details.","status":"RESOURCE_EXHAUSTED","details":[{"violations":[{"quotaId":"GenerateRequestsPerMinutePerProjectPerModel-FreeTier"}]},{"retryDelay":"34.4s"}]}}`, RetryAfter, "RESOURCE_EXHAUSTED", 34400 * time.Millisecond},
+		{"Gemini, day's quota", 429, `{"error":{"code":429,"message":"You exceeded your current quota, please check your plan and billing details.","status":"RESOURCE_EXHAUSTED","details":[{"violations":[{"quotaId":"GenerateRequestsPerDayPerProjectPerModel-FreeTier"}]},{"retryDelay":"34.4s"}]}}`, Misconfigured, "RESOURCE_EXHAUSTED", 0},
+		{"Gemini, overloaded", 503, `{"error":{"code":503,"message":"This model is currently experiencing high demand.","status":"UNAVAILABLE"}}`, Retry, "UNAVAILABLE", 0},
 	} {
 		t.Run(c.name, func(t *testing.T) {
 			t.Parallel()
@@ -147,7 +162,7 @@ func TestRealErrors(t *testing.T) {
 
 func TestRedaction(t *testing.T) {
 	t.Parallel()
-	wire := &Wire{secret: "plainkey"}
+	wire := &Wire{secrets: []Secret{"plainkey"}}
 	body := `{"error":{"message":"Incorrect API key provided: sk-proj-ab**********yz or plainkey, sent as Bearer abc.def"}}`
 	f, ok := errors.AsType[*Failure](wire.Redact(FromResponse(http.StatusUnauthorized, nil, []byte(body), noon)))
 	if !ok {

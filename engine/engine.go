@@ -31,6 +31,7 @@ type Config struct {
 	Model     string        // the model asked when the request names none
 	APIKey    Secret        // empty: no credentials are sent
 	Retrieval bool          // the engine may search the web
+	Stream    bool          // ask for a stream of events; the answer is the same
 	Timeout   time.Duration // of one call, from first byte out to last byte in
 }
 
@@ -86,7 +87,7 @@ type Answer struct {
 	RetrievalEnabled bool            // search was on offer for this question
 	Usage            Usage           // what the call consumed
 	FinishReason     string          // the service's own word; "refusal" when Text is one
-	Raw              json.RawMessage // the body as received, made safe to store (see SafeJSON)
+	Raw              json.RawMessage // the body as received, or as its stream adds up, made safe to store (see SafeJSON)
 	AdapterVersion   string          // how it was asked and read; part of a figure's provenance
 }
 
@@ -108,7 +109,8 @@ type Usage struct {
 }
 
 // Adapter asks one engine over one wire protocol. Implementations are safe for
-// concurrent use and make exactly one HTTP request per Ask.
+// concurrent use and make exactly one HTTP request per Ask, never a second try;
+// only a service that pauses in the middle of an answer is asked to go on.
 type Adapter interface {
 	// Name is the protocol's name in the configuration file.
 	Name() string
@@ -145,6 +147,16 @@ func Applicable(mode model.BenchmarkMode, market Market, retrieval, offered bool
 	default:
 		return fmt.Errorf("%w: unknown benchmark mode %q", ErrNotApplicable, mode)
 	}
+}
+
+// AsAsked gives the answer where it was given as the question was put, else a
+// *Failure: an answer out of the model's memory is none where search was
+// demanded. Adapters call it last.
+func AsAsked(req Request, answer *Answer) (*Answer, error) {
+	if req.Mode == model.BenchmarkModeForcedGrounded && answer.Searched != nil && !*answer.Searched {
+		return nil, NewFailure(Retry, "not_grounded", "the engine answered without the search that was demanded", nil)
+	}
+	return answer, nil
 }
 
 // Constructor makes an adapter from its configuration and the client that

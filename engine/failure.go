@@ -66,13 +66,13 @@ func (f *Failure) withRaw(body []byte) *Failure {
 	return f
 }
 
-// redacted gives the failure without the secret in any of its texts.
-func (f *Failure) redacted(s Secret) *Failure {
+// redacted gives the failure without the secrets in any of its texts.
+func (f *Failure) redacted(secrets ...Secret) *Failure {
 	out := *f
-	out.Code = s.redact(f.Code)
-	out.Message = truncate(s.redact(CleanText(f.Message)), maxMessage)
+	out.Code = redact(f.Code, secrets)
+	out.Message = truncate(redact(CleanText(f.Message), secrets), maxMessage)
 	if f.Raw != nil {
-		out.Raw = []byte(s.redact(string(f.Raw)))
+		out.Raw = []byte(redact(string(f.Raw), secrets))
 	}
 	return &out
 }

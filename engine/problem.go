@@ -20,6 +20,7 @@ type problem struct {
 	kind    string        // the service's error type
 	param   string        // the request parameter at fault
 	message string        // for people
+	quota   string        // names of the quotas that were exceeded
 	wait    time.Duration // a wait given as data, not in words
 }
 
@@ -68,7 +69,8 @@ func problemOf(e gjson.Result) problem {
 	p := problem{
 		kind:    e.Get("type").String(),
 		param:   e.Get("param").String(),
-		message: firstOf(e.Get("message").String(), e.Get("detail").String()),
+		message: firstOf(e.Get("message").String(), e.Get("detail").String(), e.Get("status_message").String()),
+		quota:   e.Get("details.#.violations.@flatten.#.quotaId").String(),
 		wait:    delayIn(e.Get("details")),
 	}
 	code := e.Get("code")
@@ -112,6 +114,7 @@ func (p problem) unwrapped(depth int) problem {
 		kind:    firstOf(inner.kind, p.kind),
 		param:   firstOf(inner.param, p.param),
 		message: firstOf(inner.message, p.message),
+		quota:   firstOf(inner.quota, p.quota),
 		wait:    firstOf(inner.wait, p.wait),
 	}
 }

@@ -36,12 +36,14 @@ func (s Secret) MarshalText() ([]byte, error) { return []byte(redacted), nil }
 func (s Secret) Reveal() string { return string(s) }
 
 // keyLike matches credentials that services echo in their errors, masked or not.
-var keyLike = regexp.MustCompile(`\b(?:sk|pk|xai|pplx|gsk|key)-[A-Za-z0-9*_\-]{6,}|Bearer\s+\S+`)
+var keyLike = regexp.MustCompile(`\b(?:sk|pk|xai|pplx|gsk|key)-[A-Za-z0-9*_\-]{6,}|\bAIza[A-Za-z0-9*_\-]{6,}|Bearer\s+\S+`)
 
-// redact takes the secret itself and anything shaped like a key out of a text.
-func (s Secret) redact(text string) string {
-	if s != "" {
-		text = strings.ReplaceAll(text, string(s), redacted)
+// redact takes the secrets and anything shaped like a key out of a text.
+func redact(text string, secrets []Secret) string {
+	for _, s := range secrets {
+		if s != "" {
+			text = strings.ReplaceAll(text, string(s), redacted)
+		}
 	}
 	return keyLike.ReplaceAllString(text, redacted)
 }

@@ -22,13 +22,14 @@ var errTooLarge = fmt.Errorf("engine: body exceeds %d bytes", MaxBody)
 type Wire struct {
 	client  *http.Client
 	timeout time.Duration
-	secret  Secret
+	secrets []Secret
 	now     func() time.Time
 }
 
 // NewWire checks cfg and wraps client, whose transport it uses and whose
-// redirects, cookies and timeout it overrides.
-func NewWire(cfg Config, client *http.Client) (*Wire, error) {
+// redirects, cookies and timeout it overrides. Other forms that the key is sent
+// in are kept out of errors as well as the key itself.
+func NewWire(cfg Config, client *http.Client, forms ...Secret) (*Wire, error) {
 	if err := cfg.Validate(); err != nil {
 		return nil, err
 	}
@@ -43,7 +44,7 @@ func NewWire(cfg Config, client *http.Client) (*Wire, error) {
 			CheckRedirect: func(*http.Request, []*http.Request) error { return http.ErrUseLastResponse },
 		},
 		timeout: cfg.Timeout,
-		secret:  cfg.APIKey,
+		secrets: append(forms, cfg.APIKey),
 		now:     time.Now,
 	}, nil
 }
@@ -81,23 +82,47 @@ func readAll(body io.ReadCloser) ([]byte, error) {
 	return read, err
 }
 
-// Call runs send, which makes one request through the Wire and stores the body
-// it got, under the engine's timeout. It gives the body made safe by SafeJSON.
-// The error is a *Failure without secrets, or wraps ctx's error when the caller
-// gave up.
-func (w *Wire) Call(ctx context.Context, send func(context.Context, *[]byte) error) (json.RawMessage, error) {
-	bounded, cancel := context.WithTimeout(ctx, w.timeout)
-	defer cancel()
-	var body []byte
-	if err := send(bounded, &body); err != nil {
-		return nil, w.explain(ctx, bounded, err)
-	}
+// Send makes one request through the Wire and stores the body it got.
+type Send func(ctx context.Context, body *[]byte) error
+
+// Call makes one call under the engine's timeout. It gives the body made safe by
+// SafeJSON; the body of a stream is added up by join, which is nil where none was
+// asked for. The error is a *Failure without secrets, or wraps ctx's error when
+// the caller gave up.
+func (w *Wire) Call(ctx context.Context, send Send, join Join) (json.RawMessage, error) {
+	call, end := w.Calls(ctx)
+	defer end()
+	return call(send, join)
+}
+
+// Calls gives a function that makes calls as Call does, all of them together
+// within the engine's timeout, until end is called.
+func (w *Wire) Calls(ctx context.Context) (call func(Send, Join) (json.RawMessage, error), end context.CancelFunc) {
+	bounded, end := context.WithTimeout(ctx, w.timeout)
+	return func(send Send, join Join) (json.RawMessage, error) {
+		var body []byte
+		if err := send(bounded, &body); err != nil {
+			return nil, w.explain(ctx, bounded, err)
+		}
+		raw, err := bodyOf(body, join)
+		if err != nil {
+			return nil, w.Redact(err)
+		}
+		return raw, nil
+	}, end
+}
+
+// bodyOf gives the body as usable JSON.
+func bodyOf(body []byte, join Join) (json.RawMessage, error) {
 	if len(bytes.TrimSpace(body)) == 0 {
 		return nil, NewFailure(Retry, "empty_body", "the engine sent an empty body", nil)
 	}
+	if join != nil {
+		return joined(body, join)
+	}
 	safe, err := SafeJSON(body)
 	if err != nil {
-		return nil, w.Redact(NewFailure(Retry, "invalid_body", "the engine sent a body that is not JSON", err).withRaw(body))
+		return nil, NewFailure(Retry, "invalid_body", "the engine sent a body that is not JSON", err).withRaw(body)
 	}
 	return safe, nil
 }
@@ -118,10 +143,10 @@ func (w *Wire) explain(caller, bounded context.Context, err error) error {
 	return w.Redact(NewFailure(Misconfigured, "request_failed", "the request could not be made: "+err.Error(), nil))
 }
 
-// Redact gives the error without the engine's secret, where it is a *Failure.
+// Redact gives the error without the engine's secrets, where it is a *Failure.
 func (w *Wire) Redact(err error) error {
 	if failure, ok := errors.AsType[*Failure](err); ok {
-		return failure.redacted(w.secret)
+		return failure.redacted(w.secrets...)
 	}
 	return err
 }

@@ -14,8 +14,6 @@ import (
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/executor"
 	"github.com/99designs/gqlgen/graphql/handler"
-	"github.com/99designs/gqlgen/graphql/handler/extension"
-	"github.com/99designs/gqlgen/graphql/handler/transport"
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/graph/scalar"
@@ -25,9 +23,8 @@ const (
 	// cachedDocuments bounds the ad-hoc documents that are kept parsed,
 	// validated and with their writer's plans.
 	cachedDocuments = 500
-	// tokenLimit and complexityLimit bound what one ad-hoc document may ask.
-	tokenLimit      = 5_000
-	complexityLimit = 2_000
+	// tokenLimit bounds the words of one ad-hoc document.
+	tokenLimit = 5_000
 )
 
 // Options is what the graph is made of.
@@ -75,6 +72,7 @@ func Configure(opt Options) (*Graph, error) {
 	g.schema = NewExecutableSchema(Config{Resolvers: opt.Resolvers, Directives: DirectiveRoot{
 		Access:   d.access,
 		SignedIn: d.signedIn,
+		Open:     d.open,
 		Compiled: func(ctx context.Context, obj any, next graphql.Resolver) (any, error) {
 			return g.writer.Directive(ctx, obj, next)
 		},
@@ -90,9 +88,7 @@ func Configure(opt Options) (*Graph, error) {
 		c.SetQueryCache(g.writer.Cache(cachedDocuments))
 		c.SetParserTokenLimit(tokenLimit)
 	}
-	g.server.AddTransport(transport.POST{})
-	g.server.Use(extension.Introspection{})
-	g.server.Use(extension.FixedComplexityLimit(complexityLimit))
+	g.limit()
 	g.server.AroundOperations(func(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
 		return next(g.context(ctx))
 	})
@@ -103,8 +99,9 @@ func writerConfig(schema *ast.Schema, observe func(context.Context, Outcome)) Wr
 	return WriterConfig{
 		Schema:    schema,
 		Resolvers: reflect.TypeFor[ResolverRoot](),
-		Passive:   []string{"access", "signedIn", "compiled"},
-		Observe:   observe,
+		// What asks who is there is not passive: below a written field it is the executor's.
+		Passive: []string{"compiled"},
+		Observe: observe,
 		Scalars: map[string][]ScalarWriter{
 			"UUID":              {AppendScalarOf(scalar.AppendUUID)},
 			"DateTime":          {AppendScalarOf(scalar.AppendDateTime)},
@@ -112,6 +109,7 @@ func writerConfig(schema *ast.Schema, observe func(context.Context, Outcome)) Wr
 			"IntMap":            {AppendScalarOf(scalar.AppendIntMap)},
 			"NumberMap":         {AppendScalarOf(scalar.AppendNumberMap)},
 			"NullableNumberMap": {AppendScalarOf(scalar.AppendNullableNumberMap)},
+			"JsonObject":        {ScalarOf(graphql.MarshalMap)},
 		},
 	}
 }
@@ -130,8 +128,10 @@ var errPanicked = errors.New("a resolver panicked")
 // Schema is the schema that is served.
 func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
 
-// Handler serves ad-hoc operations: POST with a JSON body. It expects the
-// caller's principal in the context.
+// Handler serves ad-hoc operations within limits: POST with a JSON body. It
+// takes the caller's principal from the context; a context without one is a
+// stranger's, who reaches no field that asks for a principal, does not see the
+// schema and is not helped with names.
 func (g *Graph) Handler() http.Handler { return g.server }
 
 // Prepared is a fixed document with one operation, validated once, together

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"strings"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/vektah/gqlparser/v2/gqlerror"
@@ -21,7 +22,7 @@ func presenter(logger *slog.Logger) graphql.ErrorPresenterFunc {
 		switch {
 		case errors.As(err, &f):
 		case shown.Extensions["code"] != nil:
-			return shown
+			return unhelpful(ctx, shown)
 		case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 			f = fault.Wrap(err, fault.Unavailable, "the request took too long")
 		default:
@@ -32,6 +33,15 @@ func presenter(logger *slog.Logger) graphql.ErrorPresenterFunc {
 			Err: f, Message: f.Message, Path: shown.Path, Locations: shown.Locations, Extensions: extensions(f),
 		}
 	}
+}
+
+// unhelpful takes the names that the parser suggests out of an error for those
+// who may not see the schema.
+func unhelpful(ctx context.Context, err *gqlerror.Error) *gqlerror.Error {
+	if !introspects(caller(ctx)) {
+		err.Message, _, _ = strings.Cut(err.Message, " Did you mean ")
+	}
+	return err
 }
 
 func extensions(f *fault.Error) map[string]any {

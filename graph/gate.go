@@ -17,15 +17,22 @@ type gate struct {
 
 // access is @access: it asks the principal of the context for a scope.
 func (g gate) access(ctx context.Context, _ any, next graphql.Resolver, scope model.Scope) (any, error) {
-	return g.let(ctx, next, func(p *access.Principal) error { return p.Check(scope) })
+	return g.let(ctx, next, true, func(p *access.Principal) error { return p.Check(scope) })
 }
 
 // signedIn is @signedIn: it asks for a person of at least a role.
-func (g gate) signedIn(ctx context.Context, _ any, next graphql.Resolver, role model.MemberRole) (any, error) {
-	return g.let(ctx, next, func(p *access.Principal) error { return p.CheckPerson(role) })
+func (g gate) signedIn(
+	ctx context.Context, _ any, next graphql.Resolver, role model.MemberRole, inTransaction bool,
+) (any, error) {
+	return g.let(ctx, next, inTransaction, func(p *access.Principal) error { return p.CheckPerson(role) })
 }
 
-func (g gate) let(ctx context.Context, next graphql.Resolver, check func(*access.Principal) error) (any, error) {
+// open is @open: it asks for nobody.
+func (g gate) open(ctx context.Context, _ any, next graphql.Resolver) (any, error) { return next(ctx) }
+
+func (g gate) let(
+	ctx context.Context, next graphql.Resolver, inTransaction bool, check func(*access.Principal) error,
+) (any, error) {
 	p, err := access.From(ctx)
 	if err != nil {
 		return nil, err
@@ -33,7 +40,7 @@ func (g gate) let(ctx context.Context, next graphql.Resolver, check func(*access
 	if err := check(p); err != nil {
 		return nil, err
 	}
-	if g.change == nil || graphql.GetFieldContext(ctx).Object != "Mutation" {
+	if g.change == nil || !inTransaction || graphql.GetFieldContext(ctx).Object != "Mutation" {
 		return next(ctx)
 	}
 	return g.change(ctx, next)

@@ -1,6 +1,8 @@
 package graph_test
 
 import (
+	"slices"
+	"strings"
 	"testing"
 
 	"github.com/answer-visibility/avm/graph"
@@ -11,7 +13,7 @@ import (
 func TestEveryRootFieldSaysWhoMay(t *testing.T) {
 	t.Parallel()
 	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
-	walked := 0
+	walked, open := 0, []string{}
 	for _, root := range []string{"Query", "Mutation", "Subscription"} {
 		for _, f := range schema.Types[root].Fields {
 			if f.Name == "__schema" || f.Name == "__type" {
@@ -19,17 +21,36 @@ func TestEveryRootFieldSaysWhoMay(t *testing.T) {
 			}
 			walked++
 			gates := 0
-			for _, name := range []string{"access", "signedIn"} {
+			for _, name := range []string{"access", "signedIn", "open"} {
 				if f.Directives.ForName(name) != nil {
 					gates++
 				}
 			}
 			if gates != 1 {
-				t.Errorf("%s.%s has %d of @access and @signedIn, want one", root, f.Name, gates)
+				t.Errorf("%s.%s has %d of @access, @signedIn and @open, want one", root, f.Name, gates)
+			}
+			if f.Directives.ForName("open") != nil {
+				open = append(open, root+"."+f.Name)
 			}
 		}
 	}
+	// What strangers may call is written down here too, so that nothing opens by accident.
+	if want := []string{"Query.signInMethods", "Mutation.signIn", "Mutation.acceptInvitation"}; !slices.Equal(open, want) {
+		t.Errorf("open to strangers: %s", strings.Join(open, ", "))
+	}
 	if walked < 6 {
 		t.Errorf("only %d fields", walked)
+	}
+}
+
+// Below the roots a field is open to whoever came so far; what of a workspace is
+// for people of a role says so itself.
+func TestFieldsOfAWorkspaceSayWhoMay(t *testing.T) {
+	t.Parallel()
+	open := []string{"id", "name", "plan", "credits", "createdAt", "updatedAt"}
+	for _, f := range graph.NewExecutableSchema(graph.Config{}).Schema().Types["Workspace"].Fields {
+		if guarded := f.Directives.ForName("signedIn") != nil; guarded == slices.Contains(open, f.Name) {
+			t.Errorf("Workspace.%s is guarded: %t", f.Name, guarded)
+		}
 	}
 }

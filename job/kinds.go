@@ -22,6 +22,7 @@ import (
 const (
 	analyzeQueue     = "analyze"
 	maintenanceQueue = "maintenance"
+	scheduleQueue    = "schedule"
 )
 
 // manyAttempts keeps River from giving a job up: how often an engine is asked is
@@ -53,6 +54,12 @@ type purgeArgs struct{}
 
 // Kind names the job.
 func (purgeArgs) Kind() string { return "purge_idempotency" }
+
+// scheduleArgs is the job that launches the audits of schedules that are due.
+type scheduleArgs struct{}
+
+// Kind names the job.
+func (scheduleArgs) Kind() string { return "schedule" }
 
 // Inserter enqueues jobs in the transaction of the context; it is audit.Jobs. It
 // works nothing itself.

@@ -32,6 +32,7 @@ const (
 	fetchCooldown     = 5 * time.Millisecond
 	fetchPoll         = 100 * time.Millisecond
 	purgeEvery        = time.Hour
+	scheduleEvery     = 2 * time.Second
 	keepCompletedJobs = 10 * time.Minute
 	analyses          = 2 // at a time in one process
 
@@ -42,14 +43,15 @@ const (
 
 // Config names what a Process works with.
 type Config struct {
-	Store    *storage.Store
-	Engines  audit.Catalogue
-	Jobs     *Inserter
-	Analyzer Analyzer
-	Purge    func(context.Context) error // deletes idempotency records past their time
-	Backoff  audit.Backoff               // zero: audit.DefaultBackoff
-	Registry prometheus.Registerer       // nil: no metrics
-	Logger   *slog.Logger                // nil: none
+	Store     *storage.Store
+	Engines   audit.Catalogue
+	Jobs      *Inserter
+	Analyzer  Analyzer
+	Schedules Scheduler
+	Purge     func(context.Context) error // deletes idempotency records past their time
+	Backoff   audit.Backoff               // zero: audit.DefaultBackoff
+	Registry  prometheus.Registerer       // nil: no metrics
+	Logger    *slog.Logger                // nil: none
 }
 
 // Process works on jobs, beside any number of other processes.
@@ -67,8 +69,8 @@ type Process struct {
 
 // New checks the configuration. Nothing runs before Start.
 func New(cfg Config) (*Process, error) {
-	if cfg.Store == nil || cfg.Jobs == nil || cfg.Analyzer == nil || cfg.Purge == nil {
-		return nil, errors.New("job: store, jobs, analyzer and purge are needed")
+	if cfg.Store == nil || cfg.Jobs == nil || cfg.Analyzer == nil || cfg.Schedules == nil || cfg.Purge == nil {
+		return nil, errors.New("job: store, jobs, analyzer, schedules and purge are needed")
 	}
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
@@ -116,6 +118,7 @@ func riverConfig(cfg Config, runner *audit.Runner) *river.Config {
 	river.AddWorker(workers, &executeWorker{runner: runner})
 	river.AddWorker(workers, &analyzeWorker{analyzer: cfg.Analyzer})
 	river.AddWorker(workers, &purgeWorker{purge: cfg.Purge})
+	river.AddWorker(workers, &scheduleWorker{scheduler: cfg.Schedules})
 	return &river.Config{
 		ID:                          runner.Worker(),
 		Queues:                      queues(cfg.Engines),
@@ -126,11 +129,20 @@ func riverConfig(cfg Config, runner *audit.Runner) *river.Config {
 		RescueStuckJobsAfter:        rescueStuckAfter(cfg.Engines),
 		CompletedJobRetentionPeriod: keepCompletedJobs,
 		Logger:                      slog.New(atWarn{cfg.Logger.Handler()}),
-		PeriodicJobs: []*river.PeriodicJob{river.NewPeriodicJob(river.PeriodicInterval(purgeEvery),
-			func() (river.JobArgs, *river.InsertOpts) {
-				return purgeArgs{}, &river.InsertOpts{Queue: maintenanceQueue, UniqueOpts: river.UniqueOpts{ByPeriod: purgeEvery}}
-			}, &river.PeriodicJobOpts{RunOnStart: true})},
+		PeriodicJobs: []*river.PeriodicJob{
+			periodic(purgeArgs{}, purgeEvery, river.InsertOpts{Queue: maintenanceQueue}),
+			// What fails is looked at again so soon that a retry would only be in the way.
+			periodic(scheduleArgs{}, scheduleEvery, river.InsertOpts{Queue: scheduleQueue, MaxAttempts: 1}),
+		},
 	}
+}
+
+// periodic is a job that is enqueued once every so often over all processes,
+// and at the start.
+func periodic(args river.JobArgs, every time.Duration, opts river.InsertOpts) *river.PeriodicJob {
+	opts.UniqueOpts = river.UniqueOpts{ByPeriod: every}
+	return river.NewPeriodicJob(river.PeriodicInterval(every),
+		func() (river.JobArgs, *river.InsertOpts) { return args, &opts }, &river.PeriodicJobOpts{RunOnStart: true})
 }
 
 // queues gives every engine a queue with more workers than calls may be in
@@ -139,6 +151,7 @@ func queues(engines audit.Catalogue) map[string]river.QueueConfig {
 	q := map[string]river.QueueConfig{
 		analyzeQueue:     {MaxWorkers: analyses},
 		maintenanceQueue: {MaxWorkers: 1},
+		scheduleQueue:    {MaxWorkers: 1},
 	}
 	for name, e := range engines {
 		q[string(name)] = river.QueueConfig{MaxWorkers: e.MaxConcurrency + max(16, e.MaxConcurrency)}

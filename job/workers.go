@@ -2,12 +2,14 @@ package job
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/riverqueue/river"
 
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -19,6 +21,9 @@ type Analyzer interface {
 
 // noTimeout leaves bounding the time to what is run.
 const noTimeout = -1
+
+// scheduleTimeout is more than launching everything that is due at once takes.
+const scheduleTimeout = 10 * time.Minute
 
 type executeWorker struct {
 	river.WorkerDefaults[executeArgs]
@@ -58,10 +63,14 @@ type analyzeWorker struct {
 // Work analyses an audit.
 func (w *analyzeWorker) Work(ctx context.Context, j *river.Job[analyzeArgs]) error {
 	err := w.analyzer.Analyze(ctx, j.Args.Project, j.Args.Audit)
-	if err != nil && ctx.Err() != nil {
+	switch {
+	case fault.KindOf(err) == fault.NotFound:
+		return nil // deleted, with all that belongs to it
+	case err != nil && ctx.Err() != nil:
 		return river.JobSnooze(0) // the process stops: another takes it up
+	default:
+		return err
 	}
-	return err
 }
 
 // Timeout is none: the analysis is as long as the audit is large.
@@ -80,3 +89,27 @@ type purgeWorker struct {
 
 // Work deletes what is past its time.
 func (w *purgeWorker) Work(ctx context.Context, _ *river.Job[purgeArgs]) error { return w.purge(ctx) }
+
+// Scheduler launches the audits of schedules that are due. It may be called by
+// several processes at once.
+type Scheduler interface {
+	RunDue(ctx context.Context) error
+}
+
+type scheduleWorker struct {
+	river.WorkerDefaults[scheduleArgs]
+
+	scheduler Scheduler
+}
+
+// Work launches what is due.
+func (w *scheduleWorker) Work(ctx context.Context, _ *river.Job[scheduleArgs]) error {
+	err := w.scheduler.RunDue(ctx)
+	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
+		return river.JobSnooze(0) // the process stops: another takes it up
+	}
+	return err
+}
+
+// Timeout ends a look that hangs: the next one goes on.
+func (w *scheduleWorker) Timeout(*river.Job[scheduleArgs]) time.Duration { return scheduleTimeout }

@@ -23,3 +23,18 @@ type AuditLogEntry struct {
 	// Target is what it was done to: ids and the values that were given, by name.
 	Target map[string]any `bun:"type:jsonb"`
 }
+
+// AuditLogFilter narrows the audit log; zero fields do not. From is inclusive,
+// To is not.
+type AuditLogFilter struct {
+	Action    string
+	MemberID  *uuid.UUID
+	ProjectID *uuid.UUID
+	From, To  *time.Time
+}
+
+// AuditLogPage is one page of the audit log.
+type AuditLogPage struct {
+	Items      []*AuditLogEntry
+	NextCursor *string
+}

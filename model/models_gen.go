@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"time"
 
+	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
 )
 
@@ -126,10 +127,75 @@ type AuditProgress struct {
 	UpdatedAt      time.Time        `json:"updatedAt"`
 }
 
+type AuditScheduleInput struct {
+	PromptSetID uuid.UUID            `json:"promptSetId"`
+	Cadence     AuditScheduleCadence `json:"cadence"`
+	Engines     []LogicalEngine      `json:"engines"`
+	AuditScope  AuditScope           `json:"auditScope"`
+	// From 1 to 525600, for every_n_minutes and for no other cadence.
+	IntervalMinutes *int `json:"intervalMinutes,omitempty"`
+	// The IANA time zone whose wall clock daily and weekly runs keep.
+	Timezone string `json:"timezone"`
+	// Null stands for the project's default market; so does an empty list.
+	MarketIds []*uuid.UUID `json:"marketIds,omitempty"`
+	// Null: the project's default at the time of a run.
+	Repetitions *int `json:"repetitions,omitempty"`
+	// Null: the project's at the time of a run.
+	BenchmarkMode *BenchmarkMode `json:"benchmarkMode,omitempty"`
+	Enabled       bool           `json:"enabled"`
+	// The first run; later ones are counted from it, also when it is past. Needed, and not past, for one_time; else null means one period from now.
+	NextRunAt *time.Time `json:"nextRunAt,omitempty"`
+}
+
+// What is left out stays as it is.
+type AuditSchedulePatch struct {
+	PromptSetID *uuid.UUID            `json:"promptSetId,omitempty"`
+	Cadence     *AuditScheduleCadence `json:"cadence,omitempty"`
+	Engines     []LogicalEngine       `json:"engines,omitempty"`
+	AuditScope  *AuditScope           `json:"auditScope,omitempty"`
+	// From 1 to 525600, for every_n_minutes and for no other cadence, under which it is dropped.
+	IntervalMinutes graphql.Omittable[*int] `json:"intervalMinutes,omitempty"`
+	// Daily and weekly runs keep their wall clock in the new time zone, the others their instants.
+	Timezone *string `json:"timezone,omitempty"`
+	// Null stands for the project's default market; so does an empty list.
+	MarketIds []*uuid.UUID `json:"marketIds,omitempty"`
+	// Null: the project's default at the time of a run.
+	Repetitions graphql.Omittable[*int] `json:"repetitions,omitempty"`
+	// Null: the project's at the time of a run.
+	BenchmarkMode graphql.Omittable[*BenchmarkMode] `json:"benchmarkMode,omitempty"`
+	// Enabling it again forgets the failures and computes the next run anew.
+	Enabled *bool `json:"enabled,omitempty"`
+	// The next run; later ones are counted from it. Null is as if it were left out.
+	NextRunAt *time.Time `json:"nextRunAt,omitempty"`
+}
+
+// What is absent stays, or is as for a new project.
+type BrandInput struct {
+	Aliases graphql.Omittable[[]string] `json:"aliases,omitempty"`
+	// Null: none.
+	LogoURL  graphql.Omittable[*string]              `json:"logoUrl,omitempty"`
+	Matching graphql.Omittable[*EntityMatchingInput] `json:"matching,omitempty"`
+}
+
 type CitationTotals struct {
 	Citations      int      `json:"citations"`
 	OwnedCitations int      `json:"ownedCitations"`
 	OwnedShare     *float64 `json:"ownedShare,omitempty"`
+}
+
+type CompetitorInput struct {
+	Name    string   `json:"name"`
+	Aliases []string `json:"aliases"`
+	// Host names without scheme and path.
+	Domains []string `json:"domains"`
+}
+
+// What is left out stays as it is.
+type CompetitorPatch struct {
+	Name    *string  `json:"name,omitempty"`
+	Aliases []string `json:"aliases,omitempty"`
+	// Host names without scheme and path.
+	Domains []string `json:"domains,omitempty"`
 }
 
 type EngineEstimate struct {
@@ -162,6 +228,13 @@ type EngineProgress struct {
 	NoAnswerCount  int `json:"noAnswerCount"`
 	FailedCount    int `json:"failedCount"`
 	CancelledCount int `json:"cancelledCount"`
+}
+
+type EntityMatchingInput struct {
+	Mode             graphql.Omittable[*EntityMatchingMode] `json:"mode,omitempty"`
+	ContextTerms     graphql.Omittable[[]string]            `json:"contextTerms,omitempty"`
+	ExclusionPhrases graphql.Omittable[[]string]            `json:"exclusionPhrases,omitempty"`
+	CommonWord       graphql.Omittable[*bool]               `json:"commonWord,omitempty"`
 }
 
 // One question to one engine: a prompt, in one of its repetitions.
@@ -205,13 +278,72 @@ type ExecutionPage struct {
 	NextCursor *string     `json:"nextCursor,omitempty"`
 }
 
-type Me struct {
-	MemberID uuid.UUID  `json:"memberId"`
-	Email    string     `json:"email"`
-	Role     MemberRole `json:"role"`
-	Scopes   []Scope    `json:"scopes"`
+type ImportedPrompt struct {
+	Text    string       `json:"text"`
+	Theme   string       `json:"theme"`
+	Intent  PromptIntent `json:"intent"`
+	Cohort  PromptCohort `json:"cohort"`
+	Enabled bool         `json:"enabled"`
+	// A topic's name. One that the project does not have is made, without a parent.
+	Topic string `json:"topic"`
+}
+
+// An API key, as far as it can be shown.
+type Key struct {
+	ID   uuid.UUID `json:"id"`
+	Name string    `json:"name"`
+	// The recognisable beginning of the key.
+	Prefix string  `json:"prefix"`
+	Scopes []Scope `json:"scopes"`
 	// The projects the key is limited to; null: all of the workspace.
 	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
+	// A key whose creator left the workspace is revoked.
+	State KeyState `json:"state"`
+	// The member whom the key acts for.
+	Creator   *KeyCreator `json:"creator"`
+	CreatedAt time.Time   `json:"createdAt"`
+	ExpiresAt *time.Time  `json:"expiresAt,omitempty"`
+	RevokedAt *time.Time  `json:"revokedAt,omitempty"`
+	// To the minute, roughly; null: never.
+	LastUsedAt *time.Time `json:"lastUsedAt,omitempty"`
+}
+
+type KeyCreator struct {
+	MemberID uuid.UUID `json:"memberId"`
+	Email    string    `json:"email"`
+}
+
+type KeyInput struct {
+	Name string `json:"name"`
+	// `read` is always included.
+	Scopes []Scope `json:"scopes,omitempty"`
+	// The projects the key is limited to; absent or null: all of the workspace.
+	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
+	// Absent or null: never.
+	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+}
+
+type MarketInput struct {
+	// Unique in the project, regardless of case.
+	Label string `json:"label"`
+	// ISO 3166-1, two letters.
+	CountryCode string `json:"countryCode"`
+	// A BCP 47 tag.
+	LanguageCode string `json:"languageCode"`
+	// Absent: false.
+	IsDefault *bool `json:"isDefault,omitempty"`
+}
+
+// What is absent stays.
+type MarketPatch struct {
+	// Unique in the project, regardless of case.
+	Label graphql.Omittable[*string] `json:"label,omitempty"`
+	// ISO 3166-1, two letters.
+	CountryCode graphql.Omittable[*string] `json:"countryCode,omitempty"`
+	// A BCP 47 tag.
+	LanguageCode graphql.Omittable[*string] `json:"languageCode,omitempty"`
+	// False on the default market makes the project's own country and language the default.
+	IsDefault graphql.Omittable[*bool] `json:"isDefault,omitempty"`
 }
 
 type MeasurementCounts struct {
@@ -223,6 +355,55 @@ type MeasurementCounts struct {
 	Expected               *int   `json:"expected,omitempty"`
 	Failed                 *int   `json:"failed,omitempty"`
 	NotRun                 *int   `json:"notRun,omitempty"`
+}
+
+type NewKey struct {
+	Key *Key `json:"key"`
+	// The key itself. It is kept nowhere.
+	Secret string `json:"secret"`
+}
+
+type ProjectInput struct {
+	Name      string `json:"name"`
+	BrandName string `json:"brandName"`
+	// Absolute, http or https.
+	WebsiteURL    string  `json:"websiteUrl"`
+	Industry      *string `json:"industry,omitempty"`
+	Subindustry   *string `json:"subindustry,omitempty"`
+	PrimaryMarket *string `json:"primaryMarket,omitempty"`
+	// ISO 3166-1, two letters.
+	CountryCode string `json:"countryCode"`
+	// A BCP 47 tag.
+	LanguageCode string `json:"languageCode"`
+	// Absent: consumer_like.
+	BenchmarkMode *BenchmarkMode `json:"benchmarkMode,omitempty"`
+	// 1 to 50; absent: 1.
+	DefaultRepetitions *int        `json:"defaultRepetitions,omitempty"`
+	Brand              *BrandInput `json:"brand,omitempty"`
+	// Absent: the website's own domain.
+	OwnedDomains      []string `json:"ownedDomains,omitempty"`
+	UnintendedDomains []string `json:"unintendedDomains,omitempty"`
+}
+
+// What is absent stays; lists are replaced as a whole.
+type ProjectPatch struct {
+	Name      graphql.Omittable[*string] `json:"name,omitempty"`
+	BrandName graphql.Omittable[*string] `json:"brandName,omitempty"`
+	// Absolute, http or https.
+	WebsiteURL    graphql.Omittable[*string] `json:"websiteUrl,omitempty"`
+	Industry      graphql.Omittable[*string] `json:"industry,omitempty"`
+	Subindustry   graphql.Omittable[*string] `json:"subindustry,omitempty"`
+	PrimaryMarket graphql.Omittable[*string] `json:"primaryMarket,omitempty"`
+	// ISO 3166-1, two letters.
+	CountryCode graphql.Omittable[*string] `json:"countryCode,omitempty"`
+	// A BCP 47 tag.
+	LanguageCode  graphql.Omittable[*string]        `json:"languageCode,omitempty"`
+	BenchmarkMode graphql.Omittable[*BenchmarkMode] `json:"benchmarkMode,omitempty"`
+	// 1 to 50.
+	DefaultRepetitions graphql.Omittable[*int]        `json:"defaultRepetitions,omitempty"`
+	Brand              graphql.Omittable[*BrandInput] `json:"brand,omitempty"`
+	OwnedDomains       graphql.Omittable[[]string]    `json:"ownedDomains,omitempty"`
+	UnintendedDomains  graphql.Omittable[[]string]    `json:"unintendedDomains,omitempty"`
 }
 
 // A prompt's measurements, oldest first, and the actions implemented for it.
@@ -254,6 +435,19 @@ type PromptImplementation struct {
 	Title                 string       `json:"title"`
 	Status                ActionStatus `json:"status"`
 	ImplementedAt         time.Time    `json:"implementedAt"`
+}
+
+type PromptImport struct {
+	Prompts []ImportedPrompt `json:"prompts"`
+}
+
+type PromptInput struct {
+	Text    string       `json:"text"`
+	Theme   string       `json:"theme"`
+	Intent  PromptIntent `json:"intent"`
+	Cohort  PromptCohort `json:"cohort"`
+	Enabled bool         `json:"enabled"`
+	TopicID *uuid.UUID   `json:"topicId,omitempty"`
 }
 
 type PromptMeasured struct {
@@ -328,6 +522,42 @@ type PromptOutcome struct {
 	GapCounts         map[string]int     `json:"gapCounts"`
 }
 
+// What is left out stays as it is.
+type PromptPatch struct {
+	// Null leaves it as it is.
+	Text *string `json:"text,omitempty"`
+	// Null makes it empty.
+	Theme graphql.Omittable[*string] `json:"theme,omitempty"`
+	// Null makes it empty.
+	Intent graphql.Omittable[*PromptIntent] `json:"intent,omitempty"`
+	// Null leaves it as it is.
+	Cohort *PromptCohort `json:"cohort,omitempty"`
+	// Null leaves it as it is.
+	Enabled *bool `json:"enabled,omitempty"`
+	// Null leaves it as it is.
+	Status *PromptStatus `json:"status,omitempty"`
+	// Null takes the prompt out of its topic.
+	TopicID graphql.Omittable[*uuid.UUID] `json:"topicId,omitempty"`
+}
+
+type PromptSetInput struct {
+	// Unique in the project, regardless of case.
+	Name string `json:"name"`
+	// Absent: empty.
+	Description *string `json:"description,omitempty"`
+}
+
+// What is absent stays.
+type PromptSetPatch struct {
+	// Unique in the project, regardless of case.
+	Name        graphql.Omittable[*string] `json:"name,omitempty"`
+	Description graphql.Omittable[*string] `json:"description,omitempty"`
+}
+
+type PromptsInput struct {
+	Prompts []PromptInput `json:"prompts"`
+}
+
 type RankingRow struct {
 	Name                   string   `json:"name"`
 	IsBrand                bool     `json:"isBrand"`
@@ -347,6 +577,20 @@ type RankingRow struct {
 
 type ShareOfVoice struct {
 	Mention *float64 `json:"mention,omitempty"`
+}
+
+type TopicInput struct {
+	Name        string     `json:"name"`
+	Description string     `json:"description"`
+	ParentID    *uuid.UUID `json:"parentId,omitempty"`
+}
+
+// What is left out stays as it is.
+type TopicPatch struct {
+	Name        *string `json:"name,omitempty"`
+	Description *string `json:"description,omitempty"`
+	// Null puts the topic at the root.
+	ParentID graphql.Omittable[*uuid.UUID] `json:"parentId,omitempty"`
 }
 
 type Visibility struct {
@@ -504,6 +748,67 @@ func (e *ActionStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e ActionStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type AuditScheduleCadence string
+
+const (
+	AuditScheduleCadenceOneTime       AuditScheduleCadence = "one_time"
+	AuditScheduleCadenceEveryNMinutes AuditScheduleCadence = "every_n_minutes"
+	AuditScheduleCadenceHourly        AuditScheduleCadence = "hourly"
+	AuditScheduleCadenceDaily         AuditScheduleCadence = "daily"
+	AuditScheduleCadenceWeekly        AuditScheduleCadence = "weekly"
+)
+
+var AllAuditScheduleCadence = []AuditScheduleCadence{
+	AuditScheduleCadenceOneTime,
+	AuditScheduleCadenceEveryNMinutes,
+	AuditScheduleCadenceHourly,
+	AuditScheduleCadenceDaily,
+	AuditScheduleCadenceWeekly,
+}
+
+func (e AuditScheduleCadence) IsValid() bool {
+	switch e {
+	case AuditScheduleCadenceOneTime, AuditScheduleCadenceEveryNMinutes, AuditScheduleCadenceHourly, AuditScheduleCadenceDaily, AuditScheduleCadenceWeekly:
+		return true
+	}
+	return false
+}
+
+func (e AuditScheduleCadence) String() string {
+	return string(e)
+}
+
+func (e *AuditScheduleCadence) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AuditScheduleCadence(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AuditScheduleCadence", str)
+	}
+	return nil
+}
+
+func (e AuditScheduleCadence) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AuditScheduleCadence) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AuditScheduleCadence) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -862,6 +1167,63 @@ func (e *ExecutionStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e ExecutionStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type KeyState string
+
+const (
+	KeyStateLive    KeyState = "live"
+	KeyStateExpired KeyState = "expired"
+	KeyStateRevoked KeyState = "revoked"
+)
+
+var AllKeyState = []KeyState{
+	KeyStateLive,
+	KeyStateExpired,
+	KeyStateRevoked,
+}
+
+func (e KeyState) IsValid() bool {
+	switch e {
+	case KeyStateLive, KeyStateExpired, KeyStateRevoked:
+		return true
+	}
+	return false
+}
+
+func (e KeyState) String() string {
+	return string(e)
+}
+
+func (e *KeyState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = KeyState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid KeyState", str)
+	}
+	return nil
+}
+
+func (e KeyState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *KeyState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e KeyState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -24,7 +24,12 @@ type Member struct {
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 	RemovedAt   *time.Time // set: no longer a member
+	AccountID   *uuid.UUID // the person who has claimed it; nil: nobody yet
 }
+
+// HasAccount says whether somebody has claimed the member: until then keys may
+// act for it, but nobody can sign in as it.
+func (m *Member) HasAccount() bool { return m.AccountID != nil }
 
 // Brand is what the project's brand is called besides its name.
 type Brand struct {

@@ -47,6 +47,11 @@ type PromptPage struct {
 	NextCursor *string
 }
 
+// PromptList is prompts without pages.
+type PromptList struct {
+	Items []*Prompt
+}
+
 // Topic is a node of a project's tree of topics.
 type Topic struct {
 	ProjectID   uuid.UUID `bun:",pk"`

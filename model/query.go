@@ -2,6 +2,7 @@ package model
 
 import (
 	"io"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -31,12 +32,38 @@ func (d *DateOrTime) UnmarshalGQL(v any) error {
 		*d = DateOrTime{Time: t, DateOnly: true}
 		return nil
 	}
-	t, err := time.Parse(time.RFC3339, s)
+	t, err := ParseInstant(s)
 	if err != nil {
 		return fault.New(fault.Invalid, "must be a date (2026-11-21) or an RFC 3339 instant")
 	}
-	*d = DateOrTime{Time: t.UTC()}
+	*d = DateOrTime{Time: t}
 	return nil
+}
+
+// ParseInstant reads an RFC 3339 instant to the letter, where time.Parse is
+// lenient, and gives it in UTC, where its year has four digits too.
+func ParseInstant(s string) (time.Time, error) {
+	t, err := time.Parse(time.RFC3339, s)
+	t = t.UTC()
+	if err != nil || lenient(s) || t.Year() < 0 || t.Year() > 9999 {
+		return time.Time{}, fault.New(fault.Invalid, "must be an RFC 3339 instant")
+	}
+	return t, nil
+}
+
+// lenient says whether an instant that time.Parse takes is not as RFC 3339 has
+// it: an hour of one digit, a comma before the fraction, an offset of a day or
+// of sixty minutes.
+func lenient(s string) bool {
+	const hour, offset = len("2006-01-02T15"), len("15:04")
+	if s[hour] != ':' || strings.ContainsRune(s, ',') {
+		return true
+	}
+	if strings.HasSuffix(s, "Z") {
+		return false
+	}
+	zone := s[len(s)-offset:]
+	return zone[:2] > "23" || zone[3:] > "59"
 }
 
 // Until is the first instant after the parameter when it closes a range:

@@ -91,7 +91,7 @@ const domainLabel = `[a-z0-9]([a-z0-9-]{0,61}[a-z0-9])?`
 // form that addresses carry it.
 func Domain(s string) (string, error) {
 	host, err := idna.Lookup.ToASCII(strings.TrimSuffix(strings.TrimSpace(s), "."))
-	if err != nil || len(host) > MaxDomain || !domainShape.MatchString(host) {
+	if err != nil || !utf8.ValidString(s) || len(host) > MaxDomain || !domainShape.MatchString(host) {
 		return "", errDomain
 	}
 	return host, nil

@@ -62,7 +62,11 @@ func (r *Resolver) loadPromptSets(ctx context.Context, sets []*model.PromptSet, 
 		set.Prompts = bySet[set.ID]
 		prompts = append(prompts, set.Prompts...)
 	}
-	if below.under("latestMeasurement") == nil {
+	return r.loadMeasurements(ctx, prompts, below)
+}
+
+func (r *Resolver) loadMeasurements(ctx context.Context, prompts []*model.Prompt, sel selection) error {
+	if sel.under("latestMeasurement") == nil {
 		return nil
 	}
 	return r.Store.Measurements(ctx, prompts)
@@ -99,6 +103,14 @@ func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
 			return index(topics, func(t model.Topic) (uuid.UUID, *model.Topic) { return t.ID, &t }), err
 		}),
 	})
+}
+
+// forget drops what was loaded before a change, which may no longer be so.
+func (l *loaders) forget() {
+	if l != nil {
+		l.promptSets.ClearAll()
+		l.topics.ClearAll()
+	}
 }
 
 func loadersOf(ctx context.Context) *loaders {

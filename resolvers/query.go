@@ -15,9 +15,7 @@ func (r queryResolver) Me(ctx context.Context) (*model.Me, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &model.Me{
-		MemberID: p.MemberID, Email: p.Email, Role: p.Role, Scopes: p.Scopes, ProjectIds: p.Projects,
-	}, nil
+	return me(p), nil
 }
 
 func (r queryResolver) Workspace(ctx context.Context) (*model.Workspace, error) {
@@ -54,6 +52,18 @@ func (r queryResolver) Project(ctx context.Context, id uuid.UUID) (*model.Projec
 
 // visibleProject is the one way to a project: only what the caller may see.
 func (r *Resolver) visibleProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
+	return projectBy(ctx, id, r.Store.Project)
+}
+
+// heldProject is visibleProject for changes of what a project is made of, which
+// are made one after the other.
+func (r *Resolver) heldProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
+	return projectBy(ctx, id, r.Store.LockProject)
+}
+
+func projectBy(
+	ctx context.Context, id uuid.UUID, read func(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error),
+) (*model.Project, error) {
 	p, err := access.From(ctx)
 	if err != nil {
 		return nil, err
@@ -61,5 +71,5 @@ func (r *Resolver) visibleProject(ctx context.Context, id uuid.UUID) (*model.Pro
 	if !p.Sees(id) {
 		return nil, fault.Missing("project")
 	}
-	return r.Store.Project(ctx, p.WorkspaceID, id)
+	return read(ctx, p.WorkspaceID, id)
 }

@@ -22,6 +22,11 @@ type Audits interface {
 	RerunFailed(ctx context.Context, projectID, auditID uuid.UUID, maxCredits int64) (*model.Audit, error)
 	Credits(ctx context.Context, workspaceID uuid.UUID) (*model.WorkspaceCredits, error)
 	Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error)
+	CreateSchedule(ctx context.Context, p *model.Project, in model.AuditScheduleInput) (*model.AuditSchedule, error)
+	UpdateSchedule(
+		ctx context.Context, p *model.Project, id uuid.UUID, in model.AuditSchedulePatch,
+	) (*model.AuditSchedule, error)
+	DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error
 }
 
 // Reports is what the graph needs of package report.
@@ -35,11 +40,36 @@ type Reports interface {
 	Trends(ctx context.Context, p *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
 }
 
+// Competitors is what the graph needs of package project to change competitors.
+type Competitors interface {
+	Create(ctx context.Context, p *model.Project, in model.CompetitorInput) (*model.Competitor, error)
+	Update(ctx context.Context, p *model.Project, id uuid.UUID, in model.CompetitorPatch) (*model.Competitor, error)
+	Delete(ctx context.Context, p *model.Project, id uuid.UUID) error
+}
+
+// Prompts is what the graph needs of package prompt.
+type Prompts interface {
+	Create(ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptsInput) (*model.PromptList, error)
+	Import(ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptImport) (*model.PromptSet, error)
+	Update(ctx context.Context, p *model.Project, id uuid.UUID, in model.PromptPatch) (*model.Prompt, error)
+	Delete(ctx context.Context, p *model.Project, id uuid.UUID) error
+	CreateTopic(ctx context.Context, p *model.Project, in model.TopicInput) (*model.Topic, error)
+	UpdateTopic(ctx context.Context, p *model.Project, id uuid.UUID, in model.TopicPatch) (*model.Topic, error)
+	DeleteTopic(ctx context.Context, p *model.Project, id uuid.UUID) error
+}
+
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Store   *storage.Store
-	Audits  Audits
-	Reports Reports
+	Store       *storage.Store
+	Audits      Audits
+	Reports     Reports
+	Projects    Projects
+	Markets     Markets
+	PromptSets  PromptSets
+	Competitors Competitors
+	Prompts     Prompts
+	Keys        Keys
+	Entrance    Entrance
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)
@@ -47,11 +77,11 @@ var _ graph.ResolverRoot = (*Resolver)(nil)
 type (
 	queryResolver        struct{ *Resolver }
 	mutationResolver     struct{ *Resolver }
+	subscriptionResolver struct{ *Resolver }
 	projectResolver      struct{ *Resolver }
 	promptResolver       struct{ *Resolver }
 	auditResolver        struct{ *Resolver }
 	workspaceResolver    struct{ *Resolver }
-	subscriptionResolver struct{ *Resolver }
 )
 
 // Query answers the root's fields.
@@ -76,11 +106,15 @@ func (r *Resolver) Subscription() graph.SubscriptionResolver { return subscripti
 func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolver{r} }
 
 // Change runs a mutation in one transaction, which everything it calls takes
-// part in: an error undoes all of it.
+// part in: an error undoes all of it. What was done is written into the audit log
+// in that same transaction.
 func (r *Resolver) Change(ctx context.Context, next graphql.Resolver) (result any, err error) {
+	defer loadersOf(ctx).forget()
 	err = r.Store.InTx(ctx, func(ctx context.Context) error {
-		result, err = next(ctx)
-		return err
+		if result, err = next(ctx); err != nil {
+			return err
+		}
+		return r.note(ctx, result)
 	})
 	return result, err
 }

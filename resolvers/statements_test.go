@@ -12,6 +12,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
@@ -19,9 +20,12 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
+	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -54,17 +58,26 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	s := &stack{t: t, counted: &storagetest.Statements{}}
 	s.store = storagetest.OpenURL(t, url, storagetest.Counted(s.counted))
 	quiet := storagetest.OpenURL(t, url)
-	s.project, _ = audittest.Project(t, quiet, prompts)
+	sample, made := audittest.Project(t, quiet, prompts)
+	s.project = sample
 	for range prompts / 10 {
 		addProject(t, quiet, s.project)
 	}
 	_, provider := audittest.Provider(t, enginetest.Options{AnyPrompt: true})
 	engines := audittest.Catalogue(t, provider, 8)
 	service, _ := audittest.Service(t, s.store, engines)
+	for range prompts / 10 {
+		addSchedule(t, service, s.project, made.PromptSets[audittest.CoreSet].ID)
+	}
 	reports, err := report.New(report.Config{Store: s.store, Clock: time.Now})
 	must(t, err)
 	measure(t, quiet, engines, s.project, audits)
-	s.root = &resolvers.Resolver{Store: s.store, Audits: service, Reports: reports}
+	s.root = &resolvers.Resolver{
+		Store: s.store, Audits: service, Reports: reports,
+		Projects: project.NewProjects(s.store, time.Now), Markets: project.NewMarkets(s.store, time.Now),
+		PromptSets: project.NewPromptSets(s.store, time.Now), Keys: access.NewKeys(s.store, time.Now),
+		Competitors: project.NewCompetitors(s.store, time.Now), Prompts: prompt.New(s.store, time.Now),
+	}
 	g, err := graph.Configure(graph.Options{
 		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Logger: slog.New(slog.DiscardHandler),
 		Observe: func(_ context.Context, o graph.Outcome) {
@@ -82,12 +95,23 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 func (s *stack) facade(executor rest.Executor) http.Handler {
 	s.t.Helper()
 	handler, err := rest.New(rest.Config{
-		Executor: executor, Authenticator: owner{s.project.WorkspaceID},
+		Executor: executor, Authenticator: owner{s.project.WorkspaceID}, Gate: newGate(s.t),
 		Idempotency: storage.NewIdempotency(s.store, time.Now), Logger: slog.New(slog.DiscardHandler),
 		PublicURL: "http://localhost", Timeout: time.Minute,
 	})
 	must(s.t, err)
 	return handler
+}
+
+// newGate lets everybody in as often as they like.
+func newGate(t *testing.T) *limit.Gate {
+	t.Helper()
+	gate, err := limit.NewGate(limit.Config{
+		PerKey: 1_000_000, PerWorkspace: 1_000_000,
+		Clock: time.Now, Logger: slog.New(slog.DiscardHandler), Registry: prometheus.NewRegistry(),
+	})
+	must(t, err)
+	return gate
 }
 
 // addProject makes one more project in the workspace, with a set and a competitor.
@@ -106,6 +130,9 @@ func addProject(t *testing.T, store *storage.Store, like *model.Project) {
 // measure runs audits to their reports.
 func measure(t *testing.T, store *storage.Store, engines audit.Catalogue, p *model.Project, audits int) {
 	t.Helper()
+	if audits == 0 {
+		return // nobody works on what the test may launch
+	}
 	service, _ := audittest.Service(t, store, engines)
 	reports, err := report.New(report.Config{Store: store, Clock: time.Now})
 	must(t, err)
@@ -211,7 +238,8 @@ func (s *stack) fill(path string) string {
 		return id.String()
 	}
 	return strings.NewReplacer("{project_id}", s.project.ID.String(), "{prompt_id}", one("prompts"),
-		"{prompt_set_id}", one("prompt_sets"), "{audit_id}", one("audits")).Replace(path)
+		"{prompt_set_id}", one("prompt_sets"), "{audit_id}", one("audits"),
+		"{schedule_id}", one("audit_schedules")).Replace(path)
 }
 
 // Children that REST does not show together are loaded by level all the same.

@@ -32,7 +32,8 @@ func BenchmarkFacade(b *testing.B) {
 	data := `{"project":{"prompts":{"items":[` + strings.Repeat(`"0123456789",`, 4000) + `0],"next_cursor":null}}}`
 	h, err := New(Config{
 		Executor:      constant{graph.NewExecutableSchema(graph.Config{}).Schema(), []byte(data)},
-		Authenticator: people{owner()}, Idempotency: &records{}, Logger: slog.New(slog.DiscardHandler),
+		Authenticator: people{owner()}, Gate: newGate(b, noLimit, noLimit), Idempotency: &records{},
+		Logger:    slog.New(slog.DiscardHandler),
 		PublicURL: "https://avm.test", Timeout: time.Minute,
 	})
 	if err != nil {

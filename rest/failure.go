@@ -8,12 +8,13 @@ import (
 	"net/http"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/strictjson"
+	"github.com/answer-visibility/avm/rest/limit"
 )
 
 // errorBody is what a client sees of a fault.
@@ -49,8 +50,7 @@ func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Reque
 		header["Www-Authenticate"] = h.bearer
 	}
 	if f.RetryAfter > 0 {
-		seconds := (f.RetryAfter + time.Second - 1) / time.Second
-		header.Set("Retry-After", strconv.FormatInt(int64(seconds), 10))
+		header.Set("Retry-After", strconv.FormatInt(limit.Seconds(f.RetryAfter), 10))
 	}
 	h.write(w, st.code, h.errorBody(f, id))
 }
@@ -184,7 +184,7 @@ func (op *operation) requestField(field *ast.Field, argument string, below ast.P
 	for _, step := range below {
 		switch s := step.(type) {
 		case ast.PathIndex:
-			where.WriteString(item("", int(s)))
+			where.WriteString(strictjson.Item("", int(s)))
 		case ast.PathName:
 			if where.Len() > 0 {
 				where.WriteByte('.')

@@ -1,13 +1,10 @@
 package rest
 
 import (
-	"bytes"
 	"context"
-	"encoding/json"
 	"net/http"
 	"net/http/httptest"
 	"net/url"
-	"reflect"
 	"testing"
 
 	"github.com/google/uuid"
@@ -86,30 +83,8 @@ func FuzzQuery(f *testing.F) {
 	})
 }
 
-// FuzzJSON holds: what is read without a problem is what encoding/json reads.
-func FuzzJSON(f *testing.F) {
-	for _, raw := range []string{`{"a":[1,{"b":null}]}`, `[1 2]`, `{"a":1,"a":2}`, `"\u0061"`, ` 1 `, `1 1`, `{"a"}`, `-`} {
-		f.Add([]byte(raw))
-	}
-	f.Fuzz(func(t *testing.T, raw []byte) {
-		var wrong problems
-		got, err := readJSON(raw, &wrong)
-		if err != nil || len(wrong.list) > 0 {
-			return
-		}
-		dec := json.NewDecoder(bytes.NewReader(raw))
-		dec.UseNumber()
-		var want any
-		if err := dec.Decode(&want); err != nil {
-			t.Fatalf("read %v, encoding/json says %v", got, err)
-		}
-		if !reflect.DeepEqual(got, want) {
-			t.Errorf("read %#v, encoding/json %#v", got, want)
-		}
-	})
-}
-
-// FuzzPath holds: a path is unknown or does not take the method, never worse.
+// FuzzPath holds: a path is unknown, does not take the method, or asks for a key
+// that is not there; never worse.
 func FuzzPath(f *testing.F) {
 	a := openAPI(f)
 	for _, path := range []string{"projects", "projects/x/prompts", "projects/" + projectID + "/prompts", "openapi.json", "", "projects/%2F/prompts", "../v1"} {
@@ -120,8 +95,41 @@ func FuzzPath(f *testing.F) {
 		r.URL = &url.URL{Path: "/v1/" + path}
 		w := httptest.NewRecorder()
 		a.ServeHTTP(w, r)
-		if s := readError(t, w); w.Code != http.StatusNotFound && w.Code != http.StatusMethodNotAllowed {
+		s := readError(t, w)
+		switch w.Code {
+		case http.StatusNotFound, http.StatusMethodNotAllowed, http.StatusUnauthorized:
+		default:
 			t.Errorf("status %d: %v", w.Code, s)
+		}
+	})
+}
+
+// FuzzHeaders holds: whatever the headers, it is the client's error or it
+// reaches the resolver, and the request's id is one.
+func FuzzHeaders(f *testing.F) {
+	a := openAPI(f)
+	for _, h := range [][4]string{
+		{"Bearer " + goodKey, "k", "application/json", "id"},
+		{"", "", "", ""},
+		{"bearer  " + goodKey, "\xff", "application/json; charset=\"utf-8\"", "a b"},
+		{"Basic x", "ä", "application/json;;", "\r\n"},
+		{"Bearer", "\x00", "text/plain; charset", "\x00"},
+	} {
+		f.Add(h[0], h[1], h[2], h[3])
+	}
+	f.Fuzz(func(t *testing.T, authorization, key, contentType, id string) {
+		a.kept.mu.Lock()
+		a.kept.kept = nil // else another body is a conflict
+		a.kept.mu.Unlock()
+		w := a.ask(t, http.MethodPost, base+"/audits", launch,
+			"Authorization: "+authorization, withKey(key), "Content-Type: "+contentType, "X-Request-Id: "+id)
+		if got := w.Header().Get("X-Request-Id"); !isRequestID(got) {
+			t.Errorf("the request id is %q", got)
+		}
+		switch readError(t, w); w.Code {
+		case http.StatusUnauthorized, http.StatusNotFound, http.StatusUnprocessableEntity, http.StatusUnsupportedMediaType:
+		default:
+			t.Errorf("status %d: %s", w.Code, w.Body)
 		}
 	})
 }

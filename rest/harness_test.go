@@ -14,12 +14,14 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/rest/limit"
 )
 
 const (
@@ -65,17 +67,16 @@ type (
 	auditStubs    struct{ *stubs }
 )
 
-func (s *stubs) Query() graph.QueryResolver       { return queryStubs{s} }
-func (s *stubs) Mutation() graph.MutationResolver { return mutationStubs{s} }
-func (s *stubs) Project() graph.ProjectResolver   { return projectStubs{s} }
-func (s *stubs) Audit() graph.AuditResolver       { return auditStubs{s} }
-func (s *stubs) Prompt() graph.PromptResolver     { return nil }
+func (s *stubs) Query() graph.QueryResolver         { return queryStubs{s} }
+func (s *stubs) Mutation() graph.MutationResolver   { return mutationStubs{s} }
+func (s *stubs) Project() graph.ProjectResolver     { return projectStubs{s} }
+func (s *stubs) Audit() graph.AuditResolver         { return auditStubs{s} }
+func (s *stubs) Prompt() graph.PromptResolver       { return nil }
+func (s *stubs) Me() graph.MeResolver               { return nil }
+func (s *stubs) Workspace() graph.WorkspaceResolver { return nil }
 
 // Subscription answers for what the facade does not have.
 func (s *stubs) Subscription() graph.SubscriptionResolver { return nil }
-
-// Workspace answers for a field that these tests do not ask for.
-func (s *stubs) Workspace() graph.WorkspaceResolver { return nil }
 
 func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }
 
@@ -220,7 +221,7 @@ func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 		tb.Fatal(err)
 	}
 	cfg := Config{
-		Executor: Over(g), Authenticator: people{owner()}, Idempotency: a.kept, Logger: logger,
+		Executor: Over(g), Authenticator: people{owner()}, Gate: newGate(tb, noLimit, noLimit), Idempotency: a.kept, Logger: logger,
 		PublicURL: "https://avm.test", Timeout: time.Minute,
 	}
 	for _, change := range changes {
@@ -230,6 +231,21 @@ func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 		tb.Fatal(err)
 	}
 	return a
+}
+
+// noLimit is more than a test asks in a minute, or a fuzzer.
+const noLimit = 1_000_000_000
+
+func newGate(tb testing.TB, perKey, perWorkspace int) *limit.Gate {
+	tb.Helper()
+	gate, err := limit.NewGate(limit.Config{
+		PerKey: perKey, PerWorkspace: perWorkspace,
+		Clock: time.Now, Logger: slog.New(slog.DiscardHandler), Registry: prometheus.NewRegistry(),
+	})
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return gate
 }
 
 func as(p access.Principal) func(*Config) {

@@ -8,6 +8,9 @@ import (
 	"strings"
 
 	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/strictjson"
 )
 
 // bodyField names the request's body in a problem that is about all of it.
@@ -114,6 +117,9 @@ func (c *compiler) membersOf(def *ast.Definition, within []string) ([]shapeMembe
 		if members[i].initial, err = f.DefaultValue.Value(nil); err != nil {
 			return nil, err
 		}
+		if list, ok := members[i].initial.([]any); ok && list == nil {
+			members[i].initial = []any{} // no items, not null
+		}
 	}
 	return members, nil
 }
@@ -123,11 +129,13 @@ func (c *compiler) membersOf(def *ast.Definition, within []string) ([]shapeMembe
 func (op *operation) readBody(raw []byte, into map[string]any, wrong *problems) any {
 	var body any = map[string]any{}
 	if len(raw) > 0 {
+		var twice []fault.Detail
 		var err error
-		if body, err = readJSON(raw, wrong); err != nil {
+		if body, twice, err = strictjson.Read(raw); err != nil {
 			wrong.add(bodyField, err.Error())
 			return nil
 		}
+		wrong.list = append(wrong.list, twice...)
 	}
 	if op.input == nil {
 		op.refuseBody(body, wrong)
@@ -191,7 +199,7 @@ func (s *shape) readList(v any, path string, wrong *problems) any {
 	}
 	values := make([]any, len(items))
 	for i, each := range items {
-		values[i] = s.item.read(each, item(path, i), wrong)
+		values[i] = s.item.read(each, strictjson.Item(path, i), wrong)
 	}
 	return values
 }
@@ -208,12 +216,12 @@ func (s *shape) readObject(v any, path string, wrong *problems) any {
 		value, present := given[m.name]
 		if !present {
 			if m.required {
-				wrong.add(member(path, m.name), "is required")
+				wrong.add(strictjson.Member(path, m.name), "is required")
 			}
 			continue
 		}
 		known++
-		values[m.field] = m.shape.read(value, member(path, m.name), wrong)
+		values[m.field] = m.shape.read(value, strictjson.Member(path, m.name), wrong)
 	}
 	if known < len(given) {
 		s.refuseUnknown(given, path, wrong)
@@ -228,7 +236,7 @@ func (s *shape) refuseUnknown(given map[string]any, path string, wrong *problems
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if !slices.Contains(names, name) {
-			wrong.add(member(path, name), "is not a field of this object; it has "+strings.Join(names, ", "))
+			wrong.add(strictjson.Member(path, name), "is not a field of this object; it has "+strings.Join(names, ", "))
 		}
 	}
 }

@@ -183,7 +183,9 @@ func (d *describer) answers(op *operation) object {
 
 // failures lists the codes an operation may answer with.
 func (op *operation) failures() []fault.Kind {
-	kinds := []fault.Kind{fault.InvalidKey, fault.PlanRequired, fault.Forbidden, fault.Invalid, fault.Internal, fault.Unavailable}
+	kinds := []fault.Kind{
+		fault.InvalidKey, fault.PlanRequired, fault.Forbidden, fault.Invalid, fault.RateLimited, fault.Internal, fault.Unavailable,
+	}
 	if strings.Contains(op.path, "{") {
 		kinds = append(kinds, fault.NotFound)
 	}
@@ -207,11 +209,14 @@ func (d *describer) failure(op *operation, kinds []fault.Kind) object {
 	for i, kind := range kinds {
 		st := d.statuses[kind]
 		codes[i] = string(kind)
-		lines[i] = "`" + string(kind) + "`: " + st.text
+		lines[i] = "`" + string(kind) + "`: " + st.describe(op)
 		retryable = retryable || st.retryable
 		kept = kept || op.once && st.kept
 	}
 	name := strings.Join(codes, ".")
+	if slices.Contains(kinds, fault.TooLarge) && op.maxBody != maxBody {
+		name += "." + strconv.FormatInt(op.maxBody, 10)
+	}
 	if kept {
 		name += ".replayable"
 	}
@@ -229,7 +234,10 @@ func (d *describer) failure(op *operation, kinds []fault.Kind) object {
 }
 
 func (d *describer) headersOf(replayable, retryable bool) object {
-	list := object{requestIDKey: reference("headers", requestIDKey)}
+	list := object{}
+	for _, always := range []string{requestIDKey, "RateLimit", "RateLimit-Policy"} {
+		list[always] = reference("headers", always)
+	}
 	if replayable {
 		list["Idempotent-Replayed"] = reference("headers", "Idempotent-Replayed")
 	}
@@ -244,6 +252,16 @@ func headers() object {
 		requestIDKey: object{
 			"description": "Names the request in our logs; the request's own X-Request-Id if it sent one.",
 			"required":    true, "schema": object{"type": "string", "maxLength": maxRequestID},
+		},
+		"RateLimit-Policy": object{
+			"description": "The limits: `q` requests in `w` seconds, evenly; `q` at once after a quiet time. " +
+				"draft-ietf-httpapi-ratelimit-headers.",
+			"schema": object{"type": "string", "examples": []string{`"key";q=600;w=60, "workspace";q=1200;w=60`}},
+		},
+		"RateLimit": object{
+			"description": "How the limits stand: `r` requests may come at once, in `t` seconds all of `q` may again. " +
+				"After a 429, Retry-After says when one may.",
+			"schema": object{"type": "string", "examples": []string{`"key";r=599;t=1, "workspace";r=1150;t=3`}},
 		},
 		"Idempotent-Replayed": object{
 			"description": "Present when the answer is the one an earlier request with this Idempotency-Key got.",

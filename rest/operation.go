@@ -22,6 +22,7 @@ type operation struct {
 	path        string // template, for example /v1/projects/{project_id}
 	status      int    // of a success
 	heavy       bool   // only a few of these run at once
+	maxBody     int64  // bytes
 	errors      []fault.Kind
 	once        bool // needs an Idempotency-Key
 	scope       model.Scope
@@ -76,6 +77,10 @@ func (c *compiler) route(op *operation) error {
 	op.status = int(status)
 	if op.status < http.StatusOK || op.status >= http.StatusMultipleChoices {
 		return fmt.Errorf("status %d is no success", op.status)
+	}
+	op.maxBody, _ = args["maxBody"].(int64)
+	if op.maxBody < 1 || op.maxBody > maxImport {
+		return fmt.Errorf("maxBody must be between 1 and %d", maxImport)
 	}
 	mutation := op.definition.Operation == ast.Mutation
 	if mutation == (op.method == http.MethodGet) && (mutation || op.method != http.MethodPost) {

@@ -11,6 +11,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/internal/strictjson"
 )
 
 // parameter is a variable that comes with the path or the query.
@@ -181,7 +182,7 @@ func (op *operation) parseQuery(raw string, wrong *problems) url.Values {
 	}
 	for _, name := range slices.Sorted(maps.Keys(given)) {
 		if op.query[name] == nil {
-			wrong.add(strings.ToValidUTF8(name, "\uFFFD"), op.unknownParameter())
+			wrong.add(strictjson.Shortened(name), op.unknownParameter())
 		}
 	}
 	return given

@@ -12,10 +12,12 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/rest/limit"
 )
 
 const (
-	maxBody     = 1 << 20 // bytes
+	maxBody     = 1 << 20  // bytes, where @rest says nothing else
+	maxImport   = 16 << 20 // bytes: no operation takes a larger body
 	heavyAtOnce = 4
 )
 
@@ -29,6 +31,7 @@ type Authenticator interface {
 type Config struct {
 	Executor      Executor
 	Authenticator Authenticator
+	Gate          *limit.Gate
 	Idempotency   idem.Store
 	Logger        *slog.Logger
 	PublicURL     string        // where clients reach the API, without /v1
@@ -38,8 +41,8 @@ type Config struct {
 
 func (c Config) check() error {
 	switch {
-	case c.Executor == nil, c.Authenticator == nil, c.Idempotency == nil, c.Logger == nil:
-		return errors.New("rest: the executor, the authenticator, the idempotency store and the logger are required")
+	case c.Executor == nil, c.Authenticator == nil, c.Gate == nil, c.Idempotency == nil, c.Logger == nil:
+		return errors.New("rest: the executor, the authenticator, the gate, the idempotency store and the logger are required")
 	case c.PublicURL == "":
 		return errors.New("rest: the public address is required")
 	case c.Timeout <= 0:
@@ -53,6 +56,7 @@ func (c Config) check() error {
 type Handler struct {
 	router        http.Handler
 	authenticator Authenticator
+	gate          *limit.Gate
 	idempotency   idem.Store
 	logger        *slog.Logger
 	timeout       time.Duration
@@ -79,6 +83,7 @@ func New(cfg Config) (*Handler, error) {
 func newHandler(cfg Config, loaded *catalogue) (*Handler, error) {
 	h := &Handler{
 		authenticator: cfg.Authenticator,
+		gate:          cfg.Gate,
 		idempotency:   cfg.Idempotency,
 		logger:        cfg.Logger,
 		timeout:       cfg.Timeout,

@@ -6,12 +6,10 @@ import (
 	"fmt"
 	"math"
 	"strconv"
-	"strings"
-	"time"
-	"unicode/utf8"
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/internal/strictjson"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -54,7 +52,7 @@ func textChecks() map[string]func(string) error {
 		"String":             anything,
 		"ID":                 anything,
 		"UUID":               parses(model.ParseUUID),
-		"DateTime":           parseInstant,
+		"DateTime":           parses(model.ParseInstant),
 		"DateOrTime":         unmarshals[model.DateOrTime],
 		"MarketRef":          unmarshals[model.MarketRef],
 		"Scope":              unmarshals[model.Scope],
@@ -67,7 +65,7 @@ func textChecks() map[string]func(string) error {
 // textual reads a string that passes a check.
 func textual(check func(string) error) leaf {
 	read := func(s string) (any, error) {
-		if err := clean(s); err != nil {
+		if err := strictjson.Text(s); err != nil {
 			return nil, err
 		}
 		if err := check(s); err != nil {
@@ -87,31 +85,11 @@ func textual(check func(string) error) leaf {
 	}
 }
 
-// clean refuses text that is not Unicode, and the one character that
-// PostgreSQL cannot keep.
-func clean(s string) error {
-	switch {
-	case !utf8.ValidString(s):
-		return errors.New("must be valid UTF-8")
-	case strings.IndexByte(s, 0) >= 0:
-		return errors.New("must not contain the character U+0000")
-	default:
-		return nil
-	}
-}
-
 func parses[T any](parse func(string) (T, error)) func(string) error {
 	return func(s string) error {
 		_, err := parse(s)
 		return err
 	}
-}
-
-func parseInstant(s string) error {
-	if _, err := time.Parse(time.RFC3339, s); err != nil {
-		return errors.New("must be an RFC 3339 instant")
-	}
-	return nil
 }
 
 func unmarshals[T any, P interface {

@@ -58,7 +58,7 @@ func (h *Handler) recovered(w http.ResponseWriter, r *http.Request) {
 func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	ctx, cancel := context.WithTimeout(r.Context(), h.timeout)
 	defer cancel()
-	principal, err := h.admit(ctx, r, op)
+	principal, err := h.admit(ctx, w.Header(), r, op)
 	if err != nil {
 		h.fail(ctx, w, r, err)
 		return
@@ -73,27 +73,33 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	}
 }
 
-// admit says who asks, and refuses who may not.
-func (h *Handler) admit(ctx context.Context, r *http.Request, op *operation) (*access.Principal, error) {
-	key, ok := bearer(r.Header["Authorization"])
-	if !ok {
-		return nil, fault.New(fault.InvalidKey, "a valid API key is required: Authorization: Bearer <API_KEY>")
-	}
-	principal, err := h.authenticator.Authenticate(ctx, key)
+// admit says who asks, and refuses who may not, or not so often.
+func (h *Handler) admit(ctx context.Context, answer http.Header, r *http.Request, op *operation) (*access.Principal, error) {
+	principal, err := h.gate.Admit(ctx, answer, r, bearer(r.Header["Authorization"]), h.identify)
 	if err != nil {
 		return nil, err
 	}
 	return principal, principal.Check(op.scope)
 }
 
-// bearer reads the Authorization header.
-func bearer(values []string) (string, bool) {
+// identify says whose a key is.
+func (h *Handler) identify(ctx context.Context, key string) (*access.Principal, error) {
+	if key == "" {
+		return nil, fault.New(fault.InvalidKey, "a valid API key is required: Authorization: Bearer <API_KEY>")
+	}
+	return h.authenticator.Authenticate(ctx, key)
+}
+
+// bearer reads the Authorization header; empty when it holds no key.
+func bearer(values []string) string {
 	if len(values) != 1 {
-		return "", false
+		return ""
 	}
 	scheme, key, _ := strings.Cut(values[0], " ")
-	key = strings.TrimSpace(key)
-	return key, strings.EqualFold(scheme, "Bearer") && key != ""
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(key)
 }
 
 // read binds the request to the operation's variables. One error tells all
@@ -133,11 +139,14 @@ func readAll(w http.ResponseWriter, r *http.Request, op *operation) ([]byte, err
 	if !op.takesBody() || r.ContentLength == 0 {
 		return nil, nil
 	}
-	tooLarge := fault.New(fault.TooLarge, "the body is larger than %d bytes", maxBody)
-	if r.ContentLength > maxBody {
+	tooLarge := fault.New(fault.TooLarge, "the body is larger than %d bytes", op.maxBody)
+	switch {
+	case r.ContentLength > op.maxBody:
 		return nil, tooLarge
+	case len(r.Header["Content-Encoding"]) > 0:
+		return nil, fault.New(fault.UnsupportedMedia, "the body must be as it is, without a Content-Encoding")
 	}
-	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, op.maxBody))
 	var limit *http.MaxBytesError
 	switch {
 	case errors.As(err, &limit):

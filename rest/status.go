@@ -1,7 +1,9 @@
 package rest
 
 import (
+	"fmt"
 	"net/http"
+	"strconv"
 
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -12,6 +14,18 @@ type status struct {
 	retryable bool // the same request may succeed later
 	kept      bool // remembered under the request's Idempotency-Key
 	text      string
+}
+
+// describe says what the kind means for an operation.
+func (s status) describe(op *operation) string {
+	if s.code != http.StatusRequestEntityTooLarge {
+		return s.text
+	}
+	size := strconv.FormatInt(op.maxBody, 10) + " bytes"
+	if op.maxBody%(1<<20) == 0 {
+		size = strconv.FormatInt(op.maxBody>>20, 10) + " MiB"
+	}
+	return fmt.Sprintf(s.text, size)
 }
 
 // statusTable says what each kind of fault is over HTTP.
@@ -31,7 +45,7 @@ func statuses() statusTable {
 		fault.CreditsExhausted:      {http.StatusConflict, false, false, "The workspace's monthly credits do not allow the audit."},
 		fault.IdempotencyConflict:   {http.StatusConflict, false, false, "The Idempotency-Key was used with another request."},
 		fault.IdempotencyInProgress: {http.StatusConflict, true, false, "The first request with this Idempotency-Key still runs."},
-		fault.TooLarge:              {http.StatusRequestEntityTooLarge, false, false, "The body is larger than 1 MiB."},
+		fault.TooLarge:              {http.StatusRequestEntityTooLarge, false, false, "The body is larger than %s."},
 		fault.UnsupportedMedia:      {http.StatusUnsupportedMediaType, false, false, "The body is not application/json."},
 		fault.Invalid:               {http.StatusUnprocessableEntity, false, false, "The request fails validation; `details` names every offending field."},
 		fault.RateLimited:           {http.StatusTooManyRequests, true, false, "A rate limit is exceeded."},

@@ -11,7 +11,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -42,8 +41,8 @@ SELECT id, status, attempts, max_attempts, audit_status, text, CASE WHEN begins 
 
 // BeginAttempts writes down that one more attempt at each execution begins,
 // where one may: the execution is open, its audit runs and attempts are left.
-// The results are in the order of the executions, which are all different. One
-// statement; a fault when an execution does not exist.
+// The results are in the order of the executions, which are all different; that
+// of one that is gone with its project is empty. One statement.
 func (s *Store) BeginAttempts(ctx context.Context, refs []model.ExecutionRef, at time.Time) ([]model.BegunAttempt, error) {
 	projects, audits, ids := columnsOf(slices.SortedFunc(slices.Values(refs), byID))
 	rows, err := s.pgx(ctx).Query(ctx, beginAttempts, pgx.QueryExecModeCacheStatement, projects, audits, ids, at)
@@ -62,21 +61,17 @@ func (s *Store) BeginAttempts(ctx context.Context, refs []model.ExecutionRef, at
 	if err != nil {
 		return nil, fmt.Errorf("begin attempts: %w", err)
 	}
-	return inOrder(refs, found)
+	return inOrder(refs, found), nil
 }
 
 func byID(a, b model.ExecutionRef) int { return bytes.Compare(a.ID[:], b.ID[:]) }
 
-func inOrder(refs []model.ExecutionRef, found map[uuid.UUID]model.BegunAttempt) ([]model.BegunAttempt, error) {
+func inOrder(refs []model.ExecutionRef, found map[uuid.UUID]model.BegunAttempt) []model.BegunAttempt {
 	out := make([]model.BegunAttempt, len(refs))
 	for i, ref := range refs {
-		b, ok := found[ref.ID]
-		if !ok {
-			return nil, fault.Missing("execution")
-		}
-		out[i] = b
+		out[i] = found[ref.ID]
 	}
-	return out, nil
+	return out
 }
 
 func columnsOf(refs []model.ExecutionRef) (projects, audits, ids []uuid.UUID) {

@@ -57,9 +57,6 @@ func NewIdempotency(store *Store, now func() time.Time) *Idempotency {
 // errForget undoes a transaction of which nothing is to be kept.
 var errForget = errors.New("nothing is kept")
 
-// errUndo undoes the effect and keeps the answer.
-var errUndo = errors.New("the effect is undone")
-
 // Do implements idem.Store.
 func (i *Idempotency) Do(
 	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
@@ -139,7 +136,9 @@ func inProgress() error {
 // claim writes the record that makes this request the one with its key. A
 // request of another process that has not committed yet is waited for on the
 // unique index, for as long as patience lasts. A record that is too old is
-// taken over as if it were absent. False: a live record is there.
+// taken over as if it were absent. False: a live record is there. The savepoint
+// `claimed` is where undo goes back to; it comes along, so that a request that
+// succeeds makes no way for it.
 func (i *Idempotency) claim(ctx context.Context, key idem.Key, patience time.Duration) (bool, error) {
 	if patience < time.Millisecond {
 		return false, inProgress()
@@ -154,6 +153,7 @@ func (i *Idempotency) claim(ctx context.Context, key idem.Key, patience time.Dur
 			WHERE r.created_at <= $5`,
 		key.APIKeyID, key.Key, key.Fingerprint[:], now, now.Add(-idempotencyRetention))
 	batch.Queue(`SET LOCAL lock_timeout TO DEFAULT`) // what the request itself locks waits as always
+	batch.Queue(`SAVEPOINT claimed`)
 	results := i.store.pgx(ctx).SendBatch(ctx, batch)
 	_, err := results.Exec()
 	var tag pgconn.CommandTag
@@ -192,23 +192,16 @@ func (i *Idempotency) replay(ctx context.Context, key idem.Key) (idem.Record, er
 func (i *Idempotency) perform(
 	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
 ) (rec idem.Record, err error) {
-	err = i.store.Savepoint(ctx, func(ctx context.Context) error {
-		var outcome idem.Outcome
-		var err error
-		rec, outcome, err = fn(ctx)
-		switch {
-		case err != nil:
-			return err
-		case outcome == idem.Keep:
-			return nil
-		case outcome == idem.KeepUndone:
-			return errUndo
-		default:
-			return errForget
-		}
-	})
-	if err != nil && !errors.Is(err, errUndo) {
+	rec, outcome, err := fn(ctx)
+	switch {
+	case err != nil:
 		return rec, err
+	case outcome == idem.KeepUndone:
+		if _, err := i.store.pgx(ctx).Exec(ctx, `ROLLBACK TO SAVEPOINT claimed`); err != nil {
+			return rec, fmt.Errorf("undo request: %w", err)
+		}
+	case outcome != idem.Keep:
+		return rec, errForget
 	}
 	_, err = i.store.pgx(ctx).Exec(ctx,
 		`UPDATE idempotency_records SET status = $3, body = coalesce($4::bytea, '') WHERE api_key_id = $1 AND key = $2`,

@@ -16,6 +16,13 @@ import (
 const keyColumns = `k.workspace_id, k.id, k.member_id, k.name, k.prefix, k.fingerprint, k.scopes, k.project_ids,
 	k.expires_at, k.created_at, k.revoked_at, k.last_used_at`
 
+// What a key's power depends on now.
+const (
+	grantColumns = keyColumns + `, m.email, m.role, m.removed_at, w.plan`
+	grantJoins   = ` JOIN members m ON m.workspace_id = k.workspace_id AND m.id = k.member_id
+		JOIN workspaces w ON w.id = k.workspace_id`
+)
+
 func keyFields(k *model.APIKey) []any {
 	return []any{
 		&k.WorkspaceID, &k.ID, &k.MemberID, &k.Name, &k.Prefix, &k.Fingerprint, &k.Scopes, &k.ProjectIDs,
@@ -27,11 +34,7 @@ func keyFields(k *model.APIKey) []any {
 // workspace's plan as they are now, in one statement. A NotFound fault when there
 // is none; revoked and expired keys are given too.
 func (s *Store) KeyGrant(ctx context.Context, fingerprint [sha256.Size]byte) (*model.KeyGrant, error) {
-	const query = `SELECT ` + keyColumns + `, m.email, m.role, m.removed_at, w.plan
-		FROM api_keys k
-		JOIN members m ON m.workspace_id = k.workspace_id AND m.id = k.member_id
-		JOIN workspaces w ON w.id = k.workspace_id
-		WHERE k.fingerprint = $1`
+	const query = `SELECT ` + grantColumns + ` FROM api_keys k` + grantJoins + ` WHERE k.fingerprint = $1`
 	g, err := one(ctx, s, scanGrant, query, fingerprint[:])
 	if notFound(err) {
 		return nil, fault.Missing("API key")
@@ -90,11 +93,15 @@ func (s *Store) CountLiveKeys(ctx context.Context, workspaceID uuid.UUID, at tim
 	return n, nil
 }
 
-// RevokeKey ends a key at an instant; one that was revoked before keeps its
-// first instant. A NotFound fault when there is no such key.
-func (s *Store) RevokeKey(ctx context.Context, id uuid.UUID, at time.Time) (*model.APIKey, error) {
-	const query = `UPDATE api_keys k SET revoked_at = coalesce(revoked_at, $2) WHERE id = $1 RETURNING ` + keyColumns
-	key, err := one(ctx, s, scanKey, query, id, at)
+// RevokeKey ends a key of a workspace, or of any when that is nil, at an instant;
+// one that was revoked before keeps its first instant. A NotFound fault when
+// there is no such key.
+func (s *Store) RevokeKey(ctx context.Context, workspaceID *uuid.UUID, id uuid.UUID, at time.Time) (*model.KeyGrant, error) {
+	const query = `WITH k AS (
+			UPDATE api_keys SET revoked_at = coalesce(revoked_at, $2)
+			WHERE id = $1 AND ($3::uuid IS NULL OR workspace_id = $3) RETURNING *
+		) SELECT ` + grantColumns + ` FROM k` + grantJoins
+	key, err := one(ctx, s, scanGrant, query, id, at, workspaceID)
 	if notFound(err) {
 		return nil, fault.Missing("API key")
 	}
@@ -104,23 +111,18 @@ func (s *Store) RevokeKey(ctx context.Context, id uuid.UUID, at time.Time) (*mod
 	return key, nil
 }
 
-// Keys reads every key of a workspace, oldest first. A NotFound fault when there
-// is no such workspace.
-func (s *Store) Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.APIKey, error) {
-	const query = `SELECT ` + keyColumns + ` FROM api_keys k WHERE k.workspace_id = $1 ORDER BY k.id`
+// Keys reads every key of a workspace with its creator, oldest first. A NotFound
+// fault when there is no such workspace.
+func (s *Store) Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error) {
+	const query = `SELECT ` + grantColumns + ` FROM api_keys k` + grantJoins + ` WHERE k.workspace_id = $1 ORDER BY k.id`
 	if err := s.checkWorkspace(ctx, workspaceID); err != nil {
 		return nil, err
 	}
-	keys, err := collect(ctx, s, scanKey, query, workspaceID)
+	keys, err := collect(ctx, s, scanGrant, query, workspaceID)
 	if err != nil {
 		return nil, fmt.Errorf("read API keys: %w", err)
 	}
 	return keys, nil
-}
-
-func scanKey(row pgx.CollectableRow) (*model.APIKey, error) {
-	k := &model.APIKey{}
-	return k, row.Scan(keyFields(k)...)
 }
 
 // UnknownProjects gives those of ids that are no projects of the workspace.

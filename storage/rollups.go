@@ -119,7 +119,8 @@ type PromptMeasurement struct {
 }
 
 // RecordMeasurements makes an audit's findings the latest of its prompts, where
-// what is stored is not of a newer audit. Prompts that are gone are left out.
+// what is stored is not of a newer audit. Prompts that are gone are left out, and
+// those that are going stay until it is done.
 func (s *Store) RecordMeasurements(
 	ctx context.Context, projectID, auditID uuid.UUID, completedAt time.Time, found []PromptMeasurement,
 ) error {
@@ -129,7 +130,7 @@ func (s *Store) RecordMeasurements(
 		FROM unnest($4::uuid[], $5::int[], $6::int[], $7::int[], $8::int[])
 			AS f (prompt_id, responses, brand_responses, citable, cited)
 		JOIN prompts p ON p.project_id = $1 AND p.id = f.prompt_id
-		ORDER BY f.prompt_id
+		ORDER BY f.prompt_id FOR KEY SHARE OF p
 		ON CONFLICT (project_id, prompt_id) DO UPDATE SET audit_id = excluded.audit_id, completed_at = excluded.completed_at,
 			responses = excluded.responses, brand_responses = excluded.brand_responses, citable = excluded.citable,
 			cited = excluded.cited

@@ -52,7 +52,7 @@ const (
 		a.scoring_rule_version, a.created_at, a.completed_at`
 	finishedRuns = ` FROM audits a WHERE a.project_id = $1 AND a.parent_audit_id IS NULL
 		AND a.status IN ('completed', 'partially_completed')`
-	hasCells     = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = $1 AND t.audit_id = a.id AND t.cohort = $2
+	hasCells = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = $1 AND t.audit_id = a.id AND t.cohort = $2
 		AND t.logical_engine = $3 AND t.entity_index = 0)`
 	newestFirst = ` ORDER BY a.completed_at DESC, a.id DESC`
 )

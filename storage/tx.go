@@ -4,28 +4,43 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"strings"
+	"sync/atomic"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgconn"
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
 )
 
 // tx is one transaction that Bun, native pgx and River share: a connection
 // taken through Bun, on which pgx began the transaction.
 type tx struct {
-	conn bun.Conn
-	pgx  pgx.Tx
+	conn  bun.Conn
+	pgx   pgx.Tx
+	outer *tx         // nil, or what a savepoint is in
+	ended atomic.Bool // the executor reads below a mutation with its context
+}
+
+// within runs fn with the transaction in its context, for as long as fn runs.
+func (t *tx) within(ctx context.Context, fn func(context.Context) error) error {
+	defer t.ended.Store(true)
+	return fn(context.WithValue(ctx, txKey{}, t))
 }
 
 type txKey struct{}
 
 // InTx runs fn in a transaction that the context carries: everything of this
 // package called with that context takes part. A call within a transaction
-// joins it. An error of fn, or a panic, rolls back.
+// joins it. An error of fn, or a panic, rolls back. What was to be written below
+// a project that somebody deleted meanwhile fails with a NotFound fault. What is
+// left of the context afterwards is outside: the fields below a mutation are read
+// from the pool.
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil {
-		return fn(ctx)
+		return orGone(fn(ctx))
 	}
 	conn, err := s.db.Conn(ctx)
 	if err != nil {
@@ -36,9 +51,20 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 	if err != nil {
 		return err
 	}
-	return pgx.BeginFunc(ctx, pgxConn, func(ptx pgx.Tx) error {
-		return fn(context.WithValue(ctx, txKey{}, &tx{conn: conn, pgx: ptx}))
-	})
+	return orGone(pgx.BeginFunc(ctx, pgxConn, func(ptx pgx.Tx) error {
+		return (&tx{conn: conn, pgx: ptx}).within(ctx, fn)
+	}))
+}
+
+const foreignKeyViolation = "23503"
+
+// orGone says what a reference to a project that is no longer there means.
+func orGone(err error) error {
+	var pgErr *pgconn.PgError
+	if errors.As(err, &pgErr) && pgErr.Code == foreignKeyViolation && strings.HasSuffix(pgErr.ConstraintName, "_project_id_fkey") {
+		return fault.Wrap(err, fault.NotFound, "project not found")
+	}
+	return err
 }
 
 // unwrap gives the pgx connection under a Bun one. It may be used for as long
@@ -64,7 +90,7 @@ func (s *Store) Savepoint(ctx context.Context, fn func(context.Context) error) e
 		return errors.New("savepoint outside a transaction")
 	}
 	return pgx.BeginFunc(ctx, t.pgx, func(inner pgx.Tx) error {
-		return fn(context.WithValue(ctx, txKey{}, &tx{conn: t.conn, pgx: inner}))
+		return (&tx{conn: t.conn, pgx: inner, outer: t}).within(ctx, fn)
 	})
 }
 
@@ -78,6 +104,9 @@ func Tx(ctx context.Context) pgx.Tx {
 
 func txOf(ctx context.Context) *tx {
 	t, _ := ctx.Value(txKey{}).(*tx)
+	for t != nil && t.ended.Load() {
+		t = t.outer
+	}
 	return t
 }
 

@@ -16,7 +16,7 @@ import (
 
 const (
 	workspaceColumns = `id, name, plan, created_at, updated_at`
-	memberColumns    = `workspace_id, id, email, role, created_at, updated_at, removed_at`
+	memberColumns    = `workspace_id, id, email, role, created_at, updated_at, removed_at, account_id`
 	uniqueViolation  = "23505"
 )
 
@@ -92,7 +92,7 @@ func (s *Store) MemberByEmail(ctx context.Context, workspaceID uuid.UUID, email 
 
 func scanMember(row pgx.CollectableRow) (*model.Member, error) {
 	m := &model.Member{}
-	return m, row.Scan(&m.WorkspaceID, &m.ID, &m.Email, &m.Role, &m.CreatedAt, &m.UpdatedAt, &m.RemovedAt)
+	return m, row.Scan(&m.WorkspaceID, &m.ID, &m.Email, &m.Role, &m.CreatedAt, &m.UpdatedAt, &m.RemovedAt, &m.AccountID)
 }
 
 // CountOwners counts a workspace's present owners.

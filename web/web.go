@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-//go:embed playground reference
+//go:embed playground reference signin
 var files embed.FS
 
 // policy lets a page load and talk to nothing but its own origin. The pages set
@@ -21,6 +21,10 @@ const policy = "default-src 'self'; style-src 'self' 'unsafe-inline'; img-src 's
 
 // Playground serves the graph's explorer at /playground and its files below.
 func Playground() http.Handler { return pages("/playground", "playground") }
+
+// SignIn serves the page where people sign in, accept invitations and choose a
+// password, at /sign-in, and its files below.
+func SignIn() http.Handler { return pages("/sign-in", "signin") }
 
 // Reference serves the API's reference, rendered from its OpenAPI document, at
 // /docs and its files below.

@@ -19,6 +19,9 @@ func get(t *testing.T, address string) *httptest.ResponseRecorder {
 	if strings.HasPrefix(address, "/docs") {
 		pages = web.Reference()
 	}
+	if strings.HasPrefix(address, "/sign-in") {
+		pages = web.SignIn()
+	}
 	pages.ServeHTTP(rec, httptest.NewRequestWithContext(t.Context(), http.MethodGet, address, nil))
 	return rec
 }
@@ -28,6 +31,7 @@ func TestPagesAreComplete(t *testing.T) {
 	t.Parallel()
 	complete(t, "/playground", 5)
 	complete(t, "/docs", 2)
+	complete(t, "/sign-in", 2)
 }
 
 func complete(t *testing.T, address string, files int) {
@@ -59,7 +63,7 @@ func complete(t *testing.T, address string, files int) {
 
 func TestPagesServeNothingElse(t *testing.T) {
 	t.Parallel()
-	for _, address := range []string{"/playground/../web.go", "/playground/none.js", "/playground/%2e%2e/web.go", "/docs/../playground/index.html", "/docs/none"} {
+	for _, address := range []string{"/playground/../web.go", "/playground/none.js", "/playground/%2e%2e/web.go", "/docs/../playground/index.html", "/docs/none", "/sign-in/none"} {
 		if rec := get(t, address); rec.Code != http.StatusNotFound {
 			t.Errorf("%s: %d", address, rec.Code)
 		}

@@ -146,10 +146,9 @@ func (a Analyzed) Analyze(ctx context.Context, _, auditID uuid.UUID) error {
 // backs off for milliseconds only.
 func Process(tb testing.TB, store *storage.Store, engines audit.Catalogue, analyzed Analyzed) *job.Process {
 	tb.Helper()
-	jobs, err := job.NewInserter(store)
-	must(tb, err)
+	service, jobs := Service(tb, store, engines)
 	p, err := job.New(job.Config{
-		Store: store, Engines: engines, Jobs: jobs, Analyzer: analyzed,
+		Store: store, Engines: engines, Jobs: jobs, Analyzer: analyzed, Schedules: service,
 		Purge:   func(context.Context) error { return nil },
 		Backoff: audit.Backoff{Base: 10 * time.Millisecond, Max: 50 * time.Millisecond},
 	})

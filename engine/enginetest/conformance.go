@@ -4,12 +4,9 @@ import (
 	"context"
 	"errors"
 	"fmt"
-	"io"
-	"maps"
 	"net/http"
 	"net/http/httptest"
 	"slices"
-	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
@@ -19,9 +16,7 @@ import (
 )
 
 const (
-	testKey     = engine.Secret("sk-conformance-0123456789abcdef")
 	testPrompt  = "Which kettle is best?"
-	testModel   = "test-model"
 	longTimeout = 30 * time.Second
 	cutTimeout  = 150 * time.Millisecond
 )
@@ -29,61 +24,121 @@ const (
 // Harness is what the suite must know about an adapter.
 type Harness struct {
 	New       engine.Constructor
+	Base      string        // path of the configured address, for instance "/v1"; empty: the server's root
 	Path      string        // of the endpoint below the server's root, for instance "/v1/responses"
 	Canonical string        // body of a 200 with text, citations and whatever else the protocol shows
 	Want      engine.Answer // what Canonical means: Text, Citations, Searches, Searched, Model
 	ErrorBody string        // body of a 200 that is an error; must name a rate limit
+	Model     string        // empty: any will do
+	Key       engine.Secret // empty: any will do
+	// Carries tells whether a request carries the key; nil: as a bearer token.
+	Carries func(r *http.Request, key engine.Secret) bool
+	Market  engine.Market // asked in; empty: the protocol needs none
+	// Unsearched is the body of a 200 with text that says no search was made;
+	// empty: the protocol cannot say so, or search cannot be demanded.
+	Unsearched string
+
+	Stream      string // the same answer as server-sent events; empty: the protocol has no streams
+	StreamPath  string // empty: Path
+	StreamError string // a stream that reports a rate limit after its first words
 }
 
-// Run checks that an adapter keeps the contract of engine.Adapter.
+// Run checks that an adapter keeps the contract of engine.Adapter, with plain
+// answers and, where the protocol has them, with streams.
 func Run(t *testing.T, h Harness) {
 	t.Helper()
+	h = h.complete()
 	t.Run("answer", func(t *testing.T) { t.Parallel(); h.canonical(t) })
 	t.Run("applicable", func(t *testing.T) { t.Parallel(); h.applicable(t) })
+	if h.Unsearched != "" {
+		t.Run("grounding", func(t *testing.T) { t.Parallel(); h.grounding(t) })
+	}
 	t.Run("failures", func(t *testing.T) { t.Parallel(); h.failures(t) })
 	t.Run("timeout", func(t *testing.T) { t.Parallel(); h.timeout(t) })
 	t.Run("cancel", func(t *testing.T) { t.Parallel(); h.cancel(t) })
 	t.Run("unreachable", func(t *testing.T) { t.Parallel(); h.unreachable(t) })
 	t.Run("configuration", func(t *testing.T) { t.Parallel(); h.configuration(t) })
+	if h.Stream != "" {
+		t.Run("stream", func(t *testing.T) { t.Parallel(); h.stream(t) })
+	}
+}
+
+// complete fills in what an adapter's test leaves to the suite.
+func (h Harness) complete() Harness {
+	if h.Key == "" {
+		h.Key = "sk-conformance-0123456789abcdef"
+	}
+	if h.Model == "" {
+		h.Model = "test-model"
+	}
+	if h.StreamPath == "" {
+		h.StreamPath = h.Path
+	}
+	if h.Carries == nil {
+		h.Carries = func(r *http.Request, key engine.Secret) bool {
+			return r.Header.Get("Authorization") == "Bearer "+key.Reveal()
+		}
+	}
+	return h
+}
+
+// config is a configuration that works; base is where the server listens.
+func (h Harness) config(base string, timeout time.Duration) engine.Config {
+	return engine.Config{
+		BaseURL: base + h.Base, Model: h.Model, APIKey: h.Key, Retrieval: true, Timeout: timeout,
+	}
 }
 
 // probe is an adapter before a scripted server that counts requests.
 type probe struct {
 	adapter  engine.Adapter
 	requests *atomic.Int64
+	question engine.Request
 }
 
 // probe starts a server for one handler. Requests beside the protocol's path,
 // or without the key, are errors of the adapter.
 func (h Harness) probe(t *testing.T, timeout time.Duration, handler http.HandlerFunc) probe {
 	t.Helper()
+	return h.start(t, h.config("", timeout), handler)
+}
+
+// start makes a probe with a configuration, whose address it completes.
+func (h Harness) start(t *testing.T, cfg engine.Config, handler http.HandlerFunc) probe {
+	t.Helper()
+	path := h.Path
+	if cfg.Stream {
+		path = h.StreamPath
+	}
 	requests := new(atomic.Int64)
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		requests.Add(1)
-		if r.Method != http.MethodPost || r.URL.Path != h.Path {
-			t.Errorf("request is %s %s, want POST %s", r.Method, r.URL.Path, h.Path)
+		if r.Method != http.MethodPost || r.URL.Path != path {
+			t.Errorf("request is %s %s, want POST %s", r.Method, r.URL.Path, path)
 		}
-		if got := r.Header.Get("Authorization"); got != "Bearer "+testKey.Reveal() {
+		if !h.Carries(r, h.Key) {
 			t.Error("request does not carry the configured key")
 		}
 		handler(w, r)
 	}))
 	t.Cleanup(server.Close)
-	adapter, err := h.New(engine.Config{
-		BaseURL: server.URL + "/v1", Model: testModel, APIKey: testKey, Retrieval: true, Timeout: timeout,
-	}, server.Client())
+	cfg.BaseURL = server.URL + cfg.BaseURL
+	adapter, err := h.New(cfg, server.Client())
 	if err != nil {
 		t.Fatalf("New: %v", err)
 	}
-	return probe{adapter: adapter, requests: requests}
+	return probe{adapter: adapter, requests: requests, question: h.question()}
+}
+
+// question is what the suite asks.
+func (h Harness) question() engine.Request {
+	return engine.Request{Prompt: testPrompt, Mode: model.BenchmarkModeConsumerLike, Market: h.Market, Retrieval: true}
 }
 
 // ask puts the suite's question and checks that it cost exactly one request.
 func (p probe) ask(ctx context.Context, t *testing.T) (*engine.Answer, error) {
 	t.Helper()
-	answer, err := p.adapter.Ask(ctx, engine.Request{
-		Prompt: testPrompt, Mode: model.BenchmarkModeConsumerLike, Retrieval: true,
-	})
+	answer, err := p.adapter.Ask(ctx, p.question)
 	if n := p.requests.Load(); n != 1 {
 		t.Errorf("one Ask made %d requests", n)
 	}
@@ -100,6 +155,15 @@ func (h Harness) canonical(t *testing.T) {
 	if err != nil {
 		t.Fatalf("Ask: %v", err)
 	}
+	h.compare(t, got)
+	if string(got.Raw) != h.Canonical {
+		t.Error("the raw body is not the one received")
+	}
+}
+
+// compare checks that an answer is the one wanted.
+func (h Harness) compare(t *testing.T, got *engine.Answer) {
+	t.Helper()
 	if got.Text != h.Want.Text || got.Model != h.Want.Model {
 		t.Errorf("text %q of model %q, want %q of %q", got.Text, got.Model, h.Want.Text, h.Want.Model)
 	}
@@ -112,7 +176,7 @@ func (h Harness) canonical(t *testing.T) {
 	if fmt.Sprint(pointed(got.Searched)) != fmt.Sprint(pointed(h.Want.Searched)) {
 		t.Errorf("searched %v, want %v", pointed(got.Searched), pointed(h.Want.Searched))
 	}
-	if got.AdapterVersion == "" || !got.RetrievalEnabled || string(got.Raw) != h.Canonical {
+	if got.AdapterVersion == "" || !got.RetrievalEnabled || len(got.Raw) == 0 {
 		t.Error("adapter version, retrieval or the raw body is missing")
 	}
 }
@@ -128,10 +192,13 @@ func pointed(b *bool) any {
 func (h Harness) applicable(t *testing.T) {
 	t.Helper()
 	p := h.probe(t, longTimeout, reply(http.StatusOK, nil, h.Canonical))
-	if err := p.adapter.Applicable(model.BenchmarkModeConsumerLike, engine.Market{}, true); err != nil {
+	if err := p.adapter.Applicable(model.BenchmarkModeConsumerLike, h.Market, true); err != nil {
 		t.Errorf("consumer_like: %v", err)
 	}
-	if err := p.adapter.Applicable(model.BenchmarkModeForcedGrounded, engine.Market{}, false); !errors.Is(err, engine.ErrNotApplicable) {
+	if err := p.adapter.Applicable(model.BenchmarkModeControlledLocalized, engine.Market{}, true); !errors.Is(err, engine.ErrNotApplicable) {
+		t.Errorf("controlled_localized without a country: %v", err)
+	}
+	if err := p.adapter.Applicable(model.BenchmarkModeForcedGrounded, h.Market, false); !errors.Is(err, engine.ErrNotApplicable) {
 		t.Errorf("forced_grounded without retrieval: %v", err)
 	}
 	_, err := p.adapter.Ask(t.Context(), engine.Request{Prompt: testPrompt, Mode: "no_such_mode"})
@@ -144,62 +211,26 @@ func (h Harness) applicable(t *testing.T) {
 	}
 }
 
-// script is one bad response and what it must be taken for.
-type script struct {
-	name    string
-	handler http.HandlerFunc
-	class   engine.Class
-	after   time.Duration
-}
-
-func (h Harness) scripts() []script {
-	echo := `{"error":{"message":"Bad key ` + testKey.Reveal() + ` given","type":"invalid_request_error","code":"x"}}`
-	seconds := http.Header{"Retry-After": {"7"}}
-	millis := http.Header{"Retry-After-Ms": {"1500"}, "Retry-After": {"9"}}
-	tooLong := http.Header{"Retry-After": {"90000"}}
-	quota := `{"error":{"message":"You exceeded your current quota","code":"insufficient_quota"}}`
-	return []script{
-		{"429 with seconds", reply(429, seconds, echo), engine.RetryAfter, 7 * time.Second},
-		{"429 with milliseconds", reply(429, millis, echo), engine.RetryAfter, 1500 * time.Millisecond},
-		{"429 that waits too long", reply(429, tooLong, echo), engine.Never, 0},
-		{"429 of an empty account", reply(429, seconds, quota), engine.Misconfigured, 0},
-		{"500", reply(500, nil, echo), engine.Retry, 0},
-		{"503 with seconds", reply(503, seconds, echo), engine.RetryAfter, 7 * time.Second},
-		{"401", reply(401, nil, echo), engine.Misconfigured, 0},
-		{"403", reply(403, nil, echo), engine.Misconfigured, 0},
-		{"404", reply(404, nil, echo), engine.Misconfigured, 0},
-		{"400", reply(400, nil, echo), engine.Never, 0},
-		{"redirect", reply(307, http.Header{"Location": {"/elsewhere"}}, ""), engine.Misconfigured, 0},
-		{"error inside a 200", reply(200, nil, h.ErrorBody), engine.RetryAfter, 0},
-		{"garbage", reply(200, nil, "<html>"+testKey.Reveal()), engine.Retry, 0},
-		{"another JSON value", reply(200, nil, `[1]`), engine.Retry, 0},
-		{"empty body", reply(200, nil, ""), engine.Retry, 0},
-		{"oversized body", reply(200, nil, strings.Repeat("x", engine.MaxBody+1)), engine.Never, 0},
-		{"oversized error", reply(500, nil, strings.Repeat("x", engine.MaxBody+1)), engine.Retry, 0},
-		{"cut connection", func(w http.ResponseWriter, _ *http.Request) { cut(w) }, engine.Retry, 0},
-		{"closed connection", hangUp, engine.Retry, 0},
-	}
-}
-
-func (h Harness) failures(t *testing.T) {
+// grounding checks that an answer without search is one where the engine may
+// decide, and none where search is demanded.
+func (h Harness) grounding(t *testing.T) {
 	t.Helper()
-	for _, s := range h.scripts() {
-		t.Run(s.name, func(t *testing.T) {
-			t.Parallel()
-			_, err := h.probe(t, longTimeout, s.handler).ask(t.Context(), t)
-			failure := mustFail(t, err)
-			if failure.Class != s.class || failure.RetryAfter != s.after {
-				t.Errorf("got %s after %s (%v), want %s after %s",
-					failure.Class, failure.RetryAfter, failure, s.class, s.after)
-			}
-		})
+	free := h.probe(t, longTimeout, reply(http.StatusOK, nil, h.Unsearched))
+	if answer, err := free.ask(t.Context(), t); err != nil || answer.Searched == nil || *answer.Searched {
+		t.Errorf("without search: %+v, %v", answer, err)
+	}
+	forced := h.probe(t, longTimeout, reply(http.StatusOK, nil, h.Unsearched))
+	forced.question.Mode = model.BenchmarkModeForcedGrounded
+	_, err := forced.ask(t.Context(), t)
+	if failure := h.mustFail(t, err); failure.Class != engine.Retry || failure.Code != "not_grounded" {
+		t.Errorf("search demanded and not made: %v", failure)
 	}
 }
 
 func (h Harness) timeout(t *testing.T) {
 	t.Helper()
 	_, err := h.probe(t, cutTimeout, hang).ask(t.Context(), t)
-	if failure := mustFail(t, err); failure.Class != engine.Retry || failure.Code != "timeout" {
+	if failure := h.mustFail(t, err); failure.Class != engine.Retry || failure.Code != "timeout" {
 		t.Errorf("a hanging engine gave %v", failure)
 	}
 }
@@ -222,21 +253,19 @@ func (h Harness) unreachable(t *testing.T) {
 	t.Helper()
 	server := httptest.NewServer(http.NotFoundHandler())
 	server.Close()
-	adapter, err := h.New(engine.Config{
-		BaseURL: server.URL + "/v1", Model: testModel, APIKey: testKey, Timeout: longTimeout,
-	}, server.Client())
+	adapter, err := h.New(h.config(server.URL, longTimeout), server.Client())
 	if err != nil {
 		t.Fatalf("New: %v", err)
 	}
-	_, err = adapter.Ask(t.Context(), engine.Request{Prompt: testPrompt, Mode: model.BenchmarkModeConsumerLike})
-	if failure := mustFail(t, err); failure.Class != engine.Retry {
+	_, err = adapter.Ask(t.Context(), h.question())
+	if failure := h.mustFail(t, err); failure.Class != engine.Retry {
 		t.Errorf("nobody listening gave %v", failure)
 	}
 }
 
 func (h Harness) configuration(t *testing.T) {
 	t.Helper()
-	good := engine.Config{Model: testModel, Timeout: longTimeout}
+	good := engine.Config{Model: h.Model, APIKey: h.Key, Timeout: longTimeout}
 	if _, err := h.New(good, &http.Client{}); err != nil {
 		t.Errorf("the usual address: %v", err)
 	}
@@ -254,53 +283,5 @@ func (h Harness) configuration(t *testing.T) {
 	}
 	if _, err := h.New(good, nil); err == nil {
 		t.Error("no HTTP client: accepted")
-	}
-}
-
-// mustFail checks that an error is a failure which names its code and says
-// nothing of the key, and gives it.
-func mustFail(t *testing.T, err error) *engine.Failure {
-	t.Helper()
-	var failure *engine.Failure
-	if !errors.As(err, &failure) {
-		t.Fatalf("got error %v, want a failure", err)
-	}
-	if failure.Code == "" || failure.Message == "" {
-		t.Errorf("failure %+v lacks code or message", failure)
-	}
-	for e := err; e != nil; e = errors.Unwrap(e) {
-		if strings.Contains(fmt.Sprintf("%v %+v", e, e), testKey.Reveal()) {
-			t.Error("the error holds the key")
-		}
-	}
-	if strings.Contains(string(failure.Raw), testKey.Reveal()) {
-		t.Error("the raw body holds the key")
-	}
-	return failure
-}
-
-// reply answers every request alike.
-func reply(status int, header http.Header, body string) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) {
-		maps.Copy(w.Header(), header)
-		writeBody(w, status, []byte(body))
-	}
-}
-
-// hang answers nothing until the client leaves. The body is read first: only
-// then does the server notice.
-func hang(_ http.ResponseWriter, r *http.Request) {
-	// what cannot be read need not be
-	_, _ = io.Copy(io.Discard, r.Body)
-	<-r.Context().Done()
-}
-
-// hangUp closes the connection without a word.
-func hangUp(w http.ResponseWriter, _ *http.Request) {
-	if hijacker, ok := w.(http.Hijacker); ok {
-		if conn, _, err := hijacker.Hijack(); err == nil {
-			// the peer is told nothing anyway
-			_ = conn.Close()
-		}
 	}
 }

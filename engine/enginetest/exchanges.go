@@ -17,17 +17,26 @@ import (
 type Exchange struct {
 	URL    string // asked; empty where the source does not say
 	Status int
-	Body   json.RawMessage
+	Body   json.RawMessage // of a plain response; nil: it was streamed
+	Events string          // of a streamed response, as server-sent events
 }
 
 // ServeHTTP gives the recorded response.
-func (e Exchange) ServeHTTP(w http.ResponseWriter, _ *http.Request) { writeBody(w, e.Status, e.Body) }
+func (e Exchange) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	if e.Body == nil {
+		events(e.Events)(w, r)
+		return
+	}
+	writeBody(w, e.Status, e.Body)
+}
 
-// Recording is one file of recorded, non-streaming exchanges.
+// Recording is one file of recorded exchanges.
 type Recording struct {
-	Name      string // folder and file
-	Exchanges []Exchange
-	Facts     *Facts // nil: nobody counted
+	Name        string     // folder and file
+	Exchanges   []Exchange // with plain responses
+	Streams     []Exchange // with streamed responses
+	Facts       *Facts     // of the plain responses; nil: nobody counted
+	StreamFacts *Facts     // of all responses, where some are streamed; nil: nobody counted
 }
 
 // Facts are what was counted in a recording by other means than ours.
@@ -44,20 +53,27 @@ func Exchanges(tb testing.TB) []Recording {
 	if root == "" {
 		return nil
 	}
-	facts := readFacts(tb, filepath.Join(root, "provider_responses", "recorded", "facts.tsv"))
+	facts, streamFacts := readFacts(tb, filepath.Join(root, "provider_responses", "recorded", "facts.tsv"))
 	var out []Recording
 	for _, folder := range []string{"recorded", "sdk_fixtures"} {
 		err := fs.WalkDir(os.DirFS(filepath.Join(root, "provider_responses", folder)), ".",
 			func(path string, entry fs.DirEntry, err error) error {
-				if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".json") {
+				chunks := strings.HasSuffix(path, ".chunks.txt")
+				if err != nil || entry.IsDir() || !strings.HasSuffix(path, ".json") && !chunks {
 					return err
 				}
 				content, err := os.ReadFile(filepath.Join(root, "provider_responses", folder, path)) //nolint:gosec // walked from a fixed root
 				if err != nil {
 					return err
 				}
+				name := folder + "/" + path
+				if chunks {
+					out = append(out, Recording{Name: name, Streams: []Exchange{{Status: http.StatusOK, Events: framed(content)}}})
+					return nil
+				}
+				plain, streams := exchangesIn(tb, content)
 				out = append(out, Recording{
-					Name: folder + "/" + path, Exchanges: exchangesIn(tb, content), Facts: facts[folder+"/"+path],
+					Name: name, Exchanges: plain, Streams: streams, Facts: facts[name], StreamFacts: streamFacts[name],
 				})
 				return nil
 			})
@@ -68,9 +84,19 @@ func Exchanges(tb testing.TB) []Recording {
 	return out
 }
 
+// framed gives a file of one event a line as server-sent events.
+func framed(content []byte) string {
+	var out strings.Builder
+	for line := range bytes.Lines(content) {
+		if event := bytes.TrimSpace(line); len(event) > 0 {
+			out.WriteString("data: " + string(event) + "\n\n")
+		}
+	}
+	return out.String()
+}
+
 // exchangesIn reads a file: recorded interactions, or a bare response body.
-// Streamed responses are left out.
-func exchangesIn(tb testing.TB, content []byte) []Exchange {
+func exchangesIn(tb testing.TB, content []byte) (plain, streams []Exchange) {
 	tb.Helper()
 	var file struct {
 		Interactions []struct {
@@ -80,6 +106,7 @@ func exchangesIn(tb testing.TB, content []byte) []Exchange {
 			Response struct {
 				Status int             `json:"status"`
 				Body   json.RawMessage `json:"body"`
+				SSE    string          `json:"sse"`
 			} `json:"response"`
 		} `json:"interactions"`
 		Error json.RawMessage `json:"error"`
@@ -92,19 +119,23 @@ func exchangesIn(tb testing.TB, content []byte) []Exchange {
 		if file.Error != nil && !bytes.Equal(file.Error, []byte("null")) {
 			status = http.StatusBadRequest // fixtures do not carry the status
 		}
-		return []Exchange{{Status: status, Body: content}}
+		return []Exchange{{Status: status, Body: content}}, nil
 	}
-	var out []Exchange
 	for _, i := range file.Interactions {
-		if i.Response.Body != nil {
-			out = append(out, Exchange{URL: i.Request.URL, Status: i.Response.Status, Body: i.Response.Body})
+		e := Exchange{URL: i.Request.URL, Status: i.Response.Status, Body: i.Response.Body, Events: i.Response.SSE}
+		switch {
+		case e.Body != nil:
+			plain = append(plain, e)
+		case e.Events != "":
+			streams = append(streams, e)
 		}
 	}
-	return out
+	return plain, streams
 }
 
-// readFacts reads the table of facts by folder and file.
-func readFacts(tb testing.TB, path string) map[string]*Facts {
+// readFacts reads the table of facts by folder and file: of files with plain
+// responses alone, and of those with streamed ones.
+func readFacts(tb testing.TB, path string) (plain, streamed map[string]*Facts) {
 	tb.Helper()
 	content, err := os.ReadFile(path) //nolint:gosec // a path of the test data
 	if err != nil {
@@ -116,18 +147,17 @@ func readFacts(tb testing.TB, path string) map[string]*Facts {
 	if err != nil {
 		tb.Fatalf("facts: %v", err)
 	}
-	out := make(map[string]*Facts, len(rows))
+	forms := map[string]map[string]*Facts{"json": {}, "stream": {}}
 	for _, row := range rows[1:] {
-		if row[4] != "json" {
-			continue
-		}
 		f := &Facts{}
 		if json.Unmarshal([]byte(row[8]), &f.Citations) != nil || json.Unmarshal([]byte(row[10]), &f.Queries) != nil {
 			tb.Fatalf("facts: row %q", row)
 		}
-		out[strings.TrimPrefix(row[0], "provider_responses/open/")] = f
+		if of := forms[row[4]]; of != nil {
+			of[strings.TrimPrefix(row[0], "provider_responses/open/")] = f
+		}
 	}
-	return out
+	return forms["json"], forms["stream"]
 }
 
 // SharedData gives the folder of test data beside the checkout, empty where there

@@ -31,10 +31,13 @@ type Options struct {
 	AnyPrompt bool                  // answer unknown prompts and models with some recording, for load tests
 }
 
-// Recorded is an answer engine on POST /v1/responses and /v1/chat/completions
-// that gives recorded answers. Which one is decided by model, prompt and how
-// often that pair was asked, so repetitions differ as they did in reality. It is
-// safe for concurrent use.
+// Recorded is an answer engine that gives recorded answers over the wire
+// protocols of all adapters, as streams where that is asked for: on POST
+// /v1/responses, /v1/chat/completions, /v1/messages,
+// /v1beta/models/MODEL:generateContent (and :streamGenerateContent) and
+// /v3/serp/google/organic/live/advanced (and ai_mode). Which answer it gives is
+// decided by model, prompt and how often that pair was asked, so repetitions
+// differ as they did in reality. It is safe for concurrent use.
 type Recorded struct {
 	options  Options
 	mux      *http.ServeMux
@@ -82,12 +85,15 @@ func NewRecorded(options Options) (*Recorded, error) {
 	}
 	r.mux.HandleFunc("POST /v1/responses", r.serve(responsesAPI))
 	r.mux.HandleFunc("POST /v1/chat/completions", r.serve(chatCompletions))
+	r.mux.HandleFunc("POST /v1/messages", r.serve(messagesAPI))
+	r.mux.HandleFunc("POST /v1beta/models/{call}", r.serve(generateContent))
+	r.mux.HandleFunc("POST /v3/serp/google/{surface}/live/advanced", r.serve(searchPage))
 	return r, nil
 }
 
 // prepare renders one answer in every form it can be asked for.
 func (r *Recorded) prepare(a answer, question string) error {
-	for _, p := range []protocol{responsesAPI, chatCompletions} {
+	for _, p := range protocols() {
 		for _, search := range []bool{false, true} {
 			body, err := render(p, a, question, search)
 			if err != nil {
@@ -124,12 +130,12 @@ func (r *Recorded) serve(p protocol) http.HandlerFunc {
 			writeError(w, http.StatusBadRequest, "invalid_request_error", "invalid_json", "The body could not be read as JSON.")
 			return
 		}
-		asked := gjson.ParseBytes(body)
-		call := r.count(asked.Get("model").String(), questionIn(p, asked))
+		asked := readAsked(p, req, gjson.ParseBytes(body))
+		call := r.count(asked.model, asked.prompt)
 		if !wait(req, r.options.Latency) || r.fail(w, req, call) {
 			return
 		}
-		r.answer(w, p, call, searchIn(p, asked))
+		r.answer(w, p, call, asked)
 	}
 }
 
@@ -144,7 +150,7 @@ func (r *Recorded) count(model, prompt string) Call {
 }
 
 // answer writes the recording that a call gets.
-func (r *Recorded) answer(w http.ResponseWriter, p protocol, call Call, search bool) {
+func (r *Recorded) answer(w http.ResponseWriter, p protocol, call Call, asked asked) {
 	if call.Model != ModelChatGPT && call.Model != ModelGoogleAIMode {
 		if !r.options.AnyPrompt {
 			writeError(w, http.StatusNotFound, "invalid_request_error", "model_not_found",
@@ -158,16 +164,30 @@ func (r *Recorded) answer(w http.ResponseWriter, p protocol, call Call, search b
 		question, known = r.prompts[hash(call.Prompt)%len(r.prompts)].ID, true
 	}
 	if !known {
-		writeUnknown(w, p, call)
+		writeUnknown(w, p, call, asked)
 		return
 	}
 	run := (call.N-1)%Runs + 1
-	writeBody(w, http.StatusOK, r.bodies[bodyKey{p, call.Model, question, run, search}])
+	writeAnswer(w, p, r.bodies[bodyKey{p, call.Model, question, run, asked.search}], asked.stream)
+}
+
+// writeAnswer writes a 200 with the body, or as a stream of it.
+func writeAnswer(w http.ResponseWriter, p protocol, body json.RawMessage, stream bool) {
+	if !stream {
+		writeBody(w, http.StatusOK, body)
+		return
+	}
+	text, err := streamOf(p, body)
+	if err != nil {
+		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
+		return
+	}
+	writeEvents(w, text)
 }
 
 // writeUnknown answers a prompt that was never recorded, and says so: an error
 // would look like a broken engine.
-func writeUnknown(w http.ResponseWriter, p protocol, call Call) {
+func writeUnknown(w http.ResponseWriter, p protocol, call Call, asked asked) {
 	a := answer{
 		Question: "none", Engine: "none", Run: call.N,
 		Text: "There is no recorded answer to this question: this is a sample provider that knows only the sample's questions.",
@@ -180,30 +200,7 @@ func writeUnknown(w http.ResponseWriter, p protocol, call Call) {
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return
 	}
-	writeBody(w, http.StatusOK, body)
-}
-
-// questionIn gives the prompt of a request: the input, or the last user message.
-func questionIn(p protocol, asked gjson.Result) string {
-	if p == responsesAPI {
-		return asked.Get("input").String()
-	}
-	question := ""
-	asked.Get("messages").ForEach(func(_, message gjson.Result) bool {
-		if message.Get("role").String() == "user" {
-			question = message.Get("content").String()
-		}
-		return true
-	})
-	return question
-}
-
-// searchIn tells whether a request puts web search on offer.
-func searchIn(p protocol, asked gjson.Result) bool {
-	if p == chatCompletions {
-		return asked.Get("web_search_options").IsObject()
-	}
-	return asked.Get(`tools.#(type=="web_search")`).Exists()
+	writeAnswer(w, p, body, asked.stream)
 }
 
 // hash spreads prompts over recordings, the same way every time.

@@ -3,6 +3,7 @@ package enginetest_test
 import (
 	"encoding/json"
 	"errors"
+	"net/http"
 	"net/http/httptest"
 	"strings"
 	"sync"
@@ -10,13 +11,19 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/gemini"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
 	"github.com/answer-visibility/avm/model"
 )
 
-// serve starts the recorded provider and gives an adapter of each protocol.
+// streaming marks an adapter that asks for streams.
+const streaming = " streaming"
+
+// serve starts the recorded provider and gives an adapter of each protocol, plain
+// and streaming.
 func serve(tb testing.TB, o enginetest.Options, timeout time.Duration) (*enginetest.Recorded, map[string]engine.Adapter) {
 	tb.Helper()
 	recorded, err := enginetest.NewRecorded(o)
@@ -25,18 +32,32 @@ func serve(tb testing.TB, o enginetest.Options, timeout time.Duration) (*enginet
 	}
 	server := httptest.NewServer(recorded)
 	tb.Cleanup(server.Close)
-	registry := engine.Registry{openairesponses.Name: openairesponses.New, openaichat.Name: openaichat.New}
+	registry := engine.Registry{
+		openairesponses.Name: openairesponses.New, openaichat.Name: openaichat.New,
+		anthropic.Name: anthropic.New, gemini.Name: gemini.New,
+	}
 	adapters := make(map[string]engine.Adapter)
 	for name := range registry {
-		adapter, err := registry.New(engine.Config{
-			Adapter: name, BaseURL: server.URL + "/v1", Model: enginetest.ModelChatGPT, Retrieval: true, Timeout: timeout,
-		}, server.Client())
-		if err != nil {
-			tb.Fatal(err)
+		config := engine.Config{
+			Adapter: name, BaseURL: server.URL, Model: enginetest.ModelChatGPT, Retrieval: true, Timeout: timeout,
 		}
-		adapters[name] = adapter
+		if strings.HasPrefix(name, "openai-") {
+			config.BaseURL += "/v1"
+		}
+		adapters[name] = adapterOf(tb, registry, config, server.Client())
+		config.Stream = true
+		adapters[name+streaming] = adapterOf(tb, registry, config, server.Client())
 	}
 	return recorded, adapters
+}
+
+func adapterOf(tb testing.TB, registry engine.Registry, config engine.Config, client *http.Client) engine.Adapter {
+	tb.Helper()
+	adapter, err := registry.New(config, client)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return adapter
 }
 
 func question(prompt, asked string, search bool) engine.Request {
@@ -99,41 +120,6 @@ func checkAnswer(t *testing.T, answer *engine.Answer, prompt string) (inText, be
 	return inText, beside
 }
 
-// TestProtocolsAgree checks that both protocols say the same of one recording.
-func TestProtocolsAgree(t *testing.T) {
-	t.Parallel()
-	prompts, err := enginetest.Prompts()
-	if err != nil {
-		t.Fatal(err)
-	}
-	for _, asked := range []string{enginetest.ModelChatGPT, enginetest.ModelGoogleAIMode} {
-		_, adapters := serve(t, enginetest.Options{}, time.Minute)
-		_, others := serve(t, enginetest.Options{}, time.Minute) // its own count of repetitions
-		for _, prompt := range prompts {
-			a, err := adapters[openairesponses.Name].Ask(t.Context(), question(prompt.Text, asked, true))
-			if err != nil {
-				t.Fatal(err)
-			}
-			b, err := others[openaichat.Name].Ask(t.Context(), question(prompt.Text, asked, true))
-			if err != nil {
-				t.Fatal(err)
-			}
-			urls := make(map[string]bool)
-			for _, c := range a.Citations {
-				urls[c.URL] = true
-			}
-			for _, c := range b.Citations {
-				if !urls[c.URL] {
-					t.Errorf("%s: only one protocol cites %s", prompt.ID, c.URL)
-				}
-			}
-			if a.Text != b.Text || a.Model != asked || b.Model != asked || *a.Searched != *b.Searched {
-				t.Errorf("%s: the protocols differ", prompt.ID)
-			}
-		}
-	}
-}
-
 func TestRecordedWithoutSearch(t *testing.T) {
 	t.Parallel()
 	prompts, err := enginetest.Prompts()
@@ -163,7 +149,7 @@ func TestRecordedUnknown(t *testing.T) {
 			t.Errorf("%s: unknown model gave %v", name, err)
 		}
 	}
-	if n := recorded.Calls(enginetest.ModelChatGPT, "Who?"); n != 2 || recorded.Total() != 4 {
+	if n := recorded.Calls(enginetest.ModelChatGPT, "Who?"); n != len(adapters) || recorded.Total() != 2*len(adapters) {
 		t.Errorf("counted %d calls of %d", n, recorded.Total())
 	}
 }

@@ -9,13 +9,21 @@ import (
 // object is a JSON object under construction.
 type object map[string]any
 
-// protocol is one of the two wire protocols.
+// protocol is one of the wire protocols.
 type protocol int
 
 const (
 	responsesAPI protocol = iota
 	chatCompletions
+	messagesAPI
+	generateContent
+	searchPage
 )
+
+// protocols lists them all.
+func protocols() []protocol {
+	return []protocol{responsesAPI, chatCompletions, messagesAPI, generateContent, searchPage}
+}
 
 // sources gives an answer's sources: the links in its text, then the listed
 // ones, which have no place in it (Start and End are -1).
@@ -34,10 +42,18 @@ func render(p protocol, a answer, question string, search bool) (json.RawMessage
 	if search {
 		cited = a.sources()
 	}
-	if p == chatCompletions {
+	switch p {
+	case chatCompletions:
 		return json.Marshal(completion(a, cited))
+	case messagesAPI:
+		return json.Marshal(message(a, question, cited))
+	case generateContent:
+		return json.Marshal(generated(a, question, cited))
+	case searchPage:
+		return json.Marshal(page(a, question, cited))
+	default:
+		return json.Marshal(response(a, question, cited))
 	}
-	return json.Marshal(response(a, question, cited))
 }
 
 // id is the same for the same recording, so bodies can be made beforehand.

@@ -52,7 +52,8 @@ func (c *Caller) Name() string { return c.name }
 
 // Applicable says which questions the protocols can put. Nothing in chat
 // completions forces a search, but the models that take its search options
-// search always, so forced_grounded is applicable wherever retrieval is.
+// search always, so forced_grounded is applicable wherever retrieval is; an
+// answer that says it was not searched for is refused.
 func (c *Caller) Applicable(mode model.BenchmarkMode, market engine.Market, retrieval bool) error {
 	return engine.Applicable(mode, market, retrieval, c.config.Retrieval)
 }
@@ -65,26 +66,41 @@ func (c *Caller) Model(req engine.Request) string {
 	return c.config.Model
 }
 
-// Put makes one plain, non-streaming call and reads its body.
-func (c *Caller) Put(
-	ctx context.Context, req engine.Request,
-	call func(ctx context.Context, into option.RequestOption) error,
-	parse func(raw json.RawMessage, retrieval bool) (*engine.Answer, error),
-) (*engine.Answer, error) {
+// Streams tells whether answers come as streams.
+func (c *Caller) Streams() bool { return c.config.Stream }
+
+// Protocol is what a protocol says in its own words.
+type Protocol struct {
+	// Send makes the SDK's call with the given options.
+	Send func(ctx context.Context, options ...option.RequestOption) error
+	// Join adds a stream up to a plain body.
+	Join engine.Join
+	// Parse reads a plain body, valid JSON without NULs. The error is a *engine.Failure.
+	Parse func(raw json.RawMessage, retrieval bool) (*engine.Answer, error)
+}
+
+// Put makes one call, streaming where that is configured, and reads its body.
+func (c *Caller) Put(ctx context.Context, req engine.Request, p Protocol) (*engine.Answer, error) {
 	if err := c.Applicable(req.Mode, req.Market, req.Retrieval); err != nil {
 		return nil, engine.NewFailure(engine.Never, "not_applicable", err.Error(), err)
 	}
+	var options []option.RequestOption
+	var join engine.Join
+	if c.config.Stream {
+		join = p.Join
+		options = append(options, option.WithJSONSet("stream", true), option.WithHeader("Accept", "text/event-stream"))
+	}
 	raw, err := c.wire.Call(ctx, func(ctx context.Context, body *[]byte) error {
-		return call(ctx, option.WithResponseBodyInto(body))
-	})
+		return p.Send(ctx, append(options, option.WithResponseBodyInto(body))...)
+	}, join)
 	if err != nil {
 		return nil, err
 	}
-	answer, err := parse(raw, req.Retrieval)
+	answer, err := p.Parse(raw, req.Retrieval)
 	if err != nil {
 		return nil, c.wire.Redact(err)
 	}
-	return answer, nil
+	return engine.AsAsked(req, answer)
 }
 
 // Citation reads the URL, the title and the place of a url_citation. An index

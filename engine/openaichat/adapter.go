@@ -42,10 +42,13 @@ func New(cfg engine.Config, client *http.Client) (engine.Adapter, error) {
 
 // Ask puts one question.
 func (a *adapter) Ask(ctx context.Context, req engine.Request) (*engine.Answer, error) {
-	return a.Put(ctx, req, func(ctx context.Context, into option.RequestOption) error {
-		_, err := a.service.New(ctx, a.params(req), into)
-		return err
-	}, parse)
+	return a.Put(ctx, req, shared.Protocol{
+		Send: func(ctx context.Context, options ...option.RequestOption) error {
+			_, err := a.service.New(ctx, a.params(req), options...)
+			return err
+		},
+		Join: join, Parse: parse,
+	})
 }
 
 // params puts the request in the protocol's words.
@@ -57,6 +60,9 @@ func (a *adapter) params(req engine.Request) openai.ChatCompletionNewParams {
 	params.Messages = append(params.Messages, openai.UserMessage(req.Prompt))
 	if req.Retrieval {
 		params.WebSearchOptions = searchOptions(req)
+	}
+	if a.Streams() { // else the protocol's author leaves the counts out
+		params.StreamOptions.IncludeUsage = param.NewOpt(true)
 	}
 	return params
 }

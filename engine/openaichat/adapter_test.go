@@ -23,10 +23,35 @@ const canonical = `{"id":"c1","object":"chat.completion","model":"m-2026-01-01",
 	`"annotations":[{"type":"url_citation","url_citation":{"url":"https://a.example/","title":"A","start_index":9,"end_index":13}}]}}],` +
 	`"usage":{"prompt_tokens":10,"completion_tokens":20,"num_search_queries":2}}`
 
+const streamed = `data: {"id":"c1","object":"chat.completion.chunk","model":"m-2026-01-01","choices":[{"index":0,"delta":{"role":"assistant","content":"Kettle — "}}]}
+
+: a comment
+
+data: {"id":"c1","model":"m-2026-01-01","citations":["https://a.example/","https://b.example/","https://c.example/"],"search_results":[{"url":"https://b.example/","title":"B"}],"choices":[{"index":0,"delta":{"content":"Äcme.[2] Bolt."},"finish_reason":null}]}
+
+data: {"id":"c1","choices":[{"index":0,"delta":{"annotations":[{"type":"url_citation","url_citation":{"url":"https://a.example/","title":"A","start_index":9,"end_index":13}}]}}]}
+
+data: {"id":"c1","choices":[{"index":0,"delta":{},"finish_reason":"stop"}],"usage":null}
+
+data: {"id":"c1","choices":[],"usage":{"prompt_tokens":10,"completion_tokens":20,"num_search_queries":2}}
+
+data: [DONE]
+
+`
+
+const streamedError = `data: {"id":"c1","choices":[{"index":0,"delta":{"content":"Kettle"}}]}
+
+data: {"id":"c1","error":{"code":429,"message":"Provider returned error"},"choices":[{"index":0,"delta":{"content":""},"finish_reason":"error"}]}
+
+data: [DONE]
+
+`
+
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	enginetest.Run(t, enginetest.Harness{
 		New:       openaichat.New,
+		Base:      "/v1",
 		Path:      "/v1/chat/completions",
 		Canonical: canonical,
 		Want: engine.Answer{
@@ -39,7 +64,9 @@ func TestConformance(t *testing.T) {
 			},
 			Searched: new(true),
 		},
-		ErrorBody: `{"error":{"code":429,"message":"Provider returned error","metadata":{"raw":"temporarily limited upstream"}}}`,
+		ErrorBody:  `{"error":{"code":429,"message":"Provider returned error","metadata":{"raw":"temporarily limited upstream"}}}`,
+		Unsearched: `{"choices":[{"message":{"content":"A."},"finish_reason":"stop"}],"usage":{"num_search_queries":0}}`,
+		Stream:     streamed, StreamError: streamedError,
 	})
 }
 

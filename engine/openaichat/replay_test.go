@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"github.com/tidwall/gjson"
 
@@ -54,15 +53,7 @@ func TestReplay(t *testing.T) {
 // gives the number of citations.
 func replay(t *testing.T, e enginetest.Exchange) int {
 	t.Helper()
-	server := httptest.NewServer(e)
-	defer server.Close()
-	adapter, err := New(engine.Config{BaseURL: server.URL + "/v1", Model: "m", Retrieval: true, Timeout: time.Minute}, server.Client())
-	if err != nil {
-		t.Fatal(err)
-	}
-	answer, err := adapter.Ask(t.Context(), engine.Request{
-		Prompt: "q", Mode: model.BenchmarkModeConsumerLike, Retrieval: true,
-	})
+	answer, err := ask(t, e)
 	body := gjson.ParseBytes(e.Body)
 	want := body.Get("choices.0.message.content").String()
 	if e.Status != http.StatusOK || want == "" {
@@ -87,6 +78,75 @@ func replay(t *testing.T, e enginetest.Exchange) int {
 	}
 	checkMarkers(t, answer)
 	return len(answer.Citations)
+}
+
+// ask serves a recorded exchange and asks it.
+func ask(t *testing.T, e enginetest.Exchange) (*engine.Answer, error) {
+	t.Helper()
+	server := httptest.NewServer(e)
+	defer server.Close()
+	adapter, err := New(engine.Config{
+		BaseURL: server.URL + "/v1", Model: "m", Retrieval: true, Stream: e.Body == nil, Timeout: time.Minute,
+	}, server.Client())
+	if err != nil {
+		t.Fatal(err)
+	}
+	return adapter.Ask(t.Context(), engine.Request{
+		Prompt: "q", Mode: model.BenchmarkModeConsumerLike, Retrieval: true,
+	})
+}
+
+// TestReplayStreams reads every recorded stream of this protocol, whoever spoke
+// it, and compares with the pieces in it.
+func TestReplayStreams(t *testing.T) {
+	t.Parallel()
+	for _, rec := range enginetest.Exchanges(t) {
+		for _, e := range rec.Streams {
+			if !strings.Contains(e.Events, `"chat.completion.chunk"`) {
+				continue
+			}
+			t.Run(rec.Name, func(t *testing.T) {
+				t.Parallel()
+				replayStream(t, e)
+			})
+		}
+	}
+}
+
+// replayStream serves a recorded stream, whole and without its end.
+func replayStream(t *testing.T, e enginetest.Exchange) {
+	t.Helper()
+	var text, pieces strings.Builder
+	sources, finished := 0, ""
+	for line := range strings.Lines(e.Events) {
+		data, ok := strings.CutPrefix(line, "data:")
+		if !ok || strings.TrimSpace(data) == "[DONE]" {
+			continue
+		}
+		chunk := gjson.Parse(data)
+		text.WriteString(textOf(chunk.Get("choices.0.delta.content")))
+		sources = max(sources, len(chunk.Get("citations").Array()))
+		if finished = chunk.Get("choices.0.finish_reason").String(); finished == "" {
+			pieces.WriteString("data:" + data + "\n")
+		}
+	}
+	answer, err := ask(t, e)
+	if text.Len() == 0 {
+		if err == nil {
+			t.Error("a stream without text gave an answer")
+		}
+		return
+	}
+	if err != nil {
+		t.Fatalf("Ask: %v", err)
+	}
+	if answer.Text != text.String() || answer.Model == "" || answer.FinishReason == "" || len(answer.Citations) < sources {
+		t.Errorf("text %q of model %q with %d of %d sources", answer.Text, answer.Model, len(answer.Citations), sources)
+	}
+	_, err = ask(t, enginetest.Exchange{Status: e.Status, Events: pieces.String()})
+	if failure, ok := errors.AsType[*engine.Failure](err); !ok || failure.Class != engine.Retry {
+		t.Errorf("without its end: %v", err)
+	}
 }
 
 // checkMarkers checks that a listed source with a place points at its marker.
@@ -161,7 +221,7 @@ func TestParse(t *testing.T) {
 }
 
 // FuzzParse: whatever a 200 holds, reading it ends, and what comes out can be
-// stored and points into the text.
+// stored and points into the text; so does what a stream of it adds up to.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"choices":[{"message":{"content":"\u0000ä[1]","annotations":[{"type":"url_citation","url_citation":{"url":"u","start_index":0,"end_index":2}}]}}],"citations":["v"]}`))
 	f.Add([]byte(`{"choices":[{"message":{"content":[{"text":"a"},7],"executed_tools":[{"arguments":"{\"query\":\"\\u0000\"}"}]}}]}`))
@@ -176,19 +236,16 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		answer, err := parse(raw, true)
-		if err != nil {
-			return
-		}
-		if !utf8.ValidString(answer.Text) || strings.ContainsRune(answer.Text+strings.Join(answer.Searches, ""), 0) {
-			t.Error("text cannot be stored")
-		}
-		length := utf8.RuneCountInString(answer.Text)
-		for _, c := range answer.Citations {
-			unknown := c.Start == -1 && c.End == -1
-			if !unknown && (c.Start < 0 || c.End <= c.Start || c.End > length) {
-				t.Errorf("citation %+v lies outside a text of %d", c, length)
+		enginetest.CheckParsed(t, func() (*engine.Answer, error) { return parse(raw, true) })
+		enginetest.CheckParsed(t, func() (*engine.Answer, error) {
+			whole, err := join(engine.Stream{Events: []json.RawMessage{raw, raw}, Done: true})
+			if err != nil {
+				return nil, err
 			}
-		}
+			if whole, err = engine.SafeJSON(whole); err != nil {
+				return nil, engine.NewFailure(engine.Retry, "invalid_body", "not JSON", err)
+			}
+			return parse(whole, true)
+		})
 	})
 }

@@ -27,10 +27,31 @@ const canonical = `{"id":"resp_1","object":"response","status":"completed","mode
 	`{"type":"url_citation","url":"https://c.example/","start_index":4,"end_index":800},{"type":"file_citation","file_id":"f"}]}]}],` +
 	`"usage":{"input_tokens":10,"output_tokens":20}}`
 
+const (
+	streamed = `event: response.created
+data: {"type":"response.created","sequence_number":0,"response":{"id":"resp_1","status":"in_progress","model":"m-2026-01-01","output":[]}}
+
+event: response.output_text.delta
+data: {"type":"response.output_text.delta","sequence_number":1,"delta":"Kettle"}
+
+event: response.completed
+data: {"type":"response.completed","sequence_number":2,"response":` + canonical + `}
+
+`
+	streamedError = `event: response.created
+data: {"type":"response.created","response":{"id":"resp_1","status":"in_progress","output":[]}}
+
+event: error
+data: {"type":"error","sequence_number":2,"error":{"type":"requests","code":"rate_limit_exceeded","message":"Slow down."}}
+
+`
+)
+
 func TestConformance(t *testing.T) {
 	t.Parallel()
 	enginetest.Run(t, enginetest.Harness{
 		New:       openairesponses.New,
+		Base:      "/v1",
 		Path:      "/v1/responses",
 		Canonical: canonical,
 		Want: engine.Answer{
@@ -44,7 +65,9 @@ func TestConformance(t *testing.T) {
 			Searches: []string{"best kettle", "kettle test"},
 			Searched: new(true),
 		},
-		ErrorBody: `{"id":"resp_1","status":"failed","output":[],"error":{"code":"rate_limit_exceeded","message":"Slow down."}}`,
+		ErrorBody:  `{"id":"resp_1","status":"failed","output":[],"error":{"code":"rate_limit_exceeded","message":"Slow down."}}`,
+		Unsearched: `{"status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"A."}]}]}`,
+		Stream:     streamed, StreamError: streamedError,
 	})
 }
 

@@ -9,7 +9,6 @@ import (
 	"strings"
 	"testing"
 	"time"
-	"unicode/utf8"
 
 	"github.com/tidwall/gjson"
 
@@ -86,11 +85,82 @@ func replay(t *testing.T, e enginetest.Exchange) *engine.Answer {
 	return answer
 }
 
+// TestReplayStreams reads every recorded stream of this protocol and compares it
+// with the response that its last event carries, and with the facts.
+func TestReplayStreams(t *testing.T) {
+	t.Parallel()
+	for _, rec := range enginetest.Exchanges(t) {
+		streams := slices.DeleteFunc(rec.Streams, func(e enginetest.Exchange) bool {
+			return !strings.Contains(e.Events, `"response.created"`)
+		})
+		if len(streams) == 0 {
+			continue
+		}
+		t.Run(rec.Name, func(t *testing.T) {
+			t.Parallel()
+			var queries []string
+			citations := 0
+			for _, e := range rec.Exchanges {
+				if answer := replay(t, e); answer != nil {
+					queries = append(queries, answer.Searches...)
+				}
+			}
+			for _, e := range streams {
+				if answer := replayStream(t, e); answer != nil {
+					queries = append(queries, answer.Searches...)
+					citations += len(answer.Citations)
+				}
+			}
+			if rec.StreamFacts == nil {
+				return
+			}
+			if citations != rec.StreamFacts.Citations || !sameSet(queries, rec.StreamFacts.Queries) {
+				t.Errorf("%d citations, searches %q, the facts have %+v", citations, queries, rec.StreamFacts)
+			}
+		})
+	}
+}
+
+// replayStream serves a recorded stream, whole and without its last event.
+func replayStream(t *testing.T, e enginetest.Exchange) *engine.Answer {
+	t.Helper()
+	answer, err := ask(t, e)
+	last := gjson.Parse(e.Events[strings.LastIndex(e.Events, "data:")+len("data:"):])
+	if last.Get("type").String() != "response.completed" {
+		if _, ok := errors.AsType[*engine.Failure](err); !ok {
+			t.Errorf("a stream ending with %s gave %v", last.Get("type"), err)
+		}
+		return nil
+	}
+	body := last.Get("response")
+	shown := strings.Join(strs(body.Get(`output.#(type=="message")#.content.@flatten.#(type=="output_text")#.text|@flatten`)), "")
+	if shown == "" {
+		if err == nil {
+			t.Error("a response without text gave an answer")
+		}
+		return nil
+	}
+	if err != nil {
+		t.Fatalf("Ask: %v", err)
+	}
+	// remarks made on the way come before the answer
+	if !strings.HasSuffix(shown, answer.Text) || answer.Model != body.Get("model").String() {
+		t.Errorf("text %q of model %q", answer.Text, answer.Model)
+	}
+	checkPassages(t, answer, body)
+	e.Events = e.Events[:strings.LastIndex(e.Events, "data:")]
+	_, err = ask(t, e)
+	if failure, ok := errors.AsType[*engine.Failure](err); !ok || failure.Class != engine.Retry {
+		t.Errorf("without its last event: %v", err)
+	}
+	return answer
+}
+
 func ask(t *testing.T, e enginetest.Exchange) (*engine.Answer, error) {
 	t.Helper()
 	server := httptest.NewServer(e)
 	defer server.Close()
-	adapter, err := New(engine.Config{BaseURL: server.URL + "/v1", Model: "m", Retrieval: true, Timeout: time.Minute}, server.Client())
+	adapter, err := New(engine.Config{BaseURL: server.URL + "/v1", Model: "m", Retrieval: true, Stream: e.Body == nil, Timeout: time.Minute}, server.Client())
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -200,7 +270,7 @@ func TestParse(t *testing.T) {
 }
 
 // FuzzParse: whatever a 200 holds, reading it ends, and what comes out can be
-// stored and points into the text.
+// stored and points into the text; so does what a stream of it adds up to.
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"output":[{"type":"message","content":[{"type":"output_text","text":"\u0000ä","annotations":[{"type":"url_citation","url":"u","start_index":0,"end_index":2}]}]}]}`))
 	f.Add([]byte(`{"output":[{"type":"web_search_call","arguments":"{\"query\":\"\\u0000\"}"}],"error":{"message":"{\"error\":[]}"}}`))
@@ -215,19 +285,16 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		answer, err := parse(raw, true)
-		if err != nil {
-			return
-		}
-		if !utf8.ValidString(answer.Text) || strings.ContainsRune(answer.Text+strings.Join(answer.Searches, ""), 0) {
-			t.Error("text cannot be stored")
-		}
-		length := utf8.RuneCountInString(answer.Text)
-		for _, c := range answer.Citations {
-			unknown := c.Start == -1 && c.End == -1
-			if !unknown && (c.Start < 0 || c.End <= c.Start || c.End > length) {
-				t.Errorf("citation %+v lies outside a text of %d", c, length)
+		enginetest.CheckParsed(t, func() (*engine.Answer, error) { return parse(raw, true) })
+		enginetest.CheckParsed(t, func() (*engine.Answer, error) {
+			whole, err := join(engine.Stream{Events: []json.RawMessage{raw, raw}, Done: true})
+			if err != nil {
+				return nil, err
 			}
-		}
+			if whole, err = engine.SafeJSON(whole); err != nil {
+				return nil, engine.NewFailure(engine.Retry, "invalid_body", "not JSON", err)
+			}
+			return parse(whole, true)
+		})
 	})
 }

@@ -63,11 +63,7 @@ func MarshalDateTime(t time.Time) graphql.Marshaler {
 // UnmarshalDateTime reads an RFC 3339 instant.
 func UnmarshalDateTime(v any) (time.Time, error) {
 	s, _ := v.(string)
-	t, err := time.Parse(time.RFC3339, s)
-	if err != nil {
-		return time.Time{}, fault.New(fault.Invalid, "must be an RFC 3339 instant")
-	}
-	return t.UTC(), nil
+	return model.ParseInstant(s)
 }
 
 // MarshalSafeInt writes an integer.
@@ -170,8 +166,8 @@ func readMap[T any](v any) (map[string]T, error) {
 	if err != nil {
 		return nil, err
 	}
-	m := map[string]T{}
-	if err := json.Unmarshal(raw, &m); err != nil {
+	var m map[string]T
+	if err := json.Unmarshal(raw, &m); err != nil || m == nil {
 		return nil, fault.New(fault.Invalid, "must be an object of numbers")
 	}
 	return m, nil

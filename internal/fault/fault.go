@@ -30,6 +30,8 @@ const (
 	MethodNotAllowed      Kind = "method_not_allowed"
 	TooLarge              Kind = "payload_too_large"
 	UnsupportedMedia      Kind = "unsupported_media_type"
+	// SignInRefused is for people who sign in, at /graphql alone.
+	SignInRefused Kind = "sign_in_refused"
 )
 
 // Detail names one offending field and what is allowed there. Field is the

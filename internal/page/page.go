@@ -8,6 +8,7 @@ import (
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
+	"slices"
 	"strings"
 
 	"github.com/answer-visibility/avm/internal/fault"
@@ -87,7 +88,8 @@ func decode(cursor, scope string) ([]string, bool) {
 	if err := json.Unmarshal(raw, &t); err != nil || t.Scope != scope {
 		return nil, false
 	}
-	return t.After, true
+	// A value goes into a query, and PostgreSQL has no U+0000.
+	return t.After, !slices.ContainsFunc(t.After, func(v string) bool { return strings.ContainsRune(v, 0) })
 }
 
 func digest(scope []string) string {

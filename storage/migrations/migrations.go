@@ -29,19 +29,22 @@ func (m Migration) Checksum() string {
 }
 
 // All lists the migrations in order. It fails when a file's name is not
-// `NNNN_name.sql` or the numbers have a gap.
+// `NNNN_name.sql` or two have one number. Numbers may be left out: what was
+// applied is known by number, not by how many there are.
 func All() ([]Migration, error) {
 	names, err := fs.Glob(files, "*.sql")
 	if err != nil {
 		return nil, err
 	}
 	all := make([]Migration, 0, len(names))
-	for i, file := range names { // Glob sorts
+	last := 0
+	for _, file := range names { // Glob sorts
 		number, name, ok := strings.Cut(strings.TrimSuffix(file, ".sql"), "_")
 		version, err := strconv.Atoi(number)
-		if !ok || err != nil || version != i+1 {
-			return nil, fmt.Errorf("migration %s: want %04d_name.sql", file, i+1)
+		if !ok || err != nil || version <= last {
+			return nil, fmt.Errorf("migration %s: want NNNN_name.sql, a number above %d", file, last)
 		}
+		last = version
 		text, err := files.ReadFile(file)
 		if err != nil {
 			return nil, err

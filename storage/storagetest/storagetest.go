@@ -147,10 +147,10 @@ func (o *office) strategy() string {
 }
 
 // gone tells whether a template was being replaced or dropped by another process
-// meanwhile.
+// meanwhile: it is not there, in use, or in the middle of its end.
 func gone(err error) bool {
 	pg, ok := errors.AsType[*pgconn.PgError](err)
-	return ok && (pg.Code == "3D000" || pg.Code == "55006")
+	return ok && (pg.Code == "3D000" || pg.Code == "55006" || pg.Code == "55000")
 }
 
 func (o *office) drop(ctx context.Context, name string) error {

@@ -1,0 +1,59 @@
+package access
+
+import (
+	"context"
+	"net/netip"
+	"time"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+// Browser is the browser that a request came from, as far as signing in needs
+// it. It stands in the context beside the principal because a cookie is what a
+// sign-in is about, and only the address that took the request can set one:
+// resolvers see no HTTP. Whoever calls with a key, or in process, has none.
+type Browser struct {
+	Address   netip.Addr // the zero one when not known
+	UserAgent string
+	Token     string // the session cookie's value as it came; empty without one
+	// Cookie sets the session cookie until an instant; an empty token removes it.
+	Cookie func(token string, until time.Time)
+}
+
+// maxUserAgent is how much is kept of what a browser calls itself, in bytes.
+const maxUserAgent = 400
+
+type browserKey struct{}
+
+// WithBrowser puts the caller's browser into the context.
+func WithBrowser(ctx context.Context, b *Browser) context.Context {
+	return context.WithValue(ctx, browserKey{}, b)
+}
+
+// browserOf gives the context's browser; a Forbidden fault without one.
+func browserOf(ctx context.Context) (*Browser, error) {
+	if b, ok := ctx.Value(browserKey{}).(*Browser); ok {
+		return b, nil
+	}
+	return nil, fault.New(fault.Forbidden, "this is for browsers: send no API key with it")
+}
+
+// address writes the browser's address; empty when it is not known.
+func (b *Browser) address() string {
+	if !b.Address.IsValid() {
+		return ""
+	}
+	return b.Address.String()
+}
+
+// network is what tries are counted by: the address, or the network of the size
+// that every subscriber has with IPv6.
+func (b *Browser) network() string {
+	if !b.Address.Is6() {
+		return b.address()
+	}
+	return netip.PrefixFrom(b.Address, subscriberBits).Masked().String()
+}
+
+// subscriberBits is how much of an IPv6 address says whose network it is.
+const subscriberBits = 64

@@ -1,0 +1,158 @@
+// Package browser is the way in for browsers: the session's cookie, the graph for
+// people and for strangers who sign in, and pages for people alone.
+package browser
+
+import (
+	"errors"
+	"fmt"
+	"log/slog"
+	"mime"
+	"net/http"
+	"net/netip"
+	"net/url"
+	"time"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+// Admit finds who is signed in and lets them in, unless they come too often: an
+// InvalidKey fault when nobody is, a RateLimited one when it is too often.
+type Admit func(w http.ResponseWriter, r *http.Request, b *access.Browser) (*access.Principal, error)
+
+// Config is what the door is made of; all is required.
+type Config struct {
+	// PublicURL is where browsers reach the service. Behind https the cookies are
+	// bound to the host and never sent in the clear.
+	PublicURL string
+	Admit     Admit
+	Address   func(*http.Request) netip.Addr // where a request came from
+	Logger    *slog.Logger
+}
+
+// Door lets browsers in. It is safe for concurrent use.
+type Door struct {
+	Config
+	protection *http.CrossOriginProtection
+	secure     bool
+}
+
+// New makes a door.
+func New(cfg Config) (*Door, error) {
+	if cfg.Admit == nil || cfg.Address == nil || cfg.Logger == nil {
+		return nil, errors.New("browser: admission, address and logger are required")
+	}
+	u, err := url.Parse(cfg.PublicURL)
+	if err != nil {
+		return nil, fmt.Errorf("browser: public URL: %w", err)
+	}
+	d := &Door{Config: cfg, secure: u.Scheme == "https", protection: http.NewCrossOriginProtection()}
+	// A proxy may have changed the host by which the request's origin is known.
+	if err := d.protection.AddTrustedOrigin(u.Scheme + "://" + u.Host); err != nil {
+		return nil, fmt.Errorf("browser: public URL: %w", err)
+	}
+	return d, nil
+}
+
+// session is the cookie that says who is signed in.
+const session = "session"
+
+// Cookie makes one of the product's cookies: for scripts invisible, for other
+// sites' requests absent, but there when a link leads here. It lives for so long;
+// an empty value removes it.
+func (d *Door) Cookie(name, value string, until time.Time) *http.Cookie {
+	c := &http.Cookie{ //nolint:gosec // Secure where the service is reached over https; on loopback it need not be
+		Name: d.name(name), Value: value, Path: "/", Expires: until,
+		HttpOnly: true, Secure: d.secure, SameSite: http.SameSiteLaxMode,
+	}
+	if value == "" {
+		c.MaxAge = -1
+	}
+	return c
+}
+
+// Value is the value of one of the product's cookies; empty without it.
+func (d *Door) Value(r *http.Request, name string) string {
+	c, err := r.Cookie(d.name(name))
+	if err != nil {
+		return ""
+	}
+	return c.Value
+}
+
+// name is a cookie's full name. Browsers accept __Host- over https alone, and
+// then from this host alone.
+func (d *Door) name(name string) string {
+	if d.secure {
+		return "__Host-avm_" + name
+	}
+	return "avm_" + name
+}
+
+// Browser describes who sends a request, and sets their session's cookie on its
+// answer.
+func (d *Door) Browser(w http.ResponseWriter, r *http.Request) *access.Browser {
+	return &access.Browser{
+		Address: d.Address(r), UserAgent: r.UserAgent(), Token: d.Value(r, session),
+		Cookie: func(token string, until time.Time) {
+			w.Header().Add("Set-Cookie", d.Cookie(session, token, until).String())
+		},
+	}
+}
+
+// Pages shows pages to people who are signed in, and sends all others to an
+// address where they can sign in.
+func (d *Door) Pages(pages http.Handler, signIn string) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		_, err := d.Admit(w, r, d.Browser(w, r))
+		switch {
+		case err == nil:
+			pages.ServeHTTP(w, r)
+		case fault.KindOf(err) == fault.InvalidKey:
+			http.Redirect(w, r, signIn, http.StatusSeeOther)
+		default:
+			Refuse(w, r, err, d.Logger)
+		}
+	})
+}
+
+// maxStrangersBody is how much a stranger may send: signing in takes little.
+const maxStrangersBody = 64 << 10
+
+// Graph serves the graph to browsers: to people with their session as principal,
+// to everybody else without one, so that only what is open is answered. Requests
+// that another site made the browser send are refused, and so is what a form
+// could send.
+func (d *Door) Graph(graph http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Cache-Control", "no-store")
+		if err := d.check(r); err != nil {
+			Refuse(w, r, err, d.Logger)
+			return
+		}
+		b := d.Browser(w, r)
+		ctx := access.WithBrowser(r.Context(), b)
+		principal, err := d.Admit(w, r.WithContext(ctx), b)
+		switch {
+		case err == nil:
+			graph.ServeHTTP(w, r.WithContext(access.With(ctx, principal)))
+		case fault.KindOf(err) == fault.InvalidKey:
+			r.Body = http.MaxBytesReader(w, r.Body, maxStrangersBody)
+			toStranger(w, r.WithContext(ctx), graph)
+		default:
+			Refuse(w, r, err, d.Logger)
+		}
+	})
+}
+
+// check refuses what no page of ours sends.
+func (d *Door) check(r *http.Request) error {
+	if err := d.protection.Check(r); err != nil {
+		return fault.Wrap(err, fault.Forbidden, "the request comes from another site")
+	}
+	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
+		return fault.New(fault.UnsupportedMedia, "the body must be application/json")
+	}
+	return nil
+}

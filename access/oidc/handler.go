@@ -1,0 +1,155 @@
+package oidc
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/access/browser"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+// People signs in whom a provider names: access.People.
+type People interface {
+	SignInWith(ctx context.Context, b *access.Browser, who model.Identity) (*access.Principal, error)
+}
+
+// Config is what signing in by way of providers is made of; all is required.
+type Config struct {
+	Providers map[string]Provider
+	PublicURL string // where browsers, sent back by the providers, reach the service
+	Home      string // the path where people go on who are signed in
+	SignIn    string // the path where those who are not are told why
+	People    People
+	Door      *browser.Door
+	HTTP      *http.Client // with a timeout
+	Clock     func() time.Time
+	Logger    *slog.Logger
+}
+
+// Handler serves the way to the providers and back: /auth/oidc/NAME/start and
+// /auth/oidc/NAME/callback. It is safe for concurrent use.
+type Handler struct {
+	Config
+	clients map[string]*client
+	mux     *http.ServeMux
+}
+
+// New makes the handler. It asks the providers for nothing yet.
+func New(cfg Config) (*Handler, error) {
+	if cfg.People == nil || cfg.Door == nil || cfg.HTTP == nil || cfg.Clock == nil || cfg.Logger == nil {
+		return nil, errors.New("oidc: people, door, HTTP client, clock and logger are required")
+	}
+	h := &Handler{Config: cfg, clients: clients(cfg), mux: http.NewServeMux()}
+	h.mux.HandleFunc("GET /auth/oidc/{name}/start", h.start)
+	h.mux.HandleFunc("GET /auth/oidc/{name}/callback", h.callback)
+	return h, nil
+}
+
+// ServeHTTP serves both addresses.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	w.Header().Set("Cache-Control", "no-store")
+	w.Header().Set("Referrer-Policy", "no-referrer")
+	h.mux.ServeHTTP(w, r)
+}
+
+// Methods lists the providers by name.
+func (h *Handler) Methods() []model.OidcMethod { return methods(h.clients) }
+
+// under is the cookie that an attempt is kept in.
+const under = "oidc"
+
+// What people are told who could not be signed in; the page knows the words.
+const (
+	saidExpired     = "expired"
+	saidProvider    = "provider"
+	saidRefused     = "refused"
+	saidUnavailable = "unavailable"
+)
+
+// start sends a browser to the provider. Another site cannot start it: a link
+// there could sign people in as somebody whom they are not.
+func (h *Handler) start(w http.ResponseWriter, r *http.Request) {
+	name := r.PathValue("name")
+	c := h.clients[name]
+	if c == nil {
+		http.NotFound(w, r)
+		return
+	}
+	if site := r.Header.Get("Sec-Fetch-Site"); site != "" && site != "same-origin" && site != "none" {
+		http.Error(w, "the request comes from another site", http.StatusForbidden)
+		return
+	}
+	a := newAttempt(name, h.Clock())
+	to, err := c.begin(r.Context(), a)
+	if err != nil {
+		h.fail(w, r, saidProvider, err)
+		return
+	}
+	http.SetCookie(w, h.Door.Cookie(under, a.String(), a.begun.Add(attemptLife)))
+	http.Redirect(w, r, to, http.StatusSeeOther)
+}
+
+// callback takes a browser back from the provider.
+func (h *Handler) callback(w http.ResponseWriter, r *http.Request) {
+	c := h.clients[r.PathValue("name")]
+	if c == nil {
+		http.NotFound(w, r)
+		return
+	}
+	kept := h.Door.Value(r, under)
+	http.SetCookie(w, h.Door.Cookie(under, "", time.Time{})) // whatever comes of it, it was used
+	who, said, err := h.identity(r, c, kept)
+	if err != nil {
+		h.fail(w, r, said, err)
+		return
+	}
+	if _, err := h.People.SignInWith(r.Context(), h.Door.Browser(w, r), who); err != nil {
+		h.fail(w, r, reason(err), err)
+		return
+	}
+	http.Redirect(w, r, h.Home, http.StatusSeeOther)
+}
+
+// identity checks an answer of the provider and finds whom it names.
+func (h *Handler) identity(r *http.Request, c *client, kept string) (who model.Identity, said string, err error) {
+	q := r.URL.Query()
+	a, err := readAttempt(kept)
+	if err == nil {
+		err = a.check(r.PathValue("name"), q.Get("state"), h.Clock())
+	}
+	if err != nil {
+		return who, saidExpired, err
+	}
+	if issuer := q.Get("iss"); issuer != "" && issuer != c.Issuer {
+		return who, saidProvider, errors.New("the answer is another provider's")
+	}
+	if refused := q.Get("error"); refused != "" || q.Get("code") == "" {
+		return who, saidProvider, fmt.Errorf("the provider answered without a code: %.100q", refused)
+	}
+	who, err = c.finish(r.Context(), a, q.Get("code"))
+	return who, saidProvider, err
+}
+
+// reason is what people are told of a fault.
+func reason(err error) string {
+	switch fault.KindOf(err) {
+	case fault.SignInRefused, fault.Forbidden, fault.Conflict:
+		return saidRefused
+	default:
+		return saidUnavailable
+	}
+}
+
+// fail tells the person in one of a few words, and the log why.
+func (h *Handler) fail(w http.ResponseWriter, r *http.Request, said string, err error) {
+	h.Logger.WarnContext(r.Context(), "sign-in by way of a provider failed",
+		slog.String("provider", r.PathValue("name")), slog.Any("error", err))
+	http.Redirect(w, r, h.SignIn+"#error="+url.QueryEscape(said), http.StatusSeeOther)
+}

@@ -1,0 +1,263 @@
+package access
+
+import (
+	"context"
+	"crypto/sha256"
+	"errors"
+	"log/slog"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+// AccountStore is what signing in needs of the storage about accounts.
+type AccountStore interface {
+	Account(ctx context.Context, id uuid.UUID) (*model.Account, error)
+	AccountByEmail(ctx context.Context, email string) (*model.Account, error)
+	AccountByIdentity(ctx context.Context, issuer, subject string) (*model.Account, error)
+	// LockAccount holds the account's row until the transaction ends.
+	LockAccount(ctx context.Context, id uuid.UUID) (*model.Account, error)
+	InsertAccount(ctx context.Context, a *model.Account) error
+	UpdateAccount(ctx context.Context, a *model.Account) error
+	InsertIdentity(ctx context.Context, accountID uuid.UUID, issuer, subject string, at time.Time) error
+}
+
+// MembershipStore is what signing in needs of the storage about members.
+type MembershipStore interface {
+	Memberships(ctx context.Context, accountID uuid.UUID) ([]model.Membership, error)
+	Invited(ctx context.Context, email string) (bool, error)
+	ClaimMember(ctx context.Context, workspaceID, memberID, accountID uuid.UUID) error
+	ClaimMembers(ctx context.Context, accountID uuid.UUID, email string) error
+	InvitationGrant(ctx context.Context, token [sha256.Size]byte) (*model.InvitationGrant, error)
+	UseInvitation(ctx context.Context, i *model.Invitation, at time.Time) (bool, error)
+}
+
+// EntranceStore is what signing in needs of the storage about sessions.
+type EntranceStore interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
+	InsertSession(ctx context.Context, n *model.Session) error
+	RotateSession(ctx context.Context, id uuid.UUID, was, token [sha256.Size]byte, at, until time.Time) (bool, error)
+	EndSessionOf(ctx context.Context, token [sha256.Size]byte, at time.Time) error
+	EndSessions(ctx context.Context, accountID, but uuid.UUID, at time.Time) error
+}
+
+// PeopleStore is what signing in needs of the storage.
+type PeopleStore interface {
+	AccountStore
+	MembershipStore
+	EntranceStore
+}
+
+// PeopleConfig is what signing in is made of.
+type PeopleConfig struct {
+	Store     PeopleStore
+	Passwords *Passwords
+	ByEmail   Guesses // tries of an account's password
+	ByAddress Guesses // tries from a client's address
+	Journal   Journal // nil: nothing is noted
+	Clock     func() time.Time
+	Logger    *slog.Logger
+	// NoPasswords leaves identity providers as the only way in.
+	NoPasswords bool
+}
+
+// People signs people in. It is safe for concurrent use. Run writes down failed
+// tries for the journal.
+type People struct {
+	PeopleConfig
+	failures failures
+}
+
+// NewPeople wires signing in. All of the configuration but the journal is required.
+func NewPeople(cfg PeopleConfig) (*People, error) {
+	if cfg.Store == nil || cfg.Passwords == nil || cfg.ByEmail == nil || cfg.ByAddress == nil || cfg.Clock == nil || cfg.Logger == nil {
+		return nil, errors.New("access: signing in needs a store, passwords, throttles, a clock and a logger")
+	}
+	return &People{PeopleConfig: cfg}, nil
+}
+
+// now is the present as PostgreSQL keeps it.
+func (p *People) now() time.Time { return p.Clock().UTC().Truncate(time.Microsecond) }
+
+// SignIn signs a person in by password. It takes the same time and gives the same
+// answer whatever is wrong. Faults: SignInRefused, RateLimited, Forbidden (a
+// member of no workspace; passwords switched off), Unavailable.
+func (p *People) SignIn(ctx context.Context, email, password string) (*Principal, error) {
+	b, err := p.passwordsFrom(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := p.try(ctx, b, email); err != nil {
+		return nil, err
+	}
+	account, err := p.find(ctx, email)
+	if err != nil {
+		return nil, err
+	}
+	memberships, err := p.Store.Memberships(ctx, account.ID) // for the unknown too: none, in the same time
+	if err != nil {
+		return nil, err
+	}
+	right, stale, err := p.Passwords.Check(ctx, account.PasswordHash, password)
+	if err != nil {
+		return nil, err
+	}
+	if !right {
+		p.failed(b, account.Email, memberships)
+		return nil, wrongPassword()
+	}
+	fresh, err := p.rehash(ctx, stale, password)
+	if err != nil {
+		return nil, err
+	}
+	return p.enter(ctx, b, "signIn", uuid.Nil, func(ctx context.Context, now time.Time) (*model.Account, error) {
+		return p.stillRight(ctx, account, fresh, now)
+	})
+}
+
+// passwordsFrom gives the browser of somebody who comes with a password.
+func (p *People) passwordsFrom(ctx context.Context) (*Browser, error) {
+	if p.NoPasswords {
+		return nil, fault.New(fault.Forbidden, "signing in by password is switched off")
+	}
+	return browserOf(ctx)
+}
+
+// find gives an address's account, an empty one when there is none. What cannot be
+// an address is looked for like one.
+func (p *People) find(ctx context.Context, email string) (*model.Account, error) {
+	if !validName(email) {
+		email = ""
+	}
+	account, err := p.Store.AccountByEmail(ctx, email)
+	if fault.KindOf(err) == fault.NotFound {
+		return &model.Account{Email: email}, nil
+	}
+	return account, err
+}
+
+// rehash makes another hash of a password whose stored one is of an earlier cost;
+// nil when none is needed.
+func (p *People) rehash(ctx context.Context, stale bool, password string) (*string, error) {
+	if !stale {
+		return nil, nil //nolint:nilnil // nothing is to be replaced
+	}
+	hash, err := p.Passwords.Hash(ctx, password)
+	return &hash, err
+}
+
+// stillRight locks an account whose password was right a moment ago: one that was
+// changed meanwhile is wrong now. A fresh hash is stored in place of the old.
+func (p *People) stillRight(ctx context.Context, account *model.Account, fresh *string, now time.Time) (*model.Account, error) {
+	locked, err := p.Store.LockAccount(ctx, account.ID)
+	if err != nil {
+		return nil, err
+	}
+	if !sameText(locked.PasswordHash, account.PasswordHash) {
+		return nil, wrongPassword()
+	}
+	if fresh == nil {
+		return locked, nil
+	}
+	locked.PasswordHash, locked.UpdatedAt = fresh, now
+	return locked, p.Store.UpdateAccount(ctx, locked)
+}
+
+func sameText(a, b *string) bool { return a == b || a != nil && b != nil && *a == *b }
+
+// try counts a guess by the client's address and by the account's. Faults:
+// RateLimited.
+func (p *People) try(ctx context.Context, b *Browser, email string) error {
+	if err := allowed(ctx, p.ByAddress, b.network()); err != nil {
+		return err
+	}
+	return allowed(ctx, p.ByEmail, strings.ToLower(email))
+}
+
+func allowed(ctx context.Context, guesses Guesses, key string) error {
+	ok, wait := guesses.Allow(ctx, key)
+	if ok {
+		return nil
+	}
+	refused := fault.New(fault.RateLimited, "too many tries: wait before the next one")
+	refused.RetryAfter = wait
+	refused.Numbers = map[string]int64{"retry_after": int64(max(1, (wait+time.Second-1)/time.Second))}
+	return refused
+}
+
+func wrongPassword() error {
+	return fault.New(fault.SignInRefused, "the e-mail address or the password is wrong")
+}
+
+// ChangePassword gives the account of the person who asks another password. All
+// its other sessions end, and this one gets another token. The current password
+// may be left out where there is none. Faults: Invalid, SignInRefused (the
+// current password is wrong), RateLimited, Unavailable.
+func (p *People) ChangePassword(ctx context.Context, current *string, password string) error {
+	who, err := From(ctx)
+	if err != nil {
+		return err
+	}
+	b, err := p.passwordsFrom(ctx)
+	if err != nil {
+		return err
+	}
+	account, err := p.Store.Account(ctx, who.AccountID)
+	if err != nil {
+		return err
+	}
+	if err := checkPassword("newPassword", password, account.Email); err != nil {
+		return err
+	}
+	if err := p.checkCurrent(ctx, b, account, current); err != nil {
+		return err
+	}
+	hash, err := p.Passwords.Hash(ctx, password)
+	if err != nil {
+		return err
+	}
+	return p.replacePassword(ctx, b, who, account, hash)
+}
+
+func (p *People) checkCurrent(ctx context.Context, b *Browser, account *model.Account, current *string) error {
+	if account.PasswordHash == nil {
+		return nil
+	}
+	if current == nil {
+		return fault.Field("currentPassword", "is required")
+	}
+	if err := p.try(ctx, b, account.Email); err != nil {
+		return err
+	}
+	right, _, err := p.Passwords.Check(ctx, account.PasswordHash, *current)
+	if err == nil && !right {
+		err = fault.New(fault.SignInRefused, "the current password is wrong")
+	}
+	return err
+}
+
+func (p *People) replacePassword(ctx context.Context, b *Browser, who *Principal, account *model.Account, hash string) error {
+	now, token := p.now(), newToken(sessionPrefix)
+	var rotated bool
+	err := p.Store.InTx(ctx, func(ctx context.Context) error {
+		locked, err := p.stillRight(ctx, account, &hash, now)
+		if err != nil {
+			return err
+		}
+		if err := p.Store.EndSessions(ctx, locked.ID, who.SessionID, now); err != nil {
+			return err
+		}
+		if rotated, err = p.Store.RotateSession(ctx, who.SessionID, Fingerprint(b.Token), Fingerprint(token), now, now); err != nil {
+			return err
+		}
+		return p.note(ctx, entryOf(who, "changePassword", now))
+	})
+	if err == nil && rotated {
+		b.Cookie(token, now.Add(sessionLife))
+	}
+	return err
+}

@@ -1,0 +1,36 @@
+package cli
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// done is what a command did: what it prints, and what the audit log says of it.
+type done struct {
+	result    any
+	workspace uuid.UUID
+	project   *uuid.UUID
+	target    map[string]any // without secrets
+}
+
+// change is edit for a command that changes something: what it does and its entry
+// in the audit log are one transaction. An operator is no member.
+func (a *app) change(action string, fn func(ctx context.Context, d *database) (done, error)) func(*cobra.Command, []string) error {
+	return a.edit(func(ctx context.Context, d *database) (any, error) {
+		var did done
+		err := d.InTx(ctx, func(ctx context.Context) error {
+			var err error
+			if did, err = fn(ctx, d); err != nil {
+				return err
+			}
+			return d.Note(ctx, model.AuditLogEntry{
+				WorkspaceID: did.workspace, At: a.now(), Action: "cli: " + action, ProjectID: did.project, Target: did.target,
+			})
+		})
+		return did.result, err
+	})
+}

@@ -1,0 +1,260 @@
+package cli
+
+import (
+	"encoding/json"
+	"net/http"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// invited is what inviting somebody gives.
+type invited struct {
+	Token     string
+	ExpiresAt time.Time
+	Member    struct {
+		ID         string
+		HasAccount bool
+	}
+}
+
+func (p *person) invites(email, role string) invited {
+	p.t.Helper()
+	var made invited
+	p.get("inviteMember", inviteQuery, vars{"email": email, "role": role}, &made)
+	return made
+}
+
+// guest invites somebody and lets them in; it gives their member's id.
+func (p *person) guest(email, role string) (*person, string) {
+	p.t.Helper()
+	made, guest := p.invites(email, role), p.person()
+	guest.accepts(made.Token, password)
+	return guest, made.Member.ID
+}
+
+func TestRolesAndRemovalsHoldAtOnce(t *testing.T) {
+	t.Parallel()
+	owner, _ := newBuilding(t).owner("ada@example.com")
+	admin, id := owner.guest("bob@example.com", "admin")
+	const members = `{ workspace { members { email role hasAccount } } }`
+	var listed struct {
+		Members []struct{ Email, Role string }
+	}
+	admin.get("workspace", members, nil, &listed)
+	if len(listed.Members) != 2 || listed.Members[1].Email != "bob@example.com" || listed.Members[1].Role != "admin" {
+		t.Errorf("%+v", listed)
+	}
+	var changed struct{ Role string }
+	owner.get("setMemberRole", setRoleQuery, vars{"id": id, "role": "viewer"}, &changed)
+	admin.fails("workspace_role_forbidden", members, nil)
+	admin.fails("workspace_role_forbidden", inviteQuery, vars{"email": "x@example.com", "role": "viewer"})
+	admin.is("bob@example.com")
+	var removed struct{ ID string }
+	owner.get("removeMember", removeQuery, vars{"id": id}, &removed)
+	admin.is("")
+	admin.fails("workspace_role_forbidden", signInQuery, vars{"email": "bob@example.com", "password": password})
+	owner.fails("not_found", removeQuery, vars{"id": id})
+	again := owner.invites("bob@example.com", "member") // comes back as a new member, with the old password
+	admin.accepts(again.Token, password)
+	admin.is("bob@example.com")
+}
+
+// Nobody makes or touches anybody above themselves.
+func TestAdminsDoNotTouchOwners(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t)
+	owner, workspace := b.owner("ada@example.com")
+	admin, adminID := owner.guest("bob@example.com", "admin")
+	_, second := owner.guest("cleo@example.com", "admin")
+	waiting := b.member(workspace, "waits@example.com", model.MemberRoleOwner).ID.String()
+	var all struct{ Members []struct{ ID, Email string } }
+	owner.get("workspace", `{ workspace { members { id email } } }`, nil, &all)
+	ownerID := all.Members[0].ID
+	for _, c := range []struct {
+		query string
+		given vars
+	}{
+		{setRoleQuery, vars{"id": ownerID, "role": "viewer"}},
+		{setRoleQuery, vars{"id": adminID, "role": "owner"}},
+		{setRoleQuery, vars{"id": second, "role": "owner"}},
+		{removeQuery, vars{"id": ownerID}},
+		{removeQuery, vars{"id": waiting}},
+		{inviteQuery, vars{"email": "new@example.com", "role": "owner"}},
+		{inviteQuery, vars{"email": "waits@example.com", "role": "viewer"}}, // would hand out an owner's place
+	} {
+		admin.fails("workspace_role_forbidden", c.query, c.given)
+	}
+	var changed struct{ Role string }
+	admin.get("setMemberRole", setRoleQuery, vars{"id": second, "role": "member"}, &changed)
+	admin.get("setMemberRole", setRoleQuery, vars{"id": second, "role": "admin"}, &changed)
+	owner.get("setMemberRole", setRoleQuery, vars{"id": second, "role": "owner"}, &changed)
+	admin.fails("workspace_role_forbidden", setRoleQuery, vars{"id": second, "role": "admin"})
+	owner.get("setMemberRole", setRoleQuery, vars{"id": second, "role": "viewer"}, &changed)
+	owner.get("setMemberRole", setRoleQuery, vars{"id": waiting, "role": "viewer"}, &changed)
+	owner.fails("conflict", setRoleQuery, vars{"id": ownerID, "role": "admin"}) // the last owner
+	owner.fails("conflict", removeQuery, vars{"id": ownerID})
+	owner.fails("not_found", removeQuery, vars{"id": uuid.NewString()})
+}
+
+// Another workspace's members do not exist for an owner.
+func TestMembersOfOthersAreNotFound(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t)
+	owner, _ := b.owner("ada@example.com")
+	_, theirs := b.owner("bob@example.com")
+	foreign := b.member(theirs, "carl@example.com", model.MemberRoleViewer).ID
+	owner.fails("not_found", setRoleQuery, vars{"id": foreign, "role": "admin"})
+	owner.fails("not_found", removeQuery, vars{"id": foreign})
+	owner.fails("not_found", switchQuery, vars{"id": theirs})
+	owner.fails("not_found", revokeQuery, vars{"id": uuid.NewString()})
+}
+
+func TestInvitations(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t)
+	owner, _ := b.owner("ada@example.com")
+	for _, bad := range []vars{{"email": "no address", "role": "admin"}, {"email": "Ada <a@example.com>", "role": "admin"}} {
+		owner.fails("validation_error", inviteQuery, bad)
+	}
+	owner.fails("conflict", inviteQuery, vars{"email": "ADA@example.com", "role": "viewer"})
+	first := owner.invites("bob@example.com", "viewer")
+	if first.Member.HasAccount || !first.ExpiresAt.After(b.now()) {
+		t.Errorf("%+v", first)
+	}
+	second := owner.invites("bob@example.com", "member")
+	if second.Member.ID != first.Member.ID {
+		t.Error("one person became two members")
+	}
+	guest := b.person()
+	guest.fails("not_found", acceptQuery, vars{"token": first.Token, "password": password}) // replaced
+	guest.fails("not_found", acceptQuery, vars{"token": "avi_x", "password": password})
+	guest.fails("validation_error", acceptQuery, vars{"token": second.Token, "password": "short"})
+	guest.fails("validation_error", acceptQuery, vars{"token": second.Token, "password": "BOB@example.com"})
+	b.clock.pass(8 * 24 * time.Hour)
+	guest.fails("not_found", acceptQuery, vars{"token": second.Token, "password": password}) // too late
+	owner.signsIn("ada@example.com", password)
+	third := owner.invites("bob@example.com", "member")
+	var removed struct{ ID string }
+	owner.get("removeMember", removeQuery, vars{"id": third.Member.ID}, &removed)
+	guest.fails("not_found", acceptQuery, vars{"token": third.Token, "password": password}) // no member any more
+	b.discreet(first.Token, second.Token, third.Token)
+}
+
+func TestAnInvitationIsAcceptedOnce(t *testing.T) {
+	t.Parallel()
+	owner, _ := newBuilding(t).owner("ada@example.com")
+	made := owner.invites("bob@example.com", "member")
+	codes := make([]string, 4)
+	var wg sync.WaitGroup
+	for i := range codes {
+		p := owner.person()
+		wg.Go(func() { codes[i] = p.ask(acceptQuery, vars{"token": made.Token, "password": password}).code() })
+	}
+	wg.Wait()
+	accepted := 0
+	for _, code := range codes {
+		switch code {
+		case "":
+			accepted++
+		case "conflict", "not_found":
+		default:
+			t.Errorf("refused with %s", code)
+		}
+	}
+	if accepted != 1 {
+		t.Errorf("accepted %d times", accepted)
+	}
+}
+
+// Who invites holds the invitation. That must open nothing but the one place they
+// gave away: neither what the invited person has elsewhere, nor what they are
+// given elsewhere later.
+func TestAnInvitationOpensNoOtherWorkspace(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t)
+	victim, hers := b.owner("victim@example.com")
+	mallory, _ := b.owner("mallory@example.com")
+	trap := mallory.invites("victim@example.com", "viewer")
+	b.person().fails("sign_in_refused", acceptQuery, vars{"token": trap.Token, "password": "mallory's own choice"})
+	victim.fails("sign_in_refused", signInQuery, vars{"email": "victim@example.com", "password": "mallory's own choice"})
+	victim.signsIn("victim@example.com", password)
+
+	early := mallory.invites("newcomer@example.com", "viewer") // is nobody yet
+	waits := b.person()
+	waits.accepts(early.Token, "mallory's own choice")
+	newcomer := b.member(hers, "newcomer@example.com", model.MemberRoleAdmin)
+	var me struct {
+		Workspaces []struct{ WorkspaceID uuid.UUID }
+	}
+	waits.get("me", `{ me { workspaces { workspaceId } } }`, nil, &me)
+	if len(me.Workspaces) != 1 || me.Workspaces[0].WorkspaceID == hers {
+		t.Errorf("who waited is let in: %+v", me)
+	}
+	waits.fails("not_found", switchQuery, vars{"id": hers})
+	p := b.person()
+	p.accepts(b.invitation(hers, "newcomer@example.com"), password) // the operator knows whom it is for
+	waits.is("")
+	waits.fails("sign_in_refused", signInQuery, vars{"email": "newcomer@example.com", "password": "mallory's own choice"})
+	r := p.ask(`{ me { memberId } }`, nil)
+	var now struct {
+		MemberID uuid.UUID `json:"memberId"`
+	}
+	must(t, json.Unmarshal(r.Data["me"], &now))
+	if now.MemberID != newcomer.ID {
+		t.Errorf("%s", r.content)
+	}
+}
+
+func TestOnePersonInTwoWorkspaces(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t)
+	ada, home := b.owner("ada@example.com")
+	bob, away := b.owner("bob@example.com")
+	made := bob.invites("ada@example.com", "viewer")
+	ada.fails("sign_in_refused", acceptQuery, vars{"token": made.Token, "password": "not her password"})
+	b.clock.pass(time.Minute)
+	ada.accepts(made.Token, password)
+	var me struct {
+		Workspaces []struct {
+			WorkspaceID uuid.UUID
+			Name, Role  string
+			Current     bool
+		}
+	}
+	ada.get("me", `{ me { workspaces { workspaceId name role current } } }`, nil, &me)
+	if len(me.Workspaces) != 2 || me.Workspaces[0].WorkspaceID != away || !me.Workspaces[0].Current || me.Workspaces[0].Role != "viewer" ||
+		me.Workspaces[1].WorkspaceID != home || me.Workspaces[1].Current {
+		t.Errorf("%+v", me)
+	}
+	ada.fails("workspace_role_forbidden", inviteQuery, vars{"email": "x@example.com", "role": "viewer"})
+	var there struct{ Role string }
+	ada.get("switchWorkspace", switchQuery, vars{"id": home}, &there)
+	if there.Role != "owner" {
+		t.Errorf("%+v", there)
+	}
+	ada.invites("x@example.com", "viewer")
+	b.clock.pass(time.Hour)
+	ada.is("ada@example.com")
+	b.sessions.Flush(t.Context())
+	ada.signsIn("ada@example.com", password) // where she was last
+	r := ada.ask(`{ workspace { id } }`, nil)
+	if r.content != `{"data":{"workspace":{"id":"`+home.String()+`"}}}` {
+		t.Error(r.content)
+	}
+}
+
+func TestPasswordsMayBeSwitchedOff(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t, func(c *Config) { c.SignIn.Password = false })
+	workspace, p := b.workspace("ada@example.com"), b.person()
+	p.fails("workspace_role_forbidden", acceptQuery, vars{"token": b.invitation(workspace, "ada@example.com"), "password": password})
+	r := p.fails("workspace_role_forbidden", signInQuery, vars{"email": "ada@example.com", "password": password})
+	if r.status != http.StatusOK || p.token() != "" {
+		t.Errorf("%d %s", r.status, r.content)
+	}
+}

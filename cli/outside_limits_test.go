@@ -1,0 +1,101 @@
+package cli_test
+
+import (
+	"bytes"
+	"fmt"
+	"net"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/answer-visibility/avm/engine/enginetest"
+)
+
+// limited restarts the product with limits of its own.
+func (h *house) limited(text string) {
+	h.t.Helper()
+	h.kill()
+	config, err := os.ReadFile(h.file("avm.yml"))
+	must(h.t, err)
+	must(h.t, os.WriteFile(h.file("avm.yml"), bytes.Replace(config, []byte(unlimited), []byte(text), 1), 0o600))
+	h.start()
+}
+
+// The limits hold over REST and the graph together, and for each key.
+func TestLimitsFromOutside(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	other := h.newKey(h.workspace, "owner@example.com", allScopes()...)
+	h.limited("rate_limit: {per_key: 3, per_workspace: 5}\n")
+	ask := func(key string) answer { return h.do(http.MethodGet, "/v1/projects", key, "") }
+	graph := func(key string) answer { return h.do(http.MethodPost, "/graphql", key, `{"query":"{__typename}"}`) }
+	for i, a := range []answer{ask(h.key), graph(h.key), ask(h.key)} {
+		if a.status != http.StatusOK || a.header.Get("RateLimit-Policy") != `"key";q=3;w=60, "workspace";q=5;w=60` ||
+			!strings.HasPrefix(a.header.Get("RateLimit"), fmt.Sprintf(`"key";r=%d;`, 2-i)) {
+			t.Errorf("request %d: %d %v", i, a.status, a.header)
+		}
+	}
+	for name, a := range map[string]answer{"rest": ask(h.key), "graph": graph(h.key)} {
+		if a.status != http.StatusTooManyRequests || a.header.Get("Retry-After") == "" || !strings.Contains(string(a.body), `"code":"rate_limited"`) {
+			t.Errorf("%s over the limit of a key: %d %v %s", name, a.status, a.header, a.body)
+		}
+	}
+	for range 2 {
+		if a := ask(other); a.status != http.StatusOK {
+			t.Errorf("another key: %d %s", a.status, a.body)
+		}
+	}
+	over := ask(other)
+	if f := over.failure(t); over.status != http.StatusTooManyRequests || !f.Error.Retryable || !strings.Contains(f.Error.Message, "workspace") {
+		t.Errorf("over the limit of the workspace: %d %s", over.status, over.body)
+	}
+}
+
+// Bad keys are refused by address; good ones from there are not.
+func TestStrangersFromOutside(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	ask := func(key string) answer { return h.do(http.MethodGet, "/v1/projects", key, "") }
+	if a := ask(h.key); a.status != http.StatusOK {
+		t.Fatalf("%d %s", a.status, a.body)
+	}
+	told := map[int]int{}
+	var last answer
+	for range 1500 {
+		last = ask("garbage")
+		told[last.status]++
+	}
+	if told[http.StatusUnauthorized] < 600 || told[http.StatusTooManyRequests] == 0 || len(told) != 2 {
+		t.Errorf("a stranger was told %v", told)
+	}
+	if last.status == http.StatusTooManyRequests && last.header.Get("Retry-After") != "1" {
+		t.Errorf("%d %v", last.status, last.header)
+	}
+	if a := ask(h.key); a.status != http.StatusOK {
+		t.Errorf("a good key from the same address: %d %s", a.status, a.body)
+	}
+}
+
+// A Redis that is not there keeps nobody from working, and it is said.
+func TestWithoutItsRedisTheServiceWorks(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	var lc net.ListenConfig
+	l, err := lc.Listen(t.Context(), "tcp", "127.0.0.1:0")
+	must(t, err)
+	nobody := l.Addr().String()
+	must(t, l.Close())
+	h.limited(fmt.Sprintf("rate_limit: {per_key: 2, redis_url: \"redis://:hunter2@%s\"}\n", nobody))
+	ask := func() int { return h.do(http.MethodGet, "/v1/projects", h.key, "").status }
+	if got := []int{ask(), ask(), ask()}; fmt.Sprint(got) != "[200 200 429]" {
+		t.Errorf("answers %v", got)
+	}
+	metrics := h.do(http.MethodGet, "/metrics", "", "")
+	if !strings.Contains(string(metrics.body), "\navm_rate_limit_redis_up 0\n") {
+		t.Error("the metric does not say that Redis is away")
+	}
+	if log := h.logs.String(); strings.Count(log, "Redis is away") != 1 || strings.Contains(log, "hunter2") {
+		t.Errorf("the log says %s", log)
+	}
+}

@@ -1,0 +1,131 @@
+package cli
+
+import (
+	"context"
+	"log/slog"
+	"net"
+	"net/http"
+	"net/url"
+	"time"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/access/browser"
+	"github.com/answer-visibility/avm/access/oidc"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/resolvers"
+	"github.com/answer-visibility/avm/rest/limit"
+	"github.com/answer-visibility/avm/web"
+)
+
+const (
+	// How often a password may be tried: for one account, and from one address.
+	triesByEmail   = 10
+	triesByAddress = 30
+	triesPeriod    = 15 * time.Minute
+	// providerTimeout bounds one call to an identity provider.
+	providerTimeout = 10 * time.Second
+	// endedKept is how long ended sessions and invitations are kept.
+	endedKept = 7 * 24 * time.Hour
+
+	signInPath     = "/sign-in"
+	playgroundPath = "/playground"
+)
+
+// signIn makes what signs people in.
+func (s *service) signIn() error {
+	s.sessions = access.NewSessions(s.db.Store, s.now, s.logger)
+	byEmail, err := s.tries(triesByEmail)
+	if err != nil {
+		return err
+	}
+	byAddress, err := s.tries(triesByAddress)
+	if err != nil {
+		return err
+	}
+	s.people, err = access.NewPeople(access.PeopleConfig{
+		Store: s.db.Store, Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
+		ByEmail: byEmail, ByAddress: byAddress, Journal: s.db.Store, NoPasswords: !s.config.SignIn.Password,
+	})
+	return err
+}
+
+// tries lets a password be tried so often in a period.
+func (s *service) tries(most int) (*limit.Limiter, error) {
+	return limit.New(limit.Quota{Count: most, Per: triesPeriod, Burst: most}, s.now)
+}
+
+// entrance is how browsers come in, at one public address.
+type entrance struct {
+	door *browser.Door
+	oidc *oidc.Handler
+}
+
+func (s *service) entrance(publicURL string) (*entrance, error) {
+	door, err := browser.New(browser.Config{
+		PublicURL: publicURL, Admit: s.admitBrowser, Address: s.gate.Address, Logger: s.logger,
+	})
+	if err != nil {
+		return nil, err
+	}
+	providers, err := oidc.New(oidc.Config{
+		Providers: s.config.providers(), PublicURL: publicURL, Home: playgroundPath, SignIn: signInPath,
+		People: s.people, Door: door, HTTP: providerClient(), Clock: s.now, Logger: s.logger,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &entrance{door: door, oidc: providers}, nil
+}
+
+// admitBrowser lets a browser's request in by its session's cookie, through the
+// gate of the API.
+func (s *service) admitBrowser(w http.ResponseWriter, r *http.Request, b *access.Browser) (*access.Principal, error) {
+	return s.gate.Admit(r.Context(), w.Header(), r, b.Token, func(ctx context.Context, _ string) (*access.Principal, error) {
+		return s.sessions.Authenticate(ctx, b)
+	})
+}
+
+// warnOfClearText says when passwords would cross a network unencrypted.
+func (s *service) warnOfClearText(ctx context.Context, publicURL string) {
+	if u, err := url.Parse(publicURL); err == nil && u.Scheme == "http" && !isLoopback(u.Hostname()) {
+		s.logger.WarnContext(ctx, "public_url is plain http: passwords and sessions are not protected on their way",
+			slog.String("public_url", publicURL))
+	}
+}
+
+// resolved is the entrance as the graph's resolvers need it.
+func (s *service) resolved(e *entrance) resolvers.Entrance {
+	return resolvers.Entrance{
+		People: s.people, Sessions: s.sessions, Invitations: access.NewInvitations(s.db.Store, s.now),
+		Methods: model.SignInMethods{Password: s.config.SignIn.Password, Oidc: e.oidc.Methods()},
+	}
+}
+
+// serveOn puts the entrance's addresses beside the others.
+func (e *entrance) serveOn(mux *http.ServeMux) {
+	playground := e.door.Pages(web.Playground(), signInPath)
+	mux.Handle("GET "+playgroundPath, playground)
+	mux.Handle("GET "+playgroundPath+"/", playground)
+	mux.Handle("GET "+signInPath, web.SignIn())
+	mux.Handle("GET "+signInPath+"/", web.SignIn())
+	mux.Handle("GET /auth/oidc/", e.oidc)
+}
+
+// providerClient carries the calls to identity providers.
+func providerClient() *http.Client {
+	return &http.Client{Timeout: providerTimeout, Transport: &http.Transport{
+		Proxy:               http.ProxyFromEnvironment,
+		DialContext:         (&net.Dialer{Timeout: dialTimeout}).DialContext,
+		TLSHandshakeTimeout: dialTimeout,
+		ForceAttemptHTTP2:   true,
+		IdleConnTimeout:     idleConnsTimeout,
+	}}
+}
+
+// purge removes what is no longer needed: remembered requests, ended sessions.
+func (s *service) purge(ctx context.Context) error {
+	if _, err := s.idempotency.Purge(ctx); err != nil {
+		return err
+	}
+	return s.db.PurgeSessions(ctx, s.now().Add(-endedKept))
+}

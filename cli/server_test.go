@@ -1,0 +1,180 @@
+package cli
+
+import (
+	"bufio"
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"golang.org/x/net/netutil"
+
+	"github.com/answer-visibility/avm/access/browser"
+)
+
+// hurried is a server that waits a tenth of a second for everything.
+func hurried(t *testing.T, handler http.Handler, connections int) string {
+	t.Helper()
+	listener, err := new(net.ListenConfig).Listen(t.Context(), "tcp", "127.0.0.1:0")
+	if err != nil {
+		t.Fatal(err)
+	}
+	const wait = 100 * time.Millisecond
+	server := newServer(context.WithoutCancel(t.Context()), handler, patience{wait, wait, wait, wait}, slog.New(slog.DiscardHandler))
+	ended := make(chan error)
+	go func() { ended <- server.Serve(netutil.LimitListener(listener, connections)) }()
+	t.Cleanup(func() {
+		_ = server.Close()
+		if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
+			t.Error(err)
+		}
+	})
+	return listener.Addr().String()
+}
+
+func dial(t *testing.T, address, text string) net.Conn {
+	t.Helper()
+	conn, err := new(net.Dialer).DialContext(t.Context(), "tcp", address)
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(func() { _ = conn.Close() })
+	if _, err := io.WriteString(conn, text); err != nil {
+		t.Fatal(err)
+	}
+	return conn
+}
+
+// ended reads until the server hangs up, and gives what it said.
+func ended(t *testing.T, conn net.Conn) string {
+	t.Helper()
+	said, err := io.ReadAll(conn)
+	if err != nil && !strings.Contains(err.Error(), "reset by peer") {
+		t.Error(err)
+	}
+	return string(said)
+}
+
+func TestSlowClientsAreCutOff(t *testing.T) {
+	t.Parallel()
+	fine := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	for name, text := range map[string]string{
+		"nothing":       "",
+		"half a line":   "GET / HT",
+		"half a head":   "GET / HTTP/1.1\r\nHost: x\r\nX-A: 1\r\n",
+		"no next":       "GET / HTTP/1.1\r\nHost: x\r\n\r\n",
+		"half the next": "GET / HTTP/1.1\r\nHost: x\r\n\r\nGET /",
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			said := ended(t, dial(t, hurried(t, fine, 10), text))
+			if strings.Contains(text, "\r\n\r\n") != strings.HasPrefix(said, "HTTP/1.1 204") {
+				t.Errorf("%q", said)
+			}
+		})
+	}
+}
+
+func TestSlowBodiesAndReadersAreCutOff(t *testing.T) {
+	t.Parallel()
+	failed := make(chan error, 2)
+	address := hurried(t, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		_, err := io.ReadAll(r.Body)
+		for err == nil {
+			_, err = w.Write(make([]byte, 1<<20))
+		}
+		failed <- err
+	}), 10)
+	dial(t, address, "POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 100\r\n\r\n{")
+	dial(t, address, "GET / HTTP/1.1\r\nHost: x\r\n\r\n") // and reads nothing
+	for range 2 {
+		if err := <-failed; err == nil {
+			t.Error("the handler was not cut off")
+		}
+	}
+}
+
+func TestHugeHeadsAreRefused(t *testing.T) {
+	t.Parallel()
+	address := hurried(t, http.NotFoundHandler(), 10)
+	for name, text := range map[string]string{
+		"header":  "GET / HTTP/1.1\r\nHost: x\r\nX-A: " + strings.Repeat("a", 80<<10) + "\r\n\r\n",
+		"headers": "GET / HTTP/1.1\r\nHost: x\r\n" + strings.Repeat("X-A: 1\r\n", 10<<10) + "\r\n",
+		"address": "GET /" + strings.Repeat("a", 80<<10) + " HTTP/1.1\r\nHost: x\r\n\r\n",
+	} {
+		if said := ended(t, dial(t, address, text)); !strings.HasPrefix(said, "HTTP/1.1 431 ") {
+			t.Errorf("%s: %.100q", name, said)
+		}
+	}
+}
+
+// More connections than allowed wait, and all are served in the end.
+func TestConnectionsAreBounded(t *testing.T) {
+	t.Parallel()
+	const most, clients = 2, 10
+	var now atomic.Int32
+	entered, release := make(chan int32), make(chan struct{})
+	address := hurried(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) {
+		entered <- now.Add(1)
+		<-release
+		now.Add(-1)
+		w.WriteHeader(http.StatusNoContent)
+	}), most)
+	answers := make(chan string)
+	for range clients {
+		conn := dial(t, address, "GET / HTTP/1.1\r\nHost: x\r\nConnection: close\r\n\r\n")
+		go func() {
+			line, _ := bufio.NewReader(conn).ReadString('\n')
+			answers <- line
+		}()
+	}
+	for served, inside := 0, 0; served < clients; {
+		free := release
+		if inside < most && served+inside < clients {
+			free = nil // until all who may be inside are
+		}
+		select {
+		case n := <-entered:
+			if inside++; n > most {
+				t.Errorf("%d at once", n)
+			}
+		case free <- struct{}{}:
+			inside--
+		case line := <-answers:
+			if served++; !strings.HasPrefix(line, "HTTP/1.1 204 ") && line != "" {
+				t.Errorf("%q", line)
+			}
+		}
+	}
+}
+
+func TestPathsOutsideTheAPI(t *testing.T) {
+	t.Parallel()
+	m, err := newMeter(prometheus.NewRegistry(), nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	ok := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) })
+	all := routes(handlers{api: ok, graphql: ok, entrance: &entrance{door: &browser.Door{}}, ready: ok, metrics: ok}, m)
+	for request, want := range map[string]string{
+		"GET /nothing": "404 not_found", "GET /": "404 not_found", "POST /healthz": "405 method_not_allowed", "GET /healthz/": "404 not_found",
+		"GET /graphql/": "404 not_found", "PUT /metrics": "405 method_not_allowed", "GET /v2/projects": "404 not_found", "GET /%00": "404 not_found",
+	} {
+		method, path, _ := strings.Cut(request, " ")
+		w := ask(all, method, path, "")
+		if status, code, _ := strings.Cut(want, " "); !strings.HasPrefix(w.Result().Status, status) || !strings.Contains(w.Body.String(), `{"error":{"code":"`+code+`"`) ||
+			w.Header().Get("Content-Type") != "application/json" || (w.Code == http.StatusMethodNotAllowed) != (w.Header().Get("Allow") != "") {
+			t.Errorf("%s: %d %v %s", request, w.Code, w.Header(), w.Body)
+		}
+	}
+	if w := ask(all, http.MethodGet, "//healthz", ""); w.Code != http.StatusMovedPermanently && w.Code != http.StatusTemporaryRedirect {
+		t.Errorf("%d %s", w.Code, w.Body)
+	}
+}

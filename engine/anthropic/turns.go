@@ -1,0 +1,49 @@
+package anthropic
+
+import (
+	"encoding/json"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/answer-visibility/avm/engine"
+)
+
+// paused tells whether the service stopped in the middle and wants to be asked
+// to go on.
+func paused(turn json.RawMessage) bool {
+	return gjson.GetBytes(turn, "stop_reason").String() == "pause_turn"
+}
+
+// contentOf gives what was said in the turns so far as one message to hand back;
+// nil when there were none.
+func contentOf(turns []json.RawMessage) *message {
+	if len(turns) == 0 {
+		return nil
+	}
+	said := &message{Role: "assistant"}
+	for _, turn := range turns {
+		for _, block := range gjson.GetBytes(turn, "content").Array() {
+			said.Content = append(said.Content, json.RawMessage(block.Raw))
+		}
+	}
+	return said
+}
+
+// message is handed back block by block, as it came: blocks hold signatures and
+// encrypted results that only the service can read.
+type message struct {
+	Role    string            `json:"role"`
+	Content []json.RawMessage `json:"content"`
+}
+
+// rawOf gives the bodies of an answer: the one, or all in a list.
+func rawOf(turns []json.RawMessage) (json.RawMessage, error) {
+	if len(turns) == 1 {
+		return turns[0], nil
+	}
+	raw, err := json.Marshal(turns)
+	if err != nil {
+		return nil, engine.NewFailure(engine.Retry, "unexpected_body", "the engine's turns could not be put together", err)
+	}
+	return raw, nil
+}

@@ -1,0 +1,41 @@
+package gemini
+
+import (
+	"encoding/json"
+
+	"github.com/tidwall/gjson"
+
+	"github.com/answer-visibility/avm/engine"
+)
+
+// join adds a stream's chunks up to a response: parts one after the other, and
+// of everything else what was said last. The last chunk gives a reason to finish,
+// or the question was refused.
+func join(s engine.Stream) (json.RawMessage, error) {
+	top, candidate, grounding := engine.Members{}, engine.Members{}, engine.Members{}
+	parts := []json.RawMessage{}
+	for _, event := range s.Events {
+		if failure := engine.ErrorIn(event); failure != nil {
+			return nil, failure
+		}
+		chunk := gjson.ParseBytes(event)
+		top.Take(chunk)
+		first := chunk.Get("candidates.0")
+		candidate.Take(first)
+		grounding.Take(first.Get("groundingMetadata"))
+		for _, part := range first.Get("content.parts").Array() {
+			parts = append(parts, json.RawMessage(part.Raw))
+		}
+	}
+	if candidate["finishReason"] == nil && top["promptFeedback"] == nil {
+		return nil, engine.CutStream()
+	}
+	if len(candidate) > 0 {
+		candidate["content"] = map[string]any{"role": "model", "parts": parts}
+		if len(grounding) > 0 {
+			candidate["groundingMetadata"] = grounding
+		}
+		top["candidates"] = []engine.Members{candidate}
+	}
+	return top.Body()
+}

@@ -1,0 +1,31 @@
+package engine
+
+import (
+	"encoding/json"
+	"slices"
+
+	"github.com/tidwall/gjson"
+)
+
+// Members are the members of a JSON object that a stream adds up to.
+type Members map[string]any
+
+// Take takes over an object's members, as they are, but null ones and those
+// named; what was there of the same name gives way.
+func (m Members) Take(from gjson.Result, except ...string) {
+	from.ForEach(func(key, value gjson.Result) bool {
+		if value.Type != gjson.Null && !slices.Contains(except, key.String()) {
+			m[key.String()] = json.RawMessage(value.Raw)
+		}
+		return true
+	})
+}
+
+// Body gives the object as a body. The error is a *Failure.
+func (m Members) Body() (json.RawMessage, error) {
+	raw, err := json.Marshal(m)
+	if err != nil {
+		return nil, NewFailure(Retry, "unexpected_body", "the engine's stream could not be added up", err)
+	}
+	return raw, nil
+}

@@ -1,0 +1,185 @@
+package graph
+
+import (
+	"cmp"
+	"context"
+	"errors"
+	"slices"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/99designs/gqlgen/graphql/handler/extension"
+	"github.com/99designs/gqlgen/graphql/handler/lru"
+	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/gqlerror"
+	"github.com/vektah/gqlparser/v2/parser"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+const (
+	// persistedDocuments bounds the documents that clients may name by their hash.
+	persistedDocuments = 1_000
+	// maxKept is the largest document in bytes that is kept, parsed or by its hash.
+	maxKept = 16 << 10
+)
+
+var errNumber = errors.New("must be a number of at most 64 bits")
+
+// limit sets up the server of ad-hoc operations: what they may ask, in the
+// order in which it is found out.
+func (g *Graph) limit() {
+	documents := &documents{Cache: g.writer.Cache(cachedDocuments)}
+	persisted := persisted{lru.New[string](persistedDocuments)}
+	g.server.SetQueryCache(documents)
+	g.server.AddTransport(post{recover: g.recover})
+	g.server.Use(extension.AutomaticPersistedQuery{Cache: persisted})
+	g.server.Use(bounds{documents: documents, schema: g.schema.Schema()})
+	g.server.Use(curiosity{graph: g})
+	g.server.Use(budget{graph: g})
+	g.server.Use(keeper{persisted})
+}
+
+// kept says whether a document is kept for later requests: a stranger's never,
+// and a large one is read again each time.
+func kept(ctx context.Context, text string) bool { return caller(ctx) != nil && len(text) <= maxKept }
+
+// documents are the documents that were found valid.
+type documents struct {
+	graphql.Cache[*ast.QueryDocument]
+}
+
+// Add keeps a valid document.
+func (d *documents) Add(ctx context.Context, text string, doc *ast.QueryDocument) {
+	if kept(ctx, text) {
+		d.Cache.Add(ctx, text, doc)
+	}
+}
+
+// persisted are the texts that clients may name by their hash. Adding is left
+// to keeper: here the text is not known to be good yet.
+type persisted struct{ kept *lru.LRU[string] }
+
+// Get gives the text behind a hash; a stranger has none.
+func (p persisted) Get(ctx context.Context, hash string) (string, bool) {
+	if caller(ctx) == nil {
+		return "", false
+	}
+	return p.kept.Get(ctx, hash)
+}
+
+// Add does nothing.
+func (persisted) Add(context.Context, string, string) {}
+
+// named is what every one of our extensions has.
+type named struct{}
+
+// Validate accepts every schema.
+func (named) Validate(graphql.ExecutableSchema) error { return nil }
+
+// keeper keeps the texts of persisted queries that passed everything.
+type keeper struct{ persisted }
+
+// ExtensionName names the extension.
+func (keeper) ExtensionName() string { return "KeepPersisted" }
+
+// Validate accepts every schema.
+func (keeper) Validate(graphql.ExecutableSchema) error { return nil }
+
+// MutateOperationContext keeps the text.
+func (k keeper) MutateOperationContext(ctx context.Context, oc *graphql.OperationContext) *gqlerror.Error {
+	if stats := extension.GetApqStats(ctx); stats != nil && stats.SentQuery && kept(ctx, oc.RawQuery) {
+		k.kept.Add(ctx, stats.Hash, oc.RawQuery)
+	}
+	return nil
+}
+
+// bounds looks at a request before its document is validated: the document's
+// figures, and whether the variables are the operation's.
+type bounds struct {
+	named
+	documents *documents
+	schema    *ast.Schema
+}
+
+// ExtensionName names the extension.
+func (bounds) ExtensionName() string { return "Bounds" }
+
+// MutateOperationParameters refuses what is out of bounds.
+func (b bounds) MutateOperationParameters(ctx context.Context, params *graphql.RawParams) *gqlerror.Error {
+	if len(params.Query) > maxDocument {
+		return refusal(fault.Field("query", "must be at most %d bytes, has %d", maxDocument, len(params.Query)))
+	}
+	doc, known := b.documents.Get(ctx, params.Query)
+	if !known {
+		var err error
+		if doc, err = parser.ParseQueryWithTokenLimit(&ast.Source{Input: params.Query}, tokenLimit); err != nil {
+			return nil //nolint:nilerr // the executor says the same, in its own words
+		}
+		if err := measured(doc); err != nil {
+			return refusal(err)
+		}
+	}
+	op := doc.Operations.ForName(params.OperationName)
+	if op == nil {
+		return nil // nor does the executor find one
+	}
+	if err := variables(b.schema, op, params.Variables); err != nil {
+		return refusal(err)
+	}
+	return nil
+}
+
+// curiosity opens the schema to those who may see it.
+type curiosity struct {
+	named
+	graph *Graph
+}
+
+// ExtensionName names the extension.
+func (curiosity) ExtensionName() string { return "Curiosity" }
+
+// MutateOperationContext refuses strangers who ask for the schema, and whoever
+// asks for much more than all of it.
+func (c curiosity) MutateOperationContext(ctx context.Context, oc *graphql.OperationContext) *gqlerror.Error {
+	asked := schemaFields(oc.Operation.SelectionSet)
+	if !introspects(caller(ctx)) {
+		if len(asked) > 0 {
+			return refusal(fault.New(fault.Forbidden, "introspection is for signed-in people"))
+		}
+		return nil
+	}
+	if cost := c.graph.introspection(ctx, asked, oc.Variables); cost > introspectionLimit {
+		return refusal(fault.Field("query", "must ask for the schema at a cost of at most %d, costs %s", introspectionLimit, atLeast(cost)))
+	}
+	oc.DisableIntrospection = false
+	return nil
+}
+
+// schemaFields finds what asks for the schema at an operation's top.
+func schemaFields(set ast.SelectionSet) []*ast.Field {
+	var found []*ast.Field
+	for _, s := range set {
+		switch node := s.(type) {
+		case *ast.Field:
+			if node.Name == "__schema" || node.Name == "__type" {
+				found = append(found, node)
+			}
+		case *ast.InlineFragment:
+			found = append(found, schemaFields(node.SelectionSet)...)
+		case *ast.FragmentSpread:
+			found = append(found, schemaFields(node.Definition.SelectionSet)...)
+		}
+	}
+	return found
+}
+
+// refusal carries a fault through the executor.
+func refusal(err error) *gqlerror.Error { return gqlerror.Wrap(err) }
+
+// inOrder makes one error of problems that were found in no order.
+func inOrder(wrong []fault.Detail) error {
+	slices.SortFunc(wrong, func(a, b fault.Detail) int {
+		return cmp.Or(cmp.Compare(a.Field, b.Field), cmp.Compare(a.Message, b.Message))
+	})
+	return fault.Fields(wrong[:min(len(wrong), maxErrors)]...)
+}

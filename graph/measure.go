@@ -1,0 +1,238 @@
+package graph
+
+import (
+	"fmt"
+	"slices"
+	"strconv"
+
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/strictjson"
+)
+
+// What one ad-hoc document may have. Documents are measured before they are
+// validated, because what validating and executing them costs grows faster than
+// their text.
+const (
+	maxDocument   = 64 << 10 // bytes
+	maxDepth      = 15       // fields in one another, fragments followed
+	maxSelections = 2_000    // fields and fragments, each as often as it is spread
+	maxBreadth    = 100      // selections in one pair of braces
+	maxAliases    = 100
+	maxSame       = 10 // times one field in one pair of braces
+	maxRoots      = 20 // fields of a query at its top
+	maxMutations  = 10 // fields of a mutation at its top
+	maxDirectives = 50
+	maxFragments  = 50
+	maxOperations = 10
+)
+
+// figure is what a document has of something that is limited.
+type figure struct {
+	what  string
+	limit int
+	has   int
+}
+
+// extent is the size of a selection set, fragments followed.
+type extent struct {
+	depth      int // fields in one another
+	selections int
+	fields     int // at the top
+}
+
+// measure takes one document's figures. It needs no valid document.
+type measure struct {
+	fragments map[string]*extent // nil while one is being followed
+	doc       *ast.QueryDocument
+
+	breadth, aliases, same, directives int
+	literals                           []fault.Detail
+}
+
+// measured says which limits a document is beyond, all of them at once.
+func measured(doc *ast.QueryDocument) error {
+	m := &measure{doc: doc, fragments: map[string]*extent{}}
+	figures := m.figures()
+	for _, f := range figures {
+		if f.has > f.limit {
+			m.literals = append(m.literals, fault.Detail{
+				Field: "query", Message: fmt.Sprintf("must have at most %d %s, has %s", f.limit, f.what, atLeast(f.has)),
+			})
+		}
+	}
+	if len(m.literals) > 0 {
+		return fault.Fields(m.literals...)
+	}
+	return nil
+}
+
+// figures gives the document's figures. It stops before what is costly when
+// there is too much of what makes it so.
+func (m *measure) figures() []figure {
+	figures := []figure{
+		{"fragments", maxFragments, len(m.doc.Fragments)},
+		{"operations", maxOperations, len(m.doc.Operations)},
+	}
+	if len(m.doc.Fragments) > maxFragments || len(m.doc.Operations) > maxOperations {
+		return figures
+	}
+	for _, f := range m.doc.Fragments {
+		m.marked(f.Directives)
+		m.set(f.SelectionSet)
+	}
+	var whole extent
+	roots, mutations := 0, 0
+	for _, op := range m.doc.Operations {
+		m.marked(op.Directives)
+		for _, v := range op.VariableDefinitions {
+			m.marked(v.Directives)
+			m.literal(v.DefaultValue)
+		}
+		m.set(op.SelectionSet)
+		e := m.follow(op.SelectionSet)
+		whole.depth = max(whole.depth, e.depth)
+		whole.selections = add(whole.selections, e.selections)
+		if op.Operation == ast.Mutation {
+			mutations = max(mutations, e.fields)
+		} else {
+			roots = max(roots, e.fields)
+		}
+	}
+	return append(figures,
+		figure{"levels of fields", maxDepth, whole.depth},
+		figure{"fields, fragments followed", maxSelections, whole.selections},
+		figure{"selections in one pair of braces", maxBreadth, m.breadth},
+		figure{"aliases", maxAliases, m.aliases},
+		figure{"times the same field in one pair of braces", maxSame, m.same},
+		figure{"fields at a query's top", maxRoots, roots},
+		figure{"fields at a mutation's top", maxMutations, mutations},
+		figure{"directives", maxDirectives, m.directives},
+	)
+}
+
+// set counts what a selection set has as it is written.
+func (m *measure) set(set ast.SelectionSet) {
+	m.breadth = max(m.breadth, len(set))
+	times := map[string]int{}
+	for _, s := range set {
+		switch node := s.(type) {
+		case *ast.Field:
+			if node.Alias != node.Name {
+				m.aliases++
+			}
+			times[node.Name]++
+			m.same = max(m.same, times[node.Name])
+			m.marked(node.Directives)
+			m.arguments(node.Arguments)
+			m.set(node.SelectionSet)
+		case *ast.InlineFragment:
+			m.marked(node.Directives)
+			m.set(node.SelectionSet)
+		case *ast.FragmentSpread:
+			m.marked(node.Directives)
+		}
+	}
+}
+
+func (m *measure) marked(list ast.DirectiveList) {
+	m.directives += len(list)
+	for _, d := range list {
+		m.arguments(d.Arguments)
+	}
+}
+
+func (m *measure) arguments(list ast.ArgumentList) {
+	for _, a := range list {
+		m.literal(a.Value)
+	}
+}
+
+// literal looks at a value in the document: what would be refused in a variable
+// is refused here, and so is a number that cannot be read.
+func (m *measure) literal(v *ast.Value) {
+	if v == nil {
+		return
+	}
+	var err error
+	switch v.Kind {
+	case ast.StringValue, ast.BlockValue:
+		err = strictjson.Text(v.Raw)
+	case ast.IntValue:
+		if _, wrong := strconv.ParseInt(v.Raw, 10, 64); wrong != nil {
+			err = errNumber
+		}
+	case ast.FloatValue:
+		if _, wrong := strconv.ParseFloat(v.Raw, 64); wrong != nil {
+			err = errNumber
+		}
+	default:
+	}
+	if err != nil && len(m.literals) < maxErrors {
+		m.literals = append(m.literals, fault.Detail{Field: "query", Message: "a value " + err.Error()})
+	}
+	for _, child := range v.Children {
+		m.literal(child.Value)
+	}
+}
+
+// follow gives a selection set's extent with its fragments in place. Each
+// fragment is followed once; one that is within itself ends there, which
+// validation refuses.
+func (m *measure) follow(set ast.SelectionSet) extent {
+	var e extent
+	for _, s := range set {
+		e.selections = add(e.selections, 1)
+		switch node := s.(type) {
+		case *ast.Field:
+			below := m.follow(node.SelectionSet)
+			e.depth = max(e.depth, add(below.depth, 1))
+			e.selections = add(e.selections, below.selections)
+			e.fields = add(e.fields, 1)
+		case *ast.InlineFragment:
+			e.take(m.follow(node.SelectionSet))
+		case *ast.FragmentSpread:
+			e.take(m.fragment(node.Name))
+		}
+	}
+	return e
+}
+
+func (e *extent) take(other extent) {
+	e.depth = max(e.depth, other.depth)
+	e.selections = add(e.selections, other.selections)
+	e.fields = add(e.fields, other.fields)
+}
+
+func (m *measure) fragment(name string) extent {
+	if known, ok := m.fragments[name]; ok {
+		if known == nil {
+			return extent{}
+		}
+		return *known
+	}
+	i := slices.IndexFunc(m.doc.Fragments, func(f *ast.FragmentDefinition) bool { return f.Name == name })
+	if i < 0 {
+		return extent{}
+	}
+	m.fragments[name] = nil
+	e := m.follow(m.doc.Fragments[i].SelectionSet)
+	m.fragments[name] = &e
+	return e
+}
+
+// beyond is where counting ends: it is above every limit.
+const beyond = 1 << 30
+
+func add(a, b int) int { return min(a+b, beyond) }
+
+// times multiplies two figures that are at most beyond.
+func times(a, b int) int { return int(min(int64(a)*int64(b), beyond)) }
+
+func atLeast(n int) string {
+	if n == beyond {
+		return "more than a thousand million"
+	}
+	return strconv.Itoa(n)
+}

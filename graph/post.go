@@ -1,0 +1,232 @@
+package graph
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"mime"
+	"net/http"
+	"strings"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/vektah/gqlparser/v2/gqlerror"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/strictjson"
+)
+
+const (
+	jsonType = "application/json"
+	// maxBody is the largest body of a request in bytes.
+	maxBody = 1 << 20
+	// maxErrors and maxMessage bound what a senseless document can make us write.
+	maxErrors  = 50
+	maxMessage = 500
+)
+
+// post is how ad-hoc operations come: one at a time, by POST, as strict JSON.
+// It takes every request, so that whatever is wrong with one is told in the one
+// form that GraphQL clients read.
+type post struct{ recover graphql.RecoverFunc }
+
+// Supports says that every request is taken.
+func (post) Supports(*http.Request) bool { return true }
+
+// Do answers one request.
+func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor) {
+	ctx := r.Context()
+	defer func() {
+		if cause := recover(); cause != nil {
+			p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(p.recover(ctx, cause))})
+		}
+	}()
+	params, err := read(w, r)
+	if err != nil {
+		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
+		return
+	}
+	oc, wrong := exec.CreateOperationContext(ctx, params)
+	if len(wrong) > 0 {
+		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, wrong)
+		return
+	}
+	respond, ctx := exec.DispatchOperation(ctx, oc)
+	response := respond(ctx)
+	if response == nil { // its time is up
+		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(fault.New(fault.Unavailable, "the request took too long"))})
+		return
+	}
+	write(w, http.StatusOK, response)
+}
+
+// refuse answers a request that nothing was executed of.
+func (p post) refuse(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, list gqlerror.List) {
+	for i, err := range list {
+		var f *fault.Error
+		if !errors.As(err, &f) && err.Extensions["code"] == nil && !errors.Is(err, errPanicked) {
+			list[i] = gqlerror.Wrap(fault.New(fault.Invalid, "%s", err.Message)) // of the executor's extensions
+		}
+	}
+	response := exec.DispatchError(ctx, list[:min(len(list), maxErrors)])
+	for _, shown := range response.Errors {
+		shown.Message = shortened(shown.Message)
+	}
+	status := statusOf(response.Errors)
+	if status == http.StatusMethodNotAllowed {
+		w.Header().Set("Allow", http.MethodPost)
+	}
+	write(w, status, response)
+}
+
+func shortened(message string) string {
+	if len(message) <= maxMessage {
+		return message
+	}
+	return strings.ToValidUTF8(message[:maxMessage], "") + "…"
+}
+
+func write(w http.ResponseWriter, status int, response *graphql.Response) {
+	body, err := json.Marshal(response)
+	if err != nil { // a scalar wrote what is no JSON
+		status, body = http.StatusInternalServerError, []byte(`{"errors":[{"message":"internal error","extensions":{"code":"internal"}}],"data":null}`)
+	}
+	w.Header().Set("Content-Type", jsonType)
+	w.WriteHeader(status)
+	_, _ = w.Write(body) // an error means that the client is gone
+}
+
+// statusOf gives the status of a request that was refused: that of its first
+// error. What is wrong with a document itself is the client's error.
+func statusOf(list gqlerror.List) int {
+	if len(list) == 0 {
+		return http.StatusInternalServerError
+	}
+	code, _ := list[0].Extensions["code"].(string)
+	switch fault.Kind(code) {
+	case fault.InvalidKey:
+		return http.StatusUnauthorized
+	case fault.Forbidden, fault.PlanRequired:
+		return http.StatusForbidden
+	case fault.MethodNotAllowed:
+		return http.StatusMethodNotAllowed
+	case fault.TooLarge:
+		return http.StatusRequestEntityTooLarge
+	case fault.UnsupportedMedia:
+		return http.StatusUnsupportedMediaType
+	case fault.Internal:
+		return http.StatusInternalServerError
+	case fault.Unavailable:
+		return http.StatusServiceUnavailable
+	default:
+		return http.StatusUnprocessableEntity
+	}
+}
+
+// read reads a request: {query, operationName, variables, extensions}.
+func read(w http.ResponseWriter, r *http.Request) (*graphql.RawParams, error) {
+	start := graphql.Now()
+	raw, err := readBody(w, r)
+	if err != nil {
+		return nil, err
+	}
+	value, twice, err := strictjson.Read(raw)
+	switch {
+	case err != nil:
+		return nil, fault.Field("body", "%s", err.Error())
+	case len(twice) > 0:
+		return nil, fault.Fields(twice...)
+	}
+	params, err := paramsOf(value)
+	if err != nil {
+		return nil, err
+	}
+	params.Headers = r.Header
+	params.ReadTime = graphql.TraceTiming{Start: start, End: graphql.Now()}
+	return params, nil
+}
+
+func readBody(w http.ResponseWriter, r *http.Request) ([]byte, error) {
+	media, parameters, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	charset := parameters["charset"]
+	switch {
+	case r.Method != http.MethodPost:
+		return nil, fault.New(fault.MethodNotAllowed, "the graph takes POST alone")
+	case err != nil || media != jsonType || charset != "" && !strings.EqualFold(charset, "utf-8"):
+		return nil, fault.New(fault.UnsupportedMedia, "the body must be application/json")
+	case r.Header.Get("Content-Encoding") != "":
+		return nil, fault.New(fault.UnsupportedMedia, "the body must be as it is, without a Content-Encoding")
+	}
+	raw, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxBody))
+	if limit, over := errors.AsType[*http.MaxBytesError](err); over {
+		return nil, fault.New(fault.TooLarge, "the body is larger than %d bytes", limit.Limit)
+	}
+	if err != nil {
+		return nil, fault.Wrap(err, fault.Unavailable, "the body could not be read")
+	}
+	return raw, nil
+}
+
+func paramsOf(value any) (*graphql.RawParams, error) {
+	members, ok := value.(map[string]any)
+	if _, batch := value.([]any); batch {
+		return nil, fault.Field("body", "must be one operation: batches are not taken")
+	}
+	if !ok {
+		return nil, fault.Field("body", "must be an object")
+	}
+	params := &graphql.RawParams{}
+	var wrong []fault.Detail
+	for name, v := range members {
+		if why := setParam(params, name, v); why != "" {
+			wrong = append(wrong, fault.Detail{Field: strictjson.Shortened(name), Message: why})
+		}
+	}
+	if len(wrong) > 0 {
+		return nil, inOrder(wrong)
+	}
+	if params.Query == "" && params.Extensions["persistedQuery"] == nil {
+		return nil, fault.Field("query", "is required")
+	}
+	return params, nil
+}
+
+// setParam takes one member of a request; it says what is wrong with it.
+func setParam(params *graphql.RawParams, name string, v any) string {
+	var ok bool
+	switch name {
+	case "query":
+		if params.Query, ok = v.(string); !ok {
+			return "must be a string"
+		}
+	case "operationName":
+		if params.OperationName, ok = v.(string); !ok && v != nil {
+			return "must be a string or null"
+		}
+	case "variables":
+		if params.Variables, ok = v.(map[string]any); !ok && v != nil {
+			return "must be an object or null"
+		}
+	case "extensions":
+		if params.Extensions, ok = v.(map[string]any); !ok && v != nil {
+			return "must be an object or null"
+		}
+	default:
+		return "is not a member of a request; it has query, operationName, variables, extensions"
+	}
+	return ""
+}
+
+// introspects says who may ask for the schema itself, and is helped with names:
+// whoever is known, a person or a key. A stranger is not.
+func introspects(p *access.Principal) bool { return p != nil }
+
+// caller gives the principal of a context, nil for a stranger.
+func caller(ctx context.Context) *access.Principal {
+	p, err := access.From(ctx)
+	if err != nil {
+		return nil
+	}
+	return p
+}

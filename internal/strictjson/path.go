@@ -1,0 +1,66 @@
+package strictjson
+
+import (
+	"strconv"
+	"strings"
+	"unicode/utf8"
+)
+
+// maxName is how many bytes of a name are repeated to the client that sent it.
+const maxName = 100
+
+// path is where a reader is. It is written out only when something is wrong
+// there: writing it for every value would make long names costly.
+type path []step
+
+// step is a name in an object or an index in an array.
+type step struct {
+	name  *string // nil in an array
+	index int
+}
+
+// String writes a path as clients know it: prompts[2].text.
+func (p path) String() string {
+	text := ""
+	for _, s := range p {
+		if s.name == nil {
+			text = Item(text, s.index)
+		} else {
+			text = Member(text, *s.name)
+		}
+	}
+	return text
+}
+
+// Member is the path of an object's member; of a long name only the beginning.
+func Member(path, name string) string {
+	if name = Shortened(name); path == "" {
+		return name
+	}
+	return path + "." + name
+}
+
+// Item is the path of an array's item.
+func Item(path string, index int) string { return path + "[" + strconv.Itoa(index) + "]" }
+
+// Shortened gives a name that a client sent as it is repeated to it: what is
+// longer than 100 bytes is cut, and it is text.
+func Shortened(name string) string {
+	if len(name) <= maxName && utf8.ValidString(name) {
+		return name
+	}
+	cut := name[:min(len(name), maxName)]
+	for i := len(cut) - 1; i >= 0 && i >= len(cut)-utf8.UTFMax && len(cut) < len(name); i-- {
+		if utf8.RuneStart(cut[i]) {
+			if !utf8.FullRuneInString(cut[i:]) {
+				cut = cut[:i]
+			}
+			break
+		}
+	}
+	cut = strings.ToValidUTF8(cut, "\uFFFD")
+	if len(name) > maxName {
+		cut += "…"
+	}
+	return cut
+}

@@ -1,0 +1,141 @@
+package strictjson_test
+
+import (
+	"bytes"
+	"encoding/json"
+	"reflect"
+	"strings"
+	"testing"
+	"unicode/utf8"
+
+	"github.com/answer-visibility/avm/internal/strictjson"
+)
+
+func TestRefused(t *testing.T) {
+	t.Parallel()
+	deep := func(n int) string { return strings.Repeat("[", n) + strings.Repeat("]", n) }
+	for raw, want := range map[string]string{
+		`{"a":[1,{"b":null}],"c":"😀\ud83d\ude00"}`: "",
+		deep(32):           "",
+		deep(33):           "must not be nested deeper than 32 levels",
+		deep(9_000):        "must not be nested deeper than 32 levels",
+		``:                 "must not be empty",
+		" \n":              "must not be empty",
+		`{"a":1} {}`:       "must be JSON: invalid character '{' after top-level value at byte 9",
+		`{'a':1}`:          "must be JSON: invalid character '\\'' looking for beginning of object key string at byte 2",
+		`[1,]`:             "must be JSON: invalid character ']' looking for beginning of value at byte 4",
+		`01`:               "must be JSON: invalid character '1' after top-level value at byte 2",
+		`NaN`:              "must be JSON: invalid character 'N' looking for beginning of value at byte 1",
+		"\"\xff\"":         "must be valid UTF-8",
+		"\xef\xbb\xbf{}":   "must be JSON: invalid character 'ï' looking for beginning of value at byte 1",
+		`"\ud800"`:         `must not contain half of a surrogate pair, such as \ud800 alone`,
+		`"\udc00"`:         `must not contain half of a surrogate pair, such as \ud800 alone`,
+		`"\ud800\ud800"`:   `must not contain half of a surrogate pair, such as \ud800 alone`,
+		`"\\ud800"`:        "",
+		`{"\ud800":1}`:     `must not contain half of a surrogate pair, such as \ud800 alone`,
+		`"` + "\x00" + `"`: "must be JSON: invalid character '\\x00' in string literal at byte 2",
+		"[" + strings.Repeat("0,", strictjson.MaxValues-2) + "0]": "",
+		"[" + strings.Repeat("0,", strictjson.MaxValues-1) + "0]": "must not have more than 500000 values",
+	} {
+		got := ""
+		_, problems, err := strictjson.Read([]byte(raw))
+		if err != nil {
+			got = err.Error()
+		}
+		if got != want || len(problems) > 0 {
+			t.Errorf("%.40q: %q, want %q; %v", raw, got, want, problems)
+		}
+	}
+}
+
+func TestNamesThatAreThereTwice(t *testing.T) {
+	t.Parallel()
+	long := strings.Repeat("ä", 500_000)
+	raw := `{"a":1,"\u0061":2,"b":[0,{"c":1,"c":2}],"` + long + `":[` + strings.Repeat(`{"x":1,"x":1},`, 2000) + `0]}`
+	_, problems, err := strictjson.Read([]byte(raw))
+	if err != nil || len(problems) != 1000 || problems[0].Field != "a" || problems[1].Field != "b[1].c" {
+		t.Fatalf("%d problems, %v: %v", len(problems), err, problems[:2])
+	}
+	if got, want := problems[999].Field, strings.Repeat("ä", 50)+"…[997].x"; got != want {
+		t.Errorf("%q, want %q", got, want)
+	}
+}
+
+func TestText(t *testing.T) {
+	t.Parallel()
+	for s, ok := range map[string]bool{
+		"": true, "ä": true, "a\x00b": false, "\xff": false,
+		strings.Repeat("😀", strictjson.MaxText): true, strings.Repeat("a", strictjson.MaxText+1): false,
+	} {
+		if err := strictjson.Text(s); (err == nil) != ok {
+			t.Errorf("%.20q: %v", s, err)
+		}
+	}
+}
+
+// FuzzRead holds: what is read without a problem is what encoding/json reads.
+func FuzzRead(f *testing.F) {
+	for _, raw := range []string{
+		`{"a":[1,{"b":null}]}`, `[1 2]`, `{"a":1,"a":2}`, `"\u0061"`, ` 1 `, `1 1`, `{"a"}`, `-`, `"\ud83d\ude00"`, `"\ud800"`, `{"\u0000":"\u0000"}`,
+	} {
+		f.Add([]byte(raw))
+	}
+	f.Fuzz(func(t *testing.T, raw []byte) {
+		got, problems, err := strictjson.Read(raw)
+		if err != nil || len(problems) > 0 {
+			return
+		}
+		dec := json.NewDecoder(bytes.NewReader(raw))
+		dec.UseNumber()
+		var want any
+		if err := dec.Decode(&want); err != nil {
+			t.Fatalf("read %v, encoding/json says %v", got, err)
+		}
+		if !reflect.DeepEqual(got, want) {
+			t.Errorf("read %#v, encoding/json %#v", got, want)
+		}
+	})
+}
+
+// FuzzShortened holds: what is repeated is text and not long, and a short text
+// is repeated as it is.
+func FuzzShortened(f *testing.F) {
+	for _, name := range []string{"", "a", "\xff", strings.Repeat("a", 99) + "ä", strings.Repeat("😀", 30), strings.Repeat("\x80", 300)} {
+		f.Add(name)
+	}
+	f.Fuzz(func(t *testing.T, name string) {
+		got := strictjson.Shortened(name)
+		if !utf8.ValidString(got) || len(got) > 310 {
+			t.Errorf("%q became %q", name, got)
+		}
+		if len(name) <= 100 && utf8.ValidString(name) && got != name {
+			t.Errorf("%q became %q", name, got)
+		}
+	})
+}
+
+func BenchmarkRead16MiB(b *testing.B) {
+	const size = 16 << 20
+	fill := func(head, item, tail string, most int) []byte {
+		n := min((size-len(head)-len(tail))/len(item), most)
+		return []byte(head + strings.Repeat(item, n) + strings.Repeat(" ", size-len(head)-n*len(item)-len(tail)) + tail)
+	}
+	for name, raw := range map[string][]byte{
+		"prompts": fill(`{"prompts":[`, `{"text":"what is the best anvil for a small workshop at home?","theme":"anvils","cohort":"core","enabled":true},`, `0]}`, 80_000),
+		"zeros":   fill(`[`, `0,`, `0]`, strictjson.MaxValues-2),
+		"objects": fill(`[`, `{"a":0},`, `0]`, (strictjson.MaxValues-2)/2),
+		"string":  fill(`"`, `a`, `"`, size),
+		"escapes": fill(`"`, `\u0041`, `"`, size),
+		"long":    fill(`{"`+strings.Repeat("n", 8<<20)+`":[`, `0,`, `0]}`, strictjson.MaxValues-3),
+	} {
+		b.Run(name, func(b *testing.B) {
+			b.SetBytes(int64(len(raw)))
+			b.ReportAllocs()
+			for b.Loop() {
+				if _, _, err := strictjson.Read(raw); err != nil {
+					b.Fatal(err)
+				}
+			}
+		})
+	}
+}

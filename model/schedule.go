@@ -1,0 +1,34 @@
+package model
+
+import (
+	"time"
+
+	"github.com/google/uuid"
+)
+
+// AuditSchedule launches audits by itself. NextRunAt is nil exactly when it is
+// not enabled.
+type AuditSchedule struct {
+	ProjectID       uuid.UUID
+	ID              uuid.UUID
+	WorkspaceID     uuid.UUID
+	PromptSetID     uuid.UUID // of a set that may have been deleted
+	AuditScope      AuditScope
+	Cadence         AuditScheduleCadence
+	IntervalMinutes *int // nil unless the cadence is every_n_minutes
+	Timezone        string
+	StartAt         time.Time // the first run: intervals are counted from it
+	StartWall       time.Time // what the clocks of Timezone show then, as if in UTC: days and weeks repeat it
+	Engines         []LogicalEngine
+	MarketIDs       []*uuid.UUID   // nil among them: the default market
+	Repetitions     *int           // nil: the project's
+	BenchmarkMode   *BenchmarkMode // nil: the project's
+	Enabled         bool
+	NextRunAt       *time.Time
+	LastRunAt       *time.Time
+	LastFailureAt   *time.Time
+	FailureCount    int // in a row
+	LastError       string
+	CreatedAt       time.Time
+	UpdatedAt       time.Time
+}

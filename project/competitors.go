@@ -1,0 +1,176 @@
+package project
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+// CompetitorStore is what the rules about competitors need of the storage.
+type CompetitorStore interface {
+	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error)
+	InsertCompetitor(ctx context.Context, c *model.Competitor) error
+	UpdateCompetitor(ctx context.Context, c *model.Competitor) error
+	DeleteCompetitor(ctx context.Context, projectID, id uuid.UUID) error
+}
+
+// Competitors adds, changes and removes the competitors of a project. The project that
+// its methods take is held (storage.LockProject) by the context's transaction, so
+// that a name that is free stays so until it is taken.
+type Competitors struct {
+	store CompetitorStore
+	now   func() time.Time
+}
+
+// NewCompetitors wires the rules about competitors to the storage and a clock.
+func NewCompetitors(store CompetitorStore, now func() time.Time) *Competitors {
+	return &Competitors{store: store, now: now}
+}
+
+// Create adds a competitor. Errors are faults: Invalid, naming every field, and
+// Conflict when the project has MaxCompetitors.
+func (c *Competitors) Create(ctx context.Context, p *model.Project, in model.CompetitorInput) (*model.Competitor, error) {
+	at := c.now().UTC().Truncate(time.Microsecond) // what PostgreSQL keeps
+	made := &model.Competitor{
+		ProjectID: p.ID, ID: model.NewID(), Aliases: []string{}, Domains: []string{}, CreatedAt: at, UpdatedAt: at,
+		Matching: model.EntityMatching{
+			Mode: model.EntityMatchingModeAlways, ContextTerms: []string{}, ExclusionPhrases: []string{},
+		},
+	}
+	others, err := c.of(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	if err := describe(made, &in.Name, in.Aliases, in.Domains, p, others); err != nil {
+		return nil, err
+	}
+	if len(others) >= MaxCompetitors {
+		return nil, fault.New(fault.Conflict, "the project has %d competitors already, the most there may be", len(others))
+	}
+	return made, c.store.InsertCompetitor(ctx, made)
+}
+
+// Update changes what is given of a competitor. Errors are faults: Invalid, naming
+// every field, and NotFound.
+func (c *Competitors) Update(
+	ctx context.Context, p *model.Project, id uuid.UUID, in model.CompetitorPatch,
+) (*model.Competitor, error) {
+	others, err := c.of(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	i := slices.IndexFunc(others, func(o *model.Competitor) bool { return o.ID == id })
+	if i < 0 {
+		return nil, fault.Missing("competitor")
+	}
+	changed := *others[i]
+	if err := describe(&changed, in.Name, in.Aliases, in.Domains, p, slices.Delete(slices.Clone(others), i, i+1)); err != nil {
+		return nil, err
+	}
+	if sameCompetitor(&changed, others[i]) {
+		return &changed, nil
+	}
+	changed.UpdatedAt = c.now().UTC().Truncate(time.Microsecond)
+	return &changed, c.store.UpdateCompetitor(ctx, &changed)
+}
+
+// Delete removes a competitor; audits keep the one they were launched with. A
+// NotFound fault when there is none.
+func (c *Competitors) Delete(ctx context.Context, p *model.Project, id uuid.UUID) error {
+	return c.store.DeleteCompetitor(ctx, p.ID, id)
+}
+
+func (c *Competitors) of(ctx context.Context, p *model.Project) ([]*model.Competitor, error) {
+	all, err := c.store.Competitors(ctx, []uuid.UUID{p.ID})
+	return all[p.ID], err
+}
+
+func sameCompetitor(a, b *model.Competitor) bool {
+	return a.Name == b.Name && slices.Equal(a.Aliases, b.Aliases) && slices.Equal(a.Domains, b.Domains)
+}
+
+// describe puts what is given, not nil, into a competitor, and says what is
+// wrong with it, all of it at once.
+func describe(
+	c *model.Competitor, name *string, aliases, domains []string, p *model.Project, others []*model.Competitor,
+) error {
+	var wrong fault.Problems
+	if name != nil {
+		c.Name = strings.TrimSpace(*name)
+		wrong.Note("name", Needed(c.Name, MaxName))
+		if owner := nameOwner(c.Name, p, others); owner != "" {
+			wrong.Add("name", "is the name of %s", owner)
+		}
+	}
+	if aliases != nil {
+		c.Aliases = readAliases(aliases, p, &wrong)
+	}
+	if domains != nil {
+		c.Domains = readDomains(domains, &wrong)
+	}
+	return wrong.Err()
+}
+
+// nameOwner says who has a name already; empty when nobody.
+func nameOwner(name string, p *model.Project, others []*model.Competitor) string {
+	folded := Fold(name)
+	if isBrand(folded, p) {
+		return "the brand"
+	}
+	for _, o := range others {
+		if Fold(o.Name) == folded {
+			return "another competitor"
+		}
+	}
+	return ""
+}
+
+// isBrand says whether the brand goes by a folded name.
+func isBrand(folded string, p *model.Project) bool {
+	return Fold(p.BrandName) == folded ||
+		slices.ContainsFunc(p.Brand.Aliases, func(alias string) bool { return Fold(alias) == folded })
+}
+
+// readAliases reads other names, never nil. Of those that are alike it keeps the
+// first. One of the brand's names would count its mentions for the competitor.
+func readAliases(given []string, p *model.Project, wrong *fault.Problems) []string {
+	return readList("aliases", given, MaxAliases, wrong, func(alias string) (string, error) {
+		alias = strings.TrimSpace(alias)
+		if isBrand(Fold(alias), p) {
+			return alias, errors.New("is a name of the brand")
+		}
+		return alias, Needed(alias, MaxName)
+	})
+}
+
+// readDomains reads host names, never nil, each once.
+func readDomains(given []string, wrong *fault.Problems) []string {
+	return readList("domains", given, MaxDomains, wrong, Domain)
+}
+
+func readList(
+	field string, given []string, limit int, wrong *fault.Problems, read func(string) (string, error),
+) []string {
+	if len(given) > limit {
+		wrong.Add(field, "must have at most %d items", limit)
+		return nil
+	}
+	list, seen := make([]string, 0, len(given)), make(map[string]bool, len(given))
+	for i, text := range given {
+		text, err := read(text)
+		wrong.Note(fmt.Sprintf("%s[%d]", field, i), err)
+		if folded := Fold(text); !seen[folded] {
+			seen[folded] = true
+			list = append(list, text)
+		}
+	}
+	return list
+}

@@ -1,0 +1,107 @@
+package project
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Store is what the rules about projects need of the storage.
+// LockProject holds the project's row until the transaction ends.
+type Store interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
+	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
+	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error)
+	CreateProject(ctx context.Context, n storage.NewProject) error
+	UpdateProject(ctx context.Context, p *model.Project) error
+	DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) error
+}
+
+// Projects makes, changes and deletes projects.
+type Projects struct {
+	store Store
+	now   func() time.Time
+}
+
+// NewProjects wires the rules about projects to the storage and a clock.
+func NewProjects(store Store, now func() time.Time) *Projects {
+	return &Projects{store: store, now: now}
+}
+
+// Create makes a project without competitors and prompts. Faults: Invalid,
+// NotFound (workspace).
+func (s *Projects) Create(ctx context.Context, workspaceID uuid.UUID, in model.ProjectInput) (*model.Project, error) {
+	var wrong fault.Problems
+	p := Checker{Problems: &wrong}.Fields(in)
+	if err := wrong.Err(); err != nil {
+		return nil, err
+	}
+	at := instant(s.now)
+	p.ID, p.WorkspaceID, p.CreatedAt, p.UpdatedAt = model.NewID(), workspaceID, at, at
+	return p, s.store.CreateProject(ctx, storage.NewProject{Project: p})
+}
+
+// Update changes what is given of a project. Faults: Invalid, NotFound.
+func (s *Projects) Update(ctx context.Context, workspaceID, id uuid.UUID, in model.ProjectPatch) (*model.Project, error) {
+	var p *model.Project
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		var err error
+		if p, err = s.store.LockProject(ctx, workspaceID, id); err != nil {
+			return err
+		}
+		var wrong fault.Problems
+		c := Checker{Problems: &wrong}
+		c.patch(in, p)
+		if err := s.brandIsNoCompetitor(ctx, c, in, p); err != nil {
+			return err
+		}
+		if err := wrong.Err(); err != nil {
+			return err
+		}
+		p.UpdatedAt = instant(s.now)
+		return s.store.UpdateProject(ctx, p)
+	})
+	return p, err
+}
+
+// brandIsNoCompetitor refuses a name or an alias that is a competitor's name.
+// What was so before and is not touched stays.
+func (s *Projects) brandIsNoCompetitor(ctx context.Context, c Checker, in model.ProjectPatch, p *model.Project) error {
+	brand, _ := in.Brand.ValueOK()
+	named, aliased := in.BrandName.IsSet(), brand != nil && brand.Aliases.IsSet()
+	if !named && !aliased {
+		return nil
+	}
+	competitors, err := s.store.Competitors(ctx, []uuid.UUID{p.ID})
+	if err != nil {
+		return err
+	}
+	taken := map[string]string{}
+	for _, other := range competitors[p.ID] {
+		taken[Fold(other.Name)] = "a competitor"
+	}
+	if named {
+		c.unique("brand_name", p.BrandName, taken)
+	}
+	if !aliased {
+		return nil
+	}
+	for i, alias := range brand.Aliases.Value() {
+		c.unique(c.item("brand.aliases", i), alias, taken)
+	}
+	return nil
+}
+
+// Delete deletes a project with everything below it. Audits that run end
+// without a trace. Faults: NotFound.
+func (s *Projects) Delete(ctx context.Context, workspaceID, id uuid.UUID) error {
+	return s.store.DeleteProject(ctx, workspaceID, id)
+}
+
+// instant is now as PostgreSQL keeps it: what is answered is what is read later.
+func instant(now func() time.Time) time.Time { return now().UTC().Truncate(time.Microsecond) }

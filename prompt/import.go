@@ -1,0 +1,116 @@
+package prompt
+
+import (
+	"context"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
+)
+
+// Import adds prompts to a set, leaving out texts that the set has already, archived
+// prompts included, and repeats within the request, of which the first is kept.
+// A topic is found by its name, the one nearest to the root and of these the oldest
+// if there are several, and made at the root if there is none. It gives the set,
+// without prompts. Errors are faults: NotFound (the set), Invalid, naming every
+// field, and Conflict when the project would have too many prompts or topics.
+func (s *Service) Import(
+	ctx context.Context, p *model.Project, setID uuid.UUID, in model.PromptImport,
+) (*model.PromptSet, error) {
+	drafts, err := s.readImport(p, setID, in.Prompts)
+	if err != nil {
+		return nil, err
+	}
+	taken, count, err := s.taken(ctx, p.ID, setID, keysOf(drafts))
+	if err != nil {
+		return nil, err
+	}
+	fresh := make([]draft, 0, len(drafts))
+	for i := range drafts {
+		if _, ok := taken[drafts[i].Key]; !ok {
+			fresh = append(fresh, drafts[i])
+		}
+	}
+	if err := s.fileUnderTopics(ctx, p.ID, fresh); err != nil {
+		return nil, err
+	}
+	if err := s.insert(ctx, p, fresh, count); err != nil {
+		return nil, err
+	}
+	return s.store.PromptSet(ctx, p.ID, setID)
+}
+
+// readImport gives the prompts of a request, each text once.
+func (s *Service) readImport(p *model.Project, setID uuid.UUID, given []model.ImportedPrompt) ([]draft, error) {
+	if err := checkSize(len(given), MaxImport); err != nil {
+		return nil, err
+	}
+	var wrong fault.Problems
+	b := batch{projectID: p.ID, setID: setID, origin: model.PromptOriginImported, at: s.instant()}
+	drafts := make([]draft, len(given))
+	for i, in := range given {
+		d := b.draft(i, in.Text, in.Theme, in.Intent, in.Cohort, in.Enabled, &wrong)
+		d.topic = strings.TrimSpace(in.Topic)
+		if err := project.Text(d.topic, project.MaxName); err != nil {
+			wrong.Note(d.at("topic"), err)
+		}
+		drafts[i] = d
+	}
+	if err := wrong.Err(); err != nil {
+		return nil, err
+	}
+	return distinct(drafts, func(*draft, *draft) {}), nil
+}
+
+// fileUnderTopics gives drafts the topics that they name, and makes new ones.
+func (s *Service) fileUnderTopics(ctx context.Context, projectID uuid.UUID, drafts []draft) error {
+	named := false
+	for i := range drafts {
+		named = named || drafts[i].topic != ""
+	}
+	if !named {
+		return nil
+	}
+	nodes, err := s.store.TopicNodes(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	byName := newTree(nodes).byName()
+	var made []*model.Topic
+	for i := range drafts {
+		d := &drafts[i]
+		name := project.Fold(d.topic)
+		if name == "" {
+			continue
+		}
+		id, ok := byName[name]
+		if !ok {
+			t := newTopic(projectID, d.topic, s.instant())
+			made = append(made, t)
+			id = t.ID
+			byName[name] = id
+		}
+		d.TopicID = &id
+	}
+	if err := checkRoom(len(nodes), len(made)); err != nil {
+		return err
+	}
+	return s.store.InsertTopics(ctx, made)
+}
+
+func newTopic(projectID uuid.UUID, name string, at time.Time) *model.Topic {
+	return &model.Topic{
+		ProjectID: projectID, ID: model.NewID(), Name: name, Origin: model.TopicOriginManual, CreatedAt: at, UpdatedAt: at,
+	}
+}
+
+func checkRoom(topics, more int) error {
+	if more > 0 && topics+more > MaxTopics {
+		return fault.New(fault.Conflict, "the project has %d topics; with %d more it would have more than %d", topics, more, MaxTopics)
+	}
+	return nil
+}

@@ -1,0 +1,81 @@
+// Package prompt says what may be asked: the prompts of a project's sets, their
+// import, and the tree of topics they belong to.
+package prompt
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// The limits of what is asked.
+const (
+	MaxText       = 4_000 // characters of a prompt
+	MaxAtOnce     = 1_000 // prompts added at a time
+	MaxImport     = 20_000
+	MaxPrompts    = 50_000 // in a project, over all its sets
+	MaxTopics     = 2_000  // in a project
+	MaxTopicDepth = 10     // levels of topics, the root's included
+)
+
+// Prompts is what the rules about prompts need of the storage.
+type Prompts interface {
+	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
+	TextsLike(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) ([]storage.PromptText, int, error)
+	StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []storage.PromptText) error
+	InsertPrompts(ctx context.Context, prompts []storage.KeyedPrompt) error
+	Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error)
+	UpdatePrompt(ctx context.Context, p storage.KeyedPrompt) error
+	DeletePrompt(ctx context.Context, projectID, id uuid.UUID) error
+}
+
+// Topics is what the rules about topics need of the storage.
+type Topics interface {
+	TopicNodes(ctx context.Context, projectID uuid.UUID) ([]storage.TopicNode, error)
+	Topics(ctx context.Context, projectID uuid.UUID, only []uuid.UUID) ([]model.Topic, error)
+	InsertTopics(ctx context.Context, topics []*model.Topic) error
+	UpdateTopic(ctx context.Context, t *model.Topic) error
+	DissolveTopic(ctx context.Context, projectID, id uuid.UUID, parent *uuid.UUID, at time.Time) error
+}
+
+// Store is both.
+type Store interface {
+	Prompts
+	Topics
+}
+
+// Service changes the prompts and topics of projects. The project that its methods take
+// is held (storage.LockProject) by the context's transaction: what is looked at stays as
+// it is until it is acted on, so equal texts, equal names, circles among topics
+// and too many of anything do not come about by two changes at once.
+type Service struct {
+	store     Store
+	now       func() time.Time
+	analyzers *answer.Maker
+}
+
+// New wires the rules about prompts and topics to the storage and a clock.
+func New(store Store, now func() time.Time) *Service {
+	return &Service{store: store, now: now, analyzers: answer.NewMaker()}
+}
+
+// instant is now as PostgreSQL keeps it.
+func (s *Service) instant() time.Time { return s.now().UTC().Truncate(time.Microsecond) }
+
+// branded gives what tells whether a text mentions the brand, by the rules that
+// answers are read by.
+func (s *Service) branded(p *model.Project) func(text string) bool {
+	analyzer, err := s.analyzers.Analyzer([]answer.Entity{{
+		Name: p.BrandName, Aliases: p.Brand.Aliases, Domains: p.OwnedDomains, UnintendedDomains: p.UnintendedDomains,
+		Matching: p.Brand.Matching,
+	}})
+	if err != nil { // no text can mention a brand whose name has nothing to look for
+		return func(string) bool { return false }
+	}
+	return func(text string) bool { return analyzer.Read(answer.Input{Text: text}).MentionCounts[0] > 0 }
+}

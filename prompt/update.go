@@ -1,0 +1,111 @@
+package prompt
+
+import (
+	"context"
+	"strings"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Update changes what is given of a prompt; Branded follows the text. Null empties
+// the theme and the intent and takes the prompt out of its topic; what cannot be
+// empty it leaves as it is. Errors are faults: NotFound (the prompt, the topic) and
+// Invalid, naming every field.
+func (s *Service) Update(ctx context.Context, p *model.Project, id uuid.UUID, in model.PromptPatch) (*model.Prompt, error) {
+	had, err := s.store.Prompt(ctx, p.ID, id)
+	if err != nil {
+		return nil, err
+	}
+	changed := *had
+	if err := apply(&changed, in); err != nil {
+		return nil, err
+	}
+	key := Key(changed.Text)
+	if changed.Text != had.Text {
+		taken, _, err := s.taken(ctx, p.ID, changed.PromptSetID, []uuid.UUID{key})
+		if err != nil {
+			return nil, err
+		}
+		if other, ok := taken[key]; ok && other != id {
+			return nil, fault.Field("text", "is the text of prompt %s of this set", other)
+		}
+		changed.Branded = s.branded(p)(changed.Text)
+	}
+	if same(&changed, had) {
+		return had, nil
+	}
+	if changed.TopicID != nil {
+		if err := s.checkTopic(ctx, p.ID, *changed.TopicID); err != nil {
+			return nil, err
+		}
+	}
+	changed.UpdatedAt = s.instant()
+	return &changed, s.store.UpdatePrompt(ctx, storage.KeyedPrompt{Prompt: &changed, Key: key})
+}
+
+// Delete removes a prompt. Audits keep what they asked, so reports go on naming
+// it. A NotFound fault when there is none.
+func (s *Service) Delete(ctx context.Context, p *model.Project, id uuid.UUID) error {
+	return s.store.DeletePrompt(ctx, p.ID, id)
+}
+
+// apply puts what is given into a prompt, and says what is wrong with it.
+func apply(p *model.Prompt, in model.PromptPatch) error {
+	var wrong fault.Problems
+	if in.Text != nil {
+		p.Text = strings.TrimSpace(*in.Text)
+		wrong.Note("text", project.Needed(p.Text, MaxText))
+	}
+	if in.Theme.IsSet() {
+		p.Theme = orEmpty(in.Theme)
+		wrong.Note("theme", project.Text(p.Theme, project.MaxName))
+	}
+	if in.Intent.IsSet() {
+		p.Intent = orEmpty(in.Intent)
+	}
+	if in.TopicID.IsSet() {
+		p.TopicID = in.TopicID.Value()
+	}
+	give(&p.Cohort, in.Cohort)
+	give(&p.Enabled, in.Enabled)
+	give(&p.Status, in.Status)
+	return wrong.Err()
+}
+
+// orEmpty gives a value, the empty one for null.
+func orEmpty[T ~string](v graphql.Omittable[*T]) T {
+	if given := v.Value(); given != nil {
+		return *given
+	}
+	return ""
+}
+
+// give puts a value in place if there is one.
+func give[T any](into, value *T) {
+	if value != nil {
+		*into = *value
+	}
+}
+
+// same says whether nothing that may change of a prompt is different.
+func same(a, b *model.Prompt) bool {
+	return a.Text == b.Text && a.Theme == b.Theme && a.Intent == b.Intent && a.Cohort == b.Cohort &&
+		a.Enabled == b.Enabled && a.Status == b.Status && sameID(a.TopicID, b.TopicID)
+}
+
+func sameID(a, b *uuid.UUID) bool { return a == b || a != nil && b != nil && *a == *b }
+
+// checkTopic says whether a project has the topic that a prompt is to have.
+func (s *Service) checkTopic(ctx context.Context, projectID, id uuid.UUID) error {
+	found, err := s.store.Topics(ctx, projectID, []uuid.UUID{id})
+	if err == nil && len(found) == 0 {
+		err = fault.MissingRef("topic_id", "topic")
+	}
+	return err
+}

@@ -1,0 +1,239 @@
+package resolvers
+
+import (
+	"context"
+	"encoding/json"
+	"reflect"
+	"slices"
+	"strings"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/google/uuid"
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/model"
+)
+
+// What of a mutation's input goes into the audit log.
+const (
+	journalText  = 200 // characters of a text
+	journalItems = 10  // of a list; of a longer one their number
+	journalDepth = 6   // of objects and lists within each other
+)
+
+// note writes into the audit log that the mutation of the context was done, in
+// its transaction. What a stranger may do has entries of its own.
+func (r *Resolver) note(ctx context.Context, result any) error {
+	caller, err := access.From(ctx)
+	if err != nil {
+		return nil //nolint:nilerr // nobody is there: what was done belongs to no workspace
+	}
+	field := graphql.GetFieldContext(ctx).Field
+	given := field.ArgumentMap(graphql.GetOperationContext(ctx).Variables)
+	e := caller.Entry()
+	e.Action = field.Name
+	e.Target = journal{graph.NewExecutableSchema(graph.Config{}).Schema()}.target(field.Definition, given)
+	e.ProjectID = projectOf(given, result)
+	addIDs(e.Target, idsOf(reflect.ValueOf(result), true))
+	return r.Store.Note(ctx, e)
+}
+
+// projectOf says which project a mutation was about: the one it names, or the
+// one it made.
+func projectOf(given map[string]any, result any) *uuid.UUID {
+	if text, ok := given["projectId"].(string); ok {
+		if id, err := model.ParseUUID(text); err == nil {
+			return &id
+		}
+	}
+	if p, ok := result.(*model.Project); ok && p != nil {
+		return &p.ID
+	}
+	return nil
+}
+
+// addIDs adds the ids of what a mutation gave.
+func addIDs(target map[string]any, ids []uuid.UUID) {
+	switch {
+	case len(ids) == 1:
+		target["id"] = ids[0].String()
+	case len(ids) > journalItems:
+		target["ids"] = map[string]any{"count": len(ids)}
+	case len(ids) > 1:
+		target["ids"] = ids
+	}
+}
+
+// idsOf finds the ids of a result: its own, those of its items, or, where it has
+// none and deeper is set, those of what it holds.
+func idsOf(v reflect.Value, deeper bool) []uuid.UUID {
+	if !v.IsValid() {
+		return nil
+	}
+	if id, ok := reflect.TypeAssert[uuid.UUID](v); ok {
+		return []uuid.UUID{id}
+	}
+	var ids []uuid.UUID
+	switch v.Kind() {
+	case reflect.Pointer, reflect.Interface:
+		return idsOf(v.Elem(), deeper)
+	case reflect.Slice:
+		for i := range v.Len() {
+			ids = append(ids, idsOf(v.Index(i), deeper)...)
+		}
+	case reflect.Struct:
+		if own := v.FieldByName("ID"); own.IsValid() {
+			return idsOf(own, false)
+		}
+		for i := 0; deeper && i < v.NumField(); i++ {
+			if v.Type().Field(i).IsExported() {
+				ids = append(ids, idsOf(v.Field(i), false)...)
+			}
+		}
+	default: // a text, a number
+	}
+	return ids
+}
+
+// journal says what of a mutation's arguments may be written down. The rule is
+// closed: values of known scalars and enumerations under names that do not
+// sound like a secret, nothing else.
+type journal struct{ schema *ast.Schema }
+
+// target gives the arguments by their names in the API; an input's fields stand
+// beside the other arguments.
+func (j journal) target(field *ast.FieldDefinition, given map[string]any) map[string]any {
+	target := map[string]any{}
+	for _, arg := range field.Arguments {
+		value, ok := given[arg.Name]
+		if !ok || j.hidden(arg.Name, arg.Type, arg.Directives) {
+			continue
+		}
+		fields, isObject := value.(map[string]any)
+		if def := j.schema.Types[arg.Type.Name()]; arg.Name == "input" && isObject && def != nil && arg.Type.Elem == nil {
+			j.members(def, fields, target, 1)
+			continue
+		}
+		j.put(target, arg.Name, arg.Type, value, 1)
+	}
+	return target
+}
+
+func (j journal) members(def *ast.Definition, given, into map[string]any, depth int) {
+	for _, f := range def.Fields {
+		if value, ok := given[f.Name]; ok && !j.hidden(f.Name, f.Type, f.Directives) {
+			j.put(into, f.Name, f.Type, value, depth)
+		}
+	}
+}
+
+func (j journal) put(into map[string]any, name string, t *ast.Type, value any, depth int) {
+	if shown, ok := j.value(t, value, depth); ok {
+		into[snake(name)] = shown
+	}
+}
+
+// value gives what is written down of a value; false: nothing.
+func (j journal) value(t *ast.Type, value any, depth int) (shown any, ok bool) {
+	if value == nil {
+		return nil, true
+	}
+	if depth > journalDepth {
+		return nil, false
+	}
+	if t.Elem != nil {
+		return j.list(t, value, depth)
+	}
+	def := j.schema.Types[t.NamedType]
+	switch {
+	case def == nil:
+		return nil, false
+	case def.Kind == ast.Enum, def.Kind == ast.Scalar && slices.Contains(plainScalars(), def.Name):
+		return leaf(value)
+	case def.Kind == ast.InputObject:
+		object := map[string]any{}
+		fields, isObject := value.(map[string]any)
+		j.members(def, fields, object, depth+1)
+		return object, isObject
+	default:
+		return nil, false
+	}
+}
+
+func (j journal) list(t *ast.Type, value any, depth int) (shown any, ok bool) {
+	items, isList := value.([]any)
+	switch {
+	case !isList: // GraphQL takes one value for a list of it
+		return j.value(t.Elem, value, depth)
+	case len(items) > journalItems:
+		return map[string]any{"count": len(items)}, true
+	}
+	list := []any{}
+	for _, item := range items {
+		if shown, ok := j.value(t.Elem, item, depth+1); ok {
+			list = append(list, shown)
+		}
+	}
+	return list, true
+}
+
+// leaf gives a scalar, a long text cut.
+func leaf(value any) (shown any, ok bool) {
+	switch v := value.(type) {
+	case string:
+		if text := []rune(v); len(text) > journalText {
+			return string(text[:journalText]) + "…", true
+		}
+		return strings.ReplaceAll(v, "\x00", ""), true
+	case bool, json.Number, int, int32, int64, float64:
+		return v, true
+	default:
+		return nil, false
+	}
+}
+
+// plainScalars are the scalars whose values are written down.
+func plainScalars() []string {
+	return []string{
+		"String", "ID", "Int", "Float", "Boolean", "UUID", "DateTime", "DateOrTime", "SafeInt", "Scope", "BuyerStage",
+		"PromptIntent", "PromptIntentDetail", "MarketRef",
+	}
+}
+
+// hidden says whether what stands under a name is, or may be, a secret: it is
+// marked so, or its name sounds like one. An id is none.
+func (j journal) hidden(name string, t *ast.Type, marks ast.DirectiveList) bool {
+	if marks.ForName("secret") != nil {
+		return true
+	}
+	if t.Name() == "UUID" {
+		return false
+	}
+	words := snake(name)
+	for _, part := range []string{"password", "passphrase", "passwd", "secret", "token", "credential", "authorization", "cookie"} {
+		if strings.Contains(strings.ReplaceAll(words, "_", ""), part) {
+			return true
+		}
+	}
+	for word := range strings.SplitSeq(words, "_") {
+		if word == "key" || word == "keys" {
+			return true
+		}
+	}
+	return false
+}
+
+// snake turns the schema's camelCase into the API's snake_case.
+func snake(name string) string {
+	var b strings.Builder
+	for _, c := range []byte(name) {
+		if 'A' <= c && c <= 'Z' {
+			b.WriteByte('_')
+			c += 'a' - 'A'
+		}
+		b.WriteByte(c)
+	}
+	return b.String()
+}

@@ -1,0 +1,114 @@
+package resolvers
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+// Entrance is how people come in and say who else may.
+type Entrance struct {
+	People      *access.People
+	Sessions    *access.Sessions
+	Invitations *access.Invitations
+	Methods     model.SignInMethods
+}
+
+type (
+	meResolver struct{ *Resolver }
+)
+
+// Me answers what is asked of the caller besides who it is.
+func (r *Resolver) Me() graph.MeResolver { return meResolver{r} }
+
+func me(p *access.Principal) *model.Me {
+	return &model.Me{
+		MemberID: p.MemberID, WorkspaceID: p.WorkspaceID, Email: p.Email, Role: p.Role, Scopes: p.Scopes, ProjectIDs: p.Projects,
+		SessionID: p.SessionID, AccountID: p.AccountID,
+	}
+}
+
+// person refuses a key what is about people. It looks at the object, not at the
+// context: whoever has just signed in is asked about, but is not the caller yet.
+func person(obj *model.Me) error {
+	if obj.SessionID == uuid.Nil {
+		return fault.New(fault.Forbidden, "this is for people who are signed in to the application, not for API keys")
+	}
+	return nil
+}
+
+func (r meResolver) Workspaces(ctx context.Context, obj *model.Me) ([]model.Membership, error) {
+	if err := person(obj); err != nil {
+		return nil, err
+	}
+	return r.Entrance.Sessions.Workspaces(ctx, obj.AccountID, obj.WorkspaceID)
+}
+
+func (r meResolver) Sessions(ctx context.Context, obj *model.Me) ([]model.Session, error) {
+	if err := person(obj); err != nil {
+		return nil, err
+	}
+	return r.Entrance.Sessions.List(ctx, obj.AccountID, obj.SessionID)
+}
+
+func (r workspaceResolver) Members(ctx context.Context, obj *model.Workspace) ([]model.Member, error) {
+	return r.Store.Members(ctx, obj.ID)
+}
+
+func (r queryResolver) SignInMethods(context.Context) (*model.SignInMethods, error) {
+	return &r.Entrance.Methods, nil
+}
+
+func (r mutationResolver) SignIn(ctx context.Context, email, password string) (*model.SignInResult, error) {
+	return signedIn(r.Entrance.People.SignIn(ctx, email, password))
+}
+
+func (r mutationResolver) AcceptInvitation(ctx context.Context, token, password string) (*model.SignInResult, error) {
+	return signedIn(r.Entrance.People.Accept(ctx, token, password))
+}
+
+func signedIn(p *access.Principal, err error) (*model.SignInResult, error) {
+	if err != nil {
+		return nil, err
+	}
+	return &model.SignInResult{Me: me(p)}, nil
+}
+
+func (r mutationResolver) SignOut(ctx context.Context) (bool, error) {
+	err := r.Entrance.Sessions.SignOut(ctx)
+	return err == nil, err
+}
+
+func (r mutationResolver) ChangePassword(ctx context.Context, current *string, password string) (bool, error) {
+	err := r.Entrance.People.ChangePassword(ctx, current, password)
+	return err == nil, err
+}
+
+func (r mutationResolver) RevokeSession(ctx context.Context, id uuid.UUID) (*model.Session, error) {
+	return r.Entrance.Sessions.Revoke(ctx, id)
+}
+
+func (r mutationResolver) SwitchWorkspace(ctx context.Context, workspaceID uuid.UUID) (*model.Me, error) {
+	p, err := r.Entrance.Sessions.Switch(ctx, workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	return me(p), nil
+}
+
+func (r mutationResolver) InviteMember(ctx context.Context, email string, role model.MemberRole) (*model.NewInvitation, error) {
+	return r.Entrance.Invitations.Invite(ctx, email, role)
+}
+
+func (r mutationResolver) SetMemberRole(ctx context.Context, id uuid.UUID, role model.MemberRole) (*model.Member, error) {
+	return r.Entrance.Invitations.SetRole(ctx, id, role)
+}
+
+func (r mutationResolver) RemoveMember(ctx context.Context, id uuid.UUID) (*model.Member, error) {
+	return r.Entrance.Invitations.Remove(ctx, id)
+}

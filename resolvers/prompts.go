@@ -1,0 +1,88 @@
+package resolvers
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+func (r mutationResolver) CreatePrompts(
+	ctx context.Context, projectID, promptSetID uuid.UUID, input model.PromptsInput,
+) (*model.PromptList, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	list, err := r.Prompts.Create(ctx, p, promptSetID, input)
+	if err != nil {
+		return nil, err
+	}
+	return list, r.loadMeasurements(ctx, list.Items, selectionOf(ctx).under("items"))
+}
+
+func (r mutationResolver) ImportPrompts(
+	ctx context.Context, projectID, promptSetID uuid.UUID, input model.PromptImport,
+) (*model.PromptSet, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	set, err := r.Prompts.Import(ctx, p, promptSetID, input)
+	if err != nil {
+		return nil, err
+	}
+	return set, r.loadPromptSets(ctx, []*model.PromptSet{set}, selectionOf(ctx))
+}
+
+func (r mutationResolver) UpdatePrompt(
+	ctx context.Context, projectID, promptID uuid.UUID, input model.PromptPatch,
+) (*model.Prompt, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	changed, err := r.Prompts.Update(ctx, p, promptID, input)
+	if err != nil {
+		return nil, err
+	}
+	return changed, r.loadMeasurements(ctx, []*model.Prompt{changed}, selectionOf(ctx))
+}
+
+func (r mutationResolver) DeletePrompt(ctx context.Context, projectID, promptID uuid.UUID) (uuid.UUID, error) {
+	return r.remove(ctx, projectID, promptID, r.Prompts.Delete)
+}
+
+func (r mutationResolver) CreateTopic(ctx context.Context, projectID uuid.UUID, input model.TopicInput) (*model.Topic, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Prompts.CreateTopic(ctx, p, input)
+}
+
+func (r mutationResolver) UpdateTopic(
+	ctx context.Context, projectID, topicID uuid.UUID, input model.TopicPatch,
+) (*model.Topic, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Prompts.UpdateTopic(ctx, p, topicID, input)
+}
+
+func (r mutationResolver) DeleteTopic(ctx context.Context, projectID, topicID uuid.UUID) (uuid.UUID, error) {
+	return r.remove(ctx, projectID, topicID, r.Prompts.DeleteTopic)
+}
+
+// remove removes one thing of a project and gives its id.
+func (r mutationResolver) remove(
+	ctx context.Context, projectID, id uuid.UUID, remove func(context.Context, *model.Project, uuid.UUID) error,
+) (uuid.UUID, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return uuid.Nil, err
+	}
+	return id, remove(ctx, p, id)
+}

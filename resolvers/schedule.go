@@ -1,0 +1,45 @@
+package resolvers
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+func (r projectResolver) AuditSchedules(ctx context.Context, p *model.Project) ([]model.AuditSchedule, error) {
+	return r.Store.Schedules(ctx, p.ID)
+}
+
+func (r projectResolver) AuditSchedule(ctx context.Context, p *model.Project, id uuid.UUID) (*model.AuditSchedule, error) {
+	return r.Store.Schedule(ctx, p.ID, id)
+}
+
+func (r mutationResolver) CreateAuditSchedule(
+	ctx context.Context, projectID uuid.UUID, input model.AuditScheduleInput,
+) (*model.AuditSchedule, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Audits.CreateSchedule(ctx, p, input)
+}
+
+func (r mutationResolver) UpdateAuditSchedule(
+	ctx context.Context, projectID, scheduleID uuid.UUID, input model.AuditSchedulePatch,
+) (*model.AuditSchedule, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Audits.UpdateSchedule(ctx, p, scheduleID, input)
+}
+
+func (r mutationResolver) DeleteAuditSchedule(ctx context.Context, projectID, scheduleID uuid.UUID) (uuid.UUID, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return uuid.Nil, err
+	}
+	return scheduleID, r.Audits.DeleteSchedule(ctx, p.ID, scheduleID)
+}

@@ -1,0 +1,85 @@
+package resolvers
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+)
+
+// Keys is what the graph needs of package access for API keys.
+type Keys interface {
+	Create(ctx context.Context, req access.KeyRequest) (*access.NewKey, error)
+	RevokeIn(ctx context.Context, workspaceID, id uuid.UUID) (*model.KeyGrant, error)
+	List(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error)
+	State(g *model.KeyGrant) model.KeyState
+}
+
+func (r workspaceResolver) Keys(ctx context.Context, w *model.Workspace) ([]model.Key, error) {
+	grants, err := r.Resolver.Keys.List(ctx, w.ID)
+	if err != nil {
+		return nil, err
+	}
+	keys := make([]model.Key, len(grants))
+	for i, g := range grants {
+		keys[i] = *r.showKey(g)
+	}
+	return keys, nil
+}
+
+// showKey is a key without what must not be shown.
+func (r *Resolver) showKey(g *model.KeyGrant) *model.Key {
+	return &model.Key{
+		ID: g.ID, Name: g.Name, Prefix: g.Prefix, Scopes: g.Scopes, ProjectIds: g.ProjectIDs, State: r.Keys.State(g),
+		Creator: &model.KeyCreator{MemberID: g.MemberID, Email: g.Email}, CreatedAt: g.CreatedAt,
+		ExpiresAt: g.ExpiresAt, RevokedAt: g.RevokedAt, LastUsedAt: g.LastUsedAt,
+	}
+}
+
+func (r mutationResolver) CreateKey(ctx context.Context, input model.KeyInput) (*model.NewKey, error) {
+	caller, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	key, err := r.Keys.Create(ctx, access.KeyRequest{
+		WorkspaceID: caller.WorkspaceID, Creator: caller.Email, Name: input.Name, Scopes: input.Scopes,
+		Projects: input.ProjectIds, ExpiresAt: input.ExpiresAt,
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &model.NewKey{Key: r.showKey(key.KeyGrant), Secret: key.Secret}, nil
+}
+
+func (r mutationResolver) RevokeKey(ctx context.Context, id uuid.UUID) (*model.Key, error) {
+	caller, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	key, err := r.Keys.RevokeIn(ctx, caller.WorkspaceID, id)
+	if err != nil {
+		return nil, err
+	}
+	return r.showKey(key), nil
+}
+
+func (r workspaceResolver) AuditLog(
+	ctx context.Context, w *model.Workspace, limit *int, cursor, action *string, memberID, projectID *uuid.UUID,
+	from, to *time.Time,
+) (*model.AuditLogPage, error) {
+	f := model.AuditLogFilter{MemberID: memberID, ProjectID: projectID, From: from, To: to}
+	if action != nil {
+		f.Action = *action
+	}
+	instant := func(t time.Time) string { return t.UTC().Format(time.RFC3339Nano) }
+	req, err := page.Parse(limit, cursor, 2, "audit_log", w.ID.String(), f.Action, uuidText(memberID), uuidText(projectID),
+		filterText(from, instant), filterText(to, instant))
+	if err != nil {
+		return nil, err
+	}
+	return r.Store.AuditLog(ctx, w.ID, f, req)
+}

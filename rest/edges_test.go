@@ -1,0 +1,103 @@
+package rest
+
+import (
+	"net/http"
+	"strings"
+	"testing"
+	"testing/fstest"
+
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/strictjson"
+)
+
+func TestTextsHaveBounds(t *testing.T) {
+	t.Parallel()
+	seed := func(s string) string {
+		return `{"engines":["assistant_a"],"max_estimated_credits":1,"random_seed":"` + s + `"}`
+	}
+	long := strings.Repeat("a", strictjson.MaxText+1)
+	for name, c := range map[string]struct {
+		request, body, field string
+		headers              []string
+		status               int
+	}{
+		"string of a body":       {request: "POST /audits", body: seed(long), field: "random_seed", status: 422},
+		"characters, not bytes":  {request: "POST /audits", body: seed(strings.Repeat("ä", strictjson.MaxText+1)), field: "random_seed", status: 422},
+		"raw zero in a body":     {request: "POST /audits", body: seed("\x00"), field: "body", status: 422},
+		"half a character":       {request: "POST /audits", body: seed(`\ud800`), field: "body", status: 422},
+		"enumeration":            {request: "POST /audits/estimate", body: `{"engines":["` + long + `"]}`, field: "engines[0]", status: 422},
+		"name of a body":         {request: "POST /audits/estimate", body: `{"engines":[],"` + long + `":1}`, field: strings.Repeat("a", 100) + "…", status: 422},
+		"many values":            {request: "POST /audits/estimate", body: `{"engines":[` + strings.Repeat("0,", strictjson.MaxValues) + `0]}`, field: "body", status: 422},
+		"parameter":              {request: "GET /visibility?configuration_key=" + long, field: "configuration_key", status: 422},
+		"name of a parameter":    {request: "GET /audits?" + long + "=1", field: strings.Repeat("a", 100) + "…", status: 422},
+		"value in a path":        {request: "GET /audits/" + long, field: "audit_id", status: 422},
+		"compressed body":        {request: "POST /audits/estimate", body: `{}`, headers: []string{"Content-Encoding: gzip"}, status: 415},
+		"body said to be plain":  {request: "POST /audits/estimate", body: `{}`, headers: []string{"Content-Encoding: identity"}, status: 415},
+		"content type with junk": {request: "POST /audits/estimate", body: `{}`, headers: []string{"Content-Type: application/json;;"}, status: 415},
+	} {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			method, path, _ := strings.Cut(c.request, " ")
+			w := newAPI(t).ask(t, method, base+path, c.body, append(c.headers, withKey("k"))...)
+			s := readError(t, w)
+			if w.Code != c.status || fieldsOf(s) != c.field {
+				t.Errorf("%d %.300s", w.Code, w.Body)
+			}
+			if w.Body.Len() > 2000 {
+				t.Errorf("%d bytes are answered", w.Body.Len())
+			}
+		})
+	}
+}
+
+const importing = `"Import"
+mutation Import($projectId: UUID!, $input: AuditLaunchInput!)
+@rest(method: PUT, path: "/v1/projects/{project_id}/import", maxBody: 3145728) {
+  launchAudits(projectId: $projectId, input: $input) @body { id }
+}`
+
+// An operation may take a larger body than the others, and says so.
+func TestBodyOfAnImport(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	g, err := graph.Configure(graph.Options{Resolvers: a.stubs, Logger: a.logger})
+	if err != nil {
+		t.Fatal(err)
+	}
+	loaded, err := load(fstest.MapFS{"operations/import.graphql": {Data: []byte(importing)}}, Over(g))
+	if err != nil {
+		t.Fatal(err)
+	}
+	cfg := Config{
+		Executor: Over(g), Authenticator: people{owner()}, Gate: newGate(t, noLimit, noLimit), Idempotency: a.kept, Logger: a.logger,
+		PublicURL: "https://avm.test", Timeout: a.timeout,
+	}
+	if a.Handler, err = newHandler(cfg, loaded); err != nil {
+		t.Fatal(err)
+	}
+	fits := strings.Repeat(" ", 3<<20-2)
+	w := a.ask(t, http.MethodPut, base+"/import", fits+"{}")
+	wantError(t, w, http.StatusUnprocessableEntity, fault.Invalid)
+	s := wantError(t, a.ask(t, http.MethodPut, base+"/import", fits+"{ }"), http.StatusRequestEntityTooLarge, fault.TooLarge)
+	if s.Error.Message != "the body is larger than 3145728 bytes" {
+		t.Errorf("message %q", s.Error.Message)
+	}
+	if said := string(a.openAPI); !strings.Contains(said, "`payload_too_large`: The body is larger than 3 MiB.") ||
+		!strings.Contains(said, `"payload_too_large.3145728"`) {
+		t.Errorf("the description does not say so: %s", said)
+	}
+}
+
+func TestLargestBodyIsBounded(t *testing.T) {
+	t.Parallel()
+	for _, size := range []string{"0", "-1", "16777217"} {
+		_, err := compile(t, `"Fill a shelf"
+mutation Fill($id: UUID!, $input: Filling) @rest(method: PUT, path: "/v1/shelves/{id}", maxBody: `+size+`) {
+  fill(id: $id, input: $input) @body { ...Shelf }
+}`)
+		if err == nil || !strings.Contains(err.Error(), "16777216") {
+			t.Errorf("%s: %v", size, err)
+		}
+	}
+}

@@ -1,0 +1,100 @@
+// Package limit says how often somebody may ask: callers by their key (or
+// session) and their workspace, strangers by their address. Every limit is a
+// GCRA: what is unused adds up to a burst, and comes back evenly. A limit of
+// 600 a minute lets 600 requests through at once after a quiet minute, then
+// one every tenth of a second.
+package limit
+
+import (
+	"context"
+	"errors"
+	"math"
+	"time"
+
+	"github.com/throttled/throttled/v2"
+	"github.com/throttled/throttled/v2/store/memstore"
+)
+
+// Quota is how many requests may come in a period.
+type Quota struct {
+	Count int           // of requests in a period, evenly spread
+	Per   time.Duration // the period
+	Burst int           // of requests at once, after a quiet time; at least 1
+}
+
+// PerMinute is a quota that may also be used up at once.
+func PerMinute(count int) Quota { return Quota{Count: count, Per: time.Minute, Burst: count} }
+
+// interval is the time in which one request comes back: whole microseconds,
+// which is what Redis counts in, so that all counters agree.
+func (q Quota) interval() time.Duration {
+	return max((q.Per / time.Duration(q.Count)).Round(time.Microsecond), time.Microsecond)
+}
+
+// tolerance is how far a caller may be ahead of the even pace.
+func (q Quota) tolerance() time.Duration { return q.interval() * time.Duration(q.Burst) }
+
+func (q Quota) check() error {
+	if q.Count < 1 || q.Burst < 1 || q.Per <= 0 || q.interval() > math.MaxInt64/time.Duration(q.Burst) {
+		return errors.New("limit: a quota needs a positive count, period and burst")
+	}
+	return nil
+}
+
+// maxSubjects is how many subjects a limiter in memory remembers. The one that
+// asked longest ago is forgotten for a new one, which gives it its burst back.
+const maxSubjects = 1 << 16
+
+// Limiter limits whatever a text stands for, in the memory of this process and
+// of a bounded size. It is safe for concurrent use.
+type Limiter struct {
+	gcra  *throttled.GCRARateLimiterCtx
+	quota Quota
+}
+
+// New makes a limiter; an error says that the quota is not one.
+func New(quota Quota, clock func() time.Time) (*Limiter, error) {
+	if err := quota.check(); err != nil {
+		return nil, err
+	}
+	store, err := memstore.New(maxSubjects)
+	if err != nil {
+		return nil, err
+	}
+	store.SetTimeNow(clock)
+	gcra, err := throttled.NewGCRARateLimiterCtx(throttled.WrapStoreWithContext(store), throttled.RateQuota{
+		MaxRate: throttled.PerDuration(1, quota.interval()), MaxBurst: quota.Burst - 1,
+	})
+	if err != nil {
+		return nil, err
+	}
+	// In memory a swap is lost only to one that was made.
+	gcra.SetMaxCASAttemptsLimit(math.MaxInt)
+	return &Limiter{gcra: gcra, quota: quota}, nil
+}
+
+// Allow counts one request of what key stands for. One that is refused is not
+// counted; retryAfter is when the next one will be let through.
+func (l *Limiter) Allow(ctx context.Context, key string) (ok bool, retryAfter time.Duration) {
+	s := l.take(ctx, key, 1)
+	return s.allowed(), s.retry
+}
+
+// state is how a limit stands after a request.
+type state struct {
+	remaining int           // requests that may come at once
+	reset     time.Duration // until the whole burst is there again
+	retry     time.Duration // of a refused request: until one will be let through; else 0
+}
+
+func (s state) allowed() bool { return s.retry == 0 }
+
+// take counts n requests: 1, none to see how the limit stands, or -1 to give
+// one back.
+func (l *Limiter) take(ctx context.Context, key string, n int) state {
+	_, result, err := l.gcra.RateLimitCtx(ctx, key, n)
+	if err != nil { // the store in memory has none
+		return state{}
+	}
+	return state{remaining: result.Remaining, reset: max(result.ResetAfter, 0), retry: max(result.RetryAfter, 0)}
+}

@@ -1,0 +1,195 @@
+package limit
+
+import (
+	"context"
+	_ "embed"
+	"errors"
+	"fmt"
+	"log/slog"
+	"net"
+	"sync/atomic"
+	"time"
+
+	"github.com/prometheus/client_golang/prometheus"
+	"github.com/redis/go-redis/v9"
+	"github.com/redis/go-redis/v9/logging"
+	"github.com/redis/go-redis/v9/maintnotifications"
+)
+
+const (
+	// takeTimeout is how long a request waits for Redis before memory answers.
+	takeTimeout = 50 * time.Millisecond
+	// silence is how long Redis may say nothing before it is not asked any more:
+	// longer than a busy machine keeps a single request waiting.
+	silence = 200 * time.Millisecond
+	// probeTimeout bounds a try to reach Redis, which has to connect first.
+	probeTimeout = time.Second
+	// probeEvery is how often Redis is tried while it is away.
+	probeEvery = time.Second
+
+	keyPrefix = "avm:rate_limit:"
+)
+
+//go:embed take.lua
+var takeScript string
+
+// CheckRedisURL says whether a text is the address of a Redis or Valkey, without
+// repeating it: it may hold a password.
+func CheckRedisURL(address string) error {
+	if _, err := redis.ParseURL(address); err != nil {
+		return errors.New("must be of the form redis://user:password@host:6379/0 (rediss:// for TLS, unix:// for a socket)")
+	}
+	return nil
+}
+
+// shared counts in Redis, for all processes. While Redis is away nothing is
+// asked of it but to come back.
+type shared struct {
+	client *redis.Client
+	script *redis.Script
+	quotas quotas
+	logger *slog.Logger
+	up     prometheus.Gauge
+	wait   time.Duration // of a request, for Redis
+	every  time.Duration // between two tries to reach it
+
+	began  time.Time
+	silent atomic.Int64 // when, after began, the first of the calls was made that got no answer since the last one that did; 0: none
+	away   atomic.Bool
+	lost   chan struct{} // tells watch that Redis went away
+}
+
+func newShared(address string, q quotas, logger *slog.Logger) (*shared, error) {
+	options, err := redis.ParseURL(address)
+	if err != nil {
+		return nil, errors.New("limit: the address of Redis cannot be read")
+	}
+	// What the client would print itself it also gives as errors.
+	logging.Disable()
+	options.Protocol = 2
+	options.DisableIdentity = true
+	options.MaintNotificationsConfig = &maintnotifications.Config{Mode: maintnotifications.ModeDisabled}
+	options.ContextTimeoutEnabled = true
+	options.MaxRetries = -1 // a repeated script would count twice
+	options.DialerRetries = 1
+	options.DialTimeout = probeTimeout
+	options.ReadTimeout, options.WriteTimeout = -1, -1 // every call has a deadline of its own
+	up := prometheus.NewGauge(prometheus.GaugeOpts{
+		Name: "avm_rate_limit_redis_up",
+		Help: "1 while rate limits are counted in Redis, 0 while each process counts in its own memory.",
+	})
+	up.Set(1)
+	return &shared{
+		client: redis.NewClient(options), script: redis.NewScript(takeScript), quotas: q, logger: logger,
+		up: up, wait: takeTimeout, every: probeEvery, began: time.Now(), lost: make(chan struct{}, 1),
+	}, nil
+}
+
+// take counts a request in one round trip; ok is false when Redis is away, or
+// has just been found to be.
+func (s *shared) take(ctx context.Context, who subject) (v verdict, ok bool) {
+	if s.away.Load() {
+		return verdict{}, false
+	}
+	asked := int64(time.Since(s.began))
+	v, err := s.ask(ctx, who, s.wait)
+	if err == nil {
+		s.silent.Store(0)
+		return v, true
+	}
+	late, ok := errors.AsType[net.Error](err)
+	if !ok || !late.Timeout() || s.tooSilent(asked) {
+		s.leave(ctx, err)
+	}
+	return verdict{}, false
+}
+
+// tooSilent notes a call that got no answer in time, and says whether that has
+// gone on for too long.
+func (s *shared) tooSilent(asked int64) bool {
+	s.silent.CompareAndSwap(0, asked)
+	return int64(time.Since(s.began))-s.silent.Load() >= int64(silence)
+}
+
+// ask runs the script. It does not end with the client's request: a client that
+// hangs up says nothing about Redis.
+func (s *shared) ask(ctx context.Context, who subject, timeout time.Duration) (verdict, error) {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), timeout)
+	defer cancel()
+	// The braces keep the two keys on one node of a cluster.
+	workspace := keyPrefix + "{" + who.workspace.String() + "}"
+	keys := []string{workspace + ":" + who.caller.String(), workspace}
+	caller, work := s.quotas.caller, s.quotas.workspace
+	got, err := s.script.Run(ctx, s.client, keys,
+		caller.interval().Microseconds(), caller.tolerance().Microseconds(),
+		work.interval().Microseconds(), work.tolerance().Microseconds()).Int64Slice()
+	switch {
+	case err != nil:
+		return verdict{}, err
+	case len(got) != 4:
+		return verdict{}, fmt.Errorf("%d numbers instead of 4", len(got))
+	default:
+		return verdict{caller: caller.state(got[0], got[1]), workspace: work.state(got[2], got[3])}, nil
+	}
+}
+
+// state reads what the script said of one limit, in microseconds.
+func (q Quota) state(ahead, wait int64) state {
+	reset := time.Duration(ahead) * time.Microsecond
+	return state{
+		remaining: int(max(q.tolerance()-reset, 0) / q.interval()), reset: reset,
+		retry: time.Duration(max(wait, 0)) * time.Microsecond,
+	}
+}
+
+// leave notes that Redis went away, once.
+func (s *shared) leave(ctx context.Context, err error) {
+	if !s.away.CompareAndSwap(false, true) {
+		return
+	}
+	s.up.Set(0)
+	s.logger.WarnContext(ctx, "Redis is away: each process counts rate limits in its own memory", slog.Any("error", err))
+	select {
+	case s.lost <- struct{}{}:
+	default: // watch has not yet taken up the last one
+	}
+}
+
+// watch looks whether Redis is there, and again whenever it went away, until
+// ctx ends.
+func (s *shared) watch(ctx context.Context) {
+	if _, err := s.ask(ctx, subject{}, probeTimeout); err != nil {
+		s.leave(ctx, err)
+	}
+	for {
+		select {
+		case <-s.lost:
+			s.await(ctx)
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// await tries to reach Redis until it answers or ctx ends. It tries what
+// requests need, a script that writes, on behalf of nobody: a Redis that can
+// only be read is no help.
+func (s *shared) await(ctx context.Context) {
+	ticker := time.NewTicker(s.every)
+	defer ticker.Stop()
+	for {
+		select {
+		case <-ticker.C:
+			if _, err := s.ask(ctx, subject{}, probeTimeout); err != nil {
+				continue
+			}
+			s.up.Set(1)
+			s.silent.Store(0)
+			s.away.Store(false)
+			s.logger.InfoContext(ctx, "Redis is back: rate limits are counted there again")
+			return
+		case <-ctx.Done():
+			return
+		}
+	}
+}

@@ -1,0 +1,75 @@
+package limit
+
+import (
+	"context"
+	"hash/maphash"
+	"net/netip"
+	"sync/atomic"
+	"time"
+)
+
+// badTries is how many requests with bad keys are answered for one address in
+// a minute, as many as for a good key. Keys cannot be guessed; it is about
+// what a look for one in the database costs.
+const badTries = 600
+
+// strangers limits, by address, requests whose credential is missing, garbage
+// or unknown. It counts in this process alone, always: nothing that a stranger
+// sends makes work for anybody else.
+type strangers struct {
+	tries *Limiter
+	known acquaintances
+}
+
+func newStrangers(clock func() time.Time) (*strangers, error) {
+	tries, err := New(PerMinute(badTries), clock)
+	if err != nil {
+		return nil, err
+	}
+	return &strangers{tries: tries, known: acquaintances{seed: maphash.MakeSeed()}}, nil
+}
+
+// try counts a try that may turn out to be bad.
+func (s *strangers) try(ctx context.Context, from netip.Addr) state {
+	return s.tries.take(ctx, origin(from), 1)
+}
+
+// excuse takes a try back that was none.
+func (s *strangers) excuse(ctx context.Context, from netip.Addr) {
+	s.tries.take(ctx, origin(from), -1)
+}
+
+// maxKnown is how many credentials are remembered.
+const maxKnown = 1 << 14
+
+// acquaintances remembers credentials that were good, so that their owners are
+// let in while somebody behind the same address tries bad ones. Each has one
+// place, by a hash that nobody outside can foretell; a new one takes the place
+// of an old one. Being known opens nothing: the credential is looked up all
+// the same, and forgotten when it is no longer good.
+type acquaintances struct {
+	seed   maphash.Seed
+	places [maxKnown]atomic.Uint64
+}
+
+// hash gives what is remembered of a credential; 0 for none.
+func (a *acquaintances) hash(credential string) uint64 {
+	if credential == "" {
+		return 0
+	}
+	return max(maphash.String(a.seed, credential), 1)
+}
+
+func (a *acquaintances) place(hash uint64) *atomic.Uint64 { return &a.places[hash%maxKnown] }
+
+func (a *acquaintances) has(hash uint64) bool {
+	return hash != 0 && a.place(hash).Load() == hash
+}
+
+func (a *acquaintances) add(hash uint64) {
+	if !a.has(hash) {
+		a.place(hash).Store(hash)
+	}
+}
+
+func (a *acquaintances) forget(hash uint64) { a.place(hash).CompareAndSwap(hash, 0) }
