@@ -22,6 +22,10 @@ type Audits interface {
 	RerunFailed(ctx context.Context, projectID, auditID uuid.UUID, maxCredits int64) (*model.Audit, error)
 	Credits(ctx context.Context, workspaceID uuid.UUID) (*model.WorkspaceCredits, error)
 	Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error)
+}
+
+// Schedules is what the graph needs of package audit for schedules.
+type Schedules interface {
 	CreateSchedule(ctx context.Context, p *model.Project, in model.AuditScheduleInput) (*model.AuditSchedule, error)
 	UpdateSchedule(
 		ctx context.Context, p *model.Project, id uuid.UUID, in model.AuditSchedulePatch,
@@ -62,6 +66,7 @@ type Prompts interface {
 type Resolver struct {
 	Store       *storage.Store
 	Audits      Audits
+	Schedules   Schedules
 	Reports     Reports
 	Projects    Projects
 	Markets     Markets

@@ -23,7 +23,7 @@ func (r mutationResolver) CreateAuditSchedule(
 	if err != nil {
 		return nil, err
 	}
-	return r.Audits.CreateSchedule(ctx, p, input)
+	return r.Schedules.CreateSchedule(ctx, p, input)
 }
 
 func (r mutationResolver) UpdateAuditSchedule(
@@ -33,7 +33,7 @@ func (r mutationResolver) UpdateAuditSchedule(
 	if err != nil {
 		return nil, err
 	}
-	return r.Audits.UpdateSchedule(ctx, p, scheduleID, input)
+	return r.Schedules.UpdateSchedule(ctx, p, scheduleID, input)
 }
 
 func (r mutationResolver) DeleteAuditSchedule(ctx context.Context, projectID, scheduleID uuid.UUID) (uuid.UUID, error) {
@@ -41,5 +41,5 @@ func (r mutationResolver) DeleteAuditSchedule(ctx context.Context, projectID, sc
 	if err != nil {
 		return uuid.Nil, err
 	}
-	return scheduleID, r.Audits.DeleteSchedule(ctx, p.ID, scheduleID)
+	return scheduleID, r.Schedules.DeleteSchedule(ctx, p.ID, scheduleID)
 }
