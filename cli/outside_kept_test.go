@@ -105,4 +105,38 @@ func TestAddressesOfClientsAreNotVisited(t *testing.T) {
 	if n := connected.Load(); n != 0 {
 		t.Errorf("visited %d times", n)
 	}
+	resp, err := http.Get(address) // and it would have been noticed
+	must(t, err)
+	must(t, resp.Body.Close())
+	if connected.Load() == 0 {
+		t.Error("the trap does not work")
+	}
+}
+
+// What was answered to one key is repeated to no other, and to nobody who could
+// not ask for it now.
+func TestRememberedAnswersAreTheirKeys(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	other := h.newKey(h.workspace, "owner@example.com", allScopes()...)
+	elsewhere := h.newKey(h.workspace, "owner@example.com", append(allScopes(), "--project", h.newProject(h.workspace))...)
+	once := uuid.NewString()
+	launch := func(key string) answer {
+		t.Helper()
+		return h.do(http.MethodPost, h.path("/audits"), key, launchBody, "Idempotency-Key", once)
+	}
+	first, again, others := launch(h.key), launch(h.key), launch(other)
+	if first.status != http.StatusCreated || string(again.body) != string(first.body) || again.header.Get("Idempotent-Replayed") != "true" {
+		t.Errorf("%d %s, again %d %v %s", first.status, first.body, again.status, again.header, again.body)
+	}
+	if others.status != http.StatusCreated || others.header.Get("Idempotent-Replayed") != "" || string(others.body) == string(first.body) {
+		t.Errorf("another key is given %d %v %s", others.status, others.header, others.body)
+	}
+	if a := launch(elsewhere); a.status != http.StatusNotFound {
+		t.Errorf("a key of another project is given %d %s", a.status, a.body)
+	}
+	h.made("id", "key", "revoke", h.keyID(h.key))
+	if a := launch(h.key); a.status != http.StatusUnauthorized {
+		t.Errorf("a revoked key is given %d %s", a.status, a.body)
+	}
 }
