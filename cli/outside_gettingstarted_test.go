@@ -1,12 +1,14 @@
 package cli_test
 
 import (
+	"context"
 	"fmt"
 	"os"
 	"os/exec"
 	"regexp"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
 )
@@ -77,7 +79,9 @@ func TestGettingStarted(t *testing.T) {
 		fmt.Fprintf(&script, "%s\necho '%s'\n", b.commands, separator)
 	}
 	placed := strings.NewReplacer("http://127.0.0.1:8080", h.base, "avm_…", h.key).Replace(script.String())
-	cmd := exec.CommandContext(t.Context(), "bash", "-euc", placed)
+	ctx, cancel := context.WithTimeout(t.Context(), 2*time.Minute) // it polls: an audit that does not end is an error
+	defer cancel()
+	cmd := exec.CommandContext(ctx, "bash", "-euc", placed)
 	cmd.Dir = h.dir
 	out, err := cmd.CombinedOutput()
 	if err != nil {
