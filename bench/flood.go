@@ -2,6 +2,7 @@ package main
 
 import (
 	"bufio"
+	"bytes"
 	"context"
 	"errors"
 	"fmt"
@@ -9,7 +10,11 @@ import (
 	"io"
 	"net"
 	"net/http"
+	"os"
+	"os/exec"
 	"slices"
+	"strconv"
+	"strings"
 	"sync"
 	"sync/atomic"
 	"time"
@@ -120,11 +125,35 @@ func waitUntil(ctx context.Context, due time.Time) error {
 	}
 }
 
-// startFlood sends bad requests until stop is called, which says how many were
-// answered.
+// startFlood has a process of its own send bad requests until stop is called,
+// which says how many were answered. It stands for other machines: it runs at the
+// lowest priority, so that what it costs itself is not laid to the service.
 func startFlood(ctx context.Context, base string) (stop func() (int64, error), err error) {
-	ctx, cancel := context.WithCancel(ctx)
-	address := base[len("http://"):]
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	//nolint:gosec // this very program
+	cmd := exec.CommandContext(ctx, "nice", "-n", "19", self, floodCommand, base[len("http://"):])
+	cmd.Stderr = os.Stderr
+	said := &bytes.Buffer{}
+	cmd.Stdout = said
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	return func() (int64, error) {
+		if err := errors.Join(cmd.Process.Signal(os.Interrupt), cmd.Wait()); err != nil {
+			return 0, err
+		}
+		return strconv.ParseInt(strings.TrimSpace(said.String()), 10, 64)
+	}, nil
+}
+
+// floodCommand is what the process that floods is started with.
+const floodCommand = "flood-from-elsewhere"
+
+// floodFrom sends bad requests until ctx ends, and says how many were answered.
+func floodFrom(ctx context.Context, address string, out io.Writer) error {
 	var answered atomic.Int64
 	errs := make([]error, floodConns)
 	var wg sync.WaitGroup
@@ -132,16 +161,13 @@ func startFlood(ctx context.Context, base string) (stop func() (int64, error), e
 		var d net.Dialer
 		conn, err := d.DialContext(ctx, "tcp", address)
 		if err != nil {
-			cancel()
-			return nil, err
+			return err
 		}
 		wg.Go(func() { errs[i] = strangers(ctx, conn, address, i, &answered) })
 	}
-	return func() (int64, error) {
-		cancel()
-		wg.Wait()
-		return answered.Load(), errors.Join(errs...)
-	}, nil
+	wg.Wait()
+	_, err := fmt.Fprintln(out, answered.Load())
+	return errors.Join(append(errs, err)...)
 }
 
 // strangers sends its share of the bad requests over one connection: keys of
@@ -150,7 +176,7 @@ func strangers(ctx context.Context, conn net.Conn, address string, seed int, ans
 	defer conn.Close() //nolint:errcheck // nothing is left to lose
 	answers := bufio.NewReader(conn)
 	share := time.Duration(floodConns) * time.Second / floodRate
-	next := time.Now()
+	next := time.Now().Add(share * time.Duration(seed) / floodConns) // not all at once
 	for n := seed; ctx.Err() == nil; n++ {
 		if ahead := time.Until(next); ahead > floodTick {
 			if err := waitUntil(ctx, next); err != nil {

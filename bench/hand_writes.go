@@ -18,7 +18,7 @@ import (
 
 // addPrompt is what one would write to add one prompt: one transaction with the
 // idempotency record, the project held, the set, the count and the equal texts
-// looked up, the row, and the answer kept.
+// looked up, the row, an entry in the audit log, and the answer kept.
 func (h *hand) addPrompt(r *http.Request, key handKey) (any, error) {
 	ctx := r.Context()
 	raw, err := io.ReadAll(r.Body)
@@ -91,6 +91,11 @@ func storePrompt(ctx context.Context, tx pgx.Tx, w handWrite) error {
 	if _, err := tx.Exec(ctx, `INSERT INTO prompts VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`,
 		w.project, p.ID, p.PromptSetID, p.TopicID, p.Text, p.Theme, p.Intent, p.BuyerStage, p.PromptIntent, p.Cohort, p.Branded,
 		p.Enabled, p.Status, p.Origin, p.CreatedAt, p.UpdatedAt, key); err != nil {
+		return err
+	}
+	if _, err := tx.Exec(ctx, `INSERT INTO audit_log (workspace_id, at, id, email, address, action, project_id, target)
+		VALUES ($1, now(), $2, '', '127.0.0.1', 'createPrompts', $3, $4)`,
+		w.workspace, model.NewID(), w.project, map[string]any{"prompt_set_id": p.PromptSetID, "input": map[string]any{"prompts": []string{p.Text}}}); err != nil {
 		return err
 	}
 	raw, err := json.Marshal(w.answer)
