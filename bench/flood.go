@@ -155,7 +155,7 @@ const floodCommand = "flood-from-elsewhere"
 // floodFrom sends bad requests until ctx ends, and says how many were answered.
 func floodFrom(ctx context.Context, address string, out io.Writer) error {
 	var answered atomic.Int64
-	errs := make([]error, floodConns)
+	errs := make([]error, floodConns+1)
 	var wg sync.WaitGroup
 	for i := range floodConns {
 		var d net.Dialer
@@ -166,8 +166,8 @@ func floodFrom(ctx context.Context, address string, out io.Writer) error {
 		wg.Go(func() { errs[i] = strangers(ctx, conn, address, i, &answered) })
 	}
 	wg.Wait()
-	_, err := fmt.Fprintln(out, answered.Load())
-	return errors.Join(append(errs, err)...)
+	_, errs[floodConns] = fmt.Fprintln(out, answered.Load())
+	return errors.Join(errs...)
 }
 
 // strangers sends its share of the bad requests over one connection: keys of

@@ -13,6 +13,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/web"
@@ -147,31 +148,46 @@ func readiness(store probed, logger *slog.Logger) http.Handler {
 
 var errNotMigrated = errors.New("the database's schema is not up to date: run avm migrate")
 
-// graphQL lets principals in to the graph, through the gate of the API: POST
-// with a bearer key, which alone decides where there is one, or a browser's with
-// or without a session. What the principal may do is decided field by field.
-func graphQL(gate *limit.Gate, find limit.Lookup, graph, browsers http.Handler, logger *slog.Logger) http.Handler {
+// graphQL lets principals in to the graph, through the gate of the API: POST, or
+// a WebSocket for subscriptions, with a bearer key, which alone decides where there
+// is one, or a browser's with or without a session. What the principal may do is
+// decided field by field. Streams end with stopping.
+func graphQL(
+	stopping <-chan struct{}, gate *limit.Gate, find limit.Lookup, ad, browsers http.Handler, logger *slog.Logger,
+) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		if r.Method != http.MethodPost {
+		if r.Method != http.MethodPost && !graph.Streams(r) {
 			w.Header().Set("Allow", http.MethodPost)
-			browser.Refuse(w, r, fault.New(fault.MethodNotAllowed, "the graph takes POST alone"), logger)
+			browser.Refuse(w, r, fault.New(fault.MethodNotAllowed, "the graph takes POST, and WebSockets for subscriptions"), logger)
 			return
 		}
-		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
-		defer cancel()
+		if graph.Streams(r) {
+			ctx, cancel := context.WithCancel(r.Context())
+			defer cancel()
+			go func() {
+				select {
+				case <-stopping:
+					cancel()
+				case <-ctx.Done():
+				}
+			}()
+			r = r.WithContext(ctx)
+		}
 		if r.Header.Get("Authorization") == "" {
-			browsers.ServeHTTP(w, r.WithContext(ctx))
+			browsers.ServeHTTP(w, r)
 			return
 		}
 		scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
 		if !strings.EqualFold(scheme, "Bearer") {
 			key = ""
 		}
+		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+		defer cancel()
 		principal, err := gate.Admit(ctx, w.Header(), r, strings.TrimSpace(key), find)
 		if err != nil {
 			browser.Refuse(w, r, err, logger)
 			return
 		}
-		graph.ServeHTTP(w, r.WithContext(access.With(ctx, principal)))
+		ad.ServeHTTP(w, r.WithContext(access.With(r.Context(), principal)))
 	})
 }

@@ -94,7 +94,7 @@ func TestGraphQLTellsAFailureFromAWrongKey(t *testing.T) {
 	r := httptest.NewRequest(http.MethodPost, "/graphql", strings.NewReader("{}"))
 	r.Header.Set("Authorization", "Bearer x")
 	w := httptest.NewRecorder()
-	graphQL(gate, down, http.NotFoundHandler(), http.NotFoundHandler(), slog.New(slog.DiscardHandler)).ServeHTTP(w, r)
+	graphQL(t.Context().Done(), gate, down, http.NotFoundHandler(), http.NotFoundHandler(), slog.New(slog.DiscardHandler)).ServeHTTP(w, r)
 	if w.Code != http.StatusServiceUnavailable || w.Header().Get("Retry-After") == "" || strings.Contains(w.Body.String(), "hunter2") {
 		t.Errorf("%d %v %s", w.Code, w.Header(), w.Body)
 	}
@@ -122,7 +122,7 @@ func TestGraphQLKeepsToTheLimits(t *testing.T) {
 		return &access.Principal{KeyID: uuid.Max, WorkspaceID: uuid.Max}, nil
 	}
 	inside := http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusTeapot) })
-	handler := graphQL(newGate(t, 1), find, inside, http.NotFoundHandler(), slog.New(slog.DiscardHandler))
+	handler := graphQL(t.Context().Done(), newGate(t, 1), find, inside, http.NotFoundHandler(), slog.New(slog.DiscardHandler))
 	for i, c := range []struct {
 		key, limit string
 		status     int

@@ -80,7 +80,9 @@ func (s *service) entrance(publicURL string) (*entrance, error) {
 // admitBrowser lets a browser's request in by its session's cookie, through the
 // gate of the API.
 func (s *service) admitBrowser(w http.ResponseWriter, r *http.Request, b *access.Browser) (*access.Principal, error) {
-	return s.gate.Admit(r.Context(), w.Header(), r, b.Token, func(ctx context.Context, _ string) (*access.Principal, error) {
+	ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+	defer cancel()
+	return s.gate.Admit(ctx, w.Header(), r, b.Token, func(ctx context.Context, _ string) (*access.Principal, error) {
 		return s.sessions.Authenticate(ctx, b)
 	})
 }

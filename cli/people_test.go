@@ -113,7 +113,7 @@ func newBuilding(t *testing.T, options ...any) *building {
 		slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	must(t, err)
 	b.people.Journal = b.journal
-	server.Config.Handler, err = b.handler(b.base)
+	server.Config.Handler, err = b.handler(t.Context().Done(), b.base)
 	must(t, err)
 	server.Start()
 	t.Cleanup(server.Close)

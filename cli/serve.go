@@ -154,8 +154,10 @@ func (r *running) serve(ctx context.Context) error {
 	}
 	r.url = "http://" + listener.Addr().String()
 	r.warnOfClearText(ctx, r.publicURL(listener.Addr()))
-	handler, err := r.handler(r.publicURL(listener.Addr()))
+	streams, endStreams := context.WithCancel(context.WithoutCancel(ctx))
+	handler, err := r.handler(streams.Done(), r.publicURL(listener.Addr()))
 	if err != nil {
+		endStreams()
 		return errors.Join(err, listener.Close())
 	}
 	listener = netutil.LimitListener(listener, r.config.MaxConns)
@@ -164,6 +166,7 @@ func (r *running) serve(ctx context.Context) error {
 	r.aside(r.notices.Run)
 	r.aside(func(ctx context.Context) { access.Run(ctx, r.sessions, r.people) })
 	r.server = newServer(r.hard, handler, usualPatience(), r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
+	r.server.RegisterOnShutdown(endStreams)
 	r.background.Go(func() {
 		if err := r.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
 			r.failed <- fmt.Errorf("serve: %w", err)

@@ -76,8 +76,8 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 }
 
 // handler makes everything that is served over HTTP; publicURL is where clients
-// reach it.
-func (s *service) handler(publicURL string) (http.Handler, error) {
+// reach it, and streams end when stopping is closed.
+func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Handler, error) {
 	var err error
 	if s.gate, err = s.newGate(); err != nil {
 		return nil, err
@@ -92,7 +92,10 @@ func (s *service) handler(publicURL string) (http.Handler, error) {
 		PromptSets: project.NewPromptSets(s.db.Store, s.now), Keys: access.NewKeys(s.db.Store, s.now),
 		Competitors: project.NewCompetitors(s.db.Store, s.now), Prompts: prompt.New(s.db.Store, s.now),
 	}
-	executor, err := graph.Configure(graph.Options{Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger})
+	executor, err := graph.Configure(graph.Options{
+		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger,
+		Begin: s.gate.Follow, Timeout: requestTimeout,
+	})
 	if err != nil {
 		return nil, err
 	}
@@ -113,7 +116,7 @@ func (s *service) handler(publicURL string) (http.Handler, error) {
 	}
 	return routes(handlers{
 		api: api, entrance: entrance,
-		graphql: graphQL(s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
+		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
 		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
 	}, meter), nil
 }

@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"reflect"
 	"runtime/debug"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/99designs/gqlgen/graphql/executor"
@@ -38,6 +39,11 @@ type Options struct {
 	Logger *slog.Logger
 	// Observe is told how each compiled field was answered. Optional.
 	Observe func(ctx context.Context, o Outcome)
+	// Begin says whether one more subscription may begin, and gives what is to be
+	// called when it has ended. Optional.
+	Begin func(ctx context.Context) (ended func(), err error)
+	// Timeout bounds a query or mutation that comes over HTTP; zero: nothing does.
+	Timeout time.Duration
 }
 
 // Graph executes operations: the fixed ones of the REST facade in process,
@@ -49,6 +55,9 @@ type Graph struct {
 	writer   *Writer
 	context  func(context.Context) context.Context
 	recover  graphql.RecoverFunc
+	present  graphql.ErrorPresenterFunc
+	begin    func(ctx context.Context) (ended func(), err error)
+	timeout  time.Duration
 }
 
 // configurable is what gqlgen's server and its executor have in common.
@@ -64,7 +73,10 @@ func Configure(opt Options) (*Graph, error) {
 	if opt.Resolvers == nil || opt.Logger == nil {
 		return nil, errors.New("graph: resolvers and logger are required")
 	}
-	g := &Graph{context: opt.Context, recover: recoverWith(opt.Logger)}
+	g := &Graph{
+		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger),
+		begin: opt.Begin, timeout: opt.Timeout,
+	}
 	d := gate{change: opt.Change}
 	if g.context == nil {
 		g.context = func(ctx context.Context) context.Context { return ctx }
@@ -83,14 +95,14 @@ func Configure(opt Options) (*Graph, error) {
 	}
 	g.executor, g.server = executor.New(g.schema), handler.New(g.schema)
 	for _, c := range []configurable{g.executor, g.server} {
-		c.SetErrorPresenter(presenter(opt.Logger))
+		c.SetErrorPresenter(g.present)
 		c.SetRecoverFunc(g.recover)
 		c.SetQueryCache(g.writer.Cache(cachedDocuments))
 		c.SetParserTokenLimit(tokenLimit)
 	}
 	g.limit()
 	g.server.AroundOperations(func(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
-		return next(g.context(ctx))
+		return g.follow(g.context(ctx), next)
 	})
 	return g, nil
 }

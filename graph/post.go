@@ -8,8 +8,10 @@ import (
 	"mime"
 	"net/http"
 	"strings"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
+	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/access"
@@ -29,7 +31,10 @@ const (
 // post is how ad-hoc operations come: one at a time, by POST, as strict JSON.
 // It takes every request, so that whatever is wrong with one is told in the one
 // form that GraphQL clients read.
-type post struct{ recover graphql.RecoverFunc }
+type post struct {
+	recover graphql.RecoverFunc
+	timeout time.Duration // of a query or mutation; zero: none
+}
 
 // Supports says that every request is taken.
 func (post) Supports(*http.Request) bool { return true }
@@ -51,6 +56,20 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 	if len(wrong) > 0 {
 		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, wrong)
 		return
+	}
+	if oc.Operation.Operation == ast.Subscription {
+		if !wantsEvents(r) {
+			p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(fault.Field("query",
+				"a subscription is followed with the header Accept: text/event-stream, or over a WebSocket"))})
+			return
+		}
+		p.stream(ctx, w, exec, oc)
+		return
+	}
+	if p.timeout > 0 {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, p.timeout)
+		defer cancel()
 	}
 	respond, ctx := exec.DispatchOperation(ctx, oc)
 	response := respond(ctx)

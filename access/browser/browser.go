@@ -10,6 +10,7 @@ import (
 	"net/http"
 	"net/netip"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
@@ -34,6 +35,7 @@ type Config struct {
 type Door struct {
 	Config
 	protection *http.CrossOriginProtection
+	origin     string // of the public URL
 	secure     bool
 }
 
@@ -46,9 +48,9 @@ func New(cfg Config) (*Door, error) {
 	if err != nil {
 		return nil, fmt.Errorf("browser: public URL: %w", err)
 	}
-	d := &Door{Config: cfg, secure: u.Scheme == "https", protection: http.NewCrossOriginProtection()}
+	d := &Door{Config: cfg, origin: u.Scheme + "://" + u.Host, secure: u.Scheme == "https", protection: http.NewCrossOriginProtection()}
 	// A proxy may have changed the host by which the request's origin is known.
-	if err := d.protection.AddTrustedOrigin(u.Scheme + "://" + u.Host); err != nil {
+	if err := d.protection.AddTrustedOrigin(d.origin); err != nil {
 		return nil, fmt.Errorf("browser: public URL: %w", err)
 	}
 	return d, nil
@@ -137,7 +139,7 @@ func (d *Door) Graph(graph http.Handler) http.Handler {
 		switch {
 		case err == nil:
 			graph.ServeHTTP(w, r.WithContext(access.With(ctx, principal)))
-		case fault.KindOf(err) == fault.InvalidKey:
+		case fault.KindOf(err) == fault.InvalidKey && !streams(r):
 			r.Body = http.MaxBytesReader(w, r.Body, maxStrangersBody)
 			toStranger(w, r.WithContext(ctx), graph)
 		default:
@@ -146,10 +148,34 @@ func (d *Door) Graph(graph http.Handler) http.Handler {
 	})
 }
 
+// checkOrigin refuses a WebSocket that another site's page opens: browsers send
+// the cookie along, and say where the page is from.
+func (d *Door) checkOrigin(r *http.Request) error {
+	origin := r.Header.Get("Origin")
+	u, err := url.Parse(origin)
+	if origin == "" || err == nil && (origin == d.origin || u.Host == r.Host) {
+		return nil
+	}
+	return fault.New(fault.Forbidden, "the request comes from another site")
+}
+
+// streams says whether a request asks for what goes on: nothing of that is open
+// to strangers.
+func streams(r *http.Request) bool {
+	return wantsSocket(r) || strings.Contains(r.Header.Get("Accept"), "text/event-stream")
+}
+
+func wantsSocket(r *http.Request) bool {
+	return r.Method == http.MethodGet && strings.EqualFold(r.Header.Get("Upgrade"), "websocket")
+}
+
 // check refuses what no page of ours sends.
 func (d *Door) check(r *http.Request) error {
 	if err := d.protection.Check(r); err != nil {
 		return fault.Wrap(err, fault.Forbidden, "the request comes from another site")
+	}
+	if wantsSocket(r) {
+		return d.checkOrigin(r)
 	}
 	if media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type")); err != nil || media != "application/json" {
 		return fault.New(fault.UnsupportedMedia, "the body must be application/json")

@@ -33,6 +33,7 @@ type Gate struct {
 	shared    *shared // nil: memory alone
 	strangers *strangers
 	proxies   proxies
+	followed  followed
 
 	keys, sessions, addresses policies
 }
@@ -95,16 +96,22 @@ func (g *Gate) Admit(
 		return nil, err
 	}
 	principal.Address = from
-	who, names := subject{principal.KeyID, principal.WorkspaceID}, g.keys
-	if principal.SignedIn() {
-		who.caller, names = principal.SessionID, g.sessions
-	}
+	who, names := g.subjectOf(principal)
 	v := g.count(ctx, who)
 	names.write(header, v.caller, v.workspace)
 	if !v.allowed() {
 		return nil, names.refuse(v)
 	}
 	return principal, nil
+}
+
+// subjectOf says for whom a principal's requests count, and what the limits are
+// called: a session's, or a key's.
+func (g *Gate) subjectOf(p *access.Principal) (subject, policies) {
+	if p.SignedIn() {
+		return subject{p.SessionID, p.WorkspaceID}, g.sessions
+	}
+	return subject{p.KeyID, p.WorkspaceID}, g.keys
 }
 
 // refuse names the limit that a request is over, the narrower one of both.

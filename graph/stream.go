@@ -1,0 +1,158 @@
+package graph
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+	"strings"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/99designs/gqlgen/graphql/handler/transport"
+	"github.com/coder/websocket"
+	"github.com/vektah/gqlparser/v2/ast"
+	"github.com/vektah/gqlparser/v2/gqlerror"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+const (
+	eventStream = "text/event-stream"
+	// quietAtMost is how long nothing is sent over a stream: proxies take a silent
+	// connection for a dead one.
+	quietAtMost = 15 * time.Second
+	// sendTimeout is how long a client may take to read an event.
+	sendTimeout = 10 * time.Second
+	socketInit  = 10 * time.Second
+)
+
+// Streams says whether a request asks for a stream of events or a WebSocket,
+// which go on for longer than other requests.
+func Streams(r *http.Request) bool { return wantsEvents(r) || wantsSocket(r) }
+
+func wantsEvents(r *http.Request) bool { return strings.Contains(r.Header.Get("Accept"), eventStream) }
+
+func wantsSocket(r *http.Request) bool {
+	return r.Method == http.MethodGet && strings.EqualFold(r.Header.Get("Upgrade"), "websocket")
+}
+
+// sockets takes what wants to be a WebSocket, and nothing else.
+type sockets struct{ transport.Websocket }
+
+// Supports says whether a request is taken.
+func (sockets) Supports(r *http.Request) bool { return wantsSocket(r) }
+
+// socket is the way of subscriptions over a WebSocket (graphql-transport-ws).
+// Who asks is known from the upgrade's headers; whether a browser may, from where
+// it stands, has been looked at before (access/browser).
+func socket() sockets {
+	limit := int64(maxBody)
+	return sockets{transport.Websocket{
+		Implementation:        transport.CoderWebsocketImplementation{AcceptOptions: websocket.AcceptOptions{InsecureSkipVerify: true}},
+		InitTimeout:           socketInit,
+		KeepAlivePingInterval: quietAtMost,
+		PingPongInterval:      quietAtMost,
+		PayloadReadLimit:      &limit,
+		InitFunc: func(ctx context.Context, _ transport.InitPayload) (context.Context, *transport.InitPayload, error) {
+			return context.WithValue(ctx, socketKey{}, true), nil, nil
+		},
+	}}
+}
+
+type socketKey struct{}
+
+// follow stands before every subscription: it asks whether one more may begin,
+// and refuses what has another way.
+func (g *Graph) follow(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
+	oc := graphql.GetOperationContext(ctx)
+	if oc.Operation == nil || oc.Operation.Operation != ast.Subscription {
+		if ctx.Value(socketKey{}) != nil {
+			return g.refused(ctx, fault.New(fault.Invalid, "a WebSocket is for subscriptions: send queries and mutations by POST"))
+		}
+		return next(ctx)
+	}
+	if g.begin == nil {
+		return next(ctx)
+	}
+	ended, err := g.begin(ctx)
+	if err != nil {
+		return g.refused(ctx, err)
+	}
+	context.AfterFunc(ctx, ended)
+	return next(ctx)
+}
+
+// refused answers once.
+func (g *Graph) refused(ctx context.Context, err error) graphql.ResponseHandler {
+	return graphql.OneShot(&graphql.Response{Errors: gqlerror.List{g.present(ctx, err)}})
+}
+
+// stream sends a subscription's answers as server-sent events: next for each,
+// complete at the end (GraphQL over SSE, one connection a subscription).
+func (p post) stream(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, oc *graphql.OperationContext) {
+	ctx, cancel := context.WithCancel(ctx)
+	defer cancel()
+	respond, ctx := exec.DispatchOperation(ctx, oc)
+	answers := make(chan *graphql.Response)
+	go func() {
+		defer close(answers)
+		for answer := respond(ctx); answer != nil; answer = respond(ctx) {
+			select {
+			case answers <- answer:
+			case <-ctx.Done():
+				return
+			}
+		}
+	}()
+	e := &events{w: w, control: http.NewResponseController(w)}
+	e.open()
+	quiet := time.NewTicker(quietAtMost)
+	defer quiet.Stop()
+	for err := error(nil); err == nil; {
+		select {
+		case answer, more := <-answers:
+			if !more {
+				_ = e.send("event: complete\ndata:\n\n") // it was the last word
+				return
+			}
+			err = e.next(answer)
+		case <-quiet.C:
+			err = e.send(":\n\n")
+		case <-ctx.Done():
+			return
+		}
+	}
+}
+
+// events writes server-sent events.
+type events struct {
+	w       http.ResponseWriter
+	control *http.ResponseController
+}
+
+// open begins the answer. The server's time for reading a request is over.
+func (e *events) open() {
+	_ = e.control.SetReadDeadline(time.Time{}) // not every writer has deadlines
+	e.w.Header().Set("Content-Type", eventStream)
+	e.w.Header().Set("Cache-Control", "no-store")
+	e.w.WriteHeader(http.StatusOK)
+	_ = e.control.Flush()
+}
+
+func (e *events) next(answer *graphql.Response) error {
+	body, err := json.Marshal(answer)
+	if err != nil {
+		return err
+	}
+	return e.send(fmt.Sprintf("event: next\ndata: %s\n\n", body))
+}
+
+func (e *events) send(text string) error {
+	_ = e.control.SetWriteDeadline(time.Now().Add(sendTimeout)) // not every writer has deadlines
+	if _, err := io.WriteString(e.w, text); err != nil {
+		return err
+	}
+	return e.control.Flush()
+}
