@@ -22,6 +22,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -57,7 +58,7 @@ type house struct {
 	base      string
 	provider  *enginetest.Recorded
 	cmd       *exec.Cmd
-	logs      *logbook
+	logs      *logbook.Book
 	workspace string
 	project   string
 	key       string // every scope, every project
@@ -110,30 +111,12 @@ func allScopes() []string {
 
 func (h *house) file(name string) string { return filepath.Join(h.dir, name) }
 
-// logbook holds what a process logs, to be read while it does.
-type logbook struct {
-	mu   sync.Mutex
-	text strings.Builder
-}
-
-func (l *logbook) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-func (l *logbook) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.String()
-}
-
 // start runs `avm serve` and waits until it is ready.
 func (h *house) start() {
 	h.t.Helper()
 	path, err := binary()
 	must(h.t, err)
-	h.logs = &logbook{}
+	h.logs = &logbook.Book{}
 	h.cmd = exec.Command(path, "serve", "--config", h.file("avm.yml"))
 	h.cmd.Stderr = h.logs
 	must(h.t, h.cmd.Start())

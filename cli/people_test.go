@@ -18,6 +18,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -38,24 +39,6 @@ func (c *clock) pass(d time.Duration) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	c.at = c.at.Add(d)
-}
-
-// notes keeps what is logged.
-type notes struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (n *notes) Write(p []byte) (int, error) {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.text.Write(p)
-}
-
-func (n *notes) String() string {
-	n.mu.Lock()
-	defer n.mu.Unlock()
-	return n.text.String()
 }
 
 // journal keeps what is noted.
@@ -86,7 +69,7 @@ type building struct {
 	*service
 	t       *testing.T
 	clock   *clock
-	log     *notes
+	log     *logbook.Book
 	journal *journal
 	base    string
 }
@@ -94,7 +77,7 @@ type building struct {
 // newBuilding serves with a configuration that a test may change.
 func newBuilding(t *testing.T, options ...any) *building {
 	t.Helper()
-	b := &building{t: t, clock: &clock{at: time.Now()}, log: &notes{}, journal: &journal{}}
+	b := &building{t: t, clock: &clock{at: time.Now()}, log: &logbook.Book{}, journal: &journal{}}
 	c := newConfig()
 	var counted []storagetest.Option
 	for _, option := range options {

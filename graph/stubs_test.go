@@ -1,20 +1,19 @@
 package graph_test
 
 import (
-	"bytes"
 	"context"
 	"encoding/json"
 	"log/slog"
 	"net/http"
 	"net/http/httptest"
 	"strings"
-	"sync"
 	"testing"
 
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 )
@@ -141,31 +140,12 @@ func (prompts) Topic(context.Context, *model.Prompt) (*model.Topic, error) {
 // served is the graph as it is served over HTTP.
 type served struct {
 	*graph.Graph
-	log *lines
-}
-
-type lines struct {
-	mu   sync.Mutex
-	text bytes.Buffer
-}
-
-func (l *lines) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.text.Write(p)
-}
-
-// take gives what was logged since the last call.
-func (l *lines) take() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	defer l.text.Reset()
-	return l.text.String()
+	log *logbook.Book
 }
 
 func serve(tb testing.TB) served {
 	tb.Helper()
-	log := &lines{}
+	log := &logbook.Book{}
 	g, err := graph.Configure(graph.Options{Resolvers: root{}, Logger: slog.New(slog.NewTextHandler(log, nil))})
 	if err != nil {
 		tb.Fatal(err)

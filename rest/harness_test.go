@@ -20,6 +20,7 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest/limit"
 )
@@ -192,29 +193,12 @@ type api struct {
 	*Handler
 	stubs *stubs
 	kept  *records
-	log   *lockedBuffer
-}
-
-type lockedBuffer struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lockedBuffer) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *lockedBuffer) String() string {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.String()
+	log   *logbook.Book
 }
 
 func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 	tb.Helper()
-	a := &api{stubs: &stubs{}, kept: &records{}, log: &lockedBuffer{}}
+	a := &api{stubs: &stubs{}, kept: &records{}, log: &logbook.Book{}}
 	logger := slog.New(slog.NewJSONHandler(a.log, nil))
 	g, err := graph.Configure(graph.Options{Resolvers: a.stubs, Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {

@@ -16,6 +16,7 @@ func Rules() map[string][]string {
 		"internal/arch":          {},
 		"internal/fault":         {},
 		"internal/idem":          {},
+		"internal/logbook":       {},
 		"internal/page":          {"internal/fault"},
 		"internal/strictjson":    {"internal/fault"},
 		"model":                  {"internal/fault"},

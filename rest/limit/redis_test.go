@@ -1,7 +1,6 @@
 package limit
 
 import (
-	"bytes"
 	"context"
 	"log/slog"
 	"net"
@@ -17,6 +16,8 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/testutil"
 	"pgregory.net/rapid"
+
+	"github.com/answer-visibility/avm/internal/logbook"
 )
 
 // patience is for a machine that is busy with other tests.
@@ -130,23 +131,8 @@ func TestRedisForgetsWhoIsQuiet(t *testing.T) {
 	}
 }
 
-// lines is a log that is read while it is written.
-type lines struct {
-	mu sync.Mutex
-	b  bytes.Buffer
-}
-
-func (l *lines) Write(p []byte) (int, error) {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return l.b.Write(p)
-}
-
-func (l *lines) count(text string) int {
-	l.mu.Lock()
-	defer l.mu.Unlock()
-	return strings.Count(l.b.String(), text)
-}
+// count counts how often a text was logged.
+func count(log *logbook.Book, text string) int { return strings.Count(log.String(), text) }
 
 const (
 	saysAway = "Redis is away"
@@ -156,7 +142,7 @@ const (
 func TestMemoryTakesOverWhileRedisIsAway(t *testing.T) {
 	t.Parallel()
 	server := miniredis.RunT(t)
-	log := &lines{}
+	log := &logbook.Book{}
 	registry := prometheus.NewRegistry()
 	g, err := NewGate(Config{
 		PerKey: 3, PerWorkspace: 10, RedisURL: "redis://:hunter2@" + server.Addr(), Clock: newClock().now,
@@ -189,20 +175,20 @@ func TestMemoryTakesOverWhileRedisIsAway(t *testing.T) {
 	if got := take(10); got != 1 {
 		t.Errorf("%d by memory, which had seen 2, want 1", got)
 	}
-	if got := testutil.ToFloat64(g.shared.up); got != 0 || log.count(saysAway) != 1 || log.count(saysBack) != 0 {
-		t.Errorf("while Redis is away the gauge is %v: %s", got, log.b.String())
+	if got := testutil.ToFloat64(g.shared.up); got != 0 || count(log, saysAway) != 1 || count(log, saysBack) != 0 {
+		t.Errorf("while Redis is away the gauge is %v: %s", got, log.String())
 	}
 	if err := server.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	until(t, func() bool { return log.count(saysBack) == 1 })
+	until(t, func() bool { return count(log, saysBack) == 1 })
 	if got := testutil.ToFloat64(g.shared.up); got != 1 || g.shared.away.Load() {
 		t.Errorf("when Redis is back the gauge is %v", got)
 	}
 	if got := take(10); got != 1 {
 		t.Errorf("%d by Redis, which had seen 2, want 1", got)
 	}
-	if log.count("hunter2") != 0 {
+	if count(log, "hunter2") != 0 {
 		t.Error("the password stands in the log")
 	}
 }
@@ -212,7 +198,7 @@ func TestARedisThatIsNotThereAtTheStartIsAWarning(t *testing.T) {
 	server := miniredis.RunT(t)
 	address := server.Addr()
 	server.Close()
-	log := &lines{}
+	log := &logbook.Book{}
 	s := quotas{PerMinute(600), PerMinute(1200)}.inRedis(t, "redis://"+address, slog.New(slog.NewTextHandler(log, nil)))
 	s.every = time.Millisecond
 	ctx, stop := context.WithCancel(t.Context())
@@ -220,11 +206,11 @@ func TestARedisThatIsNotThereAtTheStartIsAWarning(t *testing.T) {
 	defer running.Wait()
 	defer stop()
 	running.Go(func() { s.watch(ctx) })
-	until(t, func() bool { return log.count(saysAway) == 1 })
+	until(t, func() bool { return count(log, saysAway) == 1 })
 	if err := server.Restart(); err != nil {
 		t.Fatal(err)
 	}
-	until(t, func() bool { return log.count(saysBack) == 1 })
+	until(t, func() bool { return count(log, saysBack) == 1 })
 	if _, ok := s.take(t.Context(), someone()); !ok {
 		t.Error("Redis is not asked although it is back")
 	}
@@ -239,7 +225,7 @@ func TestARedisThatSaysNothingIsAway(t *testing.T) {
 	}
 	defer mute.Close() //nolint:errcheck // nothing is left to lose
 	for _, address := range []string{"redis://", "redis://:password@"} {
-		log := &lines{}
+		log := &logbook.Book{}
 		s := quotas{PerMinute(600), PerMinute(1200)}.inRedis(t, address+mute.Addr().String(), slog.New(slog.NewTextHandler(log, nil)))
 		s.wait = takeTimeout
 		for !s.away.Load() {
@@ -247,8 +233,8 @@ func TestARedisThatSaysNothingIsAway(t *testing.T) {
 				t.Error("it has counted")
 			}
 		}
-		if log.count(saysAway) != 1 {
-			t.Errorf("the log says %s", log.b.String())
+		if count(log, saysAway) != 1 {
+			t.Errorf("the log says %s", log.String())
 		}
 	}
 }
