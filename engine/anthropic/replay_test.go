@@ -150,51 +150,33 @@ func ask(t *testing.T, turns []enginetest.Exchange) (*engine.Answer, error) {
 // TestParse holds the bodies that no recording shows.
 func TestParse(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		body, text, finish, model string
-		class                     engine.Class
-		code                      string
-	}{
+	read := func(body json.RawMessage) (*engine.Answer, error) { return parse([]json.RawMessage{body}, true) }
+	enginetest.CheckReadings(t, read, map[string]enginetest.Reading{
 		"refusal in words": {
-			body: `{"model":"m","content":[{"type":"text","text":"I can't help with that."}],"stop_reason":"end_turn"}`,
-			text: "I can't help with that.", finish: "end_turn", model: "m",
+			Body: `{"model":"m","content":[{"type":"text","text":"I can't help with that."}],"stop_reason":"end_turn"}`,
+			Text: "I can't help with that.", Finish: "end_turn", Model: "m",
 		},
 		"refusal halfway": {
-			body: `{"model":"m","content":[{"type":"text","text":"First, "}],"stop_reason":"refusal"}`,
-			text: "First, ", finish: "refusal", model: "m",
+			Body: `{"model":"m","content":[{"type":"text","text":"First, "}],"stop_reason":"refusal"}`,
+			Text: "First, ", Finish: "refusal", Model: "m",
 		},
-		"refusal without a word": {body: `{"content":[],"stop_reason":"refusal"}`, class: engine.Never, code: "refusal"},
+		"refusal without a word": {Body: `{"content":[],"stop_reason":"refusal"}`, Class: engine.Never, Code: "refusal"},
 		"cut short": {
-			body: `{"model":"m","content":[{"type":"text","text":"The best"}],"stop_reason":"max_tokens"}`,
-			text: "The best", finish: "max_tokens", model: "m",
+			Body: `{"model":"m","content":[{"type":"text","text":"The best"}],"stop_reason":"max_tokens"}`,
+			Text: "The best", Finish: "max_tokens", Model: "m",
 		},
-		"cut before the first word": {body: `{"content":[{"type":"thinking","thinking":"…"}],"stop_reason":"max_tokens"}`, class: engine.Retry, code: "max_tokens"},
-		"too much found":            {body: `{"content":[],"stop_reason":"model_context_window_exceeded"}`, class: engine.Never, code: "model_context_window_exceeded"},
-		"blank":                     {body: `{"content":[{"type":"text","text":" \n"}],"stop_reason":"end_turn"}`, class: engine.Retry, code: "empty_answer"},
-		"no content":                {body: `{"type":"message"}`, class: engine.Retry, code: "unexpected_body"},
+		"cut before the first word": {Body: `{"content":[{"type":"thinking","thinking":"…"}],"stop_reason":"max_tokens"}`, Class: engine.Retry, Code: "max_tokens"},
+		"too much found":            {Body: `{"content":[],"stop_reason":"model_context_window_exceeded"}`, Class: engine.Never, Code: "model_context_window_exceeded"},
+		"blank":                     {Body: `{"content":[{"type":"text","text":" \n"}],"stop_reason":"end_turn"}`, Class: engine.Retry, Code: "empty_answer"},
+		"no content":                {Body: `{"type":"message"}`, Class: engine.Retry, Code: "unexpected_body"},
 		"another model answered": {
-			body: `{"model":"m","content":[{"type":"fallback","from":{"model":"m"},"to":{"model":"n"}},{"type":"text","text":"A"}],"stop_reason":"end_turn"}`,
-			text: "A", finish: "end_turn", model: "n",
+			Body: `{"model":"m","content":[{"type":"fallback","from":{"model":"m"},"to":{"model":"n"}},{"type":"text","text":"A"}],"stop_reason":"end_turn"}`,
+			Text: "A", Finish: "end_turn", Model: "n",
 		},
-		"too long":     {body: `{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 212000 tokens > 200000 maximum"}}`, class: engine.Never, code: "invalid_request_error"},
-		"no such name": {body: `{"type":"error","error":{"type":"not_found_error","message":"model: m"}}`, class: engine.Misconfigured, code: "not_found_error"},
-		"no credit":    {body: `{"type":"error","error":{"type":"invalid_request_error","message":"Your credit balance is too low to access the Anthropic API."}}`, class: engine.Misconfigured, code: "invalid_request_error"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			answer, err := parse([]json.RawMessage{json.RawMessage(c.body)}, true)
-			if err == nil {
-				if answer.Text != c.text || answer.FinishReason != c.finish || answer.Model != c.model {
-					t.Errorf("got %q, %q, %q", answer.Text, answer.FinishReason, answer.Model)
-				}
-				return
-			}
-			failure, ok := errors.AsType[*engine.Failure](err)
-			if !ok || failure.Class != c.class || failure.Code != c.code {
-				t.Errorf("got %v, want %s %s", err, c.class, c.code)
-			}
-		})
-	}
+		"too long":     {Body: `{"type":"error","error":{"type":"invalid_request_error","message":"prompt is too long: 212000 tokens > 200000 maximum"}}`, Class: engine.Never, Code: "invalid_request_error"},
+		"no such name": {Body: `{"type":"error","error":{"type":"not_found_error","message":"model: m"}}`, Class: engine.Misconfigured, Code: "not_found_error"},
+		"no credit":    {Body: `{"type":"error","error":{"type":"invalid_request_error","message":"Your credit balance is too low to access the Anthropic API."}}`, Class: engine.Misconfigured, Code: "invalid_request_error"},
+	})
 }
 
 // FuzzParse: whatever a 200 holds, reading it ends, and what comes out can be

@@ -1,6 +1,7 @@
 package enginetest
 
 import (
+	"encoding/json"
 	"errors"
 	"strings"
 	"testing"
@@ -38,5 +39,36 @@ func checkCitations(t *testing.T, answer *engine.Answer) {
 		if c.URL == "" || !unknown && (c.Start < 0 || c.End <= c.Start || c.End > length) {
 			t.Errorf("citation %+v lies outside a text of %d", c, length)
 		}
+	}
+}
+
+// Reading is what a body comes to: an answer, or a failure of a class and code.
+type Reading struct {
+	Body   string
+	Text   string
+	Finish string
+	Model  string // looked at when it is not empty
+	Class  engine.Class
+	Code   string
+}
+
+// CheckReadings holds what a parser makes of bodies, by name.
+func CheckReadings(t *testing.T, parse func(body json.RawMessage) (*engine.Answer, error), readings map[string]Reading) {
+	t.Helper()
+	for name, want := range readings {
+		t.Run(name, func(t *testing.T) {
+			t.Parallel()
+			answer, err := parse(json.RawMessage(want.Body))
+			if err == nil {
+				if answer.Text != want.Text || answer.FinishReason != want.Finish || want.Model != "" && answer.Model != want.Model {
+					t.Errorf("got %q, %q of %q", answer.Text, answer.FinishReason, answer.Model)
+				}
+				return
+			}
+			failure, ok := errors.AsType[*engine.Failure](err)
+			if !ok || failure.Class != want.Class || failure.Code != want.Code {
+				t.Errorf("got %v, want %s %s", err, want.Class, want.Code)
+			}
+		})
 	}
 }

@@ -147,38 +147,20 @@ func ask(t *testing.T, e enginetest.Exchange) (*engine.Answer, error) {
 // TestParse holds the bodies that no recording shows.
 func TestParse(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		body, text, finish string
-		class              engine.Class
-		code               string
-	}{
-		"question refused": {body: `{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"},"usageMetadata":{}}`, class: engine.Never, code: "PROHIBITED_CONTENT"},
-		"answer withheld":  {body: `{"candidates":[{"finishReason":"SAFETY"}]}`, class: engine.Never, code: "SAFETY"},
+	read := func(body json.RawMessage) (*engine.Answer, error) { return parse(body, true) }
+	enginetest.CheckReadings(t, read, map[string]enginetest.Reading{
+		"question refused": {Body: `{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"},"usageMetadata":{}}`, Class: engine.Never, Code: "PROHIBITED_CONTENT"},
+		"answer withheld":  {Body: `{"candidates":[{"finishReason":"SAFETY"}]}`, Class: engine.Never, Code: "SAFETY"},
 		"answer cut off": {
-			body: `{"candidates":[{"content":{"parts":[{"text":"First, "}]},"finishReason":"SAFETY"}]}`,
-			text: "First, ", finish: "SAFETY",
+			Body: `{"candidates":[{"content":{"parts":[{"text":"First, "}]},"finishReason":"SAFETY"}]}`,
+			Text: "First, ", Finish: "SAFETY",
 		},
-		"only thoughts": {body: `{"candidates":[{"content":{"parts":[{"text":"Hm.","thought":true}]},"finishReason":"MAX_TOKENS"}]}`, class: engine.Retry, code: "MAX_TOKENS"},
-		"recited":       {body: `{"candidates":[{"finishReason":"RECITATION"}]}`, class: engine.Retry, code: "empty_answer"},
-		"blank":         {body: `{"candidates":[{"content":{"parts":[{"text":"\n"}]},"finishReason":"STOP"}]}`, class: engine.Retry, code: "empty_answer"},
-		"no candidate":  {body: `{"usageMetadata":{}}`, class: engine.Retry, code: "unexpected_body"},
-		"error":         {body: `{"error":{"code":503,"message":"Overloaded.","status":"UNAVAILABLE"}}`, class: engine.Retry, code: "UNAVAILABLE"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			answer, err := parse(json.RawMessage(c.body), true)
-			if err == nil {
-				if answer.Text != c.text || answer.FinishReason != c.finish {
-					t.Errorf("got %q, %q", answer.Text, answer.FinishReason)
-				}
-				return
-			}
-			failure, ok := errors.AsType[*engine.Failure](err)
-			if !ok || failure.Class != c.class || failure.Code != c.code {
-				t.Errorf("got %v, want %s %s", err, c.class, c.code)
-			}
-		})
-	}
+		"only thoughts": {Body: `{"candidates":[{"content":{"parts":[{"text":"Hm.","thought":true}]},"finishReason":"MAX_TOKENS"}]}`, Class: engine.Retry, Code: "MAX_TOKENS"},
+		"recited":       {Body: `{"candidates":[{"finishReason":"RECITATION"}]}`, Class: engine.Retry, Code: "empty_answer"},
+		"blank":         {Body: `{"candidates":[{"content":{"parts":[{"text":"\n"}]},"finishReason":"STOP"}]}`, Class: engine.Retry, Code: "empty_answer"},
+		"no candidate":  {Body: `{"usageMetadata":{}}`, Class: engine.Retry, Code: "unexpected_body"},
+		"error":         {Body: `{"error":{"code":503,"message":"Overloaded.","status":"UNAVAILABLE"}}`, Class: engine.Retry, Code: "UNAVAILABLE"},
+	})
 }
 
 // FuzzParse: whatever a 200 holds, reading it ends, and what comes out can be

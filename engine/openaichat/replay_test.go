@@ -188,36 +188,18 @@ func TestSearched(t *testing.T) {
 // TestParse holds the bodies that no recording shows.
 func TestParse(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		body, text, finish string
-		class              engine.Class
-		code               string
-	}{
-		"refusal":         {body: `{"choices":[{"finish_reason":"stop","message":{"content":null,"refusal":"I can't."}}]}`, text: "I can't.", finish: "refusal"},
-		"parts":           {body: `{"choices":[{"finish_reason":"stop","message":{"content":[{"type":"text","text":"A"},{"type":"text","text":"B"}]}}]}`, text: "AB", finish: "stop"},
-		"cut short":       {body: `{"choices":[{"finish_reason":"length","message":{"content":"The best"}}]}`, text: "The best", finish: "length"},
-		"filtered":        {body: `{"choices":[{"finish_reason":"content_filter","message":{"content":""}}]}`, class: engine.Never, code: "content_filter"},
-		"no word":         {body: `{"choices":[{"finish_reason":"length","message":{"content":""}}]}`, class: engine.Retry, code: "length"},
-		"blank":           {body: `{"choices":[{"finish_reason":"stop","message":{"content":"\n"}}]}`, class: engine.Retry, code: "empty_answer"},
-		"no choice":       {body: `{"choices":[]}`, class: engine.Retry, code: "unexpected_body"},
-		"error in choice": {body: `{"choices":[{"finish_reason":"error","error":{"code":502,"message":"Upstream broke."},"message":{"content":""}}]}`, class: engine.Retry, code: "502"},
-		"error as text":   {body: `{"error":"rate limit reached, retry in 20s"}`, class: engine.RetryAfter, code: "status_0"},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			answer, err := parse(json.RawMessage(c.body), true)
-			if err == nil {
-				if answer.Text != c.text || answer.FinishReason != c.finish {
-					t.Errorf("got %q, %q", answer.Text, answer.FinishReason)
-				}
-				return
-			}
-			failure, ok := errors.AsType[*engine.Failure](err)
-			if !ok || failure.Class != c.class || failure.Code != c.code {
-				t.Errorf("got %v, want %s %s", err, c.class, c.code)
-			}
-		})
-	}
+	read := func(body json.RawMessage) (*engine.Answer, error) { return parse(body, true) }
+	enginetest.CheckReadings(t, read, map[string]enginetest.Reading{
+		"refusal":         {Body: `{"choices":[{"finish_reason":"stop","message":{"content":null,"refusal":"I can't."}}]}`, Text: "I can't.", Finish: "refusal"},
+		"parts":           {Body: `{"choices":[{"finish_reason":"stop","message":{"content":[{"type":"text","text":"A"},{"type":"text","text":"B"}]}}]}`, Text: "AB", Finish: "stop"},
+		"cut short":       {Body: `{"choices":[{"finish_reason":"length","message":{"content":"The best"}}]}`, Text: "The best", Finish: "length"},
+		"filtered":        {Body: `{"choices":[{"finish_reason":"content_filter","message":{"content":""}}]}`, Class: engine.Never, Code: "content_filter"},
+		"no word":         {Body: `{"choices":[{"finish_reason":"length","message":{"content":""}}]}`, Class: engine.Retry, Code: "length"},
+		"blank":           {Body: `{"choices":[{"finish_reason":"stop","message":{"content":"\n"}}]}`, Class: engine.Retry, Code: "empty_answer"},
+		"no choice":       {Body: `{"choices":[]}`, Class: engine.Retry, Code: "unexpected_body"},
+		"error in choice": {Body: `{"choices":[{"finish_reason":"error","error":{"code":502,"message":"Upstream broke."},"message":{"content":""}}]}`, Class: engine.Retry, Code: "502"},
+		"error as text":   {Body: `{"error":"rate limit reached, retry in 20s"}`, Class: engine.RetryAfter, Code: "status_0"},
+	})
 }
 
 // FuzzParse: whatever a 200 holds, reading it ends, and what comes out can be

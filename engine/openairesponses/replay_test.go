@@ -220,53 +220,35 @@ func sameSet(a, b []string) bool {
 // TestParse holds the bodies that no recording shows.
 func TestParse(t *testing.T) {
 	t.Parallel()
-	for name, c := range map[string]struct {
-		body, text, finish string
-		class              engine.Class
-		code               string
-	}{
+	read := func(body json.RawMessage) (*engine.Answer, error) { return parse(body, true) }
+	enginetest.CheckReadings(t, read, map[string]enginetest.Reading{
 		"refusal": {
-			body: `{"status":"completed","output":[{"type":"message","content":[{"type":"refusal","refusal":"I can't help with that."}]}]}`,
-			text: "I can't help with that.", finish: "refusal",
+			Body: `{"status":"completed","output":[{"type":"message","content":[{"type":"refusal","refusal":"I can't help with that."}]}]}`,
+			Text: "I can't help with that.", Finish: "refusal",
 		},
 		"cut short": {
-			body: `{"status":"incomplete","incomplete_details":{"reason":"max_output_tokens"},"output":[{"type":"message","content":[{"type":"output_text","text":"The best"}]}]}`,
-			text: "The best", finish: "max_output_tokens",
+			Body: `{"status":"incomplete","incomplete_details":{"reason":"max_output_tokens"},"output":[{"type":"message","content":[{"type":"output_text","text":"The best"}]}]}`,
+			Text: "The best", Finish: "max_output_tokens",
 		},
 		"cut before the first word": {
-			body:  `{"status":"incomplete","incomplete_details":{"reason":"max_output_tokens"},"output":[{"type":"reasoning"}]}`,
-			class: engine.Retry, code: "max_output_tokens",
+			Body:  `{"status":"incomplete","incomplete_details":{"reason":"max_output_tokens"},"output":[{"type":"reasoning"}]}`,
+			Class: engine.Retry, Code: "max_output_tokens",
 		},
 		"filtered": {
-			body:  `{"status":"incomplete","incomplete_details":{"reason":"content_filter"},"output":[]}`,
-			class: engine.Never, code: "content_filter",
+			Body:  `{"status":"incomplete","incomplete_details":{"reason":"content_filter"},"output":[]}`,
+			Class: engine.Never, Code: "content_filter",
 		},
-		"failed":         {body: `{"status":"failed","error":{"code":"server_error","message":"Sorry."}}`, class: engine.Retry, code: "server_error"},
-		"failed, silent": {body: `{"status":"failed","error":null}`, class: engine.Retry, code: "failed"},
-		"invalid prompt": {body: `{"status":"failed","error":{"code":"invalid_prompt","message":"No."}}`, class: engine.Never, code: "invalid_prompt"},
-		"not begun":      {body: `{"status":"queued","output":[]}`, class: engine.Retry, code: "unfinished"},
-		"blank":          {body: `{"status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":" \n"}]}]}`, class: engine.Retry, code: "empty_answer"},
-		"stream event":   {body: `{"type":"error","error":{"type":"invalid_request_error","code":"context_length_exceeded","message":"Too long."}}`, class: engine.Never, code: "context_length_exceeded"},
+		"failed":         {Body: `{"status":"failed","error":{"code":"server_error","message":"Sorry."}}`, Class: engine.Retry, Code: "server_error"},
+		"failed, silent": {Body: `{"status":"failed","error":null}`, Class: engine.Retry, Code: "failed"},
+		"invalid prompt": {Body: `{"status":"failed","error":{"code":"invalid_prompt","message":"No."}}`, Class: engine.Never, Code: "invalid_prompt"},
+		"not begun":      {Body: `{"status":"queued","output":[]}`, Class: engine.Retry, Code: "unfinished"},
+		"blank":          {Body: `{"status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":" \n"}]}]}`, Class: engine.Retry, Code: "empty_answer"},
+		"stream event":   {Body: `{"type":"error","error":{"type":"invalid_request_error","code":"context_length_exceeded","message":"Too long."}}`, Class: engine.Never, Code: "context_length_exceeded"},
 		"two messages": {
-			body: `{"status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"A"}]},{"type":"message","content":[{"type":"output_text","text":"B"}]}]}`,
-			text: "A\n\nB", finish: "completed",
+			Body: `{"status":"completed","output":[{"type":"message","content":[{"type":"output_text","text":"A"}]},{"type":"message","content":[{"type":"output_text","text":"B"}]}]}`,
+			Text: "A\n\nB", Finish: "completed",
 		},
-	} {
-		t.Run(name, func(t *testing.T) {
-			t.Parallel()
-			answer, err := parse(json.RawMessage(c.body), true)
-			if err == nil {
-				if answer.Text != c.text || answer.FinishReason != c.finish {
-					t.Errorf("got %q, %q", answer.Text, answer.FinishReason)
-				}
-				return
-			}
-			failure, ok := errors.AsType[*engine.Failure](err)
-			if !ok || failure.Class != c.class || failure.Code != c.code {
-				t.Errorf("got %v, want %s %s", err, c.class, c.code)
-			}
-		})
-	}
+	})
 }
 
 // FuzzParse: whatever a 200 holds, reading it ends, and what comes out can be
