@@ -87,7 +87,7 @@ func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
 	if input.MaxEstimatedCredits == 0 {
 		input.MaxEstimatedCredits = estimate.MaximumAttemptCount
 	}
-	audits, err := r.audits.Launch(ctx, project, *input)
+	audits, err := a.launchNoted(ctx, r, project, input)
 	if err != nil {
 		return err
 	}
@@ -95,6 +95,22 @@ func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
 		return err
 	}
 	return a.auditReports(ctx, r, project, audits, f.json)
+}
+
+// launchNoted launches and says so in the audit log.
+func (a *app) launchNoted(
+	ctx context.Context, r *running, project *model.Project, in *model.AuditLaunchInput,
+) (audits []model.Audit, err error) {
+	err = r.db.InTx(ctx, func(ctx context.Context) error {
+		if audits, err = r.audits.Launch(ctx, project, *in); err != nil {
+			return err
+		}
+		return r.db.Note(ctx, model.AuditLogEntry{
+			WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: audit run", ProjectID: &project.ID,
+			Target: map[string]any{"launch_id": audits[0].LaunchID, "engines": in.Engines, "max_estimated_credits": in.MaxEstimatedCredits},
+		})
+	})
+	return audits, err
 }
 
 // showEstimate tells people on stderr what they are about to launch.

@@ -25,6 +25,9 @@ func TestAuditFromTheTerminal(t *testing.T) {
 	if !strings.Contains(stderr, "assistant_a: 19 of 19") || strings.Contains(stderr, "does the work itself") {
 		t.Errorf("progress: %s", stderr)
 	}
+	if n := h.number("SELECT count(*) FROM audit_log WHERE action = 'cli: audit run'"); n != 1 {
+		t.Errorf("%d entries in the audit log", n)
+	}
 	for _, wrong := range [][]string{{"--mode", "bad"}, {"--market", "x"}, {"--prompt", "x"}, {"--engine", "oracle"}, {"--max-credits", "1", "--yes"}} {
 		if _, stderr, status := h.run(append(run, wrong...)...); status != 1 || stderr == "" {
 			t.Errorf("%v: status %d, %s", wrong, status, stderr)

@@ -153,6 +153,7 @@ func TestCommandsAreNoted(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	h.made("id", "workspace", "set-plan", "--workspace", h.workspace, "--plan", "paid")
+	h.made("id", "workspace", "set-credits", "--workspace", h.workspace, "--monthly", "900")
 	h.member(h.workspace, "bob@example.com", "member")
 	h.made("id", "member", "set-role", "--workspace", h.workspace, "--email", "bob@example.com", "--role", "viewer")
 	h.made("id", "member", "remove", "--workspace", h.workspace, "--email", "bob@example.com")
@@ -183,6 +184,7 @@ func TestCommandsAreNoted(t *testing.T) {
 		{"project create", h.project, `"name": "Sample`},
 		{"key create", "", `"creator": "owner@example.com"`},
 		{"workspace set-plan", "", `"name": "Outside"`},
+		{"workspace set-credits", "", `"monthly_credit_limit": 900`},
 		{"member add", "", `"email": "bob@example.com"`},
 		{"member set-role", "", `"role": "viewer"`},
 		{"member remove", "", `"email": "bob@example.com"`},

@@ -108,6 +108,16 @@ func (a *app) workspaceSetPlan() *cobra.Command {
 	return need(cmd, "workspace", "plan")
 }
 
+// creditsResult is a workspace's month as it is printed.
+type creditsResult struct {
+	ID        uuid.UUID `json:"id"`
+	Month     string    `json:"month"`
+	Limit     *int64    `json:"monthly_credit_limit"`
+	Settled   int64     `json:"settled"`
+	Reserved  int64     `json:"reserved"`
+	Available *int64    `json:"available"`
+}
+
 func (a *app) workspaceSetCredits() *cobra.Command {
 	var monthly int64
 	var unlimited bool
@@ -119,15 +129,22 @@ func (a *app) workspaceSetCredits() *cobra.Command {
 		Example: "  avm workspace set-credits --workspace 019a… --monthly 20000\n  avm workspace set-credits --workspace 019a… --unlimited",
 	}
 	workspace := workspaceFlag(cmd)
-	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
+	cmd.RunE = a.change("workspace set-credits", func(ctx context.Context, d *database) (done, error) {
 		if monthly < 0 {
-			return nil, errors.New("--monthly must not be negative")
+			return done{}, errors.New("--monthly must not be negative")
 		}
 		limit := &monthly
 		if unlimited {
 			limit = nil
 		}
-		return audit.SetCreditLimit(ctx, d.Store, workspace.id, limit, a.now())
+		c, err := audit.SetCreditLimit(ctx, d.Store, workspace.id, limit, a.now())
+		if err != nil {
+			return done{}, err
+		}
+		return done{
+			result:    creditsResult{workspace.id, c.Month, c.MonthlyLimit, c.Settled, c.Reserved, c.Available},
+			workspace: workspace.id, target: map[string]any{"monthly_credit_limit": limit},
+		}, nil
 	})
 	cmd.Flags().Int64Var(&monthly, "monthly", 0, "credits a calendar month")
 	cmd.Flags().BoolVar(&unlimited, "unlimited", false, "no limit")
