@@ -35,10 +35,10 @@ func presenter(logger *slog.Logger) graphql.ErrorPresenterFunc {
 	}
 }
 
-// unhelpful takes the names that the parser suggests out of an error for those
-// who may not see the schema.
+// unhelpful takes the names that the parser suggests out of an error for
+// strangers.
 func unhelpful(ctx context.Context, err *gqlerror.Error) *gqlerror.Error {
-	if !introspects(caller(ctx)) {
+	if caller(ctx) == nil {
 		err.Message, _, _ = strings.Cut(err.Message, " Did you mean ")
 	}
 	return err

@@ -139,7 +139,7 @@ type curiosity struct {
 // ExtensionName names the extension.
 func (curiosity) ExtensionName() string { return "Curiosity" }
 
-// MutateOperationContext refuses strangers who ask for the schema, and whoever
+// MutateOperationContext refuses who may not ask for the schema, and whoever
 // asks for much more than all of it.
 func (c curiosity) MutateOperationContext(ctx context.Context, oc *graphql.OperationContext) *gqlerror.Error {
 	asked := schemaFields(oc.Operation.SelectionSet)

@@ -81,7 +81,7 @@ func TestWhatAnAdHocDocumentMayHave(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			got := serve(t).post(t, aKey(), request(c.query))
+			got := serve(t).post(t, aPerson(), request(c.query))
 			if c.message == "" {
 				if got.status != http.StatusOK || len(got.Errors) > 0 {
 					t.Errorf("%d %.500s", got.status, got.raw)
@@ -113,9 +113,13 @@ fragment FullType on __Type { kind name description
 fragment InputValue on __InputValue { name description type { ...TypeRef } defaultValue }
 fragment TypeRef on __Type { kind name ` + ofType + ` }`
 	s := serve(t)
-	got := s.post(t, aKey(), request(query, `"operationName":"IntrospectionQuery"`))
+	got := s.post(t, aPerson(), request(query, `"operationName":"IntrospectionQuery"`))
 	if got.status != http.StatusOK || len(got.Errors) > 0 || !strings.Contains(got.raw, "AuditLaunchInput") {
 		t.Errorf("%d %.500s", got.status, got.raw)
+	}
+	got = s.post(t, aKey(), request(query, `"operationName":"IntrospectionQuery"`))
+	if got.status != http.StatusForbidden || strings.Contains(got.raw, "AuditLaunchInput") {
+		t.Errorf("a key introspects: %d %.500s", got.status, got.raw)
 	}
 }
 

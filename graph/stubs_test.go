@@ -157,6 +157,13 @@ func aKey() *access.Principal {
 	return &access.Principal{KeyID: uuid.Max, Role: model.MemberRoleOwner, Plan: model.PlanPaid, Scopes: model.Scopes()}
 }
 
+// aPerson is somebody who is signed in.
+func aPerson() *access.Principal {
+	p := aKey()
+	p.KeyID, p.SessionID = uuid.Nil, uuid.Max
+	return p
+}
+
 // told is an answer of the graph.
 type told struct {
 	status int
