@@ -1,0 +1,69 @@
+package cli_test
+
+import (
+	"hash/fnv"
+	"math/rand/v2"
+	"net/http"
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/answer-visibility/avm/engine/enginetest"
+)
+
+// faultyProvider fails one call in ten, each time differently, and sees how many
+// calls are in flight.
+type faultyProvider struct {
+	seed  uint64
+	calls *enginetest.Recorded
+
+	mu       sync.Mutex
+	inFlight map[string]int // by endpoint, of which each engine has its own
+	most     map[string]int
+}
+
+func newFaultyProvider(t *testing.T, latency time.Duration, seed uint64) *faultyProvider {
+	t.Helper()
+	p := &faultyProvider{seed: seed, inFlight: map[string]int{}, most: map[string]int{}}
+	var err error
+	p.calls, err = enginetest.NewRecorded(enginetest.Options{Latency: latency, Fault: p.fault, AnyPrompt: true})
+	must(t, err)
+	return p
+}
+
+// fault decides by the seed and the call alone.
+func (p *faultyProvider) fault(call enginetest.Call) enginetest.Fault {
+	h := fnv.New64a()
+	_, _ = h.Write([]byte(call.Model + "\x00" + call.Prompt + "\x00" + strconv.Itoa(call.N)))
+	dice := rand.New(rand.NewPCG(p.seed, h.Sum64())) //nolint:gosec // repeatable on purpose
+	if dice.IntN(10) > 0 {
+		return enginetest.Fault{}
+	}
+	kinds := []enginetest.FaultKind{enginetest.RateLimited, enginetest.ServerError, enginetest.Hang, enginetest.Cut}
+	fault := enginetest.Fault{Kind: kinds[dice.IntN(len(kinds))]}
+	if dice.IntN(20) == 0 { // it holds a whole engine back: now and then
+		fault.RetryAfter = time.Second
+	}
+	return fault
+}
+
+func (p *faultyProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	p.count(r.URL.Path, 1)
+	defer p.count(r.URL.Path, -1)
+	p.calls.ServeHTTP(w, r)
+}
+
+func (p *faultyProvider) count(endpoint string, n int) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.inFlight[endpoint] += n
+	p.most[endpoint] = max(p.most[endpoint], p.inFlight[endpoint])
+}
+
+// mostInFlight gives how many calls were in flight at most, by endpoint.
+func (p *faultyProvider) mostInFlight() map[string]int {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	return p.most
+}
