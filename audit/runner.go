@@ -93,7 +93,7 @@ func (r *Runner) setDefaults() {
 
 func (r *Runner) gateOf(name model.LogicalEngine, settings Engine) *gate {
 	g := &gate{name: name, store: r.store, now: r.now, slots: &slotPool{
-		hold: r.hold, total: settings.MaxConcurrency,
+		hold: r.hold, total: settings.MaxConcurrency, out: map[*slot]struct{}{},
 		// The place in the enumeration is the same in every process.
 		engine: slices.Index(model.AllLogicalEngine, name),
 	}}
@@ -110,7 +110,13 @@ func (r *Runner) Worker() string { return r.worker }
 // the Runner make sure of its hold on the limits.
 func (r *Runner) Beat(ctx context.Context, workers int) error {
 	r.hold.setWorkers(workers)
-	return r.hold.check(ctx)
+	if err := r.hold.check(ctx); err != nil {
+		return err
+	}
+	for _, g := range r.gates {
+		g.slots.reclaim(ctx)
+	}
+	return nil
 }
 
 // Drain has executions that have not begun a call go back to the queue.

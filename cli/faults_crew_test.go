@@ -55,13 +55,14 @@ func (p *program) stop() {
 
 // crew keeps a number of workers up, and kills one of them every so often.
 type crew struct {
-	t     *testing.T
-	every time.Duration
-	file  string // configuration
-	dice  *rand.Rand
+	t      *testing.T
+	every  time.Duration
+	file   string // configuration
+	onKill func()
+	dice   *rand.Rand
+	kills  int
 
 	workers []*program
-	kills   int
 	quit    chan struct{}
 	done    chan struct{}
 }
@@ -93,6 +94,7 @@ func (c *crew) run() {
 		c.replaceEnded()
 		if time.Now().After(next) {
 			i := c.dice.IntN(len(c.workers))
+			c.onKill()
 			c.workers[i].kill()
 			c.kills++
 			c.replaceEnded()

@@ -59,7 +59,10 @@ func newFaultsWorld(t *testing.T, form faultsForm, seed uint64) *faultsWorld {
 	w.member(w.workspace, "owner@example.com", "owner")
 	w.project = w.newProject(w.workspace)
 	w.key = w.newKey(w.workspace, "owner@example.com", allScopes()...)
-	w.crew = &crew{t: t, every: form.killEvery, file: w.file("avm.yml"), dice: rand.New(rand.NewPCG(seed, 1))} //nolint:gosec // repeatable on purpose
+	w.crew = &crew{
+		t: t, every: form.killEvery, file: w.file("avm.yml"), onKill: w.provider.excuse,
+		dice: rand.New(rand.NewPCG(seed, 1)), //nolint:gosec // repeatable on purpose
+	}
 	return w
 }
 

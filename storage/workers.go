@@ -42,10 +42,11 @@ func (s *Store) Leave(ctx context.Context, worker string) error {
 }
 
 // A worker is dead when it has not been seen for $1, or has let go of its lock
-// and not been seen for $2: a lock alone is also lost with its connection.
+// and not been seen for $2: a lock alone is also lost with its connection. While
+// the database was away nobody could be seen: the time runs from its start.
 const deadWorkers = `dead AS (
-	SELECT id FROM workers w WHERE seen_at < clock_timestamp() - $1::interval
-	OR seen_at < clock_timestamp() - $2::interval AND NOT EXISTS (
+	SELECT id FROM workers w WHERE greatest(seen_at, pg_postmaster_start_time()) < clock_timestamp() - $1::interval
+	OR greatest(seen_at, pg_postmaster_start_time()) < clock_timestamp() - $2::interval AND NOT EXISTS (
 		SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
 			AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 			AND classid::bigint = $3 AND objid::bigint = w.lock_key)
