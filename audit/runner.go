@@ -202,8 +202,21 @@ func (r *Runner) settle(ctx context.Context, task Task, begun model.BegunAttempt
 		o.Status, o.ErrorClass = model.ExecutionStatusFailed, "interrupted"
 		o.ErrorMessage = "the process that asked ended before the answer came, in all attempts"
 	}
-	_, err := r.keep(ctx, o)
-	return Next{}, err
+	recorded, err := r.keep(ctx, o)
+	return r.unlessOpen(task, recorded), err
+}
+
+// unlessOpen is the end of a job whose execution has ended. One that is open
+// nevertheless has a newer attempt under way, in a process that took this one for
+// dead; the job, which is the same there, has to outlive that attempt, whatever
+// comes of it.
+func (r *Runner) unlessOpen(task Task, recorded model.RecordedOutcome) Next {
+	switch recorded.Status {
+	case model.ExecutionStatusQueued, model.ExecutionStatusRunning:
+		return Next{Again: true, After: max(r.engines[task.Engine].Timeout, time.Second)}
+	default:
+		return Next{}
+	}
 }
 
 // beginAll is the batch behind begin.

@@ -2,8 +2,10 @@ package cli_test
 
 import (
 	"hash/fnv"
+	"maps"
 	"math/rand/v2"
 	"net/http"
+	"net/http/httptest"
 	"strconv"
 	"sync"
 	"testing"
@@ -15,8 +17,9 @@ import (
 // faultyProvider fails one call in ten, each time differently, and sees how many
 // calls are in flight.
 type faultyProvider struct {
-	seed  uint64
-	calls *enginetest.Recorded
+	seed    uint64
+	timeout time.Duration // of its clients
+	calls   *enginetest.Recorded
 
 	mu       sync.Mutex
 	inFlight map[string]int // by endpoint, of which each engine has its own
@@ -28,11 +31,11 @@ type faultyProvider struct {
 // its connections are closed, but nobody has looked yet.
 const hangUp = 500 * time.Millisecond
 
-func newFaultyProvider(t *testing.T, latency time.Duration, seed uint64) *faultyProvider {
+func newFaultyProvider(t *testing.T, form faultsForm, seed uint64) *faultyProvider {
 	t.Helper()
-	p := &faultyProvider{seed: seed, inFlight: map[string]int{}, most: map[string]int{}}
+	p := &faultyProvider{seed: seed, timeout: form.timeout, inFlight: map[string]int{}, most: map[string]int{}}
 	var err error
-	p.calls, err = enginetest.NewRecorded(enginetest.Options{Latency: latency, Fault: p.fault, AnyPrompt: true})
+	p.calls, err = enginetest.NewRecorded(enginetest.Options{Latency: form.latency, Fault: p.fault, AnyPrompt: true})
 	must(t, err)
 	return p
 }
@@ -53,10 +56,19 @@ func (p *faultyProvider) fault(call enginetest.Call) enginetest.Fault {
 	return fault
 }
 
+// ServeHTTP counts a call as over before its client can know: the client may begin
+// the next one at once. One that hangs is over a little before its client gives up.
 func (p *faultyProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	p.count(r.URL.Path, 1)
-	defer p.count(r.URL.Path, -1)
-	p.calls.ServeHTTP(w, r)
+	over := sync.OnceFunc(func() { p.count(r.URL.Path, -1) })
+	defer over()
+	defer time.AfterFunc(p.timeout-p.timeout/10, over).Stop()
+	answer := httptest.NewRecorder()
+	p.calls.ServeHTTP(answer, r)
+	over()
+	maps.Copy(w.Header(), answer.Header())
+	w.WriteHeader(answer.Code)
+	_, _ = answer.Body.WriteTo(w)
 }
 
 func (p *faultyProvider) count(endpoint string, n int) {

@@ -43,7 +43,7 @@ log_level: info
 func newFaultsWorld(t *testing.T, form faultsForm, seed uint64) *faultsWorld {
 	t.Helper()
 	w := &faultsWorld{
-		house: &house{t: t, dir: t.TempDir(), logs: &logbook{}}, form: form, provider: newFaultyProvider(t, form.latency, seed),
+		house: &house{t: t, dir: t.TempDir(), logs: &logbook{}}, form: form, provider: newFaultyProvider(t, form, seed),
 	}
 	served := httptest.NewServer(w.provider)
 	t.Cleanup(served.Close)
