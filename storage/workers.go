@@ -78,6 +78,29 @@ func (s *Store) RescueJobs(ctx context.Context, silence, pause time.Duration) (i
 	return n, nil
 }
 
+// JobsOf gives the jobs that a worker is said to work on and took longer than an
+// age ago.
+func (s *Store) JobsOf(ctx context.Context, worker string, age time.Duration) ([]int64, error) {
+	const query = `SELECT id FROM river_job WHERE state = 'running' AND attempted_by[array_upper(attempted_by, 1)] = $1
+		AND attempted_at < clock_timestamp() - $2::interval`
+	ids, err := collect(ctx, s, pgx.RowTo[int64], query, worker, age)
+	if err != nil {
+		return nil, fmt.Errorf("read worker's jobs: %w", err)
+	}
+	return ids, nil
+}
+
+// FreeJobs makes jobs available again that a worker is said to work on, as if
+// they had not been taken.
+func (s *Store) FreeJobs(ctx context.Context, worker string, ids []int64) error {
+	const query = `UPDATE river_job SET state = 'available', scheduled_at = clock_timestamp(), attempt = greatest(attempt - 1, 0)
+		WHERE state = 'running' AND attempted_by[array_upper(attempted_by, 1)] = $1 AND id = ANY($2::bigint[])`
+	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(worker, ids)...); err != nil {
+		return fmt.Errorf("free jobs: %w", err)
+	}
+	return nil
+}
+
 // QueuedJobs counts the jobs that wait, by queue. Queues without any are not in it.
 func (s *Store) QueuedJobs(ctx context.Context) (map[string]int, error) {
 	const query = `SELECT queue, count(*)::integer FROM river_job
