@@ -118,6 +118,7 @@ type slotPool struct {
 	free       []int32
 	out        map[*slot]struct{} // of calls, those that were lost included
 	waiters    []chan *slot
+	polling    bool // somebody tries to get more
 	taking     bool
 	settled    int // the last generation in which no lost slot was left
 }
@@ -128,32 +129,70 @@ const slotPoll = 100 * time.Millisecond
 // acquire waits until there is a slot, at most for patience; false: there was
 // none, or the context ended.
 func (p *slotPool) acquire(ctx context.Context, patience time.Duration) (*slot, bool) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	for ctx.Err() == nil {
-		s, waiting := p.tryOrWait(ctx)
-		if s != nil {
-			return s, true
-		}
-		if s, ok := p.await(ctx, waiting); ok {
-			return s, true
-		}
+	s, waiting := p.freeOrWait(ctx)
+	if s != nil {
+		return s, true
 	}
-	return nil, false
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case s := <-waiting:
+		return s, true
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return p.waitNoMore(waiting)
 }
 
-// tryOrWait gives a free slot, or queues for one after trying to get more.
-func (p *slotPool) tryOrWait(ctx context.Context) (s *slot, waiting chan *slot) {
+// freeOrWait gives a free slot, or a place in the queue for one.
+func (p *slotPool) freeOrWait(ctx context.Context) (s *slot, waiting chan *slot) {
 	p.mu.Lock()
+	defer p.mu.Unlock()
 	p.refresh()
 	if n := len(p.free); n > 0 {
 		s = p.handed(p.free[n-1])
 		p.free = p.free[:n-1]
-		p.mu.Unlock()
 		return s, nil
 	}
 	waiting = make(chan *slot, 1)
 	p.waiters = append(p.waiters, waiting)
+	if !p.polling {
+		p.polling = true
+		go p.poll(context.WithoutCancel(ctx))
+	}
+	return nil, waiting
+}
+
+// waitNoMore leaves the queue, with a slot if one came at the last moment.
+func (p *slotPool) waitNoMore(waiting chan *slot) (*slot, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.waiters = slices.DeleteFunc(p.waiters, func(c chan *slot) bool { return c == waiting })
+	select {
+	case s := <-waiting:
+		return s, true
+	default:
+		return nil, false
+	}
+}
+
+// poll tries to get more slots for as long as anybody waits: others give theirs
+// back without a word.
+func (p *slotPool) poll(ctx context.Context) {
+	for p.more(ctx) {
+		wait(ctx, slotPoll/2+jitter(slotPoll))
+	}
+}
+
+// more takes slots for those that wait, up to the share; false: nobody waits.
+func (p *slotPool) more(ctx context.Context) bool {
+	p.mu.Lock()
+	p.refresh()
+	if len(p.waiters) == 0 {
+		p.polling = false
+		p.mu.Unlock()
+		return false
+	}
 	want := min(p.share()-len(p.held)-len(p.lost()), len(p.waiters))
 	take := want > 0 && !p.taking
 	p.taking = p.taking || take
@@ -162,7 +201,7 @@ func (p *slotPool) tryOrWait(ctx context.Context) (s *slot, waiting chan *slot) 
 	if take {
 		p.take(ctx, want, held, generation)
 	}
-	return nil, waiting
+	return true
 }
 
 // take asks for more slots and hands them out.
@@ -240,27 +279,6 @@ func (p *slotPool) ask(
 		return nil, from
 	}
 	return taken, from
-}
-
-// await waits a while for a slot handed out.
-func (p *slotPool) await(ctx context.Context, waiting chan *slot) (*slot, bool) {
-	timer := time.NewTimer(slotPoll/2 + jitter(slotPoll))
-	defer timer.Stop()
-	select {
-	case s := <-waiting:
-		return s, true
-	case <-timer.C:
-	case <-ctx.Done():
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.waiters = slices.DeleteFunc(p.waiters, func(c chan *slot) bool { return c == waiting })
-	select {
-	case s := <-waiting:
-		return s, true
-	default:
-		return nil, false
-	}
 }
 
 // release hands the slot to the next call, or gives it back.

@@ -150,6 +150,13 @@ func periodic(args river.JobArgs, every time.Duration, opts river.InsertOpts) *r
 		func() (river.JobArgs, *river.InsertOpts) { return args, &opts }, &river.PeriodicJobOpts{RunOnStart: true})
 }
 
+// The fewest and the most executions of an engine that get ready, or are recorded,
+// beside the calls in flight.
+const (
+	leastBeside = 16
+	mostBeside  = 256
+)
+
 // queues gives every engine a queue with more workers than calls may be in
 // flight, so that others get ready, and are recorded, while those are made.
 func queues(engines audit.Catalogue) map[string]river.QueueConfig {
@@ -159,7 +166,7 @@ func queues(engines audit.Catalogue) map[string]river.QueueConfig {
 		scheduleQueue:    {MaxWorkers: 1},
 	}
 	for name, e := range engines {
-		q[string(name)] = river.QueueConfig{MaxWorkers: e.MaxConcurrency + max(16, e.MaxConcurrency)}
+		q[string(name)] = river.QueueConfig{MaxWorkers: e.MaxConcurrency + min(max(leastBeside, e.MaxConcurrency), mostBeside)}
 	}
 	return q
 }
