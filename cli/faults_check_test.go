@@ -14,23 +14,29 @@ import (
 
 // sqlFigures are the accounts as the tables have them.
 type sqlFigures struct {
-	Executions, Completed, Failed, NoAnswer int
-	Answers, AnswersOfCompleted             int
-	Attempts, AttemptRows                   int
-	Beyond                                  int // executions with more attempts than they may have
-	Reserved, Settled                       int
+	Executions         int `json:"executions"`
+	Completed          int `json:"completed"`
+	Failed             int `json:"failed"`
+	NoAnswer           int `json:"no_answer"`
+	Answers            int `json:"answers"`
+	AnswersOfCompleted int `json:"answers_of_completed"`
+	Attempts           int `json:"attempts"`
+	AttemptRows        int `json:"attempt_rows"`
+	Beyond             int `json:"beyond"` // executions with more attempts than they may have
+	Reserved           int `json:"reserved"`
+	Settled            int `json:"settled"`
 }
 
 const figuresQuery = `SELECT jsonb_build_object(
-	'Executions', count(*), 'Completed', count(*) FILTER (WHERE status = 'completed'),
-	'Failed', count(*) FILTER (WHERE status = 'failed'), 'NoAnswer', count(*) FILTER (WHERE status = 'no_answer'),
-	'Attempts', sum(attempts), 'Beyond', count(*) FILTER (WHERE attempts > max_attempts),
-	'AttemptRows', (SELECT count(*) FROM attempts WHERE audit_id = $1),
-	'Answers', (SELECT count(*) FROM answers WHERE audit_id = $1),
-	'AnswersOfCompleted', (SELECT count(DISTINCT e.id) FROM answers n JOIN executions e ON e.audit_id = n.audit_id AND e.id = n.execution_id
+	'executions', count(*), 'completed', count(*) FILTER (WHERE status = 'completed'),
+	'failed', count(*) FILTER (WHERE status = 'failed'), 'no_answer', count(*) FILTER (WHERE status = 'no_answer'),
+	'attempts', sum(attempts), 'beyond', count(*) FILTER (WHERE attempts > max_attempts),
+	'attempt_rows', (SELECT count(*) FROM attempts WHERE audit_id = $1),
+	'answers', (SELECT count(*) FROM answers WHERE audit_id = $1),
+	'answers_of_completed', (SELECT count(DISTINCT e.id) FROM answers n JOIN executions e ON e.audit_id = n.audit_id AND e.id = n.execution_id
 		WHERE e.audit_id = $1 AND e.status = 'completed'),
-	'Reserved', (SELECT reserved FROM credit_reservations WHERE audit_id = $1),
-	'Settled', (SELECT settled FROM credit_reservations WHERE audit_id = $1))
+	'reserved', (SELECT reserved FROM credit_reservations WHERE audit_id = $1),
+	'settled', (SELECT settled FROM credit_reservations WHERE audit_id = $1))
 FROM executions WHERE audit_id = $1`
 
 // check compares what REST, GraphQL, SQL and the provider say.
