@@ -2,99 +2,12 @@ package audit
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/answer-visibility/avm/storage"
 )
-
-// hold is this process's hold on the slots of all engines. A lost connection is
-// replaced; what was held through it counts as lost from then on.
-type hold struct {
-	open func(context.Context) (*storage.Slots, error)
-
-	mu         sync.Mutex
-	slots      *storage.Slots
-	generation int // of the connection
-	workers    int // processes that work, this one included
-	closed     bool
-}
-
-var errClosed = errors.New("audit: the runner is stopped")
-
-// current gives the connection and its generation, a new one when the old was
-// lost.
-func (h *hold) current(ctx context.Context) (*storage.Slots, int, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.closed {
-		return nil, 0, errClosed
-	}
-	if h.slots != nil {
-		return h.slots, h.generation, nil
-	}
-	slots, err := h.open(ctx)
-	if err != nil {
-		return nil, 0, err
-	}
-	h.slots = slots
-	h.generation++
-	return slots, h.generation, nil
-}
-
-// lose gives a broken connection up, and all that is held through it.
-func (h *hold) lose(ctx context.Context, broken *storage.Slots) {
-	h.mu.Lock()
-	lost := h.slots == broken
-	if lost {
-		h.slots = nil
-		h.generation++
-	}
-	h.mu.Unlock()
-	if lost {
-		_ = broken.Close(ctx)
-	}
-}
-
-// check replaces a connection that broke unnoticed.
-func (h *hold) check(ctx context.Context) error {
-	slots, _, err := h.current(ctx)
-	if err != nil {
-		return err
-	}
-	if err := slots.Check(ctx); err != nil {
-		h.lose(ctx, slots)
-		return err
-	}
-	return nil
-}
-
-// state gives the connection's generation and the number of workers.
-func (h *hold) state() (generation, workers int) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.generation, max(h.workers, 1)
-}
-
-func (h *hold) setWorkers(n int) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.workers = n
-}
-
-func (h *hold) close(ctx context.Context) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.closed = true
-	if h.slots == nil {
-		return nil
-	}
-	slots := h.slots
-	h.slots = nil
-	return slots.Close(ctx)
-}
 
 // slot is one call's permission, of one connection.
 type slot struct {
@@ -196,19 +109,22 @@ func (p *slotPool) more(ctx context.Context) bool {
 	want := min(p.share()-len(p.held)-len(p.lost()), len(p.waiters))
 	take := want > 0 && !p.taking
 	p.taking = p.taking || take
-	held, generation := slices.Clone(p.held), p.generation
+	taken, generation := slices.Clone(p.held), p.generation
+	for _, s := range p.lost() {
+		taken = append(taken, s.n) // it is to be taken again for its own call
+	}
 	p.mu.Unlock()
 	if take {
-		p.take(ctx, want, held, generation)
+		p.take(ctx, want, taken, generation)
 	}
 	return true
 }
 
-// take asks for more slots and hands them out.
+// take asks for more slots, none of held, and hands them out.
 func (p *slotPool) take(ctx context.Context, want int, held []int32, generation int) {
 	taken, from := p.ask(ctx, generation, func(slots *storage.Slots, same bool) ([]int32, error) {
-		if !same {
-			held = nil // through a connection that was lost
+		if !same && len(held) > 0 {
+			return nil, nil // the connection is another by now: what is held is to be looked at anew
 		}
 		return slots.Take(ctx, p.engine, p.total, want, held)
 	})
