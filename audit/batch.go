@@ -5,6 +5,8 @@ import (
 	"errors"
 	"sync"
 	"time"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -72,11 +74,12 @@ func (b *batcher[T, R]) next() []*entry[T, R] {
 }
 
 // flush writes a batch. Should it fail, each item is written alone, so that one
-// that cannot be written fails nobody else.
+// that cannot be written fails nobody else; but not where it is the database that
+// cannot be reached: to find that out once for each item may take hours.
 func (b *batcher[T, R]) flush(ctx context.Context, batch []*entry[T, R]) {
 	if err := b.attempt(ctx, batch); err != nil {
 		for _, e := range batch {
-			if len(batch) > 1 {
+			if len(batch) > 1 && !storage.Unreachable(err) {
 				err = b.attempt(ctx, []*entry[T, R]{e})
 			}
 			e.err = err

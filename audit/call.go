@@ -8,6 +8,7 @@ import (
 
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // call is one attempt at an execution.
@@ -48,7 +49,7 @@ func (c *call) make(ctx context.Context) (Next, error) {
 	if recorded.Applied && recorded.Status == model.ExecutionStatusQueued {
 		return next, nil
 	}
-	return Next{}, nil
+	return c.unlessOpen(c.task, recorded), nil
 }
 
 // start writes the attempt down; the audit's first one starts the audit.
@@ -139,21 +140,26 @@ func (c *call) kept(a *engine.Answer) *model.EngineAnswer {
 	return k
 }
 
-// Recording is tried again for a while: an answer that is lost costs an attempt.
+// Recording is tried again while the database is away, for a while: an answer that
+// is lost costs an attempt. Once the process is to stop, only a few times.
 const (
-	recordTries = 4
-	recordPause = 250 * time.Millisecond
+	recordFor     = 2 * time.Minute
+	recordTries   = 4
+	recordPause   = 250 * time.Millisecond
+	recordLongest = 2 * time.Second
 )
 
 // keep records an outcome, also when the context has ended.
 func (r *Runner) keep(ctx context.Context, o model.AttemptOutcome) (model.RecordedOutcome, error) {
+	alive, cancel := context.WithTimeout(ctx, recordFor)
+	defer cancel()
 	ctx = context.WithoutCancel(ctx)
 	for try := 1; ; try++ {
 		recorded, err := r.record.do(ctx, o)
-		if err == nil || try == recordTries {
+		if err == nil || try >= recordTries && (alive.Err() != nil || !storage.Unreachable(err)) {
 			return recorded, err
 		}
 		r.logger.WarnContext(ctx, "outcome not recorded", slog.Any("error", err), slog.Int("try", try))
-		wait(ctx, recordPause<<try)
+		wait(ctx, min(recordPause<<min(try, recordTries), recordLongest))
 	}
 }

@@ -3,8 +3,11 @@ package audit
 import (
 	"context"
 	"errors"
+	"fmt"
+	"io"
 	"reflect"
 	"sync"
+	"sync/atomic"
 	"testing"
 	"time"
 
@@ -111,4 +114,39 @@ func TestBatcher(t *testing.T) {
 		})
 	}
 	wg.Wait()
+}
+
+// While the database is away a batch fails at once, not once for each of its items.
+func TestBatcherWithoutDatabase(t *testing.T) {
+	t.Parallel()
+	var tries atomic.Int64
+	held, hold := make(chan struct{}), make(chan struct{})
+	b := &batcher[int, int]{write: func(context.Context, []int) ([]int, error) {
+		if tries.Add(1) == 1 {
+			close(held)
+			<-hold // the others gather behind it
+		}
+		return nil, fmt.Errorf("begin: %w", io.ErrUnexpectedEOF)
+	}}
+	var wg sync.WaitGroup
+	do := func(item int) {
+		if _, err := b.do(t.Context(), item); !errors.Is(err, io.ErrUnexpectedEOF) {
+			t.Errorf("%d gave %v", item, err)
+		}
+	}
+	wg.Go(func() { do(0) })
+	<-held
+	for item := range batchLimit {
+		wg.Go(func() { do(1 + item) })
+	}
+	for gathered := 0; gathered < batchLimit; {
+		b.mu.Lock()
+		gathered = len(b.waiting)
+		b.mu.Unlock()
+	}
+	close(hold)
+	wg.Wait()
+	if n := tries.Load(); n != 2 {
+		t.Errorf("%d writes for two batches", n)
+	}
 }

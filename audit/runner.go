@@ -93,7 +93,7 @@ func (r *Runner) setDefaults() {
 
 func (r *Runner) gateOf(name model.LogicalEngine, settings Engine) *gate {
 	g := &gate{name: name, store: r.store, now: r.now, slots: &slotPool{
-		hold: r.hold, total: settings.MaxConcurrency,
+		hold: r.hold, total: settings.MaxConcurrency, out: map[*slot]struct{}{},
 		// The place in the enumeration is the same in every process.
 		engine: slices.Index(model.AllLogicalEngine, name),
 	}}
@@ -110,7 +110,13 @@ func (r *Runner) Worker() string { return r.worker }
 // the Runner make sure of its hold on the limits.
 func (r *Runner) Beat(ctx context.Context, workers int) error {
 	r.hold.setWorkers(workers)
-	return r.hold.check(ctx)
+	if err := r.hold.check(ctx); err != nil {
+		return err
+	}
+	for _, g := range r.gates {
+		g.slots.reclaim(ctx)
+	}
+	return nil
 }
 
 // Drain has executions that have not begun a call go back to the queue.
@@ -196,8 +202,21 @@ func (r *Runner) settle(ctx context.Context, task Task, begun model.BegunAttempt
 		o.Status, o.ErrorClass = model.ExecutionStatusFailed, "interrupted"
 		o.ErrorMessage = "the process that asked ended before the answer came, in all attempts"
 	}
-	_, err := r.keep(ctx, o)
-	return Next{}, err
+	recorded, err := r.keep(ctx, o)
+	return r.unlessOpen(task, recorded), err
+}
+
+// unlessOpen is the end of a job whose execution has ended. One that is open
+// nevertheless has a newer attempt under way, in a process that took this one for
+// dead; the job, which is the same there, has to outlive that attempt, whatever
+// comes of it.
+func (r *Runner) unlessOpen(task Task, recorded model.RecordedOutcome) Next {
+	switch recorded.Status {
+	case model.ExecutionStatusQueued, model.ExecutionStatusRunning:
+		return Next{Again: true, After: max(r.engines[task.Engine].Timeout, time.Second)}
+	default:
+		return Next{}
+	}
 }
 
 // beginAll is the batch behind begin.

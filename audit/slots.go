@@ -2,99 +2,12 @@ package audit
 
 import (
 	"context"
-	"errors"
 	"slices"
 	"sync"
 	"time"
 
 	"github.com/answer-visibility/avm/storage"
 )
-
-// hold is this process's hold on the slots of all engines. A lost connection is
-// replaced; what was held through it counts as lost from then on.
-type hold struct {
-	open func(context.Context) (*storage.Slots, error)
-
-	mu         sync.Mutex
-	slots      *storage.Slots
-	generation int // of the connection
-	workers    int // processes that work, this one included
-	closed     bool
-}
-
-var errClosed = errors.New("audit: the runner is stopped")
-
-// current gives the connection and its generation, a new one when the old was
-// lost.
-func (h *hold) current(ctx context.Context) (*storage.Slots, int, error) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	if h.closed {
-		return nil, 0, errClosed
-	}
-	if h.slots != nil {
-		return h.slots, h.generation, nil
-	}
-	slots, err := h.open(ctx)
-	if err != nil {
-		return nil, 0, err
-	}
-	h.slots = slots
-	h.generation++
-	return slots, h.generation, nil
-}
-
-// lose gives a broken connection up, and all that is held through it.
-func (h *hold) lose(ctx context.Context, broken *storage.Slots) {
-	h.mu.Lock()
-	lost := h.slots == broken
-	if lost {
-		h.slots = nil
-		h.generation++
-	}
-	h.mu.Unlock()
-	if lost {
-		_ = broken.Close(ctx)
-	}
-}
-
-// check replaces a connection that broke unnoticed.
-func (h *hold) check(ctx context.Context) error {
-	slots, _, err := h.current(ctx)
-	if err != nil {
-		return err
-	}
-	if err := slots.Check(ctx); err != nil {
-		h.lose(ctx, slots)
-		return err
-	}
-	return nil
-}
-
-// state gives the connection's generation and the number of workers.
-func (h *hold) state() (generation, workers int) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	return h.generation, max(h.workers, 1)
-}
-
-func (h *hold) setWorkers(n int) {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.workers = n
-}
-
-func (h *hold) close(ctx context.Context) error {
-	h.mu.Lock()
-	defer h.mu.Unlock()
-	h.closed = true
-	if h.slots == nil {
-		return nil
-	}
-	slots := h.slots
-	h.slots = nil
-	return slots.Close(ctx)
-}
 
 // slot is one call's permission, of one connection.
 type slot struct {
@@ -104,7 +17,9 @@ type slot struct {
 
 // slotPool bounds the calls of one engine in flight over all processes. Each
 // process takes what it needs, up to its share, and gives back what it does not
-// need while there are others.
+// need while there are others. Calls whose slots were lost with a connection go
+// on: they count towards the share until they end, and their slots are taken
+// again, before anybody takes new ones, through the next connection.
 type slotPool struct {
 	hold   *hold
 	engine int // number of the engine, the same in all processes
@@ -114,8 +29,11 @@ type slotPool struct {
 	generation int
 	held       []int32
 	free       []int32
-	waiters    []chan slot
+	out        map[*slot]struct{} // of calls, those that were lost included
+	waiters    []chan *slot
+	polling    bool // somebody tries to get more
 	taking     bool
+	settled    int // the last generation in which no lost slot was left
 }
 
 // slotPoll is how often a waiting call looks for slots that others gave back.
@@ -123,49 +41,132 @@ const slotPoll = 100 * time.Millisecond
 
 // acquire waits until there is a slot, at most for patience; false: there was
 // none, or the context ended.
-func (p *slotPool) acquire(ctx context.Context, patience time.Duration) (slot, bool) {
-	ctx, cancel := context.WithTimeout(ctx, patience)
-	defer cancel()
-	for ctx.Err() == nil {
-		s, ok, waiting := p.tryOrWait(ctx)
-		if ok {
-			return s, true
-		}
-		if s, ok := p.await(ctx, waiting); ok {
-			return s, true
-		}
+func (p *slotPool) acquire(ctx context.Context, patience time.Duration) (*slot, bool) {
+	s, waiting := p.freeOrWait(ctx)
+	if s != nil {
+		return s, true
 	}
-	return slot{}, false
+	timer := time.NewTimer(patience)
+	defer timer.Stop()
+	select {
+	case s := <-waiting:
+		return s, true
+	case <-timer.C:
+	case <-ctx.Done():
+	}
+	return p.waitNoMore(waiting)
 }
 
-// tryOrWait gives a free slot, or queues for one after trying to get more.
-func (p *slotPool) tryOrWait(ctx context.Context) (s slot, ok bool, waiting chan slot) {
-	p.mu.Lock()
-	p.refresh()
-	if n := len(p.free); n > 0 {
-		s = slot{p.free[n-1], p.generation}
-		p.free = p.free[:n-1]
-		p.mu.Unlock()
-		return s, true, nil
-	}
-	waiting = make(chan slot, 1)
-	p.waiters = append(p.waiters, waiting)
-	want := min(p.share()-len(p.held), len(p.waiters))
-	take := want > 0 && !p.taking
-	p.taking = p.taking || take
-	held, generation := slices.Clone(p.held), p.generation
-	p.mu.Unlock()
-	if take {
-		p.take(ctx, want, held, generation)
-	}
-	return slot{}, false, waiting
-}
-
-// take asks for more slots and hands them out.
-func (p *slotPool) take(ctx context.Context, want int, held []int32, generation int) {
-	taken, from := p.ask(ctx, want, held, generation)
+// freeOrWait gives a free slot, or a place in the queue for one.
+func (p *slotPool) freeOrWait(ctx context.Context) (s *slot, waiting chan *slot) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
+	p.refresh()
+	if n := len(p.free); n > 0 {
+		s = p.handed(p.free[n-1])
+		p.free = p.free[:n-1]
+		return s, nil
+	}
+	waiting = make(chan *slot, 1)
+	p.waiters = append(p.waiters, waiting)
+	if !p.polling {
+		p.polling = true
+		go p.poll(context.WithoutCancel(ctx))
+	}
+	return nil, waiting
+}
+
+// waitNoMore leaves the queue, with a slot if one came at the last moment.
+func (p *slotPool) waitNoMore(waiting chan *slot) (*slot, bool) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.waiters = slices.DeleteFunc(p.waiters, func(c chan *slot) bool { return c == waiting })
+	select {
+	case s := <-waiting:
+		return s, true
+	default:
+		return nil, false
+	}
+}
+
+// poll tries to get more slots for as long as anybody waits: others give theirs
+// back without a word.
+func (p *slotPool) poll(ctx context.Context) {
+	for p.more(ctx) {
+		wait(ctx, slotPoll/2+jitter(slotPoll))
+	}
+}
+
+// more takes slots for those that wait, up to the share; false: nobody waits.
+func (p *slotPool) more(ctx context.Context) bool {
+	p.mu.Lock()
+	p.refresh()
+	if len(p.waiters) == 0 {
+		p.polling = false
+		p.mu.Unlock()
+		return false
+	}
+	want := min(p.share()-len(p.held)-len(p.lost()), len(p.waiters))
+	take := want > 0 && !p.taking
+	p.taking = p.taking || take
+	taken, generation := slices.Clone(p.held), p.generation
+	for _, s := range p.lost() {
+		taken = append(taken, s.n) // it is to be taken again for its own call
+	}
+	p.mu.Unlock()
+	if take {
+		p.take(ctx, want, taken, generation)
+	}
+	return true
+}
+
+// take asks for more slots, none of held, and hands them out.
+func (p *slotPool) take(ctx context.Context, want int, held []int32, generation int) {
+	taken, from := p.ask(ctx, generation, func(slots *storage.Slots, same bool) ([]int32, error) {
+		if !same && len(held) > 0 {
+			return nil, nil // the connection is another by now: what is held is to be looked at anew
+		}
+		return slots.Take(ctx, p.engine, p.total, want, held)
+	})
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.took(taken, from)
+}
+
+// reclaim takes the slots again whose connection was lost under their calls.
+func (p *slotPool) reclaim(ctx context.Context) {
+	p.mu.Lock()
+	p.refresh()
+	lost, generation := p.lost(), p.generation
+	if len(lost) == 0 || p.taking {
+		p.mu.Unlock()
+		return
+	}
+	p.taking = true
+	numbers := make([]int32, 0, len(lost))
+	for _, s := range lost {
+		if !slices.Contains(p.held, s.n) && !slices.Contains(numbers, s.n) {
+			numbers = append(numbers, s.n)
+		}
+	}
+	p.mu.Unlock()
+	taken, from := p.ask(ctx, generation, func(slots *storage.Slots, _ bool) ([]int32, error) {
+		return slots.Retake(ctx, p.engine, numbers)
+	})
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	p.refresh()
+	for _, s := range p.lost() {
+		if i := slices.Index(taken, s.n); i >= 0 && from == p.generation && !slices.Contains(p.held, s.n) {
+			s.generation = p.generation
+			p.held, taken = append(p.held, s.n), slices.Delete(taken, i, i+1)
+		}
+	}
+	p.took(taken, from) // of calls that have ended meanwhile
+}
+
+// took hands out what was taken. The pool is locked.
+func (p *slotPool) took(taken []int32, from int) {
 	p.taking = false
 	p.refresh()
 	if from != p.generation {
@@ -174,21 +175,21 @@ func (p *slotPool) take(ctx context.Context, want int, held []int32, generation 
 	for _, n := range taken {
 		if !slices.Contains(p.held, n) {
 			p.held = append(p.held, n)
-			p.handOut(slot{n, from})
+			p.handOut(n)
 		}
 	}
 }
 
-// ask takes slots, and gives the generation of the connection it was done with.
-func (p *slotPool) ask(ctx context.Context, want int, held []int32, generation int) (taken []int32, from int) {
+// ask takes slots, and gives the generation of the connection it was done with;
+// same says to taking that it is the one expected.
+func (p *slotPool) ask(
+	ctx context.Context, generation int, taking func(slots *storage.Slots, same bool) ([]int32, error),
+) (taken []int32, from int) {
 	slots, from, err := p.hold.current(ctx)
 	if err != nil {
 		return nil, from
 	}
-	if from != generation {
-		held = nil // through a connection that was lost
-	}
-	taken, err = slots.Take(ctx, p.engine, p.total, want, held)
+	taken, err = taking(slots, from == generation)
 	if err != nil {
 		p.hold.lose(ctx, slots)
 		return nil, from
@@ -196,38 +197,18 @@ func (p *slotPool) ask(ctx context.Context, want int, held []int32, generation i
 	return taken, from
 }
 
-// await waits a while for a slot handed out.
-func (p *slotPool) await(ctx context.Context, waiting chan slot) (slot, bool) {
-	timer := time.NewTimer(slotPoll/2 + jitter(slotPoll))
-	defer timer.Stop()
-	select {
-	case s := <-waiting:
-		return s, true
-	case <-timer.C:
-	case <-ctx.Done():
-	}
-	p.mu.Lock()
-	defer p.mu.Unlock()
-	p.waiters = slices.DeleteFunc(p.waiters, func(c chan slot) bool { return c == waiting })
-	select {
-	case s := <-waiting:
-		return s, true
-	default:
-		return slot{}, false
-	}
-}
-
 // release hands the slot to the next call, or gives it back.
-func (p *slotPool) release(ctx context.Context, s slot) {
+func (p *slotPool) release(ctx context.Context, s *slot) {
 	p.mu.Lock()
 	p.refresh()
+	delete(p.out, s)
 	if s.generation != p.generation {
 		p.mu.Unlock()
 		return
 	}
 	_, workers := p.hold.state()
-	if len(p.held) <= p.share() && (workers == 1 || len(p.waiters) > 0) {
-		p.handOut(s)
+	if len(p.held)+len(p.lost()) <= p.share() && (workers == 1 || len(p.waiters) > 0) {
+		p.handOut(s.n)
 		p.mu.Unlock()
 		return
 	}
@@ -236,7 +217,7 @@ func (p *slotPool) release(ctx context.Context, s slot) {
 	p.give(ctx, s)
 }
 
-func (p *slotPool) give(ctx context.Context, s slot) {
+func (p *slotPool) give(ctx context.Context, s *slot) {
 	slots, generation, err := p.hold.current(ctx)
 	if err != nil || generation != s.generation {
 		return // the connection is gone, and the slot with it
@@ -247,13 +228,20 @@ func (p *slotPool) give(ctx context.Context, s slot) {
 }
 
 // handOut gives a held slot to who waits longest, or keeps it free.
-func (p *slotPool) handOut(s slot) {
+func (p *slotPool) handOut(n int32) {
 	if len(p.waiters) == 0 {
-		p.free = append(p.free, s.n)
+		p.free = append(p.free, n)
 		return
 	}
-	p.waiters[0] <- s
+	p.waiters[0] <- p.handed(n)
 	p.waiters = p.waiters[1:]
+}
+
+// handed notes that a held slot is a call's from now on.
+func (p *slotPool) handed(n int32) *slot {
+	s := &slot{n, p.generation}
+	p.out[s] = struct{}{}
+	return s
 }
 
 // refresh forgets what was held through a lost connection.
@@ -261,6 +249,23 @@ func (p *slotPool) refresh() {
 	if generation, _ := p.hold.state(); generation != p.generation {
 		p.generation, p.held, p.free = generation, nil, nil
 	}
+}
+
+// lost gives the slots of calls that began under a connection which is gone.
+func (p *slotPool) lost() []*slot {
+	if p.settled == p.generation {
+		return nil
+	}
+	var lost []*slot
+	for s := range p.out {
+		if s.generation != p.generation {
+			lost = append(lost, s)
+		}
+	}
+	if len(lost) == 0 {
+		p.settled = p.generation
+	}
+	return lost
 }
 
 // share is how many slots this process may hold: all processes take from the

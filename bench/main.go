@@ -29,7 +29,8 @@ func sections() []section {
 		{"flood", "what good clients notice of 10,000 requests a second with bad keys", flood},
 		{"writes", "adding one prompt beside a hand-written handler, and importing 10,000", writes},
 		{"launch", "launching 10,000 executions through REST", launch},
-		{"pipeline", "executions a second through REST, jobs and a provider that answers at once", pipeline},
+		{"pipeline", "executions a second through REST, two workers and a provider that answers at once", pipeline},
+		{"waiting", "executions a second with 2,000 calls in flight to a provider that takes two seconds", waiting},
 	}
 }
 

@@ -5,13 +5,14 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"net/http/httptest"
 	"os"
 	"os/exec"
 	"strconv"
 	"strings"
 	"time"
 
-	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/engine/enginetest"
 )
 
 const (
@@ -48,43 +49,73 @@ func launch(ctx context.Context, w *world, out io.Writer) (err error) {
 	return err
 }
 
-// pipeline runs audits of 10,000 executions through one process and prints
-// executions a second and the process's memory after each.
+// pipeline runs audits of 10,000 executions through two workers on a provider that
+// answers at once, and prints what that takes. More memory, statements or bytes
+// than may be fail it.
 func pipeline(ctx context.Context, w *world, out io.Writer) (err error) {
-	avm, err := w.avm(ctx)
+	f, err := w.fleet(ctx, w.provider.URL, usualConcurrency)
 	if err != nil {
 		return err
 	}
-	defer func() { err = errors.Join(err, avm.stop()) }()
+	defer func() { err = errors.Join(err, f.stop()) }()
 	project, err := w.seedProject(ctx, 2000, launchPrompts)
 	if err != nil {
 		return err
 	}
 	for round := range pipelineRounds {
-		audit, err := w.launchAudit(ctx, avm.base, project, launchRepetitions)
+		before, err := w.account(ctx)
 		if err != nil {
 			return err
 		}
-		began := time.Now()
-		if _, err := w.await(ctx, project, audit, func(s auditState) bool {
-			return s.Status == model.AuditStatusAnalyzing || s.Status == model.AuditStatusReporting || finished(s)
-		}); err != nil {
-			return err
-		}
-		ran := time.Since(began)
-		state, err := w.await(ctx, project, audit, finished)
+		r, err := w.runAudit(ctx, f, project, launchRepetitions)
 		if err != nil {
 			return err
 		}
-		memory, err := residentMB(avm)
+		after, err := w.account(ctx)
 		if err != nil {
 			return err
 		}
-		fmt.Fprintf(out, "round %d: %d executions in %s = %.0f/s; analysed and reported after %s more; memory %d MB (peak %d MB)\n",
-			round+1, state.CompletedCount, short(ran), float64(state.CompletedCount)/ran.Seconds(),
-			short(time.Since(began)-ran), memory.now, memory.peak)
+		spent := after.since(before, r.executions)
+		fmt.Fprintf(out, "round %d: %s; %.2f statements and %.1f kB of write-ahead log an execution\n",
+			round+1, r, spent.statements, spent.wal/1e3)
+		if err := errors.Join(spent.check(), r.check()); err != nil {
+			return err
+		}
 	}
 	return nil
+}
+
+const (
+	waitingLatency     = 2 * time.Second
+	waitingConcurrency = 1000 // of each of the two engines
+	waitingRepetitions = 10   // × 1,000 prompts × 2 engines: ten times what is in flight
+)
+
+// waiting runs an audit on a provider that takes two seconds, with 2,000 calls in
+// flight, and prints how near to ideal that is: 1,000 a second.
+func waiting(ctx context.Context, w *world, out io.Writer) (err error) {
+	slow, err := enginetest.NewRecorded(enginetest.Options{AnyPrompt: true, Latency: waitingLatency})
+	if err != nil {
+		return err
+	}
+	provider := httptest.NewServer(slow)
+	defer provider.Close()
+	f, err := w.fleet(ctx, provider.URL, waitingConcurrency)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, f.stop()) }()
+	project, err := w.seedProject(ctx, 2001, launchPrompts)
+	if err != nil {
+		return err
+	}
+	r, err := w.runAudit(ctx, f, project, waitingRepetitions)
+	if err != nil {
+		return err
+	}
+	ideal := 2 * waitingConcurrency / waitingLatency.Seconds()
+	fmt.Fprintf(out, "%s; %.2f of the ideal %.0f/s, %.2f with the first and the last wave\n", r, r.steady()/ideal, ideal, r.whole()/ideal)
+	return r.check()
 }
 
 type memory struct{ now, peak int }

@@ -61,7 +61,7 @@ func (w *world) open(ctx context.Context) error {
 	}
 	w.provider = httptest.NewServer(recorded)
 	if w.postgres, err = embedded.Start(ctx, embedded.Config{
-		DataDir: filepath.Join(w.dir, "data"), Logger: slog.New(slog.DiscardHandler),
+		DataDir: filepath.Join(w.dir, "data"), Logger: slog.New(slog.DiscardHandler), Settings: counting(),
 	}); err != nil {
 		return err
 	}
@@ -69,6 +69,9 @@ func (w *world) open(ctx context.Context) error {
 		return err
 	}
 	if _, err := w.store.Migrate(ctx); err != nil {
+		return err
+	}
+	if err := w.countStatements(ctx); err != nil {
 		return err
 	}
 	return w.admit(ctx)
@@ -111,16 +114,6 @@ func (w *world) close(ctx context.Context) error {
 	return errors.Join(append(errs, os.RemoveAll(w.dir))...)
 }
 
-const configText = `listen: %s
-public_url: http://%s
-database_url: %q
-log_level: warn
-rate_limit: {per_key: 1000000, per_workspace: 1000000}
-engines:
-  assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %s/v1, model: %s, api_key: none, retrieval: true, max_concurrency: 64, max_attempts: 2}
-  overview_a: {adapter: openai-chat, provider: provider_b, base_url: %s/v1, model: %s, api_key: none, retrieval: true, max_concurrency: 64, max_attempts: 2}
-`
-
 // server is a child process that serves HTTP.
 type server struct {
 	target
@@ -129,14 +122,8 @@ type server struct {
 
 // avm starts the product on a free port and waits until it is ready.
 func (w *world) avm(ctx context.Context, args ...string) (*server, error) {
-	address, err := freeAddress(ctx)
+	file, address, err := w.configure(ctx, "avm.yml", w.provider.URL, usualConcurrency)
 	if err != nil {
-		return nil, err
-	}
-	file := filepath.Join(w.dir, "avm.yml")
-	text := fmt.Sprintf(configText, address, address, w.postgres.URL(),
-		w.provider.URL, enginetest.ModelChatGPT, w.provider.URL, enginetest.ModelGoogleAIMode)
-	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		return nil, err
 	}
 	//nolint:gosec // our own binary

@@ -7,9 +7,6 @@ import (
 	"log/slog"
 	"net"
 	"net/http"
-	"runtime/debug"
-	"slices"
-	"strings"
 	"sync"
 	"time"
 
@@ -69,7 +66,10 @@ engines hold over all of them. With the embedded PostgreSQL it joins the process
 that runs it, on this machine.`,
 		Example: "  avm work --config avm.yaml",
 		RunE: work(func(cmd *cobra.Command, _ []string) error {
-			return a.run(cmd, joinDatabase, func(ctx context.Context, r *running) error { return r.work(ctx) })
+			return a.run(cmd, joinDatabase, func(ctx context.Context, r *running) error {
+				a.holdMemory(r.config)
+				return r.work(ctx)
+			})
 		}),
 	}
 }
@@ -110,18 +110,6 @@ type running struct {
 	quiet      context.CancelFunc              // ends the background
 	failed     chan error
 	url        string // of the API, once it is served
-}
-
-// gcPercent is how much garbage may pile up beside what lives, in percent. What
-// lives is little, a few ten megabytes: collecting half as often as Go does by
-// itself costs as much again and saves some per cent of the processor. GOGC in
-// the environment goes before it.
-const gcPercent = 200
-
-func (a *app) collectLessOften() {
-	if !slices.ContainsFunc(a.Env, func(v string) bool { return strings.HasPrefix(v, "GOGC=") }) {
-		debug.SetGCPercent(gcPercent)
-	}
 }
 
 // bringUp opens the database and puts the product together over it.

@@ -16,6 +16,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+	"github.com/riverqueue/river/rivertype"
 
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/storage"
@@ -24,6 +25,8 @@ import (
 const (
 	beatEvery  = time.Second
 	rescueEach = 3 // beats
+	lostEach   = 5 // beats
+	lostAfter  = lostEach * beatEvery
 
 	// A process is dead when it has been silent for so long, or for the shorter
 	// time when its connection is gone as well.
@@ -62,6 +65,7 @@ type Process struct {
 	logger  *slog.Logger
 	worker  string
 	engines []string // that it asks
+	atWork  *atWork
 
 	stop context.CancelFunc
 	wg   sync.WaitGroup
@@ -89,11 +93,11 @@ func New(cfg Config) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	p := &Process{store: cfg.Store, runner: runner, logger: cfg.Logger, worker: worker, engines: []string{}}
+	p := &Process{store: cfg.Store, runner: runner, logger: cfg.Logger, worker: worker, engines: []string{}, atWork: newAtWork()}
 	for _, name := range cfg.Engines.Names() {
 		p.engines = append(p.engines, string(name))
 	}
-	if p.client, err = river.NewClient(riverpgxv5.New(cfg.Store.Pool()), riverConfig(cfg, runner)); err != nil {
+	if p.client, err = river.NewClient(riverpgxv5.New(cfg.Store.Pool()), riverConfig(cfg, runner, p.atWork)); err != nil {
 		return nil, fmt.Errorf("job client: %w", err)
 	}
 	return p, nil
@@ -113,7 +117,7 @@ func workerName() (string, error) {
 	return host + "_" + strconv.Itoa(os.Getpid()) + "_" + hex.EncodeToString(random[:]), nil
 }
 
-func riverConfig(cfg Config, runner *audit.Runner) *river.Config {
+func riverConfig(cfg Config, runner *audit.Runner, at *atWork) *river.Config {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &executeWorker{runner: runner})
 	river.AddWorker(workers, &analyzeWorker{analyzer: cfg.Analyzer})
@@ -123,6 +127,7 @@ func riverConfig(cfg Config, runner *audit.Runner) *river.Config {
 		ID:                          runner.Worker(),
 		Queues:                      queues(cfg.Engines),
 		Workers:                     workers,
+		Middleware:                  []rivertype.Middleware{at.middleware()},
 		FetchCooldown:               fetchCooldown,
 		FetchPollInterval:           fetchPoll,
 		JobTimeout:                  noTimeout,
@@ -145,6 +150,13 @@ func periodic(args river.JobArgs, every time.Duration, opts river.InsertOpts) *r
 		func() (river.JobArgs, *river.InsertOpts) { return args, &opts }, &river.PeriodicJobOpts{RunOnStart: true})
 }
 
+// The fewest and the most executions of an engine that get ready, or are recorded,
+// beside the calls in flight.
+const (
+	leastBeside = 16
+	mostBeside  = 256
+)
+
 // queues gives every engine a queue with more workers than calls may be in
 // flight, so that others get ready, and are recorded, while those are made.
 func queues(engines audit.Catalogue) map[string]river.QueueConfig {
@@ -154,7 +166,7 @@ func queues(engines audit.Catalogue) map[string]river.QueueConfig {
 		scheduleQueue:    {MaxWorkers: 1},
 	}
 	for name, e := range engines {
-		q[string(name)] = river.QueueConfig{MaxWorkers: e.MaxConcurrency + max(16, e.MaxConcurrency)}
+		q[string(name)] = river.QueueConfig{MaxWorkers: e.MaxConcurrency + min(max(leastBeside, e.MaxConcurrency), mostBeside)}
 	}
 	return q
 }
@@ -228,6 +240,23 @@ func (p *Process) keepBeating(ctx context.Context) {
 		if n%rescueEach == 0 {
 			p.rescue(ctx)
 		}
+		if n%lostEach == 0 {
+			p.freeLost(ctx)
+		}
+	}
+}
+
+// freeLost gives back the jobs that were handed over to this process and never
+// reached it.
+func (p *Process) freeLost(ctx context.Context) {
+	said, err := p.store.JobsOf(ctx, p.worker, lostAfter)
+	lost := p.atWork.lost(said)
+	if err == nil && len(lost) > 0 {
+		p.logger.WarnContext(ctx, "gave back jobs that were lost on their way", slog.Int("jobs", len(lost)))
+		err = p.store.FreeJobs(ctx, p.worker, lost)
+	}
+	if err != nil && ctx.Err() == nil {
+		p.logger.WarnContext(ctx, "lost jobs not looked for", slog.Any("error", err))
 	}
 }
 

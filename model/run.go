@@ -94,6 +94,6 @@ type AttemptOutcome struct {
 
 // RecordedOutcome says what became of an outcome that was recorded.
 type RecordedOutcome struct {
-	Status  ExecutionStatus // of the execution now
-	Applied bool            // false: the execution had been decided before
+	Status  ExecutionStatus // of the execution now; empty: it is gone with its project
+	Applied bool            // false: it had been decided before, or a newer attempt decides it
 }

@@ -91,7 +91,8 @@ type FinishedAudit struct {
 // counts, stops the engines that cannot be asked, and takes audits whose last
 // execution has ended from running to analyzing; it gives those back. The outcomes are of different executions, the
 // results in their order. The first answer to an execution counts, whichever of
-// its attempts it came from; a failure counts only of its newest attempt.
+// its attempts it came from; a failure counts only of its newest attempt. The
+// result of an outcome that does not count says how the execution is.
 func (s *Store) RecordOutcomes(
 	ctx context.Context, outcomes []model.AttemptOutcome, at time.Time,
 ) (recorded []model.RecordedOutcome, finished []FinishedAudit, err error) {
@@ -100,7 +101,9 @@ func (s *Store) RecordOutcomes(
 		if err != nil {
 			return fmt.Errorf("record outcomes: %w", err)
 		}
-		recorded = resultsOf(outcomes, moved)
+		if recorded, err = s.resultsOf(ctx, outcomes, moved); err != nil {
+			return fmt.Errorf("record outcomes: %w", err)
+		}
 		if err := s.copyAnswers(ctx, outcomes, moved); err != nil {
 			return fmt.Errorf("keep answers: %w", err)
 		}
@@ -212,15 +215,6 @@ func outcomeColumns(outcomes []model.AttemptOutcome) outcomeTable {
 		c.finished = append(c.finished, o.FinishedAt)
 	}
 	return c
-}
-
-func resultsOf(outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution) []model.RecordedOutcome {
-	out := make([]model.RecordedOutcome, len(outcomes))
-	for i := range outcomes {
-		m, applied := moved[outcomes[i].ID]
-		out[i] = model.RecordedOutcome{Status: m.Status, Applied: applied}
-	}
-	return out
 }
 
 const countOutcomes = `

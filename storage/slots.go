@@ -51,11 +51,15 @@ func (s *Store) OpenSlots(ctx context.Context, worker string) (*Slots, error) {
 }
 
 // Take takes up to want free slots of those numbered 0 to total-1 of the engine
-// with this number, none of held, which are taken already. It does not wait.
+// with this number, none of held, which are taken already. It does not wait. After
+// a restart of the database, which loses everybody's slots but ends nobody's calls,
+// there are none to be had until every worker from before has come back, with
+// Retake, or is known to be dead.
 func (l *Slots) Take(ctx context.Context, engine, total, want int, held []int32) ([]int32, error) {
 	// A lock that the session has could be had once more: the case keeps it from asking.
 	const query = `SELECT n FROM generate_series(0, $3 - 1) AS n
-		WHERE CASE WHEN n = ANY($5::integer[]) THEN false ELSE pg_try_advisory_lock($1, $2 + n) END LIMIT $4`
+		WHERE CASE WHEN n = ANY($5::integer[]) OR (SELECT EXISTS (SELECT FROM workers WHERE seen_at < pg_postmaster_start_time()))
+			THEN false ELSE pg_try_advisory_lock($1, $2 + n) END LIMIT $4`
 	ctx, cancel := bounded(ctx)
 	defer cancel()
 	l.mu.Lock()
@@ -65,6 +69,22 @@ func (l *Slots) Take(ctx context.Context, engine, total, want int, held []int32)
 	}
 	rows, err := l.conn.Query(ctx, query, pgx.QueryExecModeCacheStatement,
 		int32(slotLocks), int32(engine<<slotBits), int32(total), want, held) //nolint:gosec // engines are few, slots below 2^16
+	if err != nil {
+		return nil, err
+	}
+	return pgx.CollectRows(rows, pgx.RowTo[int32])
+}
+
+// Retake takes slots again that were lost with another connection, and gives
+// those that nobody else has taken meanwhile. None is held through this one.
+func (l *Slots) Retake(ctx context.Context, engine int, slots []int32) ([]int32, error) {
+	const query = `SELECT n FROM unnest($3::integer[]) AS n WHERE pg_try_advisory_lock($1, $2 + n)`
+	ctx, cancel := bounded(ctx)
+	defer cancel()
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	rows, err := l.conn.Query(ctx, query, pgx.QueryExecModeCacheStatement,
+		int32(slotLocks), int32(engine<<slotBits), slots) //nolint:gosec // engines are few, slots below 2^16
 	if err != nil {
 		return nil, err
 	}

@@ -42,10 +42,11 @@ func (s *Store) Leave(ctx context.Context, worker string) error {
 }
 
 // A worker is dead when it has not been seen for $1, or has let go of its lock
-// and not been seen for $2: a lock alone is also lost with its connection.
+// and not been seen for $2: a lock alone is also lost with its connection. While
+// the database was away nobody could be seen: the time runs from its start.
 const deadWorkers = `dead AS (
-	SELECT id FROM workers w WHERE seen_at < clock_timestamp() - $1::interval
-	OR seen_at < clock_timestamp() - $2::interval AND NOT EXISTS (
+	SELECT id FROM workers w WHERE greatest(seen_at, pg_postmaster_start_time()) < clock_timestamp() - $1::interval
+	OR greatest(seen_at, pg_postmaster_start_time()) < clock_timestamp() - $2::interval AND NOT EXISTS (
 		SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
 			AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
 			AND classid::bigint = $3 AND objid::bigint = w.lock_key)
@@ -75,6 +76,29 @@ func (s *Store) RescueJobs(ctx context.Context, silence, pause time.Duration) (i
 		return 0, fmt.Errorf("rescue jobs: %w", err)
 	}
 	return n, nil
+}
+
+// JobsOf gives the jobs that a worker is said to work on and took longer than an
+// age ago.
+func (s *Store) JobsOf(ctx context.Context, worker string, age time.Duration) ([]int64, error) {
+	const query = `SELECT id FROM river_job WHERE state = 'running' AND attempted_by[array_upper(attempted_by, 1)] = $1
+		AND attempted_at < clock_timestamp() - $2::interval`
+	ids, err := collect(ctx, s, pgx.RowTo[int64], query, worker, age)
+	if err != nil {
+		return nil, fmt.Errorf("read worker's jobs: %w", err)
+	}
+	return ids, nil
+}
+
+// FreeJobs makes jobs available again that a worker is said to work on, as if
+// they had not been taken.
+func (s *Store) FreeJobs(ctx context.Context, worker string, ids []int64) error {
+	const query = `UPDATE river_job SET state = 'available', scheduled_at = clock_timestamp(), attempt = greatest(attempt - 1, 0)
+		WHERE state = 'running' AND attempted_by[array_upper(attempted_by, 1)] = $1 AND id = ANY($2::bigint[])`
+	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(worker, ids)...); err != nil {
+		return fmt.Errorf("free jobs: %w", err)
+	}
+	return nil
 }
 
 // QueuedJobs counts the jobs that wait, by queue. Queues without any are not in it.

@@ -1,0 +1,69 @@
+package audit
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/storagetest"
+)
+
+// newSlotPool gives a worker of a name its share of an engine's four calls.
+func newSlotPool(t *testing.T, store *storage.Store, worker string) *slotPool {
+	t.Helper()
+	if _, err := store.Beat(t.Context(), worker, []string{}, time.Minute); err != nil {
+		t.Fatal(err)
+	}
+	h := &hold{open: func(ctx context.Context) (*storage.Slots, error) { return store.OpenSlots(ctx, worker) }}
+	t.Cleanup(func() { _ = h.close(context.Background()) })
+	return &slotPool{hold: h, total: 4, out: map[*slot]struct{}{}}
+}
+
+const briefly = 400 * time.Millisecond
+
+func mustAcquire(t *testing.T, p *slotPool, n int) []*slot {
+	t.Helper()
+	var all []*slot
+	for range n {
+		s, ok := p.acquire(t.Context(), time.Minute)
+		if !ok {
+			t.Fatal("no slot")
+		}
+		all = append(all, s)
+	}
+	return all
+}
+
+// The calls under way when a connection is lost keep their places: neither this
+// process nor another takes more than are left beside them.
+func TestSlotsOutliveTheirConnection(t *testing.T) {
+	t.Parallel()
+	store := storagetest.Open(t)
+	p := newSlotPool(t, store, "one")
+	held := mustAcquire(t, p, 3)
+	broken, _, err := p.hold.current(t.Context())
+	if err != nil {
+		t.Fatal(err)
+	}
+	p.hold.lose(t.Context(), broken)
+	held = append(held, mustAcquire(t, p, 1)...)
+	if s, ok := p.acquire(t.Context(), briefly); ok {
+		t.Fatalf("a fifth call may be made with %+v", s)
+	}
+	p.reclaim(t.Context())
+	other := newSlotPool(t, store, "two")
+	if s, ok := other.acquire(t.Context(), briefly); ok {
+		t.Errorf("another process may make a fifth call with %+v", s)
+	}
+	for _, h := range held {
+		p.release(t.Context(), h)
+	}
+	if len(p.out) != 0 || len(p.lost()) != 0 {
+		t.Errorf("%d slots are still out, %d lost", len(p.out), len(p.lost()))
+	}
+	if err := p.hold.close(t.Context()); err != nil {
+		t.Error(err)
+	}
+	mustAcquire(t, other, 4)
+}

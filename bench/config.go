@@ -1,0 +1,35 @@
+package main
+
+import (
+	"context"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/answer-visibility/avm/engine/enginetest"
+)
+
+const configText = `listen: %[1]s
+public_url: http://%[1]s
+database_url: %[2]q
+log_level: warn
+rate_limit: {per_key: 1000000, per_workspace: 1000000}
+engines:
+  assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: %[4]s, api_key: none, retrieval: true, max_concurrency: %[6]d, max_attempts: 2}
+  overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: %[5]s, api_key: none, retrieval: true, max_concurrency: %[6]d, max_attempts: 2}
+`
+
+// usualConcurrency is how many calls of each engine are in flight where nothing
+// else is said.
+const usualConcurrency = 64
+
+// configure writes a configuration file and gives it with the free address in it.
+func (w *world) configure(ctx context.Context, name, providerURL string, concurrency int) (file, address string, err error) {
+	if address, err = freeAddress(ctx); err != nil {
+		return "", "", err
+	}
+	file = filepath.Join(w.dir, name)
+	text := fmt.Sprintf(configText, address, w.postgres.URL(), providerURL,
+		enginetest.ModelChatGPT, enginetest.ModelGoogleAIMode, concurrency)
+	return file, address, os.WriteFile(file, []byte(text), 0o600)
+}
