@@ -145,7 +145,7 @@ func TestEveryCommandHasHelp(t *testing.T) {
 func TestConfigCheckHidesSecrets(t *testing.T) {
 	t.Parallel()
 	term := newTerminal(t, "KEY=hunter2", "PG=hunter3")
-	file := filepath.Join(term.dir, "avm.yaml")
+	file := filepath.Join(term.dir, "avm.yml")
 	const text = "database_url: postgres://u:${PG}@h/d\nengines:\n  assistant_a: {adapter: openai-chat, provider: provider_a, model: m, api_key: \"${KEY}\"}\n"
 	if err := os.WriteFile(file, []byte(text), 0o600); err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ import (
 // loadText loads a configuration from the text of a file, variables and flags.
 func loadText(tb testing.TB, yaml string, env []string, flags map[string]string) (*Config, error) {
 	tb.Helper()
-	file := filepath.Join(tb.TempDir(), "avm.yaml")
+	file := filepath.Join(tb.TempDir(), "avm.yml")
 	if err := os.WriteFile(file, []byte(yaml), 0o600); err != nil {
 		tb.Fatal(err)
 	}
@@ -108,40 +108,40 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 	t.Parallel()
 	const ok = "engines:\n  assistant_a:\n    adapter: openai-chat\n    provider: provider_a\n    model: m\n"
 	cases := map[string]struct{ yaml, want string }{
-		"unknown key":         {"listen: 127.0.0.1:1\nlisten_on: x\n", "avm.yaml:2: listen_on: is not known"},
-		"unknown engine":      {"engines:\n  assistant_z: {model: m}\n", "avm.yaml:2: engines.assistant_z: is not known"},
-		"unknown engine key":  {ok + "    modell: m\n", "avm.yaml:6: engines.assistant_a.modell: is not known"},
-		"missing variable":    {ok + "    api_key: ${NOT_SET}\n", "avm.yaml:6: engines.assistant_a.api_key: the environment variable NOT_SET is not set"},
-		"below its range":     {ok + "    max_attempts: 0\n", "avm.yaml:6: engines.assistant_a.max_attempts: must be a whole number between 1 and 20"},
-		"above its range":     {ok + "    max_concurrency: 1000000\n", "avm.yaml:6: engines.assistant_a.max_concurrency: must be"},
-		"no number":           {ok + "    requests_per_minute: many\n", "avm.yaml:6: engines.assistant_a.requests_per_minute: must be"},
-		"no boolean":          {ok + "    retrieval: yes\n", "avm.yaml:6: engines.assistant_a.retrieval: must be true or false"},
-		"no duration":         {ok + "    timeout: 120\n", "avm.yaml:6: engines.assistant_a.timeout: must be a duration"},
-		"negative price":      {ok + "    price: {version: v, input_per_mtok: -1}\n", "avm.yaml:6: engines.assistant_a.price.input_per_mtok: must be"},
-		"price not versioned": {ok + "    price:\n      input_per_mtok: 1\n", "avm.yaml:6: engines.assistant_a.price.version: is missing"},
-		"unknown adapter":     {"engines:\n  assistant_a: {adapter: telnet}\n", "avm.yaml:2: engines.assistant_a.adapter: must be one of anthropic-messages, dataforseo-serp, gemini, openai-chat, openai-responses"},
+		"unknown key":         {"listen: 127.0.0.1:1\nlisten_on: x\n", "avm.yml:2: listen_on: is not known"},
+		"unknown engine":      {"engines:\n  assistant_z: {model: m}\n", "avm.yml:2: engines.assistant_z: is not known"},
+		"unknown engine key":  {ok + "    modell: m\n", "avm.yml:6: engines.assistant_a.modell: is not known"},
+		"missing variable":    {ok + "    api_key: ${NOT_SET}\n", "avm.yml:6: engines.assistant_a.api_key: the environment variable NOT_SET is not set"},
+		"below its range":     {ok + "    max_attempts: 0\n", "avm.yml:6: engines.assistant_a.max_attempts: must be a whole number between 1 and 20"},
+		"above its range":     {ok + "    max_concurrency: 1000000\n", "avm.yml:6: engines.assistant_a.max_concurrency: must be"},
+		"no number":           {ok + "    requests_per_minute: many\n", "avm.yml:6: engines.assistant_a.requests_per_minute: must be"},
+		"no boolean":          {ok + "    retrieval: yes\n", "avm.yml:6: engines.assistant_a.retrieval: must be true or false"},
+		"no duration":         {ok + "    timeout: 120\n", "avm.yml:6: engines.assistant_a.timeout: must be a duration"},
+		"negative price":      {ok + "    price: {version: v, input_per_mtok: -1}\n", "avm.yml:6: engines.assistant_a.price.input_per_mtok: must be"},
+		"price not versioned": {ok + "    price:\n      input_per_mtok: 1\n", "avm.yml:6: engines.assistant_a.price.version: is missing"},
+		"unknown adapter":     {"engines:\n  assistant_a: {adapter: telnet}\n", "avm.yml:2: engines.assistant_a.adapter: must be one of anthropic-messages, dataforseo-serp, gemini, openai-chat, openai-responses"},
 		"unknown provider":    {"engines:\n  assistant_a: {provider: acme}\n", "engines.assistant_a.provider: must be one of provider_a"},
-		"missing model":       {"engines:\n\n  assistant_a:\n    adapter: openai-chat\n    provider: provider_a\n", "avm.yaml:3: engines.assistant_a.model: is missing"},
-		"empty engine":        {"engines:\n  assistant_a:\n", "avm.yaml:2: engines.assistant_a.adapter: is missing"},
-		"credentials in URL":  {ok + "    base_url: https://u:p@example.com\n", "avm.yaml:6: engines.assistant_a.base_url: must not carry credentials"},
-		"no address":          {"\nlisten: 8080\n", "avm.yaml:2: listen: must be host:port"},
-		"port out of range":   {"listen: localhost:70000\n", "avm.yaml:1: listen: must be host:port"},
-		"other database":      {"database_url: mysql://x\n", "avm.yaml:1: database_url: must be of the form postgres://"},
-		"public URL":          {"public_url: example.com\n", "avm.yaml:1: public_url: must be an absolute http or https address"},
-		"list for a value":    {"listen: [a]\n", "avm.yaml:1: listen: must be a single value"},
-		"value for a section": {"engines: none\n", "avm.yaml:1: engines: must hold keys: assistant_a"},
-		"given twice":         {"listen: a:1\nlisten: b:2\n", "avm.yaml:2: listen: is given twice"},
+		"missing model":       {"engines:\n\n  assistant_a:\n    adapter: openai-chat\n    provider: provider_a\n", "avm.yml:3: engines.assistant_a.model: is missing"},
+		"empty engine":        {"engines:\n  assistant_a:\n", "avm.yml:2: engines.assistant_a.adapter: is missing"},
+		"credentials in URL":  {ok + "    base_url: https://u:p@example.com\n", "avm.yml:6: engines.assistant_a.base_url: must not carry credentials"},
+		"no address":          {"\nlisten: 8080\n", "avm.yml:2: listen: must be host:port"},
+		"port out of range":   {"listen: localhost:70000\n", "avm.yml:1: listen: must be host:port"},
+		"other database":      {"database_url: mysql://x\n", "avm.yml:1: database_url: must be of the form postgres://"},
+		"public URL":          {"public_url: example.com\n", "avm.yml:1: public_url: must be an absolute http or https address"},
+		"list for a value":    {"listen: [a]\n", "avm.yml:1: listen: must be a single value"},
+		"value for a section": {"engines: none\n", "avm.yml:1: engines: must hold keys: assistant_a"},
+		"given twice":         {"listen: a:1\nlisten: b:2\n", "avm.yml:2: listen: is given twice"},
 		"alias":               {"listen: &l a:1\ndata_dir: *l\n", "data_dir: must be a single value"},
 		"two documents":       {"listen: a:1\n---\nlisten: a:2\n", "must be a single document"},
-		"not UTF-8":           {"listen: a:1\ndata_dir: \xff\n", "avm.yaml:2: is not UTF-8"},
-		"broken YAML":         {"listen: a:1\n  engines: {\n", "avm.yaml:"},
-		"a limit of nothing":  {"rate_limit: {per_key: 0}\n", "avm.yaml:1: rate_limit.per_key: must be a whole number between 1 and 1000000"},
-		"unknown limit":       {"rate_limit:\n  per_day: 1\n", "avm.yaml:2: rate_limit.per_day: is not known"},
-		"other Redis":         {"rate_limit: {redis_url: \"http://h\"}\n", "avm.yaml:1: rate_limit.redis_url: must be of the form redis://"},
-		"Redis's port":        {"rate_limit: {redis_url: \"redis://h:x\"}\n", "avm.yaml:1: rate_limit.redis_url: must be of the form redis://"},
-		"no network":          {"rate_limit: {trusted_proxies: \"10.0.0.0/8, proxy\"}\n", "avm.yaml:1: rate_limit.trusted_proxies: must be networks"},
-		"an odd network":      {"rate_limit: {trusted_proxies: \"::ffff:10.0.0.1\"}\n", "avm.yaml:1: rate_limit.trusted_proxies: must be networks"},
-		"log level":           {"log_level: loud\n", "avm.yaml:1: log_level: must be one of debug"},
+		"not UTF-8":           {"listen: a:1\ndata_dir: \xff\n", "avm.yml:2: is not UTF-8"},
+		"broken YAML":         {"listen: a:1\n  engines: {\n", "avm.yml:"},
+		"a limit of nothing":  {"rate_limit: {per_key: 0}\n", "avm.yml:1: rate_limit.per_key: must be a whole number between 1 and 1000000"},
+		"unknown limit":       {"rate_limit:\n  per_day: 1\n", "avm.yml:2: rate_limit.per_day: is not known"},
+		"other Redis":         {"rate_limit: {redis_url: \"http://h\"}\n", "avm.yml:1: rate_limit.redis_url: must be of the form redis://"},
+		"Redis's port":        {"rate_limit: {redis_url: \"redis://h:x\"}\n", "avm.yml:1: rate_limit.redis_url: must be of the form redis://"},
+		"no network":          {"rate_limit: {trusted_proxies: \"10.0.0.0/8, proxy\"}\n", "avm.yml:1: rate_limit.trusted_proxies: must be networks"},
+		"an odd network":      {"rate_limit: {trusted_proxies: \"::ffff:10.0.0.1\"}\n", "avm.yml:1: rate_limit.trusted_proxies: must be networks"},
+		"log level":           {"log_level: loud\n", "avm.yml:1: log_level: must be one of debug"},
 	}
 	for name, c := range cases {
 		t.Run(name, func(t *testing.T) {

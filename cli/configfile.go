@@ -19,7 +19,7 @@ import (
 type entry struct {
 	path  string // dotted, for instance engines.assistant_a.model
 	value string
-	from  string // avm.yaml:12, AVM_LISTEN, --listen
+	from  string // avm.yml:12, AVM_LISTEN, --listen
 }
 
 // problem says what is wrong with a key, and where it was given.

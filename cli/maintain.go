@@ -15,7 +15,7 @@ func (a *app) migrateCommand() *cobra.Command {
 		Long: `Brings the database's schema up to date and prints how many migrations were
 applied. "avm serve" and every other command that uses the database do it too;
 processes that start at once wait for each other.`,
-		Example: "  avm migrate --dry-run --config avm.yaml\n  avm migrate --config avm.yaml",
+		Example: "  avm migrate --dry-run --config avm.yml\n  avm migrate --config avm.yml",
 	}
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the SQL that would run, and run nothing")
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error { return a.migrate(cmd, dryRun) })
@@ -49,7 +49,7 @@ func (a *app) configCheck() *cobra.Command {
 		Long: `Reads the configuration as every other command does and prints it with its
 defaults, without secrets. Everything that is wrong is named with its file, line
 and key.`,
-		Example: "  avm config check --config avm.yaml",
+		Example: "  avm config check --config avm.yml",
 		RunE: work(func(cmd *cobra.Command, _ []string) error {
 			c, _, err := a.configure(cmd)
 			if err != nil {

@@ -18,13 +18,13 @@ Try it without any account or set-up:
 
 Set it up for real:
 
-  avm config check --config avm.yaml
-  avm serve --config avm.yaml
-  avm workspace create --name Example --plan paid --config avm.yaml
-  avm member add --workspace ID --email ada@example.com --role owner --config avm.yaml
-  avm member invite --workspace ID --email ada@example.com --config avm.yaml
-  avm project create --workspace ID --file project.json --config avm.yaml
-  avm key create --workspace ID --as ada@example.com --name laptop --config avm.yaml
+  avm config check --config avm.yml
+  avm serve --config avm.yml
+  avm workspace create --name Example --plan paid --config avm.yml
+  avm member add --workspace ID --email ada@example.com --role owner --config avm.yml
+  avm member invite --workspace ID --email ada@example.com --config avm.yml
+  avm project create --workspace ID --file project.json --config avm.yml
+  avm key create --workspace ID --as ada@example.com --name laptop --config avm.yml
 
 Settings come from the file that --config names; environment variables go over
 it (AVM_LISTEN sets listen, AVM_ENGINES_ASSISTANT_A_API_KEY sets

@@ -39,7 +39,7 @@ func (a *app) serveCommand() *cobra.Command {
 The first SIGINT or SIGTERM stops it gracefully: running requests are answered
 and calls to engines ended; what is left goes to another process or the next
 start. The second stops it at once.`,
-		Example: "  avm serve --config avm.yaml\n  avm serve --config avm.yaml --no-worker   # the API alone; run audits with \"avm work\"",
+		Example: "  avm serve --config avm.yml\n  avm serve --config avm.yml --no-worker   # the API alone; run audits with \"avm work\"",
 	}
 	cmd.Flags().BoolVar(&noWorker, "no-worker", false, "serve the API alone")
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
@@ -64,7 +64,7 @@ launches those of schedules that are due. Any
 number of processes on any number of machines may work; the limits of the
 engines hold over all of them. With the embedded PostgreSQL it joins the process
 that runs it, on this machine.`,
-		Example: "  avm work --config avm.yaml",
+		Example: "  avm work --config avm.yml",
 		RunE: work(func(cmd *cobra.Command, _ []string) error {
 			return a.run(cmd, joinDatabase, func(ctx context.Context, r *running) error {
 				a.holdMemory(r.config)
