@@ -33,6 +33,12 @@ func (f *fixture) credits(t *testing.T) model.WorkspaceCredits {
 	return *c
 }
 
+func (f *fixture) creditsOf(t *testing.T, a model.Audit) (*model.AuditCredits, error) {
+	t.Helper()
+	byAudit, err := f.store.AuditCredits(t.Context(), a.ProjectID, []uuid.UUID{a.ID})
+	return byAudit[a.ID], err
+}
+
 // oneEngine is a launch of 12 credits.
 func oneEngine() model.AuditLaunchInput {
 	return model.AuditLaunchInput{Engines: []model.LogicalEngine{assistantA}, MaxEstimatedCredits: 1000}
@@ -126,12 +132,12 @@ func TestCreditsFollowTheCalls(t *testing.T) {
 	analyzed := make(audittest.Analyzed, 1)
 	audittest.Process(t, f.store, engines, analyzed)
 	<-analyzed
-	got, err := f.store.AuditCredits(t.Context(), &a)
+	got, err := f.creditsOf(t, a)
 	if err != nil || got.Reserved != 12 || got.Settled != 6 || got.Released != 0 {
 		t.Errorf("under way: %+v, %v", got, err)
 	}
 	f.finish(t, a)
-	if got, err = f.store.AuditCredits(t.Context(), &a); err != nil || got.Settled != 6 || got.Released != 6 {
+	if got, err = f.creditsOf(t, a); err != nil || got.Settled != 6 || got.Released != 6 {
 		t.Errorf("ended: %+v, %v", got, err)
 	}
 	if c := f.credits(t); c.Settled != 6 || c.Reserved != 0 {

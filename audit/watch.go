@@ -38,14 +38,14 @@ func NewWatch(store *storage.Store, registry prometheus.Registerer, logger *slog
 // Run looks every few seconds until ctx ends.
 func (w *Watch) Run(ctx context.Context) {
 	for wait(ctx, watchEvery-jitter(watchEvery/4)) {
-		w.look(ctx, watchIdle)
+		w.look(ctx)
 	}
 }
 
 // look marks the audits that nobody serves, and says in the log when there are
 // others than the last time.
-func (w *Watch) look(ctx context.Context, idle time.Duration) {
-	n, err := w.store.MarkUnserved(ctx, watchSilence, idle)
+func (w *Watch) look(ctx context.Context) {
+	n, err := w.store.MarkUnserved(ctx, watchSilence, watchIdle)
 	if err != nil {
 		if ctx.Err() == nil {
 			w.logger.WarnContext(ctx, "unserved audits not looked for", slog.Any("error", err))

@@ -31,7 +31,7 @@ func (r auditResolver) Executions(
 }
 
 func (r auditResolver) Credits(ctx context.Context, a *model.Audit) (*model.AuditCredits, error) {
-	return r.Store.AuditCredits(ctx, a)
+	return loadersOf(ctx).credits.Load(ctx, childKey{a.ProjectID, a.ID})()
 }
 
 func (r workspaceResolver) Credits(ctx context.Context, w *model.Workspace) (*model.WorkspaceCredits, error) {

@@ -86,6 +86,7 @@ type childKey struct{ projectID, id uuid.UUID }
 type loaders struct {
 	promptSets *dataloader.Loader[childKey, *model.PromptSet]
 	topics     *dataloader.Loader[childKey, *model.Topic]
+	credits    *dataloader.Loader[childKey, *model.AuditCredits]
 }
 
 type loadersKey struct{}
@@ -102,6 +103,7 @@ func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
 			topics, err := r.Store.Topics(ctx, project, ids)
 			return index(topics, func(t model.Topic) (uuid.UUID, *model.Topic) { return t.ID, &t }), err
 		}),
+		credits: newLoader(r.Store.AuditCredits),
 	})
 }
 
@@ -110,6 +112,7 @@ func (l *loaders) forget() {
 	if l != nil {
 		l.promptSets.ClearAll()
 		l.topics.ClearAll()
+		l.credits.ClearAll()
 	}
 }
 

@@ -78,17 +78,26 @@ func (s *Store) CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, 
 	return nil
 }
 
-// AuditCredits reads what an audit reserved, has settled and has released.
-func (s *Store) AuditCredits(ctx context.Context, a *model.Audit) (*model.AuditCredits, error) {
-	const query = `SELECT r.reserved, coalesce(r.settled, ` + attemptsSoFar + `),
+// AuditCredits reads what audits of a project reserved, have settled and have
+// released, by audit. One statement.
+func (s *Store) AuditCredits(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*model.AuditCredits, error) {
+	const query = `SELECT r.audit_id, r.reserved, coalesce(r.settled, ` + attemptsSoFar + `),
 			CASE WHEN r.settled IS NULL THEN 0 ELSE r.reserved - r.settled END
-		FROM credit_reservations r WHERE r.workspace_id = $1 AND r.audit_id = $2`
-	c, err := one(ctx, s, func(row pgx.CollectableRow) (*model.AuditCredits, error) {
-		c := &model.AuditCredits{}
-		return c, row.Scan(&c.Reserved, &c.Settled, &c.Released)
-	}, query, a.WorkspaceID, a.ID)
+		FROM audits a JOIN credit_reservations r ON r.workspace_id = a.workspace_id AND r.audit_id = a.id
+		WHERE a.project_id = $1 AND a.id = ANY($2)`
+	rows, err := s.pgx(ctx).Query(ctx, query, pgxCached(projectID, ids)...)
 	if err != nil {
-		return nil, fmt.Errorf("read audit's credits: %w", err)
+		return nil, fmt.Errorf("read audits' credits: %w", err)
 	}
-	return c, nil
+	byAudit := make(map[uuid.UUID]*model.AuditCredits, len(ids))
+	var id uuid.UUID
+	var c model.AuditCredits
+	_, err = pgx.ForEachRow(rows, []any{&id, &c.Reserved, &c.Settled, &c.Released}, func() error {
+		byAudit[id] = new(c)
+		return nil
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read audits' credits: %w", err)
+	}
+	return byAudit, nil
 }
