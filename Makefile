@@ -3,7 +3,7 @@ SHELL := /bin/bash
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
 
-.PHONY: help demo run test test-faults race lint openapi vulnerabilities generate verify bench build setup
+.PHONY: help demo run test test-faults race lint openapi vulnerabilities generate verify bench eval build setup
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -41,6 +41,9 @@ verify: ## generated code and go.mod are current
 
 bench: setup ## the figures of docs/performance.md, as ratios
 	go run ./bench $(ARGS)
+
+eval: setup ## how well answers are read, against labelled data and planted truth
+	go run ./bench/eval $(ARGS)
 
 build:
 	go build -o avm .

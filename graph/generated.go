@@ -309,6 +309,15 @@ type ComplexityRoot struct {
 		NextCursor func(childComplexity int) int
 	}
 
+	Interval struct {
+		High            func(childComplexity int) int
+		Level           func(childComplexity int) int
+		LimitedEvidence func(childComplexity int) int
+		Low             func(childComplexity int) int
+		Method          func(childComplexity int) int
+		Version         func(childComplexity int) int
+	}
+
 	Key struct {
 		CreatedAt  func(childComplexity int) int
 		Creator    func(childComplexity int) int
@@ -2046,6 +2055,43 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ExecutionPage.NextCursor(childComplexity), true
+
+	case "Interval.high":
+		if e.ComplexityRoot.Interval.High == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.High(childComplexity), true
+	case "Interval.level":
+		if e.ComplexityRoot.Interval.Level == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.Level(childComplexity), true
+	case "Interval.limitedEvidence":
+		if e.ComplexityRoot.Interval.LimitedEvidence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.LimitedEvidence(childComplexity), true
+	case "Interval.low":
+		if e.ComplexityRoot.Interval.Low == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.Low(childComplexity), true
+	case "Interval.method":
+		if e.ComplexityRoot.Interval.Method == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.Method(childComplexity), true
+	case "Interval.version":
+		if e.ComplexityRoot.Interval.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Interval.Version(childComplexity), true
 
 	case "Key.createdAt":
 		if e.ComplexityRoot.Key.CreatedAt == nil {
@@ -5127,6 +5173,20 @@ An object whose values are integers.
 """
 scalar IntMap
 """
+How sure a rate is: at the level, the truth lies between low and high.
+"""
+type Interval {
+	low: Float!
+	high: Float!
+	level: Float!
+	method: String!
+	version: String!
+	"""
+	Fewer than five prompts have a hit: the interval covers less than its level.
+	"""
+	limitedEvidence: Boolean!
+}
+"""
 An object of any JSON values.
 """
 scalar JsonObject
@@ -5993,6 +6053,15 @@ input TrendQuery @goModel(model: "github.com/answer-visibility/avm/model.TrendQu
 A UUID of version 1 to 8 with the standard variant bits, or the all-zero or all-f identifier.
 """
 scalar UUID
+"""
+Whether a figure moved, or noise alone may be behind the change.
+"""
+enum Verdict {
+	moved
+	within_noise
+	insufficient_data
+	not_comparable
+}
 type Visibility {
 	projectId: UUID!
 	auditId: UUID!
@@ -13575,6 +13644,144 @@ func (ec *executionContext) _ExecutionPage_nextCursor(ctx context.Context, field
 }
 func (ec *executionContext) fieldContext_ExecutionPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ExecutionPage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Interval_low(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Interval_low(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Low, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Interval_low(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _Interval_high(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Interval_high(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.High, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Interval_high(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _Interval_level(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Interval_level(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Level, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Interval_level(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _Interval_method(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Interval_method(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Method, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Interval_method(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Interval_version(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Interval_version(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Version, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Interval_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Interval_limitedEvidence(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Interval_limitedEvidence(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LimitedEvidence, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Interval_limitedEvidence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Interval", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
 func (ec *executionContext) _Key_id(ctx context.Context, field graphql.CollectedField, obj *model.Key) (ret graphql.Marshaler) {
@@ -28937,6 +29144,69 @@ func (ec *executionContext) _ExecutionPage(ctx context.Context, sel ast.Selectio
 		case "nextCursor":
 			out.Values[i] = ec._ExecutionPage_nextCursor(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var intervalImplementors = []string{"Interval"}
+
+func (ec *executionContext) _Interval(ctx context.Context, sel ast.SelectionSet, obj *model.Interval) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, intervalImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Interval")
+		case "low":
+			out.Values[i] = ec._Interval_low(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "high":
+			out.Values[i] = ec._Interval_high(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "level":
+			out.Values[i] = ec._Interval_level(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "method":
+			out.Values[i] = ec._Interval_method(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "version":
+			out.Values[i] = ec._Interval_version(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "limitedEvidence":
+			out.Values[i] = ec._Interval_limitedEvidence(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:

@@ -288,6 +288,17 @@ type ImportedPrompt struct {
 	Topic string `json:"topic"`
 }
 
+// How sure a rate is: at the level, the truth lies between low and high.
+type Interval struct {
+	Low     float64 `json:"low"`
+	High    float64 `json:"high"`
+	Level   float64 `json:"level"`
+	Method  string  `json:"method"`
+	Version string  `json:"version"`
+	// Fewer than five prompts have a hit: the interval covers less than its level.
+	LimitedEvidence bool `json:"limitedEvidence"`
+}
+
 // An API key, as far as it can be shown.
 type Key struct {
 	ID   uuid.UUID `json:"id"`
@@ -1857,6 +1868,66 @@ func (e *TransportProvider) UnmarshalJSON(b []byte) error {
 }
 
 func (e TransportProvider) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a figure moved, or noise alone may be behind the change.
+type Verdict string
+
+const (
+	VerdictMoved            Verdict = "moved"
+	VerdictWithinNoise      Verdict = "within_noise"
+	VerdictInsufficientData Verdict = "insufficient_data"
+	VerdictNotComparable    Verdict = "not_comparable"
+)
+
+var AllVerdict = []Verdict{
+	VerdictMoved,
+	VerdictWithinNoise,
+	VerdictInsufficientData,
+	VerdictNotComparable,
+}
+
+func (e Verdict) IsValid() bool {
+	switch e {
+	case VerdictMoved, VerdictWithinNoise, VerdictInsufficientData, VerdictNotComparable:
+		return true
+	}
+	return false
+}
+
+func (e Verdict) String() string {
+	return string(e)
+}
+
+func (e *Verdict) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = Verdict(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid Verdict", str)
+	}
+	return nil
+}
+
+func (e Verdict) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *Verdict) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e Verdict) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -142,3 +142,15 @@ type TrendQuery struct {
 	RetrievalEnabled *bool
 	Cohort           PromptCohort
 }
+
+// RunQuery selects the runs that a report on sources, searches, ads or
+// perception covers: the named ones, a range's, or the newest.
+type RunQuery struct {
+	AuditID  *uuid.UUID
+	AuditIds []uuid.UUID
+	Market   *MarketRef
+	Engine   *LogicalEngine
+	Cohort   PromptCohort
+	From     *DateOrTime
+	To       *DateOrTime
+}

@@ -46,8 +46,8 @@ func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) err
 	return s.store.InTx(ctx, func(ctx context.Context) error { return s.finish(ctx, projectID, sum) })
 }
 
-// begin opens an audit's ledger.
-func (s *Service) begin(ctx context.Context, projectID uuid.UUID, run *storage.Run) (*ledger, error) {
+// begin opens an audit's sums.
+func (s *Service) begin(ctx context.Context, projectID uuid.UUID, run *storage.Run) (*sums, error) {
 	prompts, err := s.store.AuditPrompts(ctx, projectID, []uuid.UUID{run.ID}, "")
 	if err != nil {
 		return nil, err
@@ -59,12 +59,12 @@ func (s *Service) begin(ctx context.Context, projectID uuid.UUID, run *storage.R
 	if len(run.Entities) == 0 {
 		return nil, fmt.Errorf("audit %s has no brand", run.ID)
 	}
-	return newLedger(run, prompts, tallies), nil
+	return newSums(newLedger(run, prompts, tallies)), nil
 }
 
 // readAnswers reads every answer and writes its facts; it stops when the audit
 // has ended meanwhile.
-func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *ledger) (ended bool, err error) {
+func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *sums) (ended bool, err error) {
 	analyzer, err := answer.NewAnalyzer(entities(sum.run.Entities))
 	if err != nil {
 		return false, fmt.Errorf("audit %s: %w", sum.run.ID, err)
@@ -109,13 +109,12 @@ func (s *Service) lock(ctx context.Context, projectID, auditID uuid.UUID) (ended
 	return status != model.AuditStatusAnalyzing && status != model.AuditStatusReporting, nil
 }
 
-func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *ledger) error {
+func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *sums) error {
 	auditID := sum.run.ID
 	if ended, err := s.lock(ctx, projectID, auditID); ended || err != nil {
 		return err
 	}
-	cells, totals := sum.rows()
-	if err := s.store.ReplaceRollups(ctx, projectID, auditID, cells, totals); err != nil {
+	if err := sum.store(ctx, s.store, projectID); err != nil {
 		return err
 	}
 	end := storage.Finish{
@@ -123,7 +122,7 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *ledger) 
 		AnalyzerVersion: answer.Version, ScoringRuleVersion: answer.ScoringVersion,
 	}
 	if end.Status != model.AuditStatusFailed && sum.run.ParentID == nil {
-		err := s.store.RecordMeasurements(ctx, projectID, auditID, end.CompletedAt, sum.measurements(cells))
+		err := s.store.RecordMeasurements(ctx, projectID, auditID, end.CompletedAt, sum.measurements())
 		if err != nil {
 			return err
 		}
@@ -162,10 +161,7 @@ func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) err
 		}
 		after = facts[len(facts)-1].ExecutionID
 	}
-	cells, totals := sum.rows()
-	return s.store.InTx(ctx, func(ctx context.Context) error {
-		return s.store.ReplaceRollups(ctx, projectID, auditID, cells, totals)
-	})
+	return s.store.InTx(ctx, func(ctx context.Context) error { return sum.store(ctx, s.store, projectID) })
 }
 
 func entities(snapshots []model.EntitySnapshot) []answer.Entity {
@@ -195,7 +191,7 @@ func fact(analyzer *answer.Analyzer, a *storage.AnswerToRead) (storage.Fact, err
 		Citable: len(r.Citations) > 0 || (a.RetrievalEnabled != nil && *a.RetrievalEnabled), OwnedCited: r.CitedBy[0],
 		Searched: a.Searched, AnalyzerVersion: answer.Version,
 		Presences: presences(r), Citations: citations(r), Searches: r.Searches,
-		Provider: a.Provider, TransportModel: a.TransportModel, RetrievalEnabled: a.RetrievalEnabled,
+		Provider: a.Provider, TransportModel: a.TransportModel, RetrievalEnabled: a.RetrievalEnabled, Text: a.Text,
 	}, nil
 }
 

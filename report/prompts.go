@@ -49,13 +49,7 @@ func (s *Service) Prompts(ctx context.Context, project *model.Project, q model.P
 }
 
 func checkPromptQuery(q *model.PromptMetricQuery) error {
-	var wrong []fault.Detail
-	if q.AuditID != nil && q.AuditIds != nil {
-		wrong = append(wrong, fault.Detail{Field: "audit_ids", Message: "contradicts audit_id: give one of them"})
-	}
-	if q.AuditIds != nil && (len(q.AuditIds) == 0 || len(q.AuditIds) > maxRuns) {
-		wrong = append(wrong, fault.Detail{Field: "audit_ids", Message: "must name between 1 and 1000 audits"})
-	}
+	wrong := checkAuditIDs(q.AuditID, q.AuditIds)
 	if q.BaselineID != nil && q.BaselineAuditIds != nil {
 		wrong = append(wrong, fault.Detail{Field: "baseline_audit_ids", Message: "contradicts baseline_id: give one of them"})
 	}

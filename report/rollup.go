@@ -2,6 +2,7 @@ package report
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"slices"
 
@@ -133,6 +134,11 @@ func (l *ledger) rows() ([]storage.Cell, []storage.Total) {
 	return cells, totals(cells)
 }
 
+func (l *ledger) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
+	cells, totals := l.rows()
+	return store.ReplaceRollups(ctx, projectID, l.run.ID, cells, totals)
+}
+
 // answeredBy names who answered a cell. One without a response is taken to have
 // been asked like the rest of its engine, or as was planned.
 func (l *ledger) answeredBy(engine string, sum *cellSum) string {
@@ -246,13 +252,13 @@ func answeredPrompts[K comparable](prompts map[K]promptEngines) int {
 
 // measurements gives what the audit found per prompt, for the prompts that
 // still have one; brand diagnostics have no reading of their own.
-func (l *ledger) measurements(cells []storage.Cell) []storage.PromptMeasurement {
+func (l *ledger) measurements() []storage.PromptMeasurement {
 	byPrompt := map[uuid.UUID]answer.Outcome{}
-	for _, c := range cells {
-		p := l.prompts[c.PromptIndex]
-		if c.Entity == 0 && p.PromptID != nil && p.Cohort != model.PromptCohortBrandDiagnostic {
+	for place, cell := range l.cells {
+		p := l.prompts[place.prompt]
+		if p.PromptID != nil && p.Cohort != model.PromptCohortBrandDiagnostic {
 			sum := byPrompt[*p.PromptID]
-			sum.Add(c.Outcome)
+			sum.Add(cell.outcomes[0])
 			byPrompt[*p.PromptID] = sum
 		}
 	}

@@ -58,10 +58,11 @@ type Fact struct {
 	Citations       []CitationFact
 	Searches        []string
 
-	// Who answered. Not stored with the fact: it is the answer's.
+	// Who answered, and what. Not stored with the fact: it is the answer's.
 	Provider         string
 	TransportModel   string
 	RetrievalEnabled *bool
+	Text             string
 }
 
 // Presence is an entity that a response mentions.
@@ -183,17 +184,17 @@ func (s *Store) copyRows(ctx context.Context, table string, columns []string, ro
 }
 
 // Facts reads back what an audit's rollups are made of, in the order of the
-// executions, at most limit responses after an execution. Searches, offsets and
-// the texts of citations are left out.
+// executions, at most limit responses after an execution. The places of mentions
+// and citations are left out.
 func (s *Store) Facts(ctx context.Context, projectID, auditID, after uuid.UUID, limit int) ([]Fact, error) {
 	const query = `SELECT f.execution_id, f.id, f.prompt_index, f.logical_engine, f.citable, f.owned_cited, f.searched,
-			f.analyzer_version, a.transport_provider, a.transport_model, a.retrieval_enabled
+			f.analyzer_version, a.transport_provider, a.transport_model, a.retrieval_enabled, a.text
 		FROM analyses f JOIN answers a USING (project_id, audit_id, execution_id)
 		WHERE f.project_id = $1 AND f.audit_id = $2 AND f.execution_id > $3 ORDER BY f.execution_id LIMIT $4`
 	scan := func(row pgx.CollectableRow) (Fact, error) {
 		var f Fact
 		err := row.Scan(&f.ExecutionID, &f.ID, &f.PromptIndex, &f.LogicalEngine, &f.Citable, &f.OwnedCited, &f.Searched,
-			&f.AnalyzerVersion, &f.Provider, &f.TransportModel, &f.RetrievalEnabled)
+			&f.AnalyzerVersion, &f.Provider, &f.TransportModel, &f.RetrievalEnabled, &f.Text)
 		return f, err
 	}
 	facts, err := collect(ctx, s, scan, query, projectID, auditID, after, limit)
@@ -224,16 +225,32 @@ func (s *Store) fillFacts(ctx context.Context, projectID, auditID uuid.UUID, fac
 	if err != nil {
 		return fmt.Errorf("read presences: %w", err)
 	}
-	var owners []int16
-	err = s.each(ctx, `SELECT execution_id, entities FROM citations`+between+`position`, args, []any{&id, &owners}, func() {
+	if err := s.fillSources(ctx, between, args, byID); err != nil {
+		return fmt.Errorf("read citations: %w", err)
+	}
+	var query string
+	err = s.each(ctx, `SELECT execution_id, query FROM searches`+between+`position`, args, []any{&id, &query}, func() {
 		if f := byID[id]; f != nil {
-			f.Citations = append(f.Citations, CitationFact{Start: -1, End: -1, Entities: slices.Clone(owners)})
+			f.Searches = append(f.Searches, query)
 		}
 	})
 	if err != nil {
-		return fmt.Errorf("read citations: %w", err)
+		return fmt.Errorf("read searches: %w", err)
 	}
 	return nil
+}
+
+func (s *Store) fillSources(ctx context.Context, between string, args []any, byID map[uuid.UUID]*Fact) error {
+	var id uuid.UUID
+	c := CitationFact{Start: -1, End: -1}
+	return s.each(ctx, `SELECT execution_id, url, host, title, entities, from_text FROM citations`+between+`position`, args,
+		[]any{&id, &c.URL, &c.Host, &c.Title, &c.Entities, &c.FromText}, func() {
+			if f := byID[id]; f != nil {
+				one := c
+				one.Entities = slices.Clone(c.Entities)
+				f.Citations = append(f.Citations, one)
+			}
+		})
 }
 
 // each runs a hot read and calls row after each row was scanned into targets.

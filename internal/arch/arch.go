@@ -54,8 +54,9 @@ func Rules() map[string][]string {
 		"cli": with("access", "access/browser", "access/oidc", "audit", "engine", "engine/anthropic", "engine/dataforseo",
 			"engine/enginetest", "engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/idem",
 			"job", "project", "prompt", "report", "resolvers", "rest", "rest/limit", "storage", "storage/embedded", "web"),
-		"bench": with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
-		"":      {"cli"},
+		"bench":      with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
+		"bench/eval": with("answer", "report", "storage", "storage/embedded"),
+		"":           {"cli"},
 	}
 }
 

@@ -1,0 +1,68 @@
+// Command eval prints how well answers are read: against what people labelled,
+// and, for what is random, against a planted truth. `make eval` runs all of it; an
+// argument names one measure.
+package main
+
+import (
+	"context"
+	"errors"
+	"flag"
+	"fmt"
+	"io"
+	"os"
+	"os/signal"
+	"slices"
+)
+
+// measure compares what the product finds with what is known to be true. It
+// fails when the figure is below what is promised.
+type measure struct {
+	name string
+	does string
+	run  func(ctx context.Context, set *settings, out io.Writer) error
+}
+
+// settings are what measures are told from outside.
+type settings struct {
+	data string // the folder of labelled data
+}
+
+func measures() []measure {
+	return []measure{}
+}
+
+func main() {
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	err := run(ctx, os.Args[1:], os.Stdout)
+	stop()
+	if err != nil {
+		fmt.Fprintln(os.Stderr, "eval:", err)
+		os.Exit(1)
+	}
+}
+
+func run(ctx context.Context, args []string, out io.Writer) error {
+	set := &settings{}
+	flags := flag.NewFlagSet("eval", flag.ContinueOnError)
+	flags.StringVar(&set.data, "data", "../shared/data", "the folder of labelled data")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	all := measures()
+	for _, name := range flags.Args() {
+		if !slices.ContainsFunc(all, func(m measure) bool { return m.name == name }) {
+			return fmt.Errorf("no measure %q", name)
+		}
+	}
+	var failed error
+	for _, m := range all {
+		if flags.NArg() > 0 && !slices.Contains(flags.Args(), m.name) {
+			continue
+		}
+		fmt.Fprintf(out, "\n%s: %s\n", m.name, m.does)
+		if err := m.run(ctx, set, out); err != nil {
+			failed = errors.Join(failed, fmt.Errorf("%s: %w", m.name, err))
+		}
+	}
+	return failed
+}

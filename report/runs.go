@@ -1,0 +1,87 @@
+package report
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// runsOf selects the runs that a report on sources, searches, ads or perception
+// covers, newest first: the named ones, those of a range (ends included), or the
+// newest finished run. Without a market it is the one that [Service.Visibility]
+// takes. None is an answer: nothing is measured yet.
+func (s *Service) runsOf(ctx context.Context, project *model.Project, q *model.RunQuery) ([]*storage.Run, error) {
+	if err := checkRunQuery(q); err != nil {
+		return nil, err
+	}
+	filter := filterOf(q.Market, q.Cohort, q.Engine)
+	switch {
+	case q.AuditID != nil:
+		run, err := s.oneRun(ctx, project.ID, *q.AuditID, q.Market)
+		return []*storage.Run{run}, err
+	case q.AuditIds != nil:
+		return s.namedRuns(ctx, project.ID, q)
+	}
+	newest, err := s.latest(ctx, project.ID, filter)
+	if err != nil || newest == nil {
+		return nil, err
+	}
+	if q.From == nil && q.To == nil {
+		return []*storage.Run{newest}, nil
+	}
+	return s.store.FinishedRuns(ctx, project.ID, newest.Market.ID, filter, between(q.From, q.To))
+}
+
+// namedRuns reads audit_ids, each of which must be there and of the wanted market.
+func (s *Service) namedRuns(ctx context.Context, projectID uuid.UUID, q *model.RunQuery) ([]*storage.Run, error) {
+	if err := s.checkMarket(ctx, projectID, q.Market); err != nil {
+		return nil, err
+	}
+	runs, err := s.someRuns(ctx, projectID, q.AuditIds, "audit_ids")
+	if err != nil || q.Market == nil {
+		return runs, err
+	}
+	wanted, err := s.store.MarketOf(ctx, projectID, *q.Market)
+	if err != nil {
+		return nil, err
+	}
+	for _, run := range runs {
+		if !sameID(wanted, run.Market.ID) {
+			return nil, fault.MissingRef("audit_ids", "audit in this market")
+		}
+	}
+	return runs, nil
+}
+
+// checkRunQuery refuses parameters that contradict each other, naming the fields.
+func checkRunQuery(q *model.RunQuery) error {
+	wrong := checkAuditIDs(q.AuditID, q.AuditIds)
+	named := q.AuditID != nil || q.AuditIds != nil
+	for _, end := range []struct {
+		field string
+		value *model.DateOrTime
+	}{{"from", q.From}, {"to", q.To}} {
+		if named && end.value != nil {
+			wrong = append(wrong, fault.Detail{Field: end.field, Message: "contradicts audit_id and audit_ids: give a range or audits"})
+		}
+	}
+	if len(wrong) > 0 {
+		return fault.Fields(wrong...)
+	}
+	return checkRange(q.From, q.To)
+}
+
+func checkAuditIDs(one *uuid.UUID, several []uuid.UUID) []fault.Detail {
+	var wrong []fault.Detail
+	if one != nil && several != nil {
+		wrong = append(wrong, fault.Detail{Field: "audit_ids", Message: "contradicts audit_id: give one of them"})
+	}
+	if several != nil && (len(several) == 0 || len(several) > maxRuns) {
+		wrong = append(wrong, fault.Detail{Field: "audit_ids", Message: "must name between 1 and 1000 audits"})
+	}
+	return wrong
+}

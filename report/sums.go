@@ -1,0 +1,42 @@
+package report
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/storage"
+)
+
+// rollup adds up one kind of figure of an audit. It is given the audit's facts in
+// any order, and stores its sums in place of those that were there.
+type rollup interface {
+	add(f *storage.Fact)
+	// store runs in the transaction that ends the audit, or makes its rollups again.
+	store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error
+}
+
+// sums are all the rollups of an audit.
+type sums struct {
+	*ledger // knows how the audit ended
+	all     []rollup
+}
+
+func newSums(l *ledger) *sums {
+	return &sums{ledger: l, all: []rollup{l}}
+}
+
+func (s *sums) add(f *storage.Fact) {
+	for _, one := range s.all {
+		one.add(f)
+	}
+}
+
+func (s *sums) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
+	for _, one := range s.all {
+		if err := one.store(ctx, store, projectID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
