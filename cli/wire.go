@@ -94,14 +94,14 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger,
-		Begin: s.gate.Follow, Timeout: requestTimeout,
+		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Timeout: requestTimeout,
 	})
 	if err != nil {
 		return nil, err
 	}
 	api, err := rest.New(rest.Config{
 		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
-		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout,
+		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, Unreachable: storage.Unreachable,
 	})
 	if err != nil {
 		return nil, err

@@ -37,6 +37,9 @@ type Options struct {
 	// transaction begins and ends. Optional.
 	Change func(ctx context.Context, next graphql.Resolver) (any, error)
 	Logger *slog.Logger
+	// Unreachable says that an error is about reaching the storage, not about what
+	// was asked: the same request may succeed later. Optional.
+	Unreachable func(error) bool
 	// Observe is told how each compiled field was answered. Optional.
 	Observe func(ctx context.Context, o Outcome)
 	// Begin says whether one more subscription may begin, and gives what is to be
@@ -74,7 +77,7 @@ func Configure(opt Options) (*Graph, error) {
 		return nil, errors.New("graph: resolvers and logger are required")
 	}
 	g := &Graph{
-		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger),
+		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Unreachable),
 		begin: opt.Begin, timeout: opt.Timeout,
 	}
 	d := gate{change: opt.Change}

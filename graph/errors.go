@@ -15,7 +15,7 @@ import (
 // presenter is the one place where an error becomes what a client sees. A
 // fault says its public text, gqlgen's own findings about a document stay as
 // they are, and everything else is internal: logged here, unnamed there.
-func presenter(logger *slog.Logger) graphql.ErrorPresenterFunc {
+func presenter(logger *slog.Logger, unreachable func(error) bool) graphql.ErrorPresenterFunc {
 	return func(ctx context.Context, err error) *gqlerror.Error {
 		shown := graphql.DefaultErrorPresenter(ctx, err)
 		var f *fault.Error
@@ -25,6 +25,9 @@ func presenter(logger *slog.Logger) graphql.ErrorPresenterFunc {
 			return unhelpful(ctx, shown)
 		case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 			f = fault.Wrap(err, fault.Unavailable, "the request took too long")
+		case unreachable != nil && unreachable(err):
+			f = fault.Wrap(err, fault.Unavailable, "the database cannot be reached")
+			logger.WarnContext(ctx, "request failed", slog.Any("error", err), slog.String("path", shown.Path.String()))
 		default:
 			f = fault.Wrap(err, fault.Internal, "internal error")
 			logger.ErrorContext(ctx, "request failed", slog.Any("error", err), slog.String("path", shown.Path.String()))

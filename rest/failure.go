@@ -71,7 +71,7 @@ func (h *Handler) logFailure(ctx context.Context, r *http.Request, f *fault.Erro
 
 // faultOf gives what the client is told about an error. What is no fault, or
 // one that the table does not list, is internal; but a request that ran out of
-// time, or whose client is gone, failed for that.
+// time, whose client is gone, or that did not reach the database, failed for that.
 func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {
 	var f *fault.Error
 	if errors.As(err, &f) && f.Kind != fault.Internal {
@@ -84,6 +84,8 @@ func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {
 		return fault.Wrap(err, fault.Unavailable, "the client went away")
 	case ctx.Err() != nil || errors.Is(err, context.DeadlineExceeded):
 		return fault.Wrap(err, fault.Unavailable, "the request did not finish in time")
+	case h.unreachable != nil && h.unreachable(err):
+		return fault.Wrap(err, fault.Unavailable, "the database cannot be reached")
 	default:
 		return fault.Wrap(err, fault.Internal, "internal error")
 	}

@@ -34,9 +34,10 @@ type Config struct {
 	Gate          *limit.Gate
 	Idempotency   idem.Store
 	Logger        *slog.Logger
-	PublicURL     string        // where clients reach the API, without /v1
-	Timeout       time.Duration // of one request; longer than the idempotency store waits, or that wait ends in a timeout
-	License       string        // SPDX identifier, for the API's description; empty: not said
+	PublicURL     string           // where clients reach the API, without /v1
+	Timeout       time.Duration    // of one request; longer than the idempotency store waits, or that wait ends in a timeout
+	Unreachable   func(error) bool // says that an error is about reaching the storage; optional
+	License       string           // SPDX identifier, for the API's description; empty: not said
 }
 
 func (c Config) check() error {
@@ -61,6 +62,7 @@ type Handler struct {
 	logger        *slog.Logger
 	timeout       time.Duration
 	statuses      statusTable
+	unreachable   func(error) bool
 	openAPI       []byte
 	heavy         chan struct{} // a place for each of the heavy operations that run
 
@@ -88,6 +90,7 @@ func newHandler(cfg Config, loaded *catalogue) (*Handler, error) {
 		logger:        cfg.Logger,
 		timeout:       cfg.Timeout,
 		statuses:      statuses(),
+		unreachable:   cfg.Unreachable,
 		heavy:         make(chan struct{}, heavyAtOnce),
 		json:          []string{jsonType},
 		bearer:        []string{"Bearer"},
