@@ -328,6 +328,17 @@ type ComplexityRoot struct {
 		ResponseCount             func(childComplexity int) int
 	}
 
+	FanoutPage struct {
+		Answers         func(childComplexity int) int
+		Coverage        func(childComplexity int) int
+		DistinctQueries func(childComplexity int) int
+		EventCount      func(childComplexity int) int
+		Items           func(childComplexity int) int
+		MatchedQueries  func(childComplexity int) int
+		NextCursor      func(childComplexity int) int
+		TotalAnswers    func(childComplexity int) int
+	}
+
 	Interval struct {
 		High            func(childComplexity int) int
 		Level           func(childComplexity int) int
@@ -778,17 +789,6 @@ type ComplexityRoot struct {
 		VisibilityScore   func(childComplexity int) int
 	}
 
-	VisibilityFanout struct {
-		Answers         func(childComplexity int) int
-		Coverage        func(childComplexity int) int
-		DistinctQueries func(childComplexity int) int
-		EventCount      func(childComplexity int) int
-		Items           func(childComplexity int) int
-		MatchedQueries  func(childComplexity int) int
-		NextCursor      func(childComplexity int) int
-		TotalAnswers    func(childComplexity int) int
-	}
-
 	VisibilityMarkets struct {
 		Items func(childComplexity int) int
 	}
@@ -904,7 +904,7 @@ type ProjectResolver interface {
 	VisibilityPrompts(ctx context.Context, obj *model.Project, query model.PromptMetricQuery) ([]model.PromptMetric, error)
 	PromptHistory(ctx context.Context, obj *model.Project, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) (*model.PromptHistory, error)
 	VisibilityTrends(ctx context.Context, obj *model.Project, query model.TrendQuery) ([]model.VisibilityTrendPoint, error)
-	VisibilityFanout(ctx context.Context, obj *model.Project, query model.FanoutQuery) (*model.VisibilityFanout, error)
+	VisibilityFanout(ctx context.Context, obj *model.Project, query model.FanoutQuery) (*model.FanoutPage, error)
 	VisibilityMarkets(ctx context.Context, obj *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
 }
 type PromptResolver interface {
@@ -2188,6 +2188,55 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.FanoutItem.ResponseCount(childComplexity), true
+
+	case "FanoutPage.answers":
+		if e.ComplexityRoot.FanoutPage.Answers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.Answers(childComplexity), true
+	case "FanoutPage.coverage":
+		if e.ComplexityRoot.FanoutPage.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.Coverage(childComplexity), true
+	case "FanoutPage.distinctQueries":
+		if e.ComplexityRoot.FanoutPage.DistinctQueries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.DistinctQueries(childComplexity), true
+	case "FanoutPage.eventCount":
+		if e.ComplexityRoot.FanoutPage.EventCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.EventCount(childComplexity), true
+	case "FanoutPage.items":
+		if e.ComplexityRoot.FanoutPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.Items(childComplexity), true
+	case "FanoutPage.matchedQueries":
+		if e.ComplexityRoot.FanoutPage.MatchedQueries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.MatchedQueries(childComplexity), true
+	case "FanoutPage.nextCursor":
+		if e.ComplexityRoot.FanoutPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.NextCursor(childComplexity), true
+	case "FanoutPage.totalAnswers":
+		if e.ComplexityRoot.FanoutPage.TotalAnswers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.TotalAnswers(childComplexity), true
 
 	case "Interval.high":
 		if e.ComplexityRoot.Interval.High == nil {
@@ -4476,55 +4525,6 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.VisibilityEngine.VisibilityScore(childComplexity), true
 
-	case "VisibilityFanout.answers":
-		if e.ComplexityRoot.VisibilityFanout.Answers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityFanout.Answers(childComplexity), true
-	case "VisibilityFanout.coverage":
-		if e.ComplexityRoot.VisibilityFanout.Coverage == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityFanout.Coverage(childComplexity), true
-	case "VisibilityFanout.distinctQueries":
-		if e.ComplexityRoot.VisibilityFanout.DistinctQueries == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityFanout.DistinctQueries(childComplexity), true
-	case "VisibilityFanout.eventCount":
-		if e.ComplexityRoot.VisibilityFanout.EventCount == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityFanout.EventCount(childComplexity), true
-	case "VisibilityFanout.items":
-		if e.ComplexityRoot.VisibilityFanout.Items == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityFanout.Items(childComplexity), true
-	case "VisibilityFanout.matchedQueries":
-		if e.ComplexityRoot.VisibilityFanout.MatchedQueries == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityFanout.MatchedQueries(childComplexity), true
-	case "VisibilityFanout.nextCursor":
-		if e.ComplexityRoot.VisibilityFanout.NextCursor == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityFanout.NextCursor(childComplexity), true
-	case "VisibilityFanout.totalAnswers":
-		if e.ComplexityRoot.VisibilityFanout.TotalAnswers == nil {
-			break
-		}
-
-		return e.ComplexityRoot.VisibilityFanout.TotalAnswers(childComplexity), true
-
 	case "VisibilityMarkets.items":
 		if e.ComplexityRoot.VisibilityMarkets.Items == nil {
 			break
@@ -5474,6 +5474,37 @@ type FanoutItem {
 	brandResponseRateInterval: Interval
 	engines: [String!]!
 }
+"""
+The searches that engines made for the answers in scope.
+"""
+type FanoutPage {
+	"""
+	Searches that ` + "`" + `query` + "`" + ` and ` + "`" + `search` + "`" + ` leave, and the different queries among them: ` + "`" + `items` + "`" + ` lists these.
+	"""
+	eventCount: Int!
+	distinctQueries: Int!
+	"""
+	Of the different queries those that are prompts of the audit they were made in, but for case, blanks and punctuation around words.
+	"""
+	matchedQueries: Int!
+	"""
+	Answers in scope, whatever ` + "`" + `query` + "`" + ` and ` + "`" + `search` + "`" + ` leave.
+	"""
+	totalAnswers: Int!
+	"""
+	How many of these answers were searched for (` + "`" + `searched` + "`" + `), were not (` + "`" + `not_searched` + "`" + `), or do not say (` + "`" + `unknown` + "`" + `).
+	"""
+	coverage: IntMap!
+	nextCursor: String
+	"""
+	The answers behind the one ` + "`" + `query` + "`" + `, of the newest audit first; without ` + "`" + `query` + "`" + ` none.
+	"""
+	answers: [FanoutAnswer!]!
+	"""
+	The queries, the most searched first.
+	"""
+	items: [FanoutItem!]!
+}
 input FanoutQuery @goModel(model: "github.com/answer-visibility/avm/model.FanoutQuery") {
 	auditId: UUID
 	auditIds: [UUID!]
@@ -5983,7 +6014,7 @@ type Project {
 		A part of the queries, regardless of case.
 		"""
 		search: String
-	cursor: String, limit: Int): VisibilityFanout! @compiled
+	cursor: String, limit: Int): FanoutPage! @compiled
 	visibilityMarkets(cohort: PromptCohort! = core): VisibilityMarkets! @compiled
 }
 input ProjectInput {
@@ -6495,37 +6526,6 @@ type VisibilityEngine {
 	searchUseRate: Float
 	visibilityScore: Float
 	counts: MeasurementCounts!
-}
-"""
-The searches that engines made for the answers in scope.
-"""
-type VisibilityFanout {
-	"""
-	Searches that ` + "`" + `query` + "`" + ` and ` + "`" + `search` + "`" + ` leave, and the different queries among them: ` + "`" + `items` + "`" + ` lists these.
-	"""
-	eventCount: Int!
-	distinctQueries: Int!
-	"""
-	Of the different queries those that are prompts of the audit they were made in, but for case, blanks and punctuation around words.
-	"""
-	matchedQueries: Int!
-	"""
-	Answers in scope, whatever ` + "`" + `query` + "`" + ` and ` + "`" + `search` + "`" + ` leave.
-	"""
-	totalAnswers: Int!
-	"""
-	How many of these answers were searched for (` + "`" + `searched` + "`" + `), were not (` + "`" + `not_searched` + "`" + `), or do not say (` + "`" + `unknown` + "`" + `).
-	"""
-	coverage: IntMap!
-	nextCursor: String
-	"""
-	The answers behind the one ` + "`" + `query` + "`" + `, of the newest audit first; without ` + "`" + `query` + "`" + ` none.
-	"""
-	answers: [FanoutAnswer!]!
-	"""
-	The queries, the most searched first.
-	"""
-	items: [FanoutItem!]!
 }
 """
 The markets of a project, each by its newest finished run.
@@ -7188,6 +7188,28 @@ func (ec *executionContext) childFields_FanoutItem(ctx context.Context, field gr
 		return ec.fieldContext_FanoutItem_engines(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FanoutItem", field.Name)
+}
+
+func (ec *executionContext) childFields_FanoutPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "eventCount":
+		return ec.fieldContext_FanoutPage_eventCount(ctx, field)
+	case "distinctQueries":
+		return ec.fieldContext_FanoutPage_distinctQueries(ctx, field)
+	case "matchedQueries":
+		return ec.fieldContext_FanoutPage_matchedQueries(ctx, field)
+	case "totalAnswers":
+		return ec.fieldContext_FanoutPage_totalAnswers(ctx, field)
+	case "coverage":
+		return ec.fieldContext_FanoutPage_coverage(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_FanoutPage_nextCursor(ctx, field)
+	case "answers":
+		return ec.fieldContext_FanoutPage_answers(ctx, field)
+	case "items":
+		return ec.fieldContext_FanoutPage_items(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FanoutPage", field.Name)
 }
 
 func (ec *executionContext) childFields_Interval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7956,28 +7978,6 @@ func (ec *executionContext) childFields_VisibilityEngine(ctx context.Context, fi
 		return ec.fieldContext_VisibilityEngine_counts(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilityEngine", field.Name)
-}
-
-func (ec *executionContext) childFields_VisibilityFanout(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-	switch field.Name {
-	case "eventCount":
-		return ec.fieldContext_VisibilityFanout_eventCount(ctx, field)
-	case "distinctQueries":
-		return ec.fieldContext_VisibilityFanout_distinctQueries(ctx, field)
-	case "matchedQueries":
-		return ec.fieldContext_VisibilityFanout_matchedQueries(ctx, field)
-	case "totalAnswers":
-		return ec.fieldContext_VisibilityFanout_totalAnswers(ctx, field)
-	case "coverage":
-		return ec.fieldContext_VisibilityFanout_coverage(ctx, field)
-	case "nextCursor":
-		return ec.fieldContext_VisibilityFanout_nextCursor(ctx, field)
-	case "answers":
-		return ec.fieldContext_VisibilityFanout_answers(ctx, field)
-	case "items":
-		return ec.fieldContext_VisibilityFanout_items(ctx, field)
-	}
-	return nil, fmt.Errorf("no field named %q was found under type VisibilityFanout", field.Name)
 }
 
 func (ec *executionContext) childFields_VisibilityMarkets(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -14585,6 +14585,208 @@ func (ec *executionContext) fieldContext_FanoutItem_engines(_ context.Context, f
 	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _FanoutPage_eventCount(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_eventCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EventCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_eventCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_distinctQueries(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_distinctQueries(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DistinctQueries, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_distinctQueries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_matchedQueries(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_matchedQueries(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MatchedQueries, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_matchedQueries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_totalAnswers(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_totalAnswers(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TotalAnswers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_totalAnswers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_coverage(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_coverage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Coverage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
+			return ec.marshalNIntMap2map(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type IntMap does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_nextCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_answers(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_answers(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Answers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.FanoutAnswer) graphql.Marshaler {
+			return ec.marshalNFanoutAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswerᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FanoutPage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FanoutAnswer(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _FanoutPage_items(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_items(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Items, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.FanoutItem) graphql.Marshaler {
+			return ec.marshalNFanoutItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItemᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FanoutPage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FanoutItem(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Interval_low(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -19982,7 +20184,7 @@ func (ec *executionContext) _Project_visibilityFanout(ctx context.Context, field
 
 			directive1 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
-					var zeroVal *model.VisibilityFanout
+					var zeroVal *model.FanoutPage
 					return zeroVal, errors.New("directive compiled is not implemented")
 				}
 				return ec.Directives.Compiled(ctx, obj, directive0)
@@ -19991,8 +20193,8 @@ func (ec *executionContext) _Project_visibilityFanout(ctx context.Context, field
 			next = directive1
 			return next
 		},
-		func(ctx context.Context, selections ast.SelectionSet, v *model.VisibilityFanout) graphql.Marshaler {
-			return ec.marshalNVisibilityFanout2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityFanout(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v *model.FanoutPage) graphql.Marshaler {
+			return ec.marshalNFanoutPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutPage(ctx, selections, v)
 		},
 		true,
 		true,
@@ -20005,7 +20207,7 @@ func (ec *executionContext) fieldContext_Project_visibilityFanout(ctx context.Co
 		IsMethod:   true,
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_VisibilityFanout(ctx, field)
+			return ec.childFields_FanoutPage(ctx, field)
 		},
 	}
 	defer func() {
@@ -24951,208 +25153,6 @@ func (ec *executionContext) fieldContext_VisibilityEngine_counts(_ context.Conte
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_MeasurementCounts(ctx, field)
-		},
-	}
-	return fc, nil
-}
-
-func (ec *executionContext) _VisibilityFanout_eventCount(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityFanout) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityFanout_eventCount(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.EventCount, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_VisibilityFanout_eventCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("VisibilityFanout", field, false, false, errors.New("field of type Int does not have child fields"))
-}
-
-func (ec *executionContext) _VisibilityFanout_distinctQueries(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityFanout) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityFanout_distinctQueries(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.DistinctQueries, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_VisibilityFanout_distinctQueries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("VisibilityFanout", field, false, false, errors.New("field of type Int does not have child fields"))
-}
-
-func (ec *executionContext) _VisibilityFanout_matchedQueries(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityFanout) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityFanout_matchedQueries(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.MatchedQueries, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_VisibilityFanout_matchedQueries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("VisibilityFanout", field, false, false, errors.New("field of type Int does not have child fields"))
-}
-
-func (ec *executionContext) _VisibilityFanout_totalAnswers(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityFanout) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityFanout_totalAnswers(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.TotalAnswers, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
-			return ec.marshalNInt2int(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_VisibilityFanout_totalAnswers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("VisibilityFanout", field, false, false, errors.New("field of type Int does not have child fields"))
-}
-
-func (ec *executionContext) _VisibilityFanout_coverage(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityFanout) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityFanout_coverage(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Coverage, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
-			return ec.marshalNIntMap2map(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_VisibilityFanout_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("VisibilityFanout", field, false, false, errors.New("field of type IntMap does not have child fields"))
-}
-
-func (ec *executionContext) _VisibilityFanout_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityFanout) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityFanout_nextCursor(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.NextCursor, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
-			return ec.marshalOString2ᚖstring(ctx, selections, v)
-		},
-		true,
-		false,
-	)
-}
-func (ec *executionContext) fieldContext_VisibilityFanout_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	return graphql.NewScalarFieldContext("VisibilityFanout", field, false, false, errors.New("field of type String does not have child fields"))
-}
-
-func (ec *executionContext) _VisibilityFanout_answers(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityFanout) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityFanout_answers(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Answers, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []model.FanoutAnswer) graphql.Marshaler {
-			return ec.marshalNFanoutAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswerᚄ(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_VisibilityFanout_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	fc = &graphql.FieldContext{
-		Object:     "VisibilityFanout",
-		Field:      field,
-		IsMethod:   false,
-		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_FanoutAnswer(ctx, field)
-		},
-	}
-	return fc, nil
-}
-
-func (ec *executionContext) _VisibilityFanout_items(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityFanout) (ret graphql.Marshaler) {
-	return graphql.ResolveField(
-		ctx,
-		ec.OperationContext,
-		field,
-		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.fieldContext_VisibilityFanout_items(ctx, field)
-		},
-		func(ctx context.Context) (any, error) {
-			return obj.Items, nil
-		},
-		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []model.FanoutItem) graphql.Marshaler {
-			return ec.marshalNFanoutItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItemᚄ(ctx, selections, v)
-		},
-		true,
-		true,
-	)
-}
-func (ec *executionContext) fieldContext_VisibilityFanout_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
-	fc = &graphql.FieldContext{
-		Object:     "VisibilityFanout",
-		Field:      field,
-		IsMethod:   false,
-		IsResolver: false,
-		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
-			return ec.childFields_FanoutItem(ctx, field)
 		},
 	}
 	return fc, nil
@@ -30979,6 +30979,79 @@ func (ec *executionContext) _FanoutItem(ctx context.Context, sel ast.SelectionSe
 	return out
 }
 
+var fanoutPageImplementors = []string{"FanoutPage"}
+
+func (ec *executionContext) _FanoutPage(ctx context.Context, sel ast.SelectionSet, obj *model.FanoutPage) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, fanoutPageImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FanoutPage")
+		case "eventCount":
+			out.Values[i] = ec._FanoutPage_eventCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "distinctQueries":
+			out.Values[i] = ec._FanoutPage_distinctQueries(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "matchedQueries":
+			out.Values[i] = ec._FanoutPage_matchedQueries(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "totalAnswers":
+			out.Values[i] = ec._FanoutPage_totalAnswers(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "coverage":
+			out.Values[i] = ec._FanoutPage_coverage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nextCursor":
+			out.Values[i] = ec._FanoutPage_nextCursor(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "answers":
+			out.Values[i] = ec._FanoutPage_answers(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "items":
+			out.Values[i] = ec._FanoutPage_items(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var intervalImplementors = []string{"Interval"}
 
 func (ec *executionContext) _Interval(ctx context.Context, sel ast.SelectionSet, obj *model.Interval) graphql.Marshaler {
@@ -34727,79 +34800,6 @@ func (ec *executionContext) _VisibilityEngine(ctx context.Context, sel ast.Selec
 	return out
 }
 
-var visibilityFanoutImplementors = []string{"VisibilityFanout"}
-
-func (ec *executionContext) _VisibilityFanout(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityFanout) graphql.Marshaler {
-	fields := graphql.CollectFields(ec.OperationContext, sel, visibilityFanoutImplementors)
-
-	out := graphql.NewFieldSet(fields)
-	deferredFieldSet := graphql.NewFieldSet(nil)
-	deferLabelToView := make(map[string]*graphql.FieldSetView)
-	for i, field := range fields {
-		switch field.Name {
-		case "__typename":
-			out.Values[i] = graphql.MarshalString("VisibilityFanout")
-		case "eventCount":
-			out.Values[i] = ec._VisibilityFanout_eventCount(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "distinctQueries":
-			out.Values[i] = ec._VisibilityFanout_distinctQueries(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "matchedQueries":
-			out.Values[i] = ec._VisibilityFanout_matchedQueries(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "totalAnswers":
-			out.Values[i] = ec._VisibilityFanout_totalAnswers(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "coverage":
-			out.Values[i] = ec._VisibilityFanout_coverage(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "nextCursor":
-			out.Values[i] = ec._VisibilityFanout_nextCursor(ctx, field, obj)
-			if out.Values[i] == graphql.RequiredNull {
-				out.Invalids++
-			}
-		case "answers":
-			out.Values[i] = ec._VisibilityFanout_answers(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		case "items":
-			out.Values[i] = ec._VisibilityFanout_items(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
-			}
-		default:
-			panic("unknown field " + strconv.Quote(field.Name))
-		}
-	}
-	out.Dispatch(ctx)
-	if out.Invalids > 0 {
-		return graphql.Null
-	}
-
-	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
-
-	ec.ProcessDeferredGroup(graphql.DeferredGroup{
-		Defers:   deferLabelToView,
-		Path:     graphql.GetPath(ctx),
-		FieldSet: deferredFieldSet,
-		Context:  ctx,
-	})
-
-	return out
-}
-
 var visibilityMarketsImplementors = []string{"VisibilityMarkets"}
 
 func (ec *executionContext) _VisibilityMarkets(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityMarkets) graphql.Marshaler {
@@ -36197,6 +36197,16 @@ func (ec *executionContext) marshalNFanoutItem2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
+func (ec *executionContext) marshalNFanoutPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutPage(ctx context.Context, sel ast.SelectionSet, v *model.FanoutPage) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._FanoutPage(ctx, sel, v)
+}
+
 func (ec *executionContext) unmarshalNFloat2float64(ctx context.Context, v any) (float64, error) {
 	res, err := graphql.UnmarshalFloatContext(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -37388,16 +37398,6 @@ func (ec *executionContext) marshalNVisibilityEngine2ᚕgithubᚗcomᚋanswerᚑ
 	}
 
 	return ret
-}
-
-func (ec *executionContext) marshalNVisibilityFanout2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityFanout(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityFanout) graphql.Marshaler {
-	if v == nil {
-		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
-			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
-		}
-		return graphql.Null
-	}
-	return ec._VisibilityFanout(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNVisibilityMarkets2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityMarkets(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityMarkets) graphql.Marshaler {

@@ -123,8 +123,8 @@ func (projects) VisibilityTrends(context.Context, *model.Project, model.TrendQue
 	return []model.VisibilityTrendPoint{{}}, nil
 }
 
-func (projects) VisibilityFanout(context.Context, *model.Project, model.FanoutQuery) (*model.VisibilityFanout, error) {
-	return &model.VisibilityFanout{Items: []model.FanoutItem{{}}, Answers: []model.FanoutAnswer{{}}}, nil
+func (projects) VisibilityFanout(context.Context, *model.Project, model.FanoutQuery) (*model.FanoutPage, error) {
+	return &model.FanoutPage{Items: []model.FanoutItem{{}}, Answers: []model.FanoutAnswer{{}}}, nil
 }
 
 func (projects) VisibilityMarkets(context.Context, *model.Project, model.PromptCohort) (*model.VisibilityMarkets, error) {

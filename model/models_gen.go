@@ -302,6 +302,24 @@ type FanoutItem struct {
 	Engines                   []string  `json:"engines"`
 }
 
+// The searches that engines made for the answers in scope.
+type FanoutPage struct {
+	// Searches that `query` and `search` leave, and the different queries among them: `items` lists these.
+	EventCount      int `json:"eventCount"`
+	DistinctQueries int `json:"distinctQueries"`
+	// Of the different queries those that are prompts of the audit they were made in, but for case, blanks and punctuation around words.
+	MatchedQueries int `json:"matchedQueries"`
+	// Answers in scope, whatever `query` and `search` leave.
+	TotalAnswers int `json:"totalAnswers"`
+	// How many of these answers were searched for (`searched`), were not (`not_searched`), or do not say (`unknown`).
+	Coverage   map[string]int `json:"coverage"`
+	NextCursor *string        `json:"nextCursor,omitempty"`
+	// The answers behind the one `query`, of the newest audit first; without `query` none.
+	Answers []FanoutAnswer `json:"answers"`
+	// The queries, the most searched first.
+	Items []FanoutItem `json:"items"`
+}
+
 type ImportedPrompt struct {
 	Text    string       `json:"text"`
 	Theme   string       `json:"theme"`
@@ -704,24 +722,6 @@ type VisibilityEngine struct {
 	SearchUseRate     *float64           `json:"searchUseRate,omitempty"`
 	VisibilityScore   *float64           `json:"visibilityScore,omitempty"`
 	Counts            *MeasurementCounts `json:"counts"`
-}
-
-// The searches that engines made for the answers in scope.
-type VisibilityFanout struct {
-	// Searches that `query` and `search` leave, and the different queries among them: `items` lists these.
-	EventCount      int `json:"eventCount"`
-	DistinctQueries int `json:"distinctQueries"`
-	// Of the different queries those that are prompts of the audit they were made in, but for case, blanks and punctuation around words.
-	MatchedQueries int `json:"matchedQueries"`
-	// Answers in scope, whatever `query` and `search` leave.
-	TotalAnswers int `json:"totalAnswers"`
-	// How many of these answers were searched for (`searched`), were not (`not_searched`), or do not say (`unknown`).
-	Coverage   map[string]int `json:"coverage"`
-	NextCursor *string        `json:"nextCursor,omitempty"`
-	// The answers behind the one `query`, of the newest audit first; without `query` none.
-	Answers []FanoutAnswer `json:"answers"`
-	// The queries, the most searched first.
-	Items []FanoutItem `json:"items"`
 }
 
 // The markets of a project, each by its newest finished run.

@@ -29,7 +29,7 @@ type fanoutPage struct {
 // alone, and pages through the answers behind it. Pages after the first stay
 // with the run of the first, also when a newer one has finished. Without a run
 // everything is zero and empty.
-func (s *Service) Fanout(ctx context.Context, project *model.Project, q model.FanoutQuery) (*model.VisibilityFanout, error) {
+func (s *Service) Fanout(ctx context.Context, project *model.Project, q model.FanoutQuery) (*model.FanoutPage, error) {
 	p, err := newFanoutPage(project.ID, &q)
 	if err != nil {
 		return nil, err
@@ -38,7 +38,7 @@ func (s *Service) Fanout(ctx context.Context, project *model.Project, q model.Fa
 	if err != nil {
 		return nil, err
 	}
-	out := &model.VisibilityFanout{
+	out := &model.FanoutPage{
 		Coverage: map[string]int{"searched": 0, "not_searched": 0, "unknown": 0},
 		Items:    []model.FanoutItem{}, Answers: []model.FanoutAnswer{},
 	}
@@ -117,7 +117,7 @@ func (s *Service) fanoutRuns(ctx context.Context, project *model.Project, q *mod
 func notOfFanout() error { return fault.Field("cursor", "is not a cursor of this list") }
 
 // fillCoverage counts the answers in scope by what they say about searching.
-func (s *Service) fillCoverage(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.VisibilityFanout) error {
+func (s *Service) fillCoverage(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
 	responses, observable, searched, err := s.store.SearchCoverage(ctx, projectID, p.filter)
 	if err != nil {
 		return err
@@ -128,7 +128,7 @@ func (s *Service) fillCoverage(ctx context.Context, projectID uuid.UUID, p *fano
 }
 
 // fillQueries fills in the queries of a page, or the one query that was asked for.
-func (s *Service) fillQueries(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.VisibilityFanout) error {
+func (s *Service) fillQueries(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
 	after, err := p.afterQuery()
 	if err != nil {
 		return err
@@ -141,9 +141,6 @@ func (s *Service) fillQueries(ctx context.Context, projectID uuid.UUID, p *fanou
 	queries, out.NextCursor = page.Cut(p.Request, queries, func(q storage.FanoutQuery) []string {
 		return []string{p.filter.AuditIDs[0].String(), strconv.Itoa(q.Events), q.ID.String()}
 	})
-	if len(queries) == 0 {
-		return nil
-	}
 	ids := make([]uuid.UUID, len(queries))
 	for i := range queries {
 		ids[i] = queries[i].ID
@@ -173,7 +170,7 @@ func (p *fanoutPage) afterQuery() (*storage.FanoutAfter, error) {
 }
 
 // fillAnswers fills in a page of the answers behind the one query.
-func (s *Service) fillAnswers(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.VisibilityFanout) error {
+func (s *Service) fillAnswers(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
 	after, err := p.afterAnswer()
 	if err != nil {
 		return err

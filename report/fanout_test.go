@@ -35,7 +35,7 @@ func (w *world) search(audit uuid.UUID, made searching) {
 	}
 }
 
-func (w *world) fanout(q model.FanoutQuery) *model.VisibilityFanout {
+func (w *world) fanout(q model.FanoutQuery) *model.FanoutPage {
 	w.Helper()
 	if q.Cohort == "" {
 		q.Cohort = model.PromptCohortCore

@@ -42,7 +42,7 @@ type Reports interface {
 		market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,
 	) (*model.PromptHistory, error)
 	Trends(ctx context.Context, p *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
-	Fanout(ctx context.Context, p *model.Project, q model.FanoutQuery) (*model.VisibilityFanout, error)
+	Fanout(ctx context.Context, p *model.Project, q model.FanoutQuery) (*model.FanoutPage, error)
 	Markets(ctx context.Context, p *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
 }
 

@@ -35,7 +35,7 @@ func (r projectResolver) VisibilityTrends(
 
 func (r projectResolver) VisibilityFanout(
 	ctx context.Context, p *model.Project, query model.FanoutQuery,
-) (*model.VisibilityFanout, error) {
+) (*model.FanoutPage, error) {
 	return r.Reports.Fanout(ctx, p, query)
 }
 

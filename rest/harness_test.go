@@ -50,7 +50,7 @@ type stubs struct {
 	visibility func(ctx context.Context, q model.VisibilityQuery) (*model.Visibility, error)
 	metrics    func(ctx context.Context, q model.PromptMetricQuery) ([]model.PromptMetric, error)
 	trends     func(ctx context.Context, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
-	fanout     func(ctx context.Context, q model.FanoutQuery) (*model.VisibilityFanout, error)
+	fanout     func(ctx context.Context, q model.FanoutQuery) (*model.FanoutPage, error)
 	markets    func(ctx context.Context, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
 	launch     func(ctx context.Context, project uuid.UUID, in model.AuditLaunchInput) ([]model.Audit, error)
 	cancel     func(ctx context.Context, project, audit uuid.UUID) (*model.Audit, error)
@@ -136,7 +136,7 @@ func (s projectStubs) VisibilityTrends(ctx context.Context, _ *model.Project, q 
 	return s.trends(ctx, q)
 }
 
-func (s projectStubs) VisibilityFanout(ctx context.Context, _ *model.Project, q model.FanoutQuery) (*model.VisibilityFanout, error) {
+func (s projectStubs) VisibilityFanout(ctx context.Context, _ *model.Project, q model.FanoutQuery) (*model.FanoutPage, error) {
 	return s.fanout(ctx, q)
 }
 
