@@ -2,8 +2,6 @@ package report
 
 import (
 	"context"
-	"maps"
-	"slices"
 
 	"github.com/google/uuid"
 
@@ -29,8 +27,8 @@ func (s *Service) Markets(ctx context.Context, project *model.Project, cohort mo
 	changes := make([]answer.Verdict, len(markets))
 	for i, market := range markets {
 		out.Items[i] = model.MarketVisibility{Market: &markets[i], State: model.MarketStateNoRun}
-		if sel := measured[idOrNil(market.ID)]; sel != nil {
-			out.Items[i], changes[i] = marketRow(&markets[i], sel)
+		if m := measured[idOrNil(market.ID)]; m != nil {
+			out.Items[i], changes[i] = m.row(&markets[i]), m.change()
 		}
 	}
 	judge(out.Items, changes)
@@ -49,7 +47,7 @@ func idOrNil(id *uuid.UUID) uuid.UUID {
 // mentions are counted from.
 func (s *Service) measuredMarkets(
 	ctx context.Context, projectID uuid.UUID, markets []model.Market, cohort model.PromptCohort,
-) (map[uuid.UUID]*selection, error) {
+) (map[uuid.UUID]*measuredMarket, error) {
 	ids := make([]uuid.UUID, 0, len(markets))
 	own := false
 	for _, m := range markets {
@@ -63,7 +61,7 @@ func (s *Service) measuredMarkets(
 	if err != nil || len(found) == 0 {
 		return nil, err
 	}
-	var wanted []uuid.UUID
+	wanted := make([]uuid.UUID, 0, 2*len(found))
 	for _, f := range found {
 		wanted = append(wanted, f.AuditID)
 		if f.BaselineID != nil {
@@ -74,95 +72,32 @@ func (s *Service) measuredMarkets(
 	if err != nil {
 		return nil, err
 	}
-	all := ""
-	totals, err := s.store.Totals(ctx, projectID, wanted, cohort, &all)
-	if err != nil {
-		return nil, err
-	}
 	cells, err := s.store.MentionCells(ctx, projectID, wanted, cohort)
 	if err != nil {
 		return nil, err
 	}
-	return marketSelections(projectID, cohort, found, marketData{runs, totals, cells}), nil
+	return newMeasuredMarkets(found, runs, cells), nil
 }
 
-// marketData is what was read of the markets' runs and baselines.
-type marketData struct {
-	runs   []*storage.Run
-	totals []storage.Total
-	cells  []storage.Cell
-}
-
-func marketSelections(
-	projectID uuid.UUID, cohort model.PromptCohort, found []storage.MarketRun, data marketData,
-) map[uuid.UUID]*selection {
-	runs := make(map[uuid.UUID]*storage.Run, len(data.runs))
-	for _, run := range data.runs {
-		runs[run.ID] = run
+func newMeasuredMarkets(found []storage.MarketRun, runs []*storage.Run, cells []storage.MentionCell) map[uuid.UUID]*measuredMarket {
+	byID := make(map[uuid.UUID]*storage.Run, len(runs))
+	for _, run := range runs {
+		byID[run.ID] = run
 	}
-	cells := map[uuid.UUID][]storage.Cell{}
-	for _, c := range data.cells {
-		cells[c.AuditID] = append(cells[c.AuditID], c)
+	byRun := make(map[uuid.UUID][]storage.MentionCell, len(runs))
+	for i := range cells {
+		byRun[cells[i].AuditID] = append(byRun[cells[i].AuditID], cells[i])
 	}
-	all := make(map[uuid.UUID]*selection, len(found))
+	all := make(map[uuid.UUID]*measuredMarket, len(found))
 	for _, f := range found {
-		run := runs[f.AuditID]
-		sel := &selection{
-			projectID: projectID, filter: storage.RunFilter{Cohort: cohort}, runs: []*storage.Run{run},
-			totals: data.totals, skipped: f.Skipped, cells: cells[run.ID], name: placeName,
-		}
+		m := &measuredMarket{run: byID[f.AuditID], skipped: f.Skipped, cells: byRun[f.AuditID]}
 		if f.BaselineID != nil {
-			sel.base = runs[*f.BaselineID]
-			sel.cells = slices.Concat(sel.cells, cells[sel.base.ID])
+			m.base = byID[*f.BaselineID]
+			m.pair(byRun[m.base.ID])
 		}
-		all[idOrNil(f.MarketID)] = sel
+		all[idOrNil(f.MarketID)] = m
 	}
 	return all
-}
-
-// marketRow gives a market's figures, and how its mention rate changed.
-func marketRow(market *model.Market, sel *selection) (model.MarketVisibility, answer.Verdict) {
-	run := sel.newest()
-	now := fromCells(sel.runs, cellsOf(sel.cells, sel.runs, nil), sel.name, rowKey)
-	compared := match(sel, now).comparison()
-	measuredAt := finishedAt(run)
-	return model.MarketVisibility{
-		Market: market, State: model.MarketStateMeasured, AuditID: &run.ID, MeasuredAt: &measuredAt,
-		ComparisonStatus: &compared.Status, MentionRate: now.brand().MentionRate(), ShareOfVoice: now.brand().ShareOfVoice(),
-		MentionRateInterval: interval(mentionSamples(cellsOf(sel.cells, sel.runs, nil))),
-		MentionRateDelta:    compared.Deltas["visibility_rate"], ShareOfVoiceDelta: compared.Deltas["share_of_voice"],
-	}, mentionChange(sel)
-}
-
-// mentionSamples counts the brand's mentions by prompt.
-func mentionSamples(cells []storage.Cell) []answer.Sample {
-	prompts := map[int]answer.Sample{}
-	for i := range cells {
-		sample := prompts[cells[i].PromptIndex]
-		sample.Hits += cells[i].Presences
-		sample.N += cells[i].Responses
-		prompts[cells[i].PromptIndex] = sample
-	}
-	return slices.Collect(maps.Values(prompts))
-}
-
-// mentionChange says whether the mention rate moved over the matched cells.
-func mentionChange(sel *selection) answer.Verdict {
-	if sel.base == nil {
-		return answer.Verdict{}
-	}
-	then := map[uuid.UUID]answer.Sample{}
-	for _, c := range cellsOf(sel.cells, []*storage.Run{sel.base}, nil) {
-		then[c.MatchKey] = answer.Sample{Hits: c.Presences, N: c.Responses}
-	}
-	prompts := map[int][]answer.Matched{}
-	for _, c := range cellsOf(sel.cells, sel.runs, nil) {
-		if before, ok := then[c.MatchKey]; ok {
-			now := answer.Sample{Hits: c.Presences, N: c.Responses}
-			prompts[c.PromptIndex] = append(prompts[c.PromptIndex], answer.Matched{Now: now, Then: before})
-		}
-	}
-	return answer.Compare(slices.Collect(maps.Values(prompts)))
 }
 
 // judge writes the verdicts of the rows that have a run: one has moved when its

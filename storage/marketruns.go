@@ -48,21 +48,26 @@ func (s *Store) MarketRuns(
 	return runs, nil
 }
 
-// MentionCells reads of the brand's cells in audits what mention rate and share of
-// voice are made of, by audit, prompt and engine; the other counts are left out.
+// MentionCell is what mention rate and share of voice are made of in one of the
+// brand's cells.
+type MentionCell struct {
+	AuditID                                uuid.UUID
+	PromptIndex                            int
+	MatchKey                               uuid.UUID
+	Responses, Presences, TrackedPresences int
+}
+
+// MentionCells reads the brand's cells in audits, in any order.
 func (s *Store) MentionCells(
 	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
-) ([]Cell, error) {
-	const query = `SELECT audit_id, prompt_index, logical_engine, match_key, responses, failed, not_run, presences, tracked_presences
-		FROM cells WHERE project_id = $1 AND audit_id = ANY($2) AND entity_index = 0 AND cohort = $3
-		ORDER BY audit_id, prompt_index, logical_engine`
-	scan := func(row pgx.CollectableRow) (Cell, error) {
-		c := Cell{Cohort: cohort}
-		err := row.Scan(&c.AuditID, &c.PromptIndex, &c.Engine, &c.MatchKey, &c.Responses, &c.Failed, &c.NotRun, &c.Presences,
-			&c.TrackedPresences)
-		return c, err
-	}
-	cells, err := collect(ctx, s, scan, query, projectID, auditIDs, string(cohort))
+) ([]MentionCell, error) {
+	const query = `SELECT audit_id, prompt_index, match_key, responses, presences, tracked_presences
+		FROM cells WHERE project_id = $1 AND audit_id = ANY($2) AND entity_index = 0 AND cohort = $3`
+	var cells []MentionCell
+	var c MentionCell
+	err := s.each(ctx, query, []any{projectID, auditIDs, string(cohort)},
+		[]any{&c.AuditID, &c.PromptIndex, &c.MatchKey, &c.Responses, &c.Presences, &c.TrackedPresences},
+		func() { cells = append(cells, c) })
 	if err != nil {
 		return nil, fmt.Errorf("read mentions in cells: %w", err)
 	}
