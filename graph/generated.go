@@ -309,6 +309,36 @@ type ComplexityRoot struct {
 		NextCursor func(childComplexity int) int
 	}
 
+	FanoutAnswer struct {
+		AuditID          func(childComplexity int) int
+		BrandMentioned   func(childComplexity int) int
+		LogicalEngine    func(childComplexity int) int
+		OwnedDomainCited func(childComplexity int) int
+		PromptText       func(childComplexity int) int
+		TaskID           func(childComplexity int) int
+	}
+
+	FanoutItem struct {
+		BrandResponseCount        func(childComplexity int) int
+		BrandResponseRateInterval func(childComplexity int) int
+		Engines                   func(childComplexity int) int
+		EventCount                func(childComplexity int) int
+		PromptCount               func(childComplexity int) int
+		Query                     func(childComplexity int) int
+		ResponseCount             func(childComplexity int) int
+	}
+
+	FanoutPage struct {
+		Answers         func(childComplexity int) int
+		Coverage        func(childComplexity int) int
+		DistinctQueries func(childComplexity int) int
+		EventCount      func(childComplexity int) int
+		Items           func(childComplexity int) int
+		MatchedQueries  func(childComplexity int) int
+		NextCursor      func(childComplexity int) int
+		TotalAnswers    func(childComplexity int) int
+	}
+
 	Interval struct {
 		High            func(childComplexity int) int
 		Level           func(childComplexity int) int
@@ -344,6 +374,21 @@ type ComplexityRoot struct {
 		IsDefault    func(childComplexity int) int
 		Label        func(childComplexity int) int
 		LanguageCode func(childComplexity int) int
+	}
+
+	MarketVisibility struct {
+		AuditID             func(childComplexity int) int
+		ComparisonStatus    func(childComplexity int) int
+		Market              func(childComplexity int) int
+		MeasuredAt          func(childComplexity int) int
+		MentionRate         func(childComplexity int) int
+		MentionRateDelta    func(childComplexity int) int
+		MentionRateInterval func(childComplexity int) int
+		NetSentiment        func(childComplexity int) int
+		ShareOfVoice        func(childComplexity int) int
+		ShareOfVoiceDelta   func(childComplexity int) int
+		State               func(childComplexity int) int
+		Verdict             func(childComplexity int) int
 	}
 
 	Me struct {
@@ -476,6 +521,8 @@ type ComplexityRoot struct {
 		UnintendedDomains  func(childComplexity int) int
 		UpdatedAt          func(childComplexity int) int
 		Visibility         func(childComplexity int, auditID *uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, baselineID *uuid.UUID, selectionMode *model.SelectionMode, from *model.DateOrTime, to *model.DateOrTime, configurationKey *string, cohort model.PromptCohort) int
+		VisibilityFanout   func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, query *string, search *string, cursor *string, limit *int) int
+		VisibilityMarkets  func(childComplexity int, cohort model.PromptCohort) int
 		VisibilityPrompts  func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, baselineID *uuid.UUID, cohort model.PromptCohort) int
 		VisibilityTrends   func(childComplexity int, market *model.MarketRef, engine *model.LogicalEngine, from *model.DateOrTime, to *model.DateOrTime, granularity model.SnapshotGranularity, transportModel *string, retrievalEnabled *bool, cohort model.PromptCohort) int
 		WebsiteURL         func(childComplexity int) int
@@ -742,6 +789,10 @@ type ComplexityRoot struct {
 		VisibilityScore   func(childComplexity int) int
 	}
 
+	VisibilityMarkets struct {
+		Items func(childComplexity int) int
+	}
+
 	VisibilityTrendPoint struct {
 		AnalyzerVersions       func(childComplexity int) int
 		AuditID                func(childComplexity int) int
@@ -853,6 +904,8 @@ type ProjectResolver interface {
 	VisibilityPrompts(ctx context.Context, obj *model.Project, query model.PromptMetricQuery) ([]model.PromptMetric, error)
 	PromptHistory(ctx context.Context, obj *model.Project, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) (*model.PromptHistory, error)
 	VisibilityTrends(ctx context.Context, obj *model.Project, query model.TrendQuery) ([]model.VisibilityTrendPoint, error)
+	VisibilityFanout(ctx context.Context, obj *model.Project, query model.FanoutQuery) (*model.FanoutPage, error)
+	VisibilityMarkets(ctx context.Context, obj *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
 }
 type PromptResolver interface {
 	PromptSet(ctx context.Context, obj *model.Prompt) (*model.PromptSet, error)
@@ -2056,6 +2109,135 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ExecutionPage.NextCursor(childComplexity), true
 
+	case "FanoutAnswer.auditId":
+		if e.ComplexityRoot.FanoutAnswer.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutAnswer.AuditID(childComplexity), true
+	case "FanoutAnswer.brandMentioned":
+		if e.ComplexityRoot.FanoutAnswer.BrandMentioned == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutAnswer.BrandMentioned(childComplexity), true
+	case "FanoutAnswer.logicalEngine":
+		if e.ComplexityRoot.FanoutAnswer.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutAnswer.LogicalEngine(childComplexity), true
+	case "FanoutAnswer.ownedDomainCited":
+		if e.ComplexityRoot.FanoutAnswer.OwnedDomainCited == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutAnswer.OwnedDomainCited(childComplexity), true
+	case "FanoutAnswer.promptText":
+		if e.ComplexityRoot.FanoutAnswer.PromptText == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutAnswer.PromptText(childComplexity), true
+	case "FanoutAnswer.taskId":
+		if e.ComplexityRoot.FanoutAnswer.TaskID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutAnswer.TaskID(childComplexity), true
+
+	case "FanoutItem.brandResponseCount":
+		if e.ComplexityRoot.FanoutItem.BrandResponseCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutItem.BrandResponseCount(childComplexity), true
+	case "FanoutItem.brandResponseRateInterval":
+		if e.ComplexityRoot.FanoutItem.BrandResponseRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutItem.BrandResponseRateInterval(childComplexity), true
+	case "FanoutItem.engines":
+		if e.ComplexityRoot.FanoutItem.Engines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutItem.Engines(childComplexity), true
+	case "FanoutItem.eventCount":
+		if e.ComplexityRoot.FanoutItem.EventCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutItem.EventCount(childComplexity), true
+	case "FanoutItem.promptCount":
+		if e.ComplexityRoot.FanoutItem.PromptCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutItem.PromptCount(childComplexity), true
+	case "FanoutItem.query":
+		if e.ComplexityRoot.FanoutItem.Query == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutItem.Query(childComplexity), true
+	case "FanoutItem.responseCount":
+		if e.ComplexityRoot.FanoutItem.ResponseCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutItem.ResponseCount(childComplexity), true
+
+	case "FanoutPage.answers":
+		if e.ComplexityRoot.FanoutPage.Answers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.Answers(childComplexity), true
+	case "FanoutPage.coverage":
+		if e.ComplexityRoot.FanoutPage.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.Coverage(childComplexity), true
+	case "FanoutPage.distinctQueries":
+		if e.ComplexityRoot.FanoutPage.DistinctQueries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.DistinctQueries(childComplexity), true
+	case "FanoutPage.eventCount":
+		if e.ComplexityRoot.FanoutPage.EventCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.EventCount(childComplexity), true
+	case "FanoutPage.items":
+		if e.ComplexityRoot.FanoutPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.Items(childComplexity), true
+	case "FanoutPage.matchedQueries":
+		if e.ComplexityRoot.FanoutPage.MatchedQueries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.MatchedQueries(childComplexity), true
+	case "FanoutPage.nextCursor":
+		if e.ComplexityRoot.FanoutPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.NextCursor(childComplexity), true
+	case "FanoutPage.totalAnswers":
+		if e.ComplexityRoot.FanoutPage.TotalAnswers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutPage.TotalAnswers(childComplexity), true
+
 	case "Interval.high":
 		if e.ComplexityRoot.Interval.High == nil {
 			break
@@ -2209,6 +2391,79 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Market.LanguageCode(childComplexity), true
+
+	case "MarketVisibility.auditId":
+		if e.ComplexityRoot.MarketVisibility.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.AuditID(childComplexity), true
+	case "MarketVisibility.comparisonStatus":
+		if e.ComplexityRoot.MarketVisibility.ComparisonStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.ComparisonStatus(childComplexity), true
+	case "MarketVisibility.market":
+		if e.ComplexityRoot.MarketVisibility.Market == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.Market(childComplexity), true
+	case "MarketVisibility.measuredAt":
+		if e.ComplexityRoot.MarketVisibility.MeasuredAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.MeasuredAt(childComplexity), true
+	case "MarketVisibility.mentionRate":
+		if e.ComplexityRoot.MarketVisibility.MentionRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.MentionRate(childComplexity), true
+	case "MarketVisibility.mentionRateDelta":
+		if e.ComplexityRoot.MarketVisibility.MentionRateDelta == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.MentionRateDelta(childComplexity), true
+	case "MarketVisibility.mentionRateInterval":
+		if e.ComplexityRoot.MarketVisibility.MentionRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.MentionRateInterval(childComplexity), true
+	case "MarketVisibility.netSentiment":
+		if e.ComplexityRoot.MarketVisibility.NetSentiment == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.NetSentiment(childComplexity), true
+	case "MarketVisibility.shareOfVoice":
+		if e.ComplexityRoot.MarketVisibility.ShareOfVoice == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.ShareOfVoice(childComplexity), true
+	case "MarketVisibility.shareOfVoiceDelta":
+		if e.ComplexityRoot.MarketVisibility.ShareOfVoiceDelta == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.ShareOfVoiceDelta(childComplexity), true
+	case "MarketVisibility.state":
+		if e.ComplexityRoot.MarketVisibility.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.State(childComplexity), true
+	case "MarketVisibility.verdict":
+		if e.ComplexityRoot.MarketVisibility.Verdict == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MarketVisibility.Verdict(childComplexity), true
 
 	case "Me.email":
 		if e.ComplexityRoot.Me.Email == nil {
@@ -3046,6 +3301,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Visibility(childComplexity, args["auditId"].(*uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["baselineId"].(*uuid.UUID), args["selectionMode"].(*model.SelectionMode), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["configurationKey"].(*string), args["cohort"].(model.PromptCohort)), true
+	case "Project.visibilityFanout":
+		if e.ComplexityRoot.Project.VisibilityFanout == nil {
+			break
+		}
+
+		args, err := ec.field_Project_visibilityFanout_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.VisibilityFanout(childComplexity, args["auditId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["query"].(*string), args["search"].(*string), args["cursor"].(*string), args["limit"].(*int)), true
+	case "Project.visibilityMarkets":
+		if e.ComplexityRoot.Project.VisibilityMarkets == nil {
+			break
+		}
+
+		args, err := ec.field_Project_visibilityMarkets_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.VisibilityMarkets(childComplexity, args["cohort"].(model.PromptCohort)), true
 	case "Project.visibilityPrompts":
 		if e.ComplexityRoot.Project.VisibilityPrompts == nil {
 			break
@@ -4248,6 +4525,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.VisibilityEngine.VisibilityScore(childComplexity), true
 
+	case "VisibilityMarkets.items":
+		if e.ComplexityRoot.VisibilityMarkets.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityMarkets.Items(childComplexity), true
+
 	case "VisibilityTrendPoint.analyzerVersions":
 		if e.ComplexityRoot.VisibilityTrendPoint.AnalyzerVersions == nil {
 			break
@@ -4488,6 +4772,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCompetitorInput,
 		ec.unmarshalInputCompetitorPatch,
 		ec.unmarshalInputEntityMatchingInput,
+		ec.unmarshalInputFanoutQuery,
 		ec.unmarshalInputImportedPrompt,
 		ec.unmarshalInputKeyInput,
 		ec.unmarshalInputMarketInput,
@@ -5157,6 +5442,86 @@ enum ExecutionStatus {
 	failed
 	cancelled
 }
+type FanoutAnswer {
+	auditId: UUID!
+	"""
+	The execution that gave the answer.
+	"""
+	taskId: UUID!
+	promptText: String!
+	logicalEngine: String!
+	brandMentioned: Boolean!
+	ownedDomainCited: Boolean!
+}
+type FanoutItem {
+	"""
+	The query as it was written most often.
+	"""
+	query: String!
+	"""
+	How often it was searched for.
+	"""
+	eventCount: Int!
+	promptCount: Int!
+	"""
+	The answers that it was searched for, and of these the ones that mention the brand.
+	"""
+	responseCount: Int!
+	brandResponseCount: Int!
+	"""
+	Of the share of these answers that mention the brand.
+	"""
+	brandResponseRateInterval: Interval
+	engines: [String!]!
+}
+"""
+The searches that engines made for the answers in scope.
+"""
+type FanoutPage {
+	"""
+	Searches that ` + "`" + `query` + "`" + ` and ` + "`" + `search` + "`" + ` leave, and the different queries among them: ` + "`" + `items` + "`" + ` lists these.
+	"""
+	eventCount: Int!
+	distinctQueries: Int!
+	"""
+	Of the different queries those that are prompts of the audit they were made in, but for case, blanks and punctuation around words.
+	"""
+	matchedQueries: Int!
+	"""
+	Answers in scope, whatever ` + "`" + `query` + "`" + ` and ` + "`" + `search` + "`" + ` leave.
+	"""
+	totalAnswers: Int!
+	"""
+	How many of these answers were searched for (` + "`" + `searched` + "`" + `), were not (` + "`" + `not_searched` + "`" + `), or do not say (` + "`" + `unknown` + "`" + `).
+	"""
+	coverage: IntMap!
+	nextCursor: String
+	"""
+	The answers behind the one ` + "`" + `query` + "`" + `, of the newest audit first; without ` + "`" + `query` + "`" + ` none.
+	"""
+	answers: [FanoutAnswer!]!
+	"""
+	The queries, the most searched first.
+	"""
+	items: [FanoutItem!]!
+}
+input FanoutQuery @goModel(model: "github.com/answer-visibility/avm/model.FanoutQuery") {
+	auditId: UUID
+	auditIds: [UUID!]
+	market: MarketRef
+	engine: LogicalEngine
+	cohort: PromptCohort! = core
+	"""
+	One query, however it is written.
+	"""
+	query: String
+	"""
+	A part of the queries, regardless of case.
+	"""
+	search: String
+	cursor: String
+	limit: Int
+}
 input ImportedPrompt {
 	text: String!
 	theme: String! = ""
@@ -5307,6 +5672,39 @@ input MarketPatch {
 The id of one of the project's markets, or ` + "`" + `default` + "`" + `.
 """
 scalar MarketRef
+enum MarketState {
+	measured
+	no_run
+}
+"""
+A market without a finished run has no figures.
+"""
+type MarketVisibility {
+	market: Market!
+	state: MarketState!
+	auditId: UUID
+	measuredAt: DateTime
+	comparisonStatus: String
+	mentionRate: Float
+	mentionRateInterval: Interval
+	shareOfVoice: Float
+	"""
+	Null where answers' sentiment is not judged.
+	"""
+	netSentiment: Float
+	"""
+	Against the market's previous comparable run, over the cells that both have.
+	"""
+	mentionRateDelta: Float
+	"""
+	Null where the entities differ.
+	"""
+	shareOfVoiceDelta: Float
+	"""
+	Whether the mention rate moved; null without a run.
+	"""
+	verdict: Verdict
+}
 type Me {
 	memberId: UUID!
 	email: String!
@@ -5606,6 +6004,18 @@ type Project {
 	visibilityPrompts(auditId: UUID, auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, baselineId: UUID, cohort: PromptCohort! = core): [PromptMetric!]! @compiled
 	promptHistory(promptId: UUID!, market: MarketRef, engine: LogicalEngine, cohort: PromptCohort): PromptHistory! @compiled
 	visibilityTrends(market: MarketRef, engine: LogicalEngine, from: DateOrTime, to: DateOrTime, granularity: SnapshotGranularity! = day, transportModel: String, retrievalEnabled: Boolean, cohort: PromptCohort! = core): [VisibilityTrendPoint!]! @compiled
+	visibilityFanout(auditId: UUID, auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core,
+		"""
+		One query, however it is written.
+		"""
+		query: String
+
+		"""
+		A part of the queries, regardless of case.
+		"""
+		search: String
+	cursor: String, limit: Int): FanoutPage! @compiled
+	visibilityMarkets(cohort: PromptCohort! = core): VisibilityMarkets! @compiled
 }
 input ProjectInput {
 	name: String!
@@ -6116,6 +6526,15 @@ type VisibilityEngine {
 	searchUseRate: Float
 	visibilityScore: Float
 	counts: MeasurementCounts!
+}
+"""
+The markets of a project, each by its newest finished run.
+"""
+type VisibilityMarkets {
+	"""
+	The default market first, then the others, oldest first.
+	"""
+	items: [MarketVisibility!]!
 }
 input VisibilityQuery @goModel(model: "github.com/answer-visibility/avm/model.VisibilityQuery") {
 	auditId: UUID
@@ -6733,6 +7152,84 @@ func (ec *executionContext) childFields_ExecutionPage(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type ExecutionPage", field.Name)
 }
 
+func (ec *executionContext) childFields_FanoutAnswer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "auditId":
+		return ec.fieldContext_FanoutAnswer_auditId(ctx, field)
+	case "taskId":
+		return ec.fieldContext_FanoutAnswer_taskId(ctx, field)
+	case "promptText":
+		return ec.fieldContext_FanoutAnswer_promptText(ctx, field)
+	case "logicalEngine":
+		return ec.fieldContext_FanoutAnswer_logicalEngine(ctx, field)
+	case "brandMentioned":
+		return ec.fieldContext_FanoutAnswer_brandMentioned(ctx, field)
+	case "ownedDomainCited":
+		return ec.fieldContext_FanoutAnswer_ownedDomainCited(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FanoutAnswer", field.Name)
+}
+
+func (ec *executionContext) childFields_FanoutItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "query":
+		return ec.fieldContext_FanoutItem_query(ctx, field)
+	case "eventCount":
+		return ec.fieldContext_FanoutItem_eventCount(ctx, field)
+	case "promptCount":
+		return ec.fieldContext_FanoutItem_promptCount(ctx, field)
+	case "responseCount":
+		return ec.fieldContext_FanoutItem_responseCount(ctx, field)
+	case "brandResponseCount":
+		return ec.fieldContext_FanoutItem_brandResponseCount(ctx, field)
+	case "brandResponseRateInterval":
+		return ec.fieldContext_FanoutItem_brandResponseRateInterval(ctx, field)
+	case "engines":
+		return ec.fieldContext_FanoutItem_engines(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FanoutItem", field.Name)
+}
+
+func (ec *executionContext) childFields_FanoutPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "eventCount":
+		return ec.fieldContext_FanoutPage_eventCount(ctx, field)
+	case "distinctQueries":
+		return ec.fieldContext_FanoutPage_distinctQueries(ctx, field)
+	case "matchedQueries":
+		return ec.fieldContext_FanoutPage_matchedQueries(ctx, field)
+	case "totalAnswers":
+		return ec.fieldContext_FanoutPage_totalAnswers(ctx, field)
+	case "coverage":
+		return ec.fieldContext_FanoutPage_coverage(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_FanoutPage_nextCursor(ctx, field)
+	case "answers":
+		return ec.fieldContext_FanoutPage_answers(ctx, field)
+	case "items":
+		return ec.fieldContext_FanoutPage_items(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FanoutPage", field.Name)
+}
+
+func (ec *executionContext) childFields_Interval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "low":
+		return ec.fieldContext_Interval_low(ctx, field)
+	case "high":
+		return ec.fieldContext_Interval_high(ctx, field)
+	case "level":
+		return ec.fieldContext_Interval_level(ctx, field)
+	case "method":
+		return ec.fieldContext_Interval_method(ctx, field)
+	case "version":
+		return ec.fieldContext_Interval_version(ctx, field)
+	case "limitedEvidence":
+		return ec.fieldContext_Interval_limitedEvidence(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Interval", field.Name)
+}
+
 func (ec *executionContext) childFields_Key(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -6787,6 +7284,36 @@ func (ec *executionContext) childFields_Market(ctx context.Context, field graphq
 		return ec.fieldContext_Market_createdAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Market", field.Name)
+}
+
+func (ec *executionContext) childFields_MarketVisibility(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "market":
+		return ec.fieldContext_MarketVisibility_market(ctx, field)
+	case "state":
+		return ec.fieldContext_MarketVisibility_state(ctx, field)
+	case "auditId":
+		return ec.fieldContext_MarketVisibility_auditId(ctx, field)
+	case "measuredAt":
+		return ec.fieldContext_MarketVisibility_measuredAt(ctx, field)
+	case "comparisonStatus":
+		return ec.fieldContext_MarketVisibility_comparisonStatus(ctx, field)
+	case "mentionRate":
+		return ec.fieldContext_MarketVisibility_mentionRate(ctx, field)
+	case "mentionRateInterval":
+		return ec.fieldContext_MarketVisibility_mentionRateInterval(ctx, field)
+	case "shareOfVoice":
+		return ec.fieldContext_MarketVisibility_shareOfVoice(ctx, field)
+	case "netSentiment":
+		return ec.fieldContext_MarketVisibility_netSentiment(ctx, field)
+	case "mentionRateDelta":
+		return ec.fieldContext_MarketVisibility_mentionRateDelta(ctx, field)
+	case "shareOfVoiceDelta":
+		return ec.fieldContext_MarketVisibility_shareOfVoiceDelta(ctx, field)
+	case "verdict":
+		return ec.fieldContext_MarketVisibility_verdict(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MarketVisibility", field.Name)
 }
 
 func (ec *executionContext) childFields_Me(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -6979,6 +7506,10 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_promptHistory(ctx, field)
 	case "visibilityTrends":
 		return ec.fieldContext_Project_visibilityTrends(ctx, field)
+	case "visibilityFanout":
+		return ec.fieldContext_Project_visibilityFanout(ctx, field)
+	case "visibilityMarkets":
+		return ec.fieldContext_Project_visibilityMarkets(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Project", field.Name)
 }
@@ -7447,6 +7978,14 @@ func (ec *executionContext) childFields_VisibilityEngine(ctx context.Context, fi
 		return ec.fieldContext_VisibilityEngine_counts(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilityEngine", field.Name)
+}
+
+func (ec *executionContext) childFields_VisibilityMarkets(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_VisibilityMarkets_items(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type VisibilityMarkets", field.Name)
 }
 
 func (ec *executionContext) childFields_VisibilityTrendPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -8712,6 +9251,98 @@ func (ec *executionContext) field_Project_prompts_args(ctx context.Context, rawA
 		return nil, err
 	}
 	args["status"] = arg4
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_visibilityFanout_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditIds"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "market",
+		func(ctx context.Context, v any) (*model.MarketRef, error) {
+			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["market"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
+		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
+			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["engine"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
+		func(ctx context.Context, v any) (model.PromptCohort, error) {
+			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cohort"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "query",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["query"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "search",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["search"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg7
+	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg8
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_visibilityMarkets_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
+		func(ctx context.Context, v any) (model.PromptCohort, error) {
+			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cohort"] = arg0
 	return args, nil
 }
 
@@ -13646,6 +14277,516 @@ func (ec *executionContext) fieldContext_ExecutionPage_nextCursor(_ context.Cont
 	return graphql.NewScalarFieldContext("ExecutionPage", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _FanoutAnswer_auditId(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutAnswer_auditId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AuditID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutAnswer_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutAnswer_taskId(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutAnswer_taskId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TaskID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutAnswer_taskId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutAnswer_promptText(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutAnswer_promptText(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptText, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutAnswer_promptText(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutAnswer_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutAnswer_logicalEngine(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LogicalEngine, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutAnswer_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutAnswer_brandMentioned(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutAnswer_brandMentioned(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BrandMentioned, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutAnswer_brandMentioned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutAnswer_ownedDomainCited(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutAnswer_ownedDomainCited(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OwnedDomainCited, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutAnswer_ownedDomainCited(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutItem_query(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutItem_query(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Query, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutItem_query(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutItem_eventCount(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutItem_eventCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EventCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutItem_eventCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutItem_promptCount(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutItem_promptCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutItem_promptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutItem_responseCount(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutItem_responseCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ResponseCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutItem_responseCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutItem_brandResponseCount(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutItem_brandResponseCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BrandResponseCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutItem_brandResponseCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutItem_brandResponseRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutItem_brandResponseRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BrandResponseRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutItem_brandResponseRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FanoutItem",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _FanoutItem_engines(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutItem_engines(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Engines, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutItem_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_eventCount(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_eventCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EventCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_eventCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_distinctQueries(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_distinctQueries(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.DistinctQueries, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_distinctQueries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_matchedQueries(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_matchedQueries(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MatchedQueries, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_matchedQueries(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_totalAnswers(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_totalAnswers(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TotalAnswers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_totalAnswers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_coverage(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_coverage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Coverage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
+			return ec.marshalNIntMap2map(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type IntMap does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_nextCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutPage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutPage_answers(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_answers(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Answers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.FanoutAnswer) graphql.Marshaler {
+			return ec.marshalNFanoutAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswerᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FanoutPage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FanoutAnswer(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _FanoutPage_items(ctx context.Context, field graphql.CollectedField, obj *model.FanoutPage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutPage_items(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Items, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.FanoutItem) graphql.Marshaler {
+			return ec.marshalNFanoutItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItemᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutPage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "FanoutPage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FanoutItem(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Interval_low(ctx context.Context, field graphql.CollectedField, obj *model.Interval) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -14228,6 +15369,300 @@ func (ec *executionContext) _Market_createdAt(ctx context.Context, field graphql
 }
 func (ec *executionContext) fieldContext_Market_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Market", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _MarketVisibility_market(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_market(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Market, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Market) graphql.Marshaler {
+			return ec.marshalNMarket2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarket(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_market(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "MarketVisibility",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Market(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _MarketVisibility_state(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_state(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.State, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.MarketState) graphql.Marshaler {
+			return ec.marshalNMarketState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketState(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type MarketState does not have child fields"))
+}
+
+func (ec *executionContext) _MarketVisibility_auditId(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_auditId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AuditID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _MarketVisibility_measuredAt(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_measuredAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MeasuredAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_measuredAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _MarketVisibility_comparisonStatus(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_comparisonStatus(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ComparisonStatus, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_comparisonStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _MarketVisibility_mentionRate(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_mentionRate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MentionRate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_mentionRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _MarketVisibility_mentionRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_mentionRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MentionRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_mentionRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "MarketVisibility",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _MarketVisibility_shareOfVoice(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_shareOfVoice(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ShareOfVoice, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_shareOfVoice(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _MarketVisibility_netSentiment(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_netSentiment(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NetSentiment, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_netSentiment(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _MarketVisibility_mentionRateDelta(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_mentionRateDelta(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MentionRateDelta, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_mentionRateDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _MarketVisibility_shareOfVoiceDelta(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_shareOfVoiceDelta(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ShareOfVoiceDelta, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_shareOfVoiceDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _MarketVisibility_verdict(ctx context.Context, field graphql.CollectedField, obj *model.MarketVisibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_MarketVisibility_verdict(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Verdict, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Verdict) graphql.Marshaler {
+			return ec.marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_MarketVisibility_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("MarketVisibility", field, false, false, errors.New("field of type Verdict does not have child fields"))
 }
 
 func (ec *executionContext) _Me_memberId(ctx context.Context, field graphql.CollectedField, obj *model.Me) (ret graphql.Marshaler) {
@@ -18716,6 +20151,130 @@ func (ec *executionContext) fieldContext_Project_visibilityTrends(ctx context.Co
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Project_visibilityTrends_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_visibilityFanout(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_visibilityFanout(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().VisibilityFanout(ctx, obj, model.FanoutQuery{
+				AuditID:  fc.Args["auditId"].(*uuid.UUID),
+				AuditIds: fc.Args["auditIds"].([]uuid.UUID),
+				Market:   fc.Args["market"].(*model.MarketRef),
+				Engine:   fc.Args["engine"].(*model.LogicalEngine),
+				Cohort:   fc.Args["cohort"].(model.PromptCohort),
+				Query:    fc.Args["query"].(*string),
+				Search:   fc.Args["search"].(*string),
+				Cursor:   fc.Args["cursor"].(*string),
+				Limit:    fc.Args["limit"].(*int),
+			})
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.FanoutPage
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.FanoutPage) graphql.Marshaler {
+			return ec.marshalNFanoutPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutPage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_visibilityFanout(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_FanoutPage(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_visibilityFanout_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_visibilityMarkets(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_visibilityMarkets(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().VisibilityMarkets(ctx, obj, fc.Args["cohort"].(model.PromptCohort))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.VisibilityMarkets
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.VisibilityMarkets) graphql.Marshaler {
+			return ec.marshalNVisibilityMarkets2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityMarkets(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_visibilityMarkets(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_VisibilityMarkets(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_visibilityMarkets_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -23599,6 +25158,38 @@ func (ec *executionContext) fieldContext_VisibilityEngine_counts(_ context.Conte
 	return fc, nil
 }
 
+func (ec *executionContext) _VisibilityMarkets_items(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityMarkets) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityMarkets_items(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Items, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.MarketVisibility) graphql.Marshaler {
+			return ec.marshalNMarketVisibility2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibilityᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityMarkets_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityMarkets",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_MarketVisibility(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _VisibilityTrendPoint_auditId(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -26199,6 +27790,96 @@ func (ec *executionContext) unmarshalInputEntityMatchingInput(ctx context.Contex
 				return it, err
 			}
 			it.CommonWord = graphql.OmittableOf(data)
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputFanoutQuery(ctx context.Context, obj any) (model.FanoutQuery, error) {
+	var it model.FanoutQuery
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["cohort"]; !present {
+		asMap["cohort"] = "core"
+	}
+
+	fieldsInOrder := [...]string{"auditId", "auditIds", "market", "engine", "cohort", "query", "search", "cursor", "limit"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "auditId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditID = data
+		case "auditIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
+			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditIds = data
+		case "market":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
+			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Market = data
+		case "engine":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engine"))
+			data, err := ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Engine = data
+		case "cohort":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
+			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cohort = data
+		case "query":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("query"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Query = data
+		case "search":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("search"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Search = data
+		case "cursor":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cursor"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cursor = data
+		case "limit":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("limit"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Limit = data
 		}
 	}
 	return it, nil
@@ -29167,6 +30848,210 @@ func (ec *executionContext) _ExecutionPage(ctx context.Context, sel ast.Selectio
 	return out
 }
 
+var fanoutAnswerImplementors = []string{"FanoutAnswer"}
+
+func (ec *executionContext) _FanoutAnswer(ctx context.Context, sel ast.SelectionSet, obj *model.FanoutAnswer) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, fanoutAnswerImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FanoutAnswer")
+		case "auditId":
+			out.Values[i] = ec._FanoutAnswer_auditId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "taskId":
+			out.Values[i] = ec._FanoutAnswer_taskId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promptText":
+			out.Values[i] = ec._FanoutAnswer_promptText(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "logicalEngine":
+			out.Values[i] = ec._FanoutAnswer_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "brandMentioned":
+			out.Values[i] = ec._FanoutAnswer_brandMentioned(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "ownedDomainCited":
+			out.Values[i] = ec._FanoutAnswer_ownedDomainCited(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var fanoutItemImplementors = []string{"FanoutItem"}
+
+func (ec *executionContext) _FanoutItem(ctx context.Context, sel ast.SelectionSet, obj *model.FanoutItem) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, fanoutItemImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FanoutItem")
+		case "query":
+			out.Values[i] = ec._FanoutItem_query(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "eventCount":
+			out.Values[i] = ec._FanoutItem_eventCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promptCount":
+			out.Values[i] = ec._FanoutItem_promptCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "responseCount":
+			out.Values[i] = ec._FanoutItem_responseCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "brandResponseCount":
+			out.Values[i] = ec._FanoutItem_brandResponseCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "brandResponseRateInterval":
+			out.Values[i] = ec._FanoutItem_brandResponseRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "engines":
+			out.Values[i] = ec._FanoutItem_engines(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var fanoutPageImplementors = []string{"FanoutPage"}
+
+func (ec *executionContext) _FanoutPage(ctx context.Context, sel ast.SelectionSet, obj *model.FanoutPage) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, fanoutPageImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("FanoutPage")
+		case "eventCount":
+			out.Values[i] = ec._FanoutPage_eventCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "distinctQueries":
+			out.Values[i] = ec._FanoutPage_distinctQueries(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "matchedQueries":
+			out.Values[i] = ec._FanoutPage_matchedQueries(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "totalAnswers":
+			out.Values[i] = ec._FanoutPage_totalAnswers(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "coverage":
+			out.Values[i] = ec._FanoutPage_coverage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nextCursor":
+			out.Values[i] = ec._FanoutPage_nextCursor(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "answers":
+			out.Values[i] = ec._FanoutPage_answers(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "items":
+			out.Values[i] = ec._FanoutPage_items(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var intervalImplementors = []string{"Interval"}
 
 func (ec *executionContext) _Interval(ctx context.Context, sel ast.SelectionSet, obj *model.Interval) graphql.Marshaler {
@@ -29400,6 +31285,99 @@ func (ec *executionContext) _Market(ctx context.Context, sel ast.SelectionSet, o
 			}
 		case "createdAt":
 			out.Values[i] = ec._Market_createdAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var marketVisibilityImplementors = []string{"MarketVisibility"}
+
+func (ec *executionContext) _MarketVisibility(ctx context.Context, sel ast.SelectionSet, obj *model.MarketVisibility) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, marketVisibilityImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("MarketVisibility")
+		case "market":
+			out.Values[i] = ec._MarketVisibility_market(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "state":
+			out.Values[i] = ec._MarketVisibility_state(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "auditId":
+			out.Values[i] = ec._MarketVisibility_auditId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "measuredAt":
+			out.Values[i] = ec._MarketVisibility_measuredAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "comparisonStatus":
+			out.Values[i] = ec._MarketVisibility_comparisonStatus(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "mentionRate":
+			out.Values[i] = ec._MarketVisibility_mentionRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "mentionRateInterval":
+			out.Values[i] = ec._MarketVisibility_mentionRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "shareOfVoice":
+			out.Values[i] = ec._MarketVisibility_shareOfVoice(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "netSentiment":
+			out.Values[i] = ec._MarketVisibility_netSentiment(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "mentionRateDelta":
+			out.Values[i] = ec._MarketVisibility_mentionRateDelta(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "shareOfVoiceDelta":
+			out.Values[i] = ec._MarketVisibility_shareOfVoiceDelta(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "verdict":
+			out.Values[i] = ec._MarketVisibility_verdict(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -30810,6 +32788,82 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 					}
 				}()
 				res = ec._Project_visibilityTrends(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "visibilityFanout":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_visibilityFanout(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "visibilityMarkets":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_visibilityMarkets(ctx, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -32746,6 +34800,44 @@ func (ec *executionContext) _VisibilityEngine(ctx context.Context, sel ast.Selec
 	return out
 }
 
+var visibilityMarketsImplementors = []string{"VisibilityMarkets"}
+
+func (ec *executionContext) _VisibilityMarkets(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityMarkets) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, visibilityMarketsImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("VisibilityMarkets")
+		case "items":
+			out.Values[i] = ec._VisibilityMarkets_items(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var visibilityTrendPointImplementors = []string{"VisibilityTrendPoint"}
 
 func (ec *executionContext) _VisibilityTrendPoint(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityTrendPoint) graphql.Marshaler {
@@ -34065,6 +36157,56 @@ func (ec *executionContext) marshalNExecutionStatus2githubᚗcomᚋanswerᚑvisi
 	return v
 }
 
+func (ec *executionContext) marshalNFanoutAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswer(ctx context.Context, sel ast.SelectionSet, v model.FanoutAnswer) graphql.Marshaler {
+	return ec._FanoutAnswer(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNFanoutAnswer2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswerᚄ(ctx context.Context, sel ast.SelectionSet, v []model.FanoutAnswer) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNFanoutAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutAnswer(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNFanoutItem2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItem(ctx context.Context, sel ast.SelectionSet, v model.FanoutItem) graphql.Marshaler {
+	return ec._FanoutItem(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNFanoutItem2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItemᚄ(ctx context.Context, sel ast.SelectionSet, v []model.FanoutItem) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNFanoutItem2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutItem(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNFanoutPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐFanoutPage(ctx context.Context, sel ast.SelectionSet, v *model.FanoutPage) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._FanoutPage(ctx, sel, v)
+}
+
 func (ec *executionContext) unmarshalNFloat2float64(ctx context.Context, v any) (float64, error) {
 	res, err := graphql.UnmarshalFloatContext(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -34322,6 +36464,36 @@ func (ec *executionContext) unmarshalNMarketInput2githubᚗcomᚋanswerᚑvisibi
 func (ec *executionContext) unmarshalNMarketPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketPatch(ctx context.Context, v any) (model.MarketPatch, error) {
 	res, err := ec.unmarshalInputMarketPatch(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNMarketState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketState(ctx context.Context, v any) (model.MarketState, error) {
+	var res model.MarketState
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNMarketState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketState(ctx context.Context, sel ast.SelectionSet, v model.MarketState) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) marshalNMarketVisibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibility(ctx context.Context, sel ast.SelectionSet, v model.MarketVisibility) graphql.Marshaler {
+	return ec._MarketVisibility(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNMarketVisibility2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibilityᚄ(ctx context.Context, sel ast.SelectionSet, v []model.MarketVisibility) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNMarketVisibility2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketVisibility(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNMe2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMe(ctx context.Context, sel ast.SelectionSet, v *model.Me) graphql.Marshaler {
@@ -35228,6 +37400,16 @@ func (ec *executionContext) marshalNVisibilityEngine2ᚕgithubᚗcomᚋanswerᚑ
 	return ret
 }
 
+func (ec *executionContext) marshalNVisibilityMarkets2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityMarkets(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityMarkets) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._VisibilityMarkets(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNVisibilityTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityTrendPoint(ctx context.Context, sel ast.SelectionSet, v model.VisibilityTrendPoint) graphql.Marshaler {
 	return ec._VisibilityTrendPoint(ctx, sel, &v)
 }
@@ -35629,6 +37811,13 @@ func (ec *executionContext) marshalOInt2ᚖint(ctx context.Context, sel ast.Sele
 	return res
 }
 
+func (ec *executionContext) marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx context.Context, sel ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._Interval(ctx, sel, v)
+}
+
 func (ec *executionContext) unmarshalOLogicalEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngineᚄ(ctx context.Context, v any) ([]model.LogicalEngine, error) {
 	if v == nil {
 		return nil, nil
@@ -35961,6 +38150,22 @@ func (ec *executionContext) marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(
 	_ = ctx
 	res := scalar.MarshalUUID(*v)
 	return res
+}
+
+func (ec *executionContext) unmarshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, v any) (*model.Verdict, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.Verdict)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, sel ast.SelectionSet, v *model.Verdict) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
 }
 
 func (ec *executionContext) marshalOVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityComparison) graphql.Marshaler {

@@ -123,6 +123,14 @@ func (projects) VisibilityTrends(context.Context, *model.Project, model.TrendQue
 	return []model.VisibilityTrendPoint{{}}, nil
 }
 
+func (projects) VisibilityFanout(context.Context, *model.Project, model.FanoutQuery) (*model.FanoutPage, error) {
+	return &model.FanoutPage{Items: []model.FanoutItem{{}}, Answers: []model.FanoutAnswer{{}}}, nil
+}
+
+func (projects) VisibilityMarkets(context.Context, *model.Project, model.PromptCohort) (*model.VisibilityMarkets, error) {
+	return &model.VisibilityMarkets{Items: []model.MarketVisibility{{}}}, nil
+}
+
 func (audits) Answers(
 	context.Context, *model.Audit, *int, *string, *model.LogicalEngine, *uuid.UUID,
 ) (*model.AnswerPage, error) {

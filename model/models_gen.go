@@ -278,6 +278,48 @@ type ExecutionPage struct {
 	NextCursor *string     `json:"nextCursor,omitempty"`
 }
 
+type FanoutAnswer struct {
+	AuditID uuid.UUID `json:"auditId"`
+	// The execution that gave the answer.
+	TaskID           uuid.UUID `json:"taskId"`
+	PromptText       string    `json:"promptText"`
+	LogicalEngine    string    `json:"logicalEngine"`
+	BrandMentioned   bool      `json:"brandMentioned"`
+	OwnedDomainCited bool      `json:"ownedDomainCited"`
+}
+
+type FanoutItem struct {
+	// The query as it was written most often.
+	Query string `json:"query"`
+	// How often it was searched for.
+	EventCount  int `json:"eventCount"`
+	PromptCount int `json:"promptCount"`
+	// The answers that it was searched for, and of these the ones that mention the brand.
+	ResponseCount      int `json:"responseCount"`
+	BrandResponseCount int `json:"brandResponseCount"`
+	// Of the share of these answers that mention the brand.
+	BrandResponseRateInterval *Interval `json:"brandResponseRateInterval,omitempty"`
+	Engines                   []string  `json:"engines"`
+}
+
+// The searches that engines made for the answers in scope.
+type FanoutPage struct {
+	// Searches that `query` and `search` leave, and the different queries among them: `items` lists these.
+	EventCount      int `json:"eventCount"`
+	DistinctQueries int `json:"distinctQueries"`
+	// Of the different queries those that are prompts of the audit they were made in, but for case, blanks and punctuation around words.
+	MatchedQueries int `json:"matchedQueries"`
+	// Answers in scope, whatever `query` and `search` leave.
+	TotalAnswers int `json:"totalAnswers"`
+	// How many of these answers were searched for (`searched`), were not (`not_searched`), or do not say (`unknown`).
+	Coverage   map[string]int `json:"coverage"`
+	NextCursor *string        `json:"nextCursor,omitempty"`
+	// The answers behind the one `query`, of the newest audit first; without `query` none.
+	Answers []FanoutAnswer `json:"answers"`
+	// The queries, the most searched first.
+	Items []FanoutItem `json:"items"`
+}
+
 type ImportedPrompt struct {
 	Text    string       `json:"text"`
 	Theme   string       `json:"theme"`
@@ -355,6 +397,26 @@ type MarketPatch struct {
 	LanguageCode graphql.Omittable[*string] `json:"languageCode,omitempty"`
 	// False on the default market makes the project's own country and language the default.
 	IsDefault graphql.Omittable[*bool] `json:"isDefault,omitempty"`
+}
+
+// A market without a finished run has no figures.
+type MarketVisibility struct {
+	Market              *Market     `json:"market"`
+	State               MarketState `json:"state"`
+	AuditID             *uuid.UUID  `json:"auditId,omitempty"`
+	MeasuredAt          *time.Time  `json:"measuredAt,omitempty"`
+	ComparisonStatus    *string     `json:"comparisonStatus,omitempty"`
+	MentionRate         *float64    `json:"mentionRate,omitempty"`
+	MentionRateInterval *Interval   `json:"mentionRateInterval,omitempty"`
+	ShareOfVoice        *float64    `json:"shareOfVoice,omitempty"`
+	// Null where answers' sentiment is not judged.
+	NetSentiment *float64 `json:"netSentiment,omitempty"`
+	// Against the market's previous comparable run, over the cells that both have.
+	MentionRateDelta *float64 `json:"mentionRateDelta,omitempty"`
+	// Null where the entities differ.
+	ShareOfVoiceDelta *float64 `json:"shareOfVoiceDelta,omitempty"`
+	// Whether the mention rate moved; null without a run.
+	Verdict *Verdict `json:"verdict,omitempty"`
 }
 
 type MeasurementCounts struct {
@@ -660,6 +722,12 @@ type VisibilityEngine struct {
 	SearchUseRate     *float64           `json:"searchUseRate,omitempty"`
 	VisibilityScore   *float64           `json:"visibilityScore,omitempty"`
 	Counts            *MeasurementCounts `json:"counts"`
+}
+
+// The markets of a project, each by its newest finished run.
+type VisibilityMarkets struct {
+	// The default market first, then the others, oldest first.
+	Items []MarketVisibility `json:"items"`
 }
 
 type VisibilityTrendPoint struct {
@@ -1298,6 +1366,61 @@ func (e *LogicalEngine) UnmarshalJSON(b []byte) error {
 }
 
 func (e LogicalEngine) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type MarketState string
+
+const (
+	MarketStateMeasured MarketState = "measured"
+	MarketStateNoRun    MarketState = "no_run"
+)
+
+var AllMarketState = []MarketState{
+	MarketStateMeasured,
+	MarketStateNoRun,
+}
+
+func (e MarketState) IsValid() bool {
+	switch e {
+	case MarketStateMeasured, MarketStateNoRun:
+		return true
+	}
+	return false
+}
+
+func (e MarketState) String() string {
+	return string(e)
+}
+
+func (e *MarketState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = MarketState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid MarketState", str)
+	}
+	return nil
+}
+
+func (e MarketState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *MarketState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e MarketState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -154,3 +154,16 @@ type RunQuery struct {
 	From     *DateOrTime
 	To       *DateOrTime
 }
+
+// FanoutQuery selects the searches that a fan-out report lists. It takes no range.
+type FanoutQuery struct {
+	AuditID  *uuid.UUID
+	AuditIds []uuid.UUID
+	Market   *MarketRef
+	Engine   *LogicalEngine
+	Cohort   PromptCohort
+	Query    *string
+	Search   *string
+	Cursor   *string
+	Limit    *int
+}

@@ -32,7 +32,10 @@ func (w *world) status(audit uuid.UUID) string {
 	return status
 }
 
-var tables = []string{"analyses", "presences", "citations", "searches", "cells", "totals", "prompt_measurements"}
+var tables = []string{
+	"analyses", "presences", "citations", "searches", "cells", "totals", "prompt_measurements",
+	"fanout_queries", "fanout_totals", "fanout_places",
+}
 
 // many is a run of more answers than are read at a time.
 func many() planted {
@@ -54,12 +57,13 @@ func many() planted {
 func TestAnalysisMayBeRepeatedAtAnyPoint(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	id := w.run(many())
+	id := w.runSearching(many(), searching{0: {"a", "A", "b"}, 17: {"a", "c"}, 300: {"b"}, 599: {"a", "question 1"}})
 	want := map[string][]string{}
 	for _, table := range tables {
 		want[table] = w.rows(table, id)
 	}
-	if len(want["analyses"]) != 600 || len(want["cells"]) != 20*2*3 || len(want["totals"]) != 3*3 || len(want["prompt_measurements"]) != 20 {
+	if len(want["analyses"]) != 600 || len(want["cells"]) != 20*2*3 || len(want["totals"]) != 3*3 || len(want["prompt_measurements"]) != 20 ||
+		len(want["fanout_queries"]) != 4+2+3 || len(want["fanout_totals"]) != 3 || len(want["fanout_places"]) != 7 {
 		t.Fatalf("%d analyses, %d cells, %d totals", len(want["analyses"]), len(want["cells"]), len(want["totals"]))
 	}
 	same := func(when string) {
@@ -81,6 +85,8 @@ func TestAnalysisMayBeRepeatedAtAnyPoint(t *testing.T) {
 	}
 	w.exec(`DELETE FROM cells WHERE audit_id = $1`, id)
 	w.exec(`DELETE FROM totals WHERE audit_id = $1`, id)
+	w.exec(`DELETE FROM fanout_queries WHERE audit_id = $1`, id)
+	w.exec(`UPDATE fanout_places SET spelled = '{9}' WHERE audit_id = $1`, id)
 	w.must(w.service.Rebuild(t.Context(), w.project.ID, id))
 	same("rebuilt from facts")
 }

@@ -4,6 +4,8 @@ import (
 	"fmt"
 	"testing"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -16,8 +18,14 @@ func TestStatements(t *testing.T) {
 	changed := many()
 	changed.prompts[0] = "asked otherwise"
 	w.run(many())
-	second := w.run(many())
-	w.run(changed)
+	second := w.runSearching(many(), searching{0: {"made"}})
+	w.runSearching(changed, searching{0: {"made"}})
+	for i := range 50 {
+		if market := w.market(false); i < 5 {
+			w.run(in(before(), market))
+			w.run(in(after(), market))
+		}
+	}
 	project := w.project
 	ranged, month := model.SelectionModeRange, model.SnapshotGranularityMonth
 	for name, c := range map[string]struct {
@@ -42,6 +50,29 @@ func TestStatements(t *testing.T) {
 		}},
 		"history": {3, func() error {
 			_, err := w.service.History(t.Context(), project, w.prompts["question 1"], nil, nil, nil)
+			return err
+		}},
+		"fan-out": {4, func() error {
+			_, err := w.service.Fanout(t.Context(), project, model.FanoutQuery{Cohort: "core"})
+			return err
+		}},
+		"fan-out of a query": {5, func() error {
+			query := "made"
+			_, err := w.service.Fanout(t.Context(), project, model.FanoutQuery{Cohort: "core", Query: &query})
+			return err
+		}},
+		"fan-out of audits in a market": {6, func() error {
+			query := "made"
+			_, err := w.service.Fanout(t.Context(), project, model.FanoutQuery{
+				Cohort: "core", AuditIds: []uuid.UUID{second}, Query: &query, Market: &model.MarketRef{},
+			})
+			return err
+		}},
+		"fifty markets": {4, func() error {
+			found, err := w.service.Markets(t.Context(), project, "core")
+			if len(found.Items) != 51 {
+				t.Errorf("%d markets", len(found.Items))
+			}
 			return err
 		}},
 		"trend by month": {5, func() error {

@@ -42,6 +42,8 @@ type Reports interface {
 		market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,
 	) (*model.PromptHistory, error)
 	Trends(ctx context.Context, p *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
+	Fanout(ctx context.Context, p *model.Project, q model.FanoutQuery) (*model.FanoutPage, error)
+	Markets(ctx context.Context, p *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
 }
 
 // Competitors is what the graph needs of package project to change competitors.

@@ -32,3 +32,15 @@ func (r projectResolver) VisibilityTrends(
 ) ([]model.VisibilityTrendPoint, error) {
 	return r.Reports.Trends(ctx, p, query)
 }
+
+func (r projectResolver) VisibilityFanout(
+	ctx context.Context, p *model.Project, query model.FanoutQuery,
+) (*model.FanoutPage, error) {
+	return r.Reports.Fanout(ctx, p, query)
+}
+
+func (r projectResolver) VisibilityMarkets(
+	ctx context.Context, p *model.Project, cohort model.PromptCohort,
+) (*model.VisibilityMarkets, error) {
+	return r.Reports.Markets(ctx, p, cohort)
+}

@@ -23,6 +23,8 @@ func openAPI(f *testing.F) *api {
 	a.stubs.visibility = func(context.Context, model.VisibilityQuery) (*model.Visibility, error) { return nil, reached }
 	a.stubs.metrics = func(context.Context, model.PromptMetricQuery) ([]model.PromptMetric, error) { return nil, reached }
 	a.stubs.trends = func(context.Context, model.TrendQuery) ([]model.VisibilityTrendPoint, error) { return nil, reached }
+	a.stubs.fanout = func(context.Context, model.FanoutQuery) (*model.FanoutPage, error) { return nil, reached }
+	a.stubs.markets = func(context.Context, model.PromptCohort) (*model.VisibilityMarkets, error) { return nil, reached }
 	a.stubs.prompts = func(context.Context, promptArgs) (*model.PromptPage, error) { return nil, reached }
 	return a
 }
@@ -70,7 +72,7 @@ func FuzzQuery(f *testing.F) {
 	} {
 		f.Add(query)
 	}
-	paths := []string{"/prompts", "/visibility", "/visibility/prompts", "/visibility/trends"}
+	paths := []string{"/prompts", "/visibility", "/visibility/prompts", "/visibility/trends", "/visibility/fanout", "/visibility/markets"}
 	f.Fuzz(func(t *testing.T, query string) {
 		for _, path := range paths {
 			r := httptest.NewRequestWithContext(t.Context(), http.MethodGet, base+path, nil)

@@ -50,6 +50,8 @@ type stubs struct {
 	visibility func(ctx context.Context, q model.VisibilityQuery) (*model.Visibility, error)
 	metrics    func(ctx context.Context, q model.PromptMetricQuery) ([]model.PromptMetric, error)
 	trends     func(ctx context.Context, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
+	fanout     func(ctx context.Context, q model.FanoutQuery) (*model.FanoutPage, error)
+	markets    func(ctx context.Context, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
 	launch     func(ctx context.Context, project uuid.UUID, in model.AuditLaunchInput) ([]model.Audit, error)
 	cancel     func(ctx context.Context, project, audit uuid.UUID) (*model.Audit, error)
 }
@@ -132,6 +134,14 @@ func (s projectStubs) VisibilityPrompts(ctx context.Context, _ *model.Project, q
 
 func (s projectStubs) VisibilityTrends(ctx context.Context, _ *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error) {
 	return s.trends(ctx, q)
+}
+
+func (s projectStubs) VisibilityFanout(ctx context.Context, _ *model.Project, q model.FanoutQuery) (*model.FanoutPage, error) {
+	return s.fanout(ctx, q)
+}
+
+func (s projectStubs) VisibilityMarkets(ctx context.Context, _ *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error) {
+	return s.markets(ctx, cohort)
 }
 
 // people authenticates goodKey, with a principal that a test may change.

@@ -444,3 +444,43 @@ func TestNewRefusesAnIncompleteConfig(t *testing.T) {
 		}
 	}
 }
+
+func TestQueryOfFanoutAndMarkets(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	var got model.FanoutQuery
+	a.stubs.fanout = func(_ context.Context, q model.FanoutQuery) (*model.FanoutPage, error) {
+		got = q
+		return &model.FanoutPage{
+			EventCount: 3, DistinctQueries: 2, MatchedQueries: 1, TotalAnswers: 4, Coverage: map[string]int{"searched": 4},
+			Answers: []model.FanoutAnswer{{PromptText: "p", LogicalEngine: "assistant_a", BrandMentioned: true}},
+			Items:   []model.FanoutItem{{Query: "q", EventCount: 3, PromptCount: 1, ResponseCount: 2, Engines: []string{"assistant_a"}}},
+		}, nil
+	}
+	w := a.ask(t, http.MethodGet, base+"/visibility/fanout?market=default&audit_ids="+auditID+"&engine=assistant_a&cohort=comparison"+
+		"&query=best%20crm&search=crm&cursor=x&limit=7", "")
+	const nobody = "00000000-0000-0000-0000-000000000000"
+	wantBody(t, w, http.StatusOK, `{"event_count":3,"distinct_queries":2,"matched_queries":1,"total_answers":4,"coverage":{"searched":4},`+
+		`"next_cursor":null,"answers":[{"audit_id":"`+nobody+`","task_id":"`+nobody+`","prompt_text":"p","logical_engine":"assistant_a",`+
+		`"brand_mentioned":true,"owned_domain_cited":false}],"items":[{"query":"q","event_count":3,"prompt_count":1,"response_count":2,`+
+		`"brand_response_count":0,"brand_response_rate_interval":null,"engines":["assistant_a"]}]}`)
+	if got.AuditID != nil || len(got.AuditIds) != 1 || got.Market == nil || *got.Engine != "assistant_a" || got.Cohort != "comparison" ||
+		*got.Query != "best crm" || *got.Search != "crm" || *got.Cursor != "x" || *got.Limit != 7 {
+		t.Errorf("the resolver got %+v", got)
+	}
+	wantError(t, a.ask(t, http.MethodGet, base+"/visibility/fanout?from=2026-11-01", ""), http.StatusUnprocessableEntity, fault.Invalid)
+
+	var cohort model.PromptCohort
+	a.stubs.markets = func(_ context.Context, c model.PromptCohort) (*model.VisibilityMarkets, error) {
+		cohort = c
+		market := model.Market{Label: "DE", CountryCode: "DE", LanguageCode: "de", IsDefault: true}
+		return &model.VisibilityMarkets{Items: []model.MarketVisibility{{Market: &market, State: model.MarketStateNoRun}}}, nil
+	}
+	wantBody(t, a.ask(t, http.MethodGet, base+"/visibility/markets", ""), http.StatusOK, `{"items":[{"market":{"id":null,"label":"DE",`+
+		`"country_code":"DE","language_code":"de","is_default":true,"created_at":null},"state":"no_run","audit_id":null,"measured_at":null,`+
+		`"comparison_status":null,"mention_rate":null,"mention_rate_interval":null,"share_of_voice":null,"net_sentiment":null,`+
+		`"mention_rate_delta":null,"share_of_voice_delta":null,"verdict":null}]}`)
+	if cohort != model.PromptCohortCore {
+		t.Errorf("cohort %s", cohort)
+	}
+}

@@ -206,7 +206,7 @@ func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run *Run, f R
 	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < ($4, $5)`
 	window := fmt.Sprintf(` AND a.completed_at >= coalesce((SELECT a.completed_at%s%s OFFSET %d LIMIT 1), '-infinity')`,
 		earlier, newestFirst, baselineWindow-1)
-	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell + newestFirst + ` LIMIT 1)
+	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell("a.id", "$5") + newestFirst + ` LIMIT 1)
 		SELECT a.*, (SELECT count(*) FROM audits s WHERE s.id IN (SELECT a.id` + earlier + window + `
 				AND (a.completed_at, a.id) > (f.completed_at, f.id)) AND s.project_id = $1)
 		FROM found f JOIN LATERAL (SELECT f.*) a ON true`
@@ -226,19 +226,22 @@ func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run *Run, f R
 	return nil, skipped, err
 }
 
-// sharesCell keeps runs that share a cell with run $5. Runs of the same
+// sharesCell keeps runs that share a cell with another; then and now are the
+// expressions of their ids, $2 and $3 cohort and engine. Runs of the same
 // configuration, or with an engine that was asked the same, are told by their
 // totals, without a look at the cells. Both are scalar subqueries because EXISTS
 // may be planned as one hash over the cells of every run.
-const sharesCell = ` AND (coalesce((SELECT true FROM totals o JOIN totals n
+func sharesCell(then, now string) string {
+	return ` AND (coalesce((SELECT true FROM totals o JOIN totals n
 			ON n.project_id = o.project_id AND n.cohort = o.cohort AND n.logical_engine = o.logical_engine
 				AND n.entity_index = 0 AND n.match_key = o.match_key
-		WHERE o.project_id = $1 AND o.audit_id = a.id AND o.cohort = $2 AND o.entity_index = 0
-			AND ($3 = '' OR o.logical_engine = $3) AND n.audit_id = $5 LIMIT 1), false)
+		WHERE o.project_id = $1 AND o.audit_id = ` + then + ` AND o.cohort = $2 AND o.entity_index = 0
+			AND ($3 = '' OR o.logical_engine = $3) AND n.audit_id = ` + now + ` LIMIT 1), false)
 	OR coalesce((SELECT true FROM cells n JOIN cells o
-			ON o.project_id = n.project_id AND o.audit_id = a.id AND o.entity_index = 0 AND o.match_key = n.match_key
-		WHERE n.project_id = $1 AND n.audit_id = $5 AND n.entity_index = 0 AND n.cohort = $2
+			ON o.project_id = n.project_id AND o.audit_id = ` + then + ` AND o.entity_index = 0 AND o.match_key = n.match_key
+		WHERE n.project_id = $1 AND n.audit_id = ` + now + ` AND n.entity_index = 0 AND n.cohort = $2
 			AND ($3 = '' OR n.logical_engine = $3) LIMIT 1), false))`
+}
 
 // LockStatus gives an audit's status and keeps it from changing until the
 // transaction ends.

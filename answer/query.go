@@ -1,0 +1,40 @@
+package answer
+
+import (
+	"strings"
+	"unicode"
+
+	"golang.org/x/text/cases"
+	"golang.org/x/text/unicode/norm"
+)
+
+// NormalQuery gives the form under which an engine's searches are counted as
+// one: Unicode NFKC, full case folding, white space as single spaces and none
+// around. Words keep their order and their signs. Forms of forms are themselves.
+func NormalQuery(text string) string {
+	// Folding brings forth what decomposes further, once: Unicode, D146.
+	folded := norm.NFD.String(text)
+	for range 2 {
+		folded = norm.NFKD.String(cases.Fold().String(folded))
+	}
+	return strings.Join(strings.Fields(norm.NFKC.String(folded)), " ")
+}
+
+// QueryWords gives what a query and a prompt are matched by: the words of a
+// normal form in their order, without the punctuation and quotation marks around
+// them. "What is C#?" and "what is c#" are the same words; signs within a word,
+// and those that are no punctuation, tell words apart.
+func QueryWords(normal string) string {
+	words := strings.Fields(normal)
+	kept := words[:0]
+	for _, word := range words {
+		if word = strings.TrimFunc(word, isQueryMark); word != "" {
+			kept = append(kept, word)
+		}
+	}
+	return strings.Join(kept, " ")
+}
+
+func isQueryMark(r rune) bool {
+	return r == '¿' || r == '¡' || unicode.In(r, unicode.Terminal_Punctuation, unicode.Quotation_Mark)
+}

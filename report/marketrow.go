@@ -1,0 +1,105 @@
+package report
+
+import (
+	"maps"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// measuredMarket is a market's newest run and what it is compared with.
+type measuredMarket struct {
+	run, base *storage.Run // base nil: none
+	skipped   int
+	cells     []storage.MentionCell
+	baseCells int
+	matched   []matchedCell
+}
+
+// matchedCell is a cell that both runs have.
+type matchedCell struct {
+	now, then *storage.MentionCell
+}
+
+// pair finds the cells that the baseline has too.
+func (m *measuredMarket) pair(base []storage.MentionCell) {
+	m.baseCells = len(base)
+	then := make(map[uuid.UUID]*storage.MentionCell, len(base))
+	for i := range base {
+		then[base[i].MatchKey] = &base[i]
+	}
+	for i := range m.cells {
+		if other := then[m.cells[i].MatchKey]; other != nil {
+			m.matched = append(m.matched, matchedCell{&m.cells[i], other})
+		}
+	}
+}
+
+// row gives the market's figures. What a run's comparison does not need of its
+// cells is left out of the sums.
+func (m *measuredMarket) row(market *model.Market) model.MarketVisibility {
+	var brand answer.Outcome
+	for i := range m.cells {
+		brand.Add(mentions(&m.cells[i]))
+	}
+	compared := m.matching().comparison()
+	measuredAt := finishedAt(m.run)
+	return model.MarketVisibility{
+		Market: market, State: model.MarketStateMeasured, AuditID: &m.run.ID, MeasuredAt: &measuredAt,
+		ComparisonStatus: &compared.Status, MentionRate: brand.MentionRate(), ShareOfVoice: brand.ShareOfVoice(),
+		MentionRateInterval: interval(m.samples()),
+		MentionRateDelta:    compared.Deltas["visibility_rate"], ShareOfVoiceDelta: compared.Deltas["share_of_voice"],
+	}
+}
+
+func mentions(c *storage.MentionCell) answer.Outcome {
+	return answer.Outcome{Responses: c.Responses, Presences: c.Presences, TrackedPresences: c.TrackedPresences}
+}
+
+// matching is the comparison of the root report, over sums of the brand's mentions.
+func (m *measuredMarket) matching() *matching {
+	out := &matching{skipped: m.skipped, cells: len(m.matched), currentCells: len(m.cells), baselineCells: m.baseCells}
+	if m.base == nil {
+		return out
+	}
+	out.base = []*storage.Run{m.base}
+	out.now, out.then = newScope(m.run.Entities), newScope(m.base.Entities)
+	for _, c := range m.matched {
+		out.now.all[0].Add(mentions(c.now))
+		out.then.all[0].Add(mentions(c.then))
+	}
+	return out
+}
+
+// samples counts the brand's mentions by prompt.
+func (m *measuredMarket) samples() []answer.Sample {
+	prompts := map[int]answer.Sample{}
+	for i := range m.cells {
+		c := &m.cells[i]
+		sample := prompts[c.PromptIndex]
+		sample.Hits += c.Presences
+		sample.N += c.Responses
+		prompts[c.PromptIndex] = sample
+	}
+	return slices.Collect(maps.Values(prompts))
+}
+
+// change says whether the mention rate moved over the matched cells; empty
+// without a baseline.
+func (m *measuredMarket) change() answer.Verdict {
+	if m.base == nil {
+		return answer.Verdict{}
+	}
+	prompts := map[int][]answer.Matched{}
+	for _, c := range m.matched {
+		prompts[c.now.PromptIndex] = append(prompts[c.now.PromptIndex], answer.Matched{
+			Now:  answer.Sample{Hits: c.now.Presences, N: c.now.Responses},
+			Then: answer.Sample{Hits: c.then.Presences, N: c.then.Responses},
+		})
+	}
+	return answer.Compare(slices.Collect(maps.Values(prompts)))
+}

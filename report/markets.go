@@ -1,0 +1,124 @@
+package report
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Markets gives each of a project's markets by its newest finished run, against
+// the market's previous run that shares a cell, over the cells that both have. A
+// market without a run has no figures. The statements are the same however many
+// markets there are.
+func (s *Service) Markets(ctx context.Context, project *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error) {
+	markets, err := s.store.Markets(ctx, project)
+	if err != nil {
+		return nil, err
+	}
+	measured, err := s.measuredMarkets(ctx, project.ID, markets, cohort)
+	if err != nil {
+		return nil, err
+	}
+	out := &model.VisibilityMarkets{Items: make([]model.MarketVisibility, len(markets))}
+	changes := make([]answer.Verdict, len(markets))
+	for i, market := range markets {
+		out.Items[i] = model.MarketVisibility{Market: &markets[i], State: model.MarketStateNoRun}
+		if m := measured[idOrNil(market.ID)]; m != nil {
+			out.Items[i], changes[i] = m.row(&markets[i]), m.change()
+		}
+	}
+	judge(out.Items, changes)
+	return out, nil
+}
+
+// idOrNil names the default market without an id by the nil id.
+func idOrNil(id *uuid.UUID) uuid.UUID {
+	if id == nil {
+		return uuid.Nil
+	}
+	return *id
+}
+
+// measuredMarkets loads the markets that have a run: it, its baseline, and what
+// mentions are counted from.
+func (s *Service) measuredMarkets(
+	ctx context.Context, projectID uuid.UUID, markets []model.Market, cohort model.PromptCohort,
+) (map[uuid.UUID]*measuredMarket, error) {
+	ids := make([]uuid.UUID, 0, len(markets))
+	own := false
+	for _, m := range markets {
+		if m.ID == nil {
+			own = true
+			continue
+		}
+		ids = append(ids, *m.ID)
+	}
+	found, err := s.store.MarketRuns(ctx, projectID, ids, own, cohort)
+	if err != nil || len(found) == 0 {
+		return nil, err
+	}
+	wanted := make([]uuid.UUID, 0, 2*len(found))
+	for _, f := range found {
+		wanted = append(wanted, f.AuditID)
+		if f.BaselineID != nil {
+			wanted = append(wanted, *f.BaselineID)
+		}
+	}
+	runs, err := s.store.Runs(ctx, projectID, wanted)
+	if err != nil {
+		return nil, err
+	}
+	cells, err := s.store.MentionCells(ctx, projectID, wanted, cohort)
+	if err != nil {
+		return nil, err
+	}
+	return newMeasuredMarkets(found, runs, cells), nil
+}
+
+func newMeasuredMarkets(found []storage.MarketRun, runs []*storage.Run, cells []storage.MentionCell) map[uuid.UUID]*measuredMarket {
+	byID := make(map[uuid.UUID]*storage.Run, len(runs))
+	for _, run := range runs {
+		byID[run.ID] = run
+	}
+	byRun := make(map[uuid.UUID][]storage.MentionCell, len(runs))
+	for i := range cells {
+		byRun[cells[i].AuditID] = append(byRun[cells[i].AuditID], cells[i])
+	}
+	all := make(map[uuid.UUID]*measuredMarket, len(found))
+	for _, f := range found {
+		m := &measuredMarket{run: byID[f.AuditID], skipped: f.Skipped, cells: byRun[f.AuditID]}
+		if f.BaselineID != nil {
+			m.base = byID[*f.BaselineID]
+			m.pair(byRun[m.base.ID])
+		}
+		all[idOrNil(f.MarketID)] = m
+	}
+	return all
+}
+
+// judge writes the verdicts of the rows that have a run: one has moved when its
+// own test and the false discovery rate over all rows say so.
+func judge(rows []model.MarketVisibility, changes []answer.Verdict) {
+	p := make([]*float64, len(changes))
+	for i := range changes {
+		p[i] = changes[i].P
+	}
+	discovered := answer.Discoveries(p, answer.FalseDiscoveryRate)
+	for i := range rows {
+		if rows[i].State != model.MarketStateMeasured {
+			continue
+		}
+		verdict := model.Verdict(changes[i].State)
+		switch {
+		case verdict == "":
+			verdict = model.VerdictNotComparable
+		case verdict == model.VerdictMoved && !discovered[i]:
+			verdict = model.VerdictWithinNoise
+		}
+		rows[i].Verdict = &verdict
+	}
+}
