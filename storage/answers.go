@@ -29,7 +29,7 @@ func (s *Store) copyAnswers(
 	columns := []string{
 		"project_id", "audit_id", "execution_id", "prompt_index", "logical_engine", "repetition", "attempt", "text",
 		"citations", "searches", "searched", "transport_provider", "transport_model", "retrieval_enabled",
-		"adapter_version", "finish_reason", "input_tokens", "output_tokens", "search_calls", "raw", "started_at", "answered_at",
+		"adapter_version", "finish_reason", "input_tokens", "output_tokens", "search_calls", "raw", "started_at", "answered_at", "ads",
 	}
 	_, err := s.pgx(ctx).CopyFrom(ctx, pgx.Identifier{"answers"}, columns,
 		pgx.CopyFromSlice(len(kept), func(i int) ([]any, error) { return answerRow(kept[i], moved[kept[i].ID]), nil }))
@@ -52,7 +52,7 @@ func answerRow(o *model.AttemptOutcome, m movedExecution) []any {
 	return []any{
 		o.ProjectID, o.AuditID, o.ID, m.PromptIndex, m.Engine, m.Repetition, o.Attempt, a.Text,
 		citations, searches, a.Searched, a.TransportProvider, a.TransportModel, a.RetrievalEnabled,
-		a.AdapterVersion, a.FinishReason, a.InputTokens, a.OutputTokens, a.SearchCalls, raw, o.StartedAt, o.FinishedAt,
+		a.AdapterVersion, a.FinishReason, a.InputTokens, a.OutputTokens, a.SearchCalls, raw, o.StartedAt, o.FinishedAt, a.Ads,
 	}
 }
 
