@@ -32,3 +32,7 @@ func (r projectResolver) VisibilityTrends(
 ) ([]model.VisibilityTrendPoint, error) {
 	return r.Reports.Trends(ctx, p, query)
 }
+
+func (r projectResolver) VisibilityAds(ctx context.Context, p *model.Project, query model.AdsQuery) (*model.VisibilityAds, error) {
+	return r.Reports.Ads(ctx, p, query)
+}
