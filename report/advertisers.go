@@ -182,7 +182,7 @@ func parseCreativePlace(after []string) (*creativePlace, error) {
 	var err [creativeKeys]error
 	p.appearances, err[0] = strconv.Atoi(after[0])
 	p.last, err[1] = time.Parse(time.RFC3339Nano, after[1])
-	p.id, err[2] = model.ParseUUID(after[2])
+	p.id, err[2] = uuid.Parse(after[2]) // a digest
 	if cmp.Or(err[0], err[1], err[2]) != nil {
 		return nil, fault.Field("cursor", "is not a cursor of this list")
 	}
