@@ -13,6 +13,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // adTables are the tables that hold an audit's ads.
@@ -446,5 +447,29 @@ func TestAnswersShowTheirAds(t *testing.T) {
 	equal(t, "not said", items[4].Ads, model.AnswerAds{ParserVersion: "parser-2", Items: []model.AnswerAd{}})
 	if items[5].Ads != nil {
 		t.Errorf("an engine without ads: %s", asJSON(items[5].Ads))
+	}
+}
+
+// TestStatementsOfAds holds what the report costs, however much was advertised.
+func TestStatementsOfAds(t *testing.T) {
+	t.Parallel()
+	var statements storagetest.Statements
+	w := newWorld(t, storagetest.Counted(&statements))
+	p, shown := advertised()
+	id := w.runAds(p, shown)
+	w.runAds(p, shown)
+	market, from := &model.MarketRef{}, &model.DateOrTime{Time: w.clock().AddDate(0, -1, 0)}
+	for name, c := range map[string]struct {
+		q    model.AdsQuery
+		want int64
+	}{
+		"latest": {model.AdsQuery{}, 4}, "one": {model.AdsQuery{AuditID: &id}, 4}, "range": {model.AdsQuery{From: from}, 5},
+		"several in a market": {model.AdsQuery{AuditIds: []uuid.UUID{id}, Market: market}, 6},
+	} {
+		before := statements.Load()
+		r := w.ads(c.q)
+		if got := statements.Load() - before; got > c.want || r.AdvertisersSeen != 3 {
+			t.Errorf("%s: %d statements, want at most %d", name, got, c.want)
+		}
 	}
 }
