@@ -3,6 +3,7 @@ package report_test
 import (
 	"fmt"
 	"slices"
+	"strconv"
 	"testing"
 	"time"
 
@@ -74,23 +75,24 @@ func (w *world) ads(q model.AdsQuery) *model.VisibilityAds {
 
 // advertised is a run whose report is worked out by hand below.
 func advertised() (planted, []*model.EngineAds) {
-	return planted{
-			prompts: []string{"best tool", "cheap tool"}, competitors: []string{"Beta"},
-			said: []said{
-				{prompt: 0, engine: "overview_a", text: "Acme leads."},   // Beta, Acme
-				{prompt: 0, engine: "overview_a", text: "Gamma leads."},  // Gamma, Beta, Beta
-				{prompt: 0, engine: "overview_a", text: "Acme again."},   // none
-				{prompt: 1, engine: "overview_a", text: "Nobody leads."}, // Gamma
-				{prompt: 1, engine: "overview_a", status: "no_answer"},
-				{prompt: 1, engine: "assistant_c", text: "Acme."}, // does not say
-				{prompt: 0, engine: "assistant_a", text: "Acme."}, // has none
-				{prompt: 1, engine: "assistant_a", text: "Beta."}, // has none
-				{prompt: 1, engine: "assistant_b", status: "failed"},
-			},
-		}, []*model.EngineAds{
-			listed(ad("Beta", "a"), ad("Acme", "a")), listed(ad("Gamma", "a"), ad("Beta", "a"), ad("Beta", "b")), listed(),
-			listed(ad("Gamma", "a")), nil, unsaid(),
-		}
+	p := planted{
+		prompts: []string{"best tool", "cheap tool"}, competitors: []string{"Beta"},
+		said: []said{
+			{prompt: 0, engine: "overview_a", text: "Acme leads."},   // Beta, Acme
+			{prompt: 0, engine: "overview_a", text: "Gamma leads."},  // Gamma, Beta, Beta
+			{prompt: 0, engine: "overview_a", text: "Acme again."},   // none
+			{prompt: 1, engine: "overview_a", text: "Nobody leads."}, // Gamma
+			{prompt: 1, engine: "overview_a", status: "no_answer"},
+			{prompt: 1, engine: "assistant_c", text: "Acme."}, // does not say
+			{prompt: 0, engine: "assistant_a", text: "Acme."}, // has none
+			{prompt: 1, engine: "assistant_a", text: "Beta."}, // has none
+			{prompt: 1, engine: "assistant_b", status: "failed"},
+		},
+	}
+	return p, []*model.EngineAds{
+		listed(ad("Beta", "a"), ad("Acme", "a")), listed(ad("Gamma", "a"), ad("Beta", "a"), ad("Beta", "b")), listed(),
+		listed(ad("Gamma", "a")), nil, unsaid(),
+	}
 }
 
 func TestAdsByHand(t *testing.T) {
@@ -339,7 +341,7 @@ func TestCreativesByPages(t *testing.T) {
 	p, shown := planted{prompts: []string{"q"}}, []*model.EngineAds{}
 	for i := range 130 {
 		p.said = append(p.said, said{engine: "overview_a", text: "A"})
-		shown = append(shown, listed(ad(fmt.Sprintf("Shop%d", i), "x"), ad("Beta", fmt.Sprint(i%7))))
+		shown = append(shown, listed(ad(fmt.Sprintf("Shop%d", i), "x"), ad("Beta", strconv.Itoa(i%7))))
 	}
 	w.runAds(p, shown)
 	seen := map[string]bool{}

@@ -431,7 +431,7 @@ func TestHistoryOutlivesMarketsAndPromptSets(t *testing.T) {
 	o := newOffice(t, 10, 2)
 	paths := []string{
 		"/audits", "/audits/{audit_id}", "/audits/{audit_id}/answers", "/visibility?audit_id={audit_id}",
-		"/visibility/prompts?audit_id={audit_id}", "/visibility/trends",
+		"/visibility/prompts?audit_id={audit_id}", "/visibility/trends", "/visibility/ads?audit_id={audit_id}",
 	}
 	look := func() string {
 		var all strings.Builder

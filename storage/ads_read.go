@@ -66,14 +66,13 @@ func scanPromptAds(projectID uuid.UUID, cohort model.PromptCohort) pgx.RowToFunc
 	}
 }
 
-// AdPlacements reads placements, in no order.
+// AdPlacements reads placements in no order, without their engines.
 func (s *Store) AdPlacements(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]AdPlacement, error) {
-	const query = `SELECT audit_id, prompt_index, logical_engine, creative_id, ownership, appearances, best_rank, first_at, last_at
+	const query = `SELECT audit_id, prompt_index, creative_id, ownership, appearances, best_rank, first_at, last_at
 		FROM ad_placements WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)`
 	scan := func(row pgx.CollectableRow) (AdPlacement, error) {
 		p := AdPlacement{Cohort: f.Cohort}
-		err := row.Scan(&p.AuditID, &p.PromptIndex, &p.Engine, &p.CreativeID, &p.Ownership, &p.Appearances, &p.BestRank, &p.FirstAt,
-			&p.LastAt)
+		err := row.Scan(&p.AuditID, &p.PromptIndex, &p.CreativeID, &p.Ownership, &p.Appearances, &p.BestRank, &p.FirstAt, &p.LastAt)
 		return p, err
 	}
 	placements, err := collect(ctx, s, scan, query, projectID, f.AuditIDs, string(f.Cohort), f.Engine)
