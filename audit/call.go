@@ -127,7 +127,7 @@ func (c *call) kept(a *engine.Answer) *model.EngineAnswer {
 		Text: a.Text, Searches: a.Searches, Searched: a.Searched, TransportProvider: c.snapshot.TransportProvider,
 		TransportModel: a.Model, RetrievalEnabled: a.RetrievalEnabled, AdapterVersion: a.AdapterVersion,
 		FinishReason: a.FinishReason, InputTokens: a.Usage.InputTokens, OutputTokens: a.Usage.OutputTokens,
-		SearchCalls: a.Usage.SearchCalls, Raw: a.Raw,
+		SearchCalls: a.Usage.SearchCalls, Raw: a.Raw, Ads: a.Ads,
 	}
 	if k.TransportModel == "" {
 		k.TransportModel = c.snapshot.TransportModel

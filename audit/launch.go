@@ -165,7 +165,7 @@ func freeze(a *model.Audit, index int, p *model.Prompt) model.AuditPrompt {
 	return model.AuditPrompt{
 		ProjectID: a.ProjectID, AuditID: a.ID, PromptIndex: index, ID: model.NewID(), PromptID: &p.ID, Text: p.Text,
 		Theme: p.Theme, Intent: p.Intent, BuyerStage: p.BuyerStage, PromptIntent: p.PromptIntent, Cohort: p.Cohort,
-		Branded: p.Branded,
+		Branded: p.Branded, TopicID: p.TopicID, Topic: p.TopicName,
 	}
 }
 

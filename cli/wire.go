@@ -87,7 +87,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		return nil, err
 	}
 	root := &resolvers.Resolver{
-		Store: s.db.Store, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Entrance: s.resolved(entrance),
+		Store: s.db.Store, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
 		Projects: project.NewProjects(s.db.Store, s.now), Markets: project.NewMarkets(s.db.Store, s.now),
 		PromptSets: project.NewPromptSets(s.db.Store, s.now), Keys: access.NewKeys(s.db.Store, s.now),
 		Competitors: project.NewCompetitors(s.db.Store, s.now), Prompts: prompt.New(s.db.Store, s.now),

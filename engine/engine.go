@@ -89,6 +89,11 @@ type Answer struct {
 	FinishReason     string          // the service's own word; "refusal" when Text is one
 	Raw              json.RawMessage // the body as received, or as its stream adds up, made safe to store (see SafeJSON)
 	AdapterVersion   string          // how it was asked and read; part of a figure's provenance
+
+	// Ads are what was shown beside or within the answer; they are neither its
+	// text nor its citations. nil: the engine has no ads. None listed: it could
+	// have shown some. Unavailable: it could, but this response does not say.
+	Ads *model.EngineAds
 }
 
 // Citation is one source the engine attached. Start and End delimit the cited

@@ -49,7 +49,78 @@ type DirectiveRoot struct {
 }
 
 type ComplexityRoot struct {
+	AdBrand struct {
+		Appearances func(childComplexity int) int
+		BestRank    func(childComplexity int) int
+		Share       func(childComplexity int) int
+	}
+
+	AdCreative struct {
+		AdvertiserDomain func(childComplexity int) int
+		AdvertiserName   func(childComplexity int) int
+		Appearances      func(childComplexity int) int
+		FirstSeenAt      func(childComplexity int) int
+		LandingURL       func(childComplexity int) int
+		LastSeenAt       func(childComplexity int) int
+		Ownership        func(childComplexity int) int
+		Prompts          func(childComplexity int) int
+		Snippet          func(childComplexity int) int
+		Title            func(childComplexity int) int
+	}
+
+	AdCreativePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+		Total      func(childComplexity int) int
+	}
+
+	AdEngine struct {
+		Answers       func(childComplexity int) int
+		Applicability func(childComplexity int) int
+		Engine        func(childComplexity int) int
+		Presence      func(childComplexity int) int
+	}
+
+	AdGroup struct {
+		Key      func(childComplexity int) int
+		Label    func(childComplexity int) int
+		Presence func(childComplexity int) int
+	}
+
+	AdPresence struct {
+		Answers        func(childComplexity int) int
+		AnswersWithAds func(childComplexity int) int
+		Rate           func(childComplexity int) int
+		RateInterval   func(childComplexity int) int
+	}
+
+	AdPrompt struct {
+		AdsSeen             func(childComplexity int) int
+		CompetitorAdAnswers func(childComplexity int) int
+		Presence            func(childComplexity int) int
+		Prompt              func(childComplexity int) int
+		TopAdvertiser       func(childComplexity int) int
+		Topic               func(childComplexity int) int
+	}
+
+	Advertiser struct {
+		Appearances func(childComplexity int) int
+		Domain      func(childComplexity int) int
+		FirstSeenAt func(childComplexity int) int
+		LastSeenAt  func(childComplexity int) int
+		Name        func(childComplexity int) int
+		Ownership   func(childComplexity int) int
+		Prompts     func(childComplexity int) int
+		Share       func(childComplexity int) int
+	}
+
+	AdvertiserName struct {
+		Domain func(childComplexity int) int
+		Name   func(childComplexity int) int
+	}
+
 	Answer struct {
+		Ads               func(childComplexity int) int
 		AnsweredAt        func(childComplexity int) int
 		Attempt           func(childComplexity int) int
 		AuditID           func(childComplexity int) int
@@ -71,6 +142,24 @@ type ComplexityRoot struct {
 		Text              func(childComplexity int) int
 		TransportModel    func(childComplexity int) int
 		TransportProvider func(childComplexity int) int
+	}
+
+	AnswerAd struct {
+		AdvertiserDomain func(childComplexity int) int
+		AdvertiserName   func(childComplexity int) int
+		Block            func(childComplexity int) int
+		LandingURL       func(childComplexity int) int
+		Ownership        func(childComplexity int) int
+		Placement        func(childComplexity int) int
+		Rank             func(childComplexity int) int
+		Snippet          func(childComplexity int) int
+		Title            func(childComplexity int) int
+	}
+
+	AnswerAds struct {
+		Available     func(childComplexity int) int
+		Items         func(childComplexity int) int
+		ParserVersion func(childComplexity int) int
 	}
 
 	AnswerCitation struct {
@@ -230,6 +319,11 @@ type ComplexityRoot struct {
 		LogoURL  func(childComplexity int) int
 		Matching func(childComplexity int) int
 		Name     func(childComplexity int) int
+	}
+
+	CompetitorAdAnswers struct {
+		BrandMentioned    func(childComplexity int) int
+		BrandNotMentioned func(childComplexity int) int
 	}
 
 	EngineEstimate struct {
@@ -521,6 +615,7 @@ type ComplexityRoot struct {
 		UnintendedDomains  func(childComplexity int) int
 		UpdatedAt          func(childComplexity int) int
 		Visibility         func(childComplexity int, auditID *uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, baselineID *uuid.UUID, selectionMode *model.SelectionMode, from *model.DateOrTime, to *model.DateOrTime, configurationKey *string, cohort model.PromptCohort) int
+		VisibilityAds      func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime, cursor *string, limit *int) int
 		VisibilityFanout   func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, query *string, search *string, cursor *string, limit *int) int
 		VisibilityMarkets  func(childComplexity int, cohort model.PromptCohort) int
 		VisibilityPrompts  func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, baselineID *uuid.UUID, cohort model.PromptCohort) int
@@ -761,6 +856,24 @@ type ComplexityRoot struct {
 		VisibilityScore        func(childComplexity int) int
 	}
 
+	VisibilityAds struct {
+		Advertisers     func(childComplexity int) int
+		AdvertisersSeen func(childComplexity int) int
+		Brand           func(childComplexity int) int
+		Creatives       func(childComplexity int) int
+		Engines         func(childComplexity int) int
+		FromAt          func(childComplexity int) int
+		MetricsVersion  func(childComplexity int) int
+		ParserVersions  func(childComplexity int) int
+		Presence        func(childComplexity int) int
+		Prompts         func(childComplexity int) int
+		Runs            func(childComplexity int) int
+		SourceAuditIds  func(childComplexity int) int
+		State           func(childComplexity int) int
+		ToAt            func(childComplexity int) int
+		Topics          func(childComplexity int) int
+	}
+
 	VisibilityComparison struct {
 		BaselineAt       func(childComplexity int) int
 		BaselineAuditID  func(childComplexity int) int
@@ -906,6 +1019,7 @@ type ProjectResolver interface {
 	VisibilityTrends(ctx context.Context, obj *model.Project, query model.TrendQuery) ([]model.VisibilityTrendPoint, error)
 	VisibilityFanout(ctx context.Context, obj *model.Project, query model.FanoutQuery) (*model.FanoutPage, error)
 	VisibilityMarkets(ctx context.Context, obj *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
+	VisibilityAds(ctx context.Context, obj *model.Project, query model.AdsQuery) (*model.VisibilityAds, error)
 }
 type PromptResolver interface {
 	PromptSet(ctx context.Context, obj *model.Prompt) (*model.PromptSet, error)
@@ -947,6 +1061,279 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 	_ = ec
 	switch typeName + "." + field {
 
+	case "AdBrand.appearances":
+		if e.ComplexityRoot.AdBrand.Appearances == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdBrand.Appearances(childComplexity), true
+	case "AdBrand.bestRank":
+		if e.ComplexityRoot.AdBrand.BestRank == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdBrand.BestRank(childComplexity), true
+	case "AdBrand.share":
+		if e.ComplexityRoot.AdBrand.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdBrand.Share(childComplexity), true
+
+	case "AdCreative.advertiserDomain":
+		if e.ComplexityRoot.AdCreative.AdvertiserDomain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreative.AdvertiserDomain(childComplexity), true
+	case "AdCreative.advertiserName":
+		if e.ComplexityRoot.AdCreative.AdvertiserName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreative.AdvertiserName(childComplexity), true
+	case "AdCreative.appearances":
+		if e.ComplexityRoot.AdCreative.Appearances == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreative.Appearances(childComplexity), true
+	case "AdCreative.firstSeenAt":
+		if e.ComplexityRoot.AdCreative.FirstSeenAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreative.FirstSeenAt(childComplexity), true
+	case "AdCreative.landingUrl":
+		if e.ComplexityRoot.AdCreative.LandingURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreative.LandingURL(childComplexity), true
+	case "AdCreative.lastSeenAt":
+		if e.ComplexityRoot.AdCreative.LastSeenAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreative.LastSeenAt(childComplexity), true
+	case "AdCreative.ownership":
+		if e.ComplexityRoot.AdCreative.Ownership == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreative.Ownership(childComplexity), true
+	case "AdCreative.prompts":
+		if e.ComplexityRoot.AdCreative.Prompts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreative.Prompts(childComplexity), true
+	case "AdCreative.snippet":
+		if e.ComplexityRoot.AdCreative.Snippet == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreative.Snippet(childComplexity), true
+	case "AdCreative.title":
+		if e.ComplexityRoot.AdCreative.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreative.Title(childComplexity), true
+
+	case "AdCreativePage.items":
+		if e.ComplexityRoot.AdCreativePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreativePage.Items(childComplexity), true
+	case "AdCreativePage.nextCursor":
+		if e.ComplexityRoot.AdCreativePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreativePage.NextCursor(childComplexity), true
+	case "AdCreativePage.total":
+		if e.ComplexityRoot.AdCreativePage.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdCreativePage.Total(childComplexity), true
+
+	case "AdEngine.answers":
+		if e.ComplexityRoot.AdEngine.Answers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdEngine.Answers(childComplexity), true
+	case "AdEngine.applicability":
+		if e.ComplexityRoot.AdEngine.Applicability == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdEngine.Applicability(childComplexity), true
+	case "AdEngine.engine":
+		if e.ComplexityRoot.AdEngine.Engine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdEngine.Engine(childComplexity), true
+	case "AdEngine.presence":
+		if e.ComplexityRoot.AdEngine.Presence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdEngine.Presence(childComplexity), true
+
+	case "AdGroup.key":
+		if e.ComplexityRoot.AdGroup.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdGroup.Key(childComplexity), true
+	case "AdGroup.label":
+		if e.ComplexityRoot.AdGroup.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdGroup.Label(childComplexity), true
+	case "AdGroup.presence":
+		if e.ComplexityRoot.AdGroup.Presence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdGroup.Presence(childComplexity), true
+
+	case "AdPresence.answers":
+		if e.ComplexityRoot.AdPresence.Answers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdPresence.Answers(childComplexity), true
+	case "AdPresence.answersWithAds":
+		if e.ComplexityRoot.AdPresence.AnswersWithAds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdPresence.AnswersWithAds(childComplexity), true
+	case "AdPresence.rate":
+		if e.ComplexityRoot.AdPresence.Rate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdPresence.Rate(childComplexity), true
+	case "AdPresence.rateInterval":
+		if e.ComplexityRoot.AdPresence.RateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdPresence.RateInterval(childComplexity), true
+
+	case "AdPrompt.adsSeen":
+		if e.ComplexityRoot.AdPrompt.AdsSeen == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdPrompt.AdsSeen(childComplexity), true
+	case "AdPrompt.competitorAdAnswers":
+		if e.ComplexityRoot.AdPrompt.CompetitorAdAnswers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdPrompt.CompetitorAdAnswers(childComplexity), true
+	case "AdPrompt.presence":
+		if e.ComplexityRoot.AdPrompt.Presence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdPrompt.Presence(childComplexity), true
+	case "AdPrompt.prompt":
+		if e.ComplexityRoot.AdPrompt.Prompt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdPrompt.Prompt(childComplexity), true
+	case "AdPrompt.topAdvertiser":
+		if e.ComplexityRoot.AdPrompt.TopAdvertiser == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdPrompt.TopAdvertiser(childComplexity), true
+	case "AdPrompt.topic":
+		if e.ComplexityRoot.AdPrompt.Topic == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdPrompt.Topic(childComplexity), true
+
+	case "Advertiser.appearances":
+		if e.ComplexityRoot.Advertiser.Appearances == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Advertiser.Appearances(childComplexity), true
+	case "Advertiser.domain":
+		if e.ComplexityRoot.Advertiser.Domain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Advertiser.Domain(childComplexity), true
+	case "Advertiser.firstSeenAt":
+		if e.ComplexityRoot.Advertiser.FirstSeenAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Advertiser.FirstSeenAt(childComplexity), true
+	case "Advertiser.lastSeenAt":
+		if e.ComplexityRoot.Advertiser.LastSeenAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Advertiser.LastSeenAt(childComplexity), true
+	case "Advertiser.name":
+		if e.ComplexityRoot.Advertiser.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Advertiser.Name(childComplexity), true
+	case "Advertiser.ownership":
+		if e.ComplexityRoot.Advertiser.Ownership == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Advertiser.Ownership(childComplexity), true
+	case "Advertiser.prompts":
+		if e.ComplexityRoot.Advertiser.Prompts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Advertiser.Prompts(childComplexity), true
+	case "Advertiser.share":
+		if e.ComplexityRoot.Advertiser.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Advertiser.Share(childComplexity), true
+
+	case "AdvertiserName.domain":
+		if e.ComplexityRoot.AdvertiserName.Domain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdvertiserName.Domain(childComplexity), true
+	case "AdvertiserName.name":
+		if e.ComplexityRoot.AdvertiserName.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdvertiserName.Name(childComplexity), true
+
+	case "Answer.ads":
+		if e.ComplexityRoot.Answer.Ads == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Answer.Ads(childComplexity), true
 	case "Answer.answeredAt":
 		if e.ComplexityRoot.Answer.AnsweredAt == nil {
 			break
@@ -1073,6 +1460,80 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Answer.TransportProvider(childComplexity), true
+
+	case "AnswerAd.advertiserDomain":
+		if e.ComplexityRoot.AnswerAd.AdvertiserDomain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAd.AdvertiserDomain(childComplexity), true
+	case "AnswerAd.advertiserName":
+		if e.ComplexityRoot.AnswerAd.AdvertiserName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAd.AdvertiserName(childComplexity), true
+	case "AnswerAd.block":
+		if e.ComplexityRoot.AnswerAd.Block == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAd.Block(childComplexity), true
+	case "AnswerAd.landingUrl":
+		if e.ComplexityRoot.AnswerAd.LandingURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAd.LandingURL(childComplexity), true
+	case "AnswerAd.ownership":
+		if e.ComplexityRoot.AnswerAd.Ownership == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAd.Ownership(childComplexity), true
+	case "AnswerAd.placement":
+		if e.ComplexityRoot.AnswerAd.Placement == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAd.Placement(childComplexity), true
+	case "AnswerAd.rank":
+		if e.ComplexityRoot.AnswerAd.Rank == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAd.Rank(childComplexity), true
+	case "AnswerAd.snippet":
+		if e.ComplexityRoot.AnswerAd.Snippet == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAd.Snippet(childComplexity), true
+	case "AnswerAd.title":
+		if e.ComplexityRoot.AnswerAd.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAd.Title(childComplexity), true
+
+	case "AnswerAds.available":
+		if e.ComplexityRoot.AnswerAds.Available == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAds.Available(childComplexity), true
+	case "AnswerAds.items":
+		if e.ComplexityRoot.AnswerAds.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAds.Items(childComplexity), true
+	case "AnswerAds.parserVersion":
+		if e.ComplexityRoot.AnswerAds.ParserVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerAds.ParserVersion(childComplexity), true
 
 	case "AnswerCitation.endIndex":
 		if e.ComplexityRoot.AnswerCitation.EndIndex == nil {
@@ -1765,6 +2226,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Competitor.Name(childComplexity), true
+
+	case "CompetitorAdAnswers.brandMentioned":
+		if e.ComplexityRoot.CompetitorAdAnswers.BrandMentioned == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CompetitorAdAnswers.BrandMentioned(childComplexity), true
+	case "CompetitorAdAnswers.brandNotMentioned":
+		if e.ComplexityRoot.CompetitorAdAnswers.BrandNotMentioned == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CompetitorAdAnswers.BrandNotMentioned(childComplexity), true
 
 	case "EngineEstimate.costStatus":
 		if e.ComplexityRoot.EngineEstimate.CostStatus == nil {
@@ -3301,6 +3775,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Visibility(childComplexity, args["auditId"].(*uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["baselineId"].(*uuid.UUID), args["selectionMode"].(*model.SelectionMode), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["configurationKey"].(*string), args["cohort"].(model.PromptCohort)), true
+	case "Project.visibilityAds":
+		if e.ComplexityRoot.Project.VisibilityAds == nil {
+			break
+		}
+
+		args, err := ec.field_Project_visibilityAds_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.VisibilityAds(childComplexity, args["auditId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["cursor"].(*string), args["limit"].(*int)), true
 	case "Project.visibilityFanout":
 		if e.ComplexityRoot.Project.VisibilityFanout == nil {
 			break
@@ -4391,6 +4876,97 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Visibility.VisibilityScore(childComplexity), true
 
+	case "VisibilityAds.advertisers":
+		if e.ComplexityRoot.VisibilityAds.Advertisers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.Advertisers(childComplexity), true
+	case "VisibilityAds.advertisersSeen":
+		if e.ComplexityRoot.VisibilityAds.AdvertisersSeen == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.AdvertisersSeen(childComplexity), true
+	case "VisibilityAds.brand":
+		if e.ComplexityRoot.VisibilityAds.Brand == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.Brand(childComplexity), true
+	case "VisibilityAds.creatives":
+		if e.ComplexityRoot.VisibilityAds.Creatives == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.Creatives(childComplexity), true
+	case "VisibilityAds.engines":
+		if e.ComplexityRoot.VisibilityAds.Engines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.Engines(childComplexity), true
+	case "VisibilityAds.fromAt":
+		if e.ComplexityRoot.VisibilityAds.FromAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.FromAt(childComplexity), true
+	case "VisibilityAds.metricsVersion":
+		if e.ComplexityRoot.VisibilityAds.MetricsVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.MetricsVersion(childComplexity), true
+	case "VisibilityAds.parserVersions":
+		if e.ComplexityRoot.VisibilityAds.ParserVersions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.ParserVersions(childComplexity), true
+	case "VisibilityAds.presence":
+		if e.ComplexityRoot.VisibilityAds.Presence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.Presence(childComplexity), true
+	case "VisibilityAds.prompts":
+		if e.ComplexityRoot.VisibilityAds.Prompts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.Prompts(childComplexity), true
+	case "VisibilityAds.runs":
+		if e.ComplexityRoot.VisibilityAds.Runs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.Runs(childComplexity), true
+	case "VisibilityAds.sourceAuditIds":
+		if e.ComplexityRoot.VisibilityAds.SourceAuditIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.SourceAuditIds(childComplexity), true
+	case "VisibilityAds.state":
+		if e.ComplexityRoot.VisibilityAds.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.State(childComplexity), true
+	case "VisibilityAds.toAt":
+		if e.ComplexityRoot.VisibilityAds.ToAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.ToAt(childComplexity), true
+	case "VisibilityAds.topics":
+		if e.ComplexityRoot.VisibilityAds.Topics == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityAds.Topics(childComplexity), true
+
 	case "VisibilityComparison.baselineAt":
 		if e.ComplexityRoot.VisibilityComparison.BaselineAt == nil {
 			break
@@ -4789,6 +5365,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputTopicInput,
 		ec.unmarshalInputTopicPatch,
 		ec.unmarshalInputTrendQuery,
+		ec.unmarshalInputVisibilityAdsQuery,
 		ec.unmarshalInputVisibilityQuery,
 	)
 	first := true
@@ -4919,6 +5496,124 @@ enum ActionStatus {
 	dismissed
 }
 """
+Whether an engine has ads and its answers say which; ` + "`" + `unavailable` + "`" + `: it has, or did not answer, and nothing is known.
+"""
+enum AdApplicability {
+	applicable
+	unavailable
+	not_applicable
+}
+type AdBrand {
+	appearances: Int!
+	"""
+	Of all ads; null when there were none.
+	"""
+	share: Float
+	"""
+	Null when the brand has no ad.
+	"""
+	bestRank: Int
+}
+type AdCreative {
+	advertiserName: String!
+	advertiserDomain: String!
+	ownership: AdOwnership!
+	title: String!
+	snippet: String!
+	"""
+	Empty when it is not known.
+	"""
+	landingUrl: String!
+	appearances: Int!
+	prompts: Int!
+	firstSeenAt: DateTime!
+	lastSeenAt: DateTime!
+}
+type AdCreativePage {
+	items: [AdCreative!]!
+	total: Int!
+	nextCursor: String
+}
+type AdEngine {
+	engine: LogicalEngine!
+	applicability: AdApplicability!
+	"""
+	All of them, also those that say nothing of ads.
+	"""
+	answers: Int!
+	"""
+	Null unless applicable.
+	"""
+	presence: AdPresence
+}
+type AdGroup {
+	key: String!
+	label: String!
+	presence: AdPresence!
+}
+"""
+Whose ad it is, by its domain, else by its advertiser's name.
+"""
+enum AdOwnership {
+	owned
+	competitor
+	other
+}
+enum AdPlacement {
+	above
+	within
+	below
+}
+"""
+How many of the answers that say which ads they had showed one.
+"""
+type AdPresence {
+	answers: Int!
+	answersWithAds: Int!
+	"""
+	Null without answers.
+	"""
+	rate: Float
+	rateInterval: Interval
+}
+type AdPrompt {
+	prompt: String!
+	"""
+	The name of its topic, else its theme, both as at launch; empty without either.
+	"""
+	topic: String!
+	presence: AdPresence!
+	adsSeen: Int!
+	topAdvertiser: AdvertiserName
+	competitorAdAnswers: CompetitorAdAnswers!
+}
+"""
+` + "`" + `value` + "`" + `: there are answers that say which ads they had, perhaps none.
+"""
+enum AdReportState {
+	value
+	not_applicable
+	unavailable
+	no_answers
+}
+type Advertiser {
+	"""
+	As shown, else the domain; empty when neither is known.
+	"""
+	name: String!
+	domain: String!
+	ownership: AdOwnership!
+	appearances: Int!
+	prompts: Int!
+	share: Float!
+	firstSeenAt: DateTime!
+	lastSeenAt: DateTime!
+}
+type AdvertiserName {
+	name: String!
+	domain: String!
+}
+"""
 One execution's answer as the engine gave it, and what was read in it.
 """
 type Answer {
@@ -4938,6 +5633,10 @@ type Answer {
 	searches: [String!]!
 	citations: [AnswerCitation!]!
 	"""
+	Null: the engine has no ads.
+	"""
+	ads: AnswerAds
+	"""
 	Null until the answer has been analysed.
 	"""
 	mentions: [AnswerMention!]
@@ -4946,6 +5645,40 @@ type Answer {
 	startedAt: DateTime!
 	answeredAt: DateTime!
 	latencyMs: Int!
+}
+"""
+What the response does not say is empty.
+"""
+type AnswerAd {
+	"""
+	Its place among the ads of the answer, from 1.
+	"""
+	rank: Int!
+	advertiserName: String!
+	advertiserDomain: String!
+	ownership: AdOwnership!
+	title: String!
+	snippet: String!
+	landingUrl: String!
+	"""
+	The service's word for the kind of ad.
+	"""
+	block: String!
+	placement: AdPlacement!
+}
+"""
+The ads shown around or within an answer; none of them is part of its text or its citations.
+"""
+type AnswerAds {
+	"""
+	False: the response does not say which ads there were.
+	"""
+	available: Boolean!
+	"""
+	How they were read; empty when they were not.
+	"""
+	parserVersion: String!
+	items: [AnswerAd!]!
 }
 type AnswerCitation {
 	position: Int!
@@ -5294,6 +6027,13 @@ type Competitor {
 	domains: [String!]!
 	logoUrl: String
 	matching: EntityMatching!
+}
+"""
+Answers with a competitor's ad.
+"""
+type CompetitorAdAnswers {
+	brandMentioned: Int!
+	brandNotMentioned: Int!
 }
 input CompetitorInput {
 	name: String!
@@ -6016,6 +6756,7 @@ type Project {
 		search: String
 	cursor: String, limit: Int): FanoutPage! @compiled
 	visibilityMarkets(cohort: PromptCohort! = core): VisibilityMarkets! @compiled
+	visibilityAds(auditId: UUID, auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime, cursor: String, limit: Int): VisibilityAds! @compiled
 }
 input ProjectInput {
 	name: String!
@@ -6501,6 +7242,37 @@ type Visibility {
 	avgPosition: Float
 	createdAt: DateTime!
 }
+type VisibilityAds {
+	state: AdReportState!
+	sourceAuditIds: [UUID!]!
+	parserVersions: [String!]!
+	metricsVersion: String!
+	fromAt: DateTime
+	toAt: DateTime
+	presence: AdPresence!
+	engines: [AdEngine!]!
+	brand: AdBrand!
+	advertisersSeen: Int!
+	"""
+	Those seen most often, at most 100.
+	"""
+	advertisers: [Advertiser!]!
+	creatives: AdCreativePage!
+	prompts: [AdPrompt!]!
+	topics: [AdGroup!]!
+	runs: [AdGroup!]!
+}
+input VisibilityAdsQuery @goModel(model: "github.com/answer-visibility/avm/model.AdsQuery") {
+	auditId: UUID
+	auditIds: [UUID!]
+	market: MarketRef
+	engine: LogicalEngine
+	cohort: PromptCohort! = core
+	from: DateOrTime
+	to: DateOrTime
+	cursor: String
+	limit: Int
+}
 type VisibilityComparison {
 	status: String!
 	baselineAuditId: UUID
@@ -6632,6 +7404,146 @@ var parsedSchema = gqlparser.MustLoadSchema(sources...)
 // Each function is generated once per unique object type, deduplicating the
 // switch statements that were previously inlined in every fieldContext_* function.
 
+func (ec *executionContext) childFields_AdBrand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "appearances":
+		return ec.fieldContext_AdBrand_appearances(ctx, field)
+	case "share":
+		return ec.fieldContext_AdBrand_share(ctx, field)
+	case "bestRank":
+		return ec.fieldContext_AdBrand_bestRank(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AdBrand", field.Name)
+}
+
+func (ec *executionContext) childFields_AdCreative(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "advertiserName":
+		return ec.fieldContext_AdCreative_advertiserName(ctx, field)
+	case "advertiserDomain":
+		return ec.fieldContext_AdCreative_advertiserDomain(ctx, field)
+	case "ownership":
+		return ec.fieldContext_AdCreative_ownership(ctx, field)
+	case "title":
+		return ec.fieldContext_AdCreative_title(ctx, field)
+	case "snippet":
+		return ec.fieldContext_AdCreative_snippet(ctx, field)
+	case "landingUrl":
+		return ec.fieldContext_AdCreative_landingUrl(ctx, field)
+	case "appearances":
+		return ec.fieldContext_AdCreative_appearances(ctx, field)
+	case "prompts":
+		return ec.fieldContext_AdCreative_prompts(ctx, field)
+	case "firstSeenAt":
+		return ec.fieldContext_AdCreative_firstSeenAt(ctx, field)
+	case "lastSeenAt":
+		return ec.fieldContext_AdCreative_lastSeenAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AdCreative", field.Name)
+}
+
+func (ec *executionContext) childFields_AdCreativePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_AdCreativePage_items(ctx, field)
+	case "total":
+		return ec.fieldContext_AdCreativePage_total(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_AdCreativePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AdCreativePage", field.Name)
+}
+
+func (ec *executionContext) childFields_AdEngine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "engine":
+		return ec.fieldContext_AdEngine_engine(ctx, field)
+	case "applicability":
+		return ec.fieldContext_AdEngine_applicability(ctx, field)
+	case "answers":
+		return ec.fieldContext_AdEngine_answers(ctx, field)
+	case "presence":
+		return ec.fieldContext_AdEngine_presence(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AdEngine", field.Name)
+}
+
+func (ec *executionContext) childFields_AdGroup(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_AdGroup_key(ctx, field)
+	case "label":
+		return ec.fieldContext_AdGroup_label(ctx, field)
+	case "presence":
+		return ec.fieldContext_AdGroup_presence(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AdGroup", field.Name)
+}
+
+func (ec *executionContext) childFields_AdPresence(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "answers":
+		return ec.fieldContext_AdPresence_answers(ctx, field)
+	case "answersWithAds":
+		return ec.fieldContext_AdPresence_answersWithAds(ctx, field)
+	case "rate":
+		return ec.fieldContext_AdPresence_rate(ctx, field)
+	case "rateInterval":
+		return ec.fieldContext_AdPresence_rateInterval(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AdPresence", field.Name)
+}
+
+func (ec *executionContext) childFields_AdPrompt(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "prompt":
+		return ec.fieldContext_AdPrompt_prompt(ctx, field)
+	case "topic":
+		return ec.fieldContext_AdPrompt_topic(ctx, field)
+	case "presence":
+		return ec.fieldContext_AdPrompt_presence(ctx, field)
+	case "adsSeen":
+		return ec.fieldContext_AdPrompt_adsSeen(ctx, field)
+	case "topAdvertiser":
+		return ec.fieldContext_AdPrompt_topAdvertiser(ctx, field)
+	case "competitorAdAnswers":
+		return ec.fieldContext_AdPrompt_competitorAdAnswers(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AdPrompt", field.Name)
+}
+
+func (ec *executionContext) childFields_Advertiser(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_Advertiser_name(ctx, field)
+	case "domain":
+		return ec.fieldContext_Advertiser_domain(ctx, field)
+	case "ownership":
+		return ec.fieldContext_Advertiser_ownership(ctx, field)
+	case "appearances":
+		return ec.fieldContext_Advertiser_appearances(ctx, field)
+	case "prompts":
+		return ec.fieldContext_Advertiser_prompts(ctx, field)
+	case "share":
+		return ec.fieldContext_Advertiser_share(ctx, field)
+	case "firstSeenAt":
+		return ec.fieldContext_Advertiser_firstSeenAt(ctx, field)
+	case "lastSeenAt":
+		return ec.fieldContext_Advertiser_lastSeenAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Advertiser", field.Name)
+}
+
+func (ec *executionContext) childFields_AdvertiserName(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_AdvertiserName_name(ctx, field)
+	case "domain":
+		return ec.fieldContext_AdvertiserName_domain(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AdvertiserName", field.Name)
+}
+
 func (ec *executionContext) childFields_Answer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -6664,6 +7576,8 @@ func (ec *executionContext) childFields_Answer(ctx context.Context, field graphq
 		return ec.fieldContext_Answer_searches(ctx, field)
 	case "citations":
 		return ec.fieldContext_Answer_citations(ctx, field)
+	case "ads":
+		return ec.fieldContext_Answer_ads(ctx, field)
 	case "mentions":
 		return ec.fieldContext_Answer_mentions(ctx, field)
 	case "inputTokens":
@@ -6678,6 +7592,42 @@ func (ec *executionContext) childFields_Answer(ctx context.Context, field graphq
 		return ec.fieldContext_Answer_latencyMs(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Answer", field.Name)
+}
+
+func (ec *executionContext) childFields_AnswerAd(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "rank":
+		return ec.fieldContext_AnswerAd_rank(ctx, field)
+	case "advertiserName":
+		return ec.fieldContext_AnswerAd_advertiserName(ctx, field)
+	case "advertiserDomain":
+		return ec.fieldContext_AnswerAd_advertiserDomain(ctx, field)
+	case "ownership":
+		return ec.fieldContext_AnswerAd_ownership(ctx, field)
+	case "title":
+		return ec.fieldContext_AnswerAd_title(ctx, field)
+	case "snippet":
+		return ec.fieldContext_AnswerAd_snippet(ctx, field)
+	case "landingUrl":
+		return ec.fieldContext_AnswerAd_landingUrl(ctx, field)
+	case "block":
+		return ec.fieldContext_AnswerAd_block(ctx, field)
+	case "placement":
+		return ec.fieldContext_AnswerAd_placement(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AnswerAd", field.Name)
+}
+
+func (ec *executionContext) childFields_AnswerAds(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "available":
+		return ec.fieldContext_AnswerAds_available(ctx, field)
+	case "parserVersion":
+		return ec.fieldContext_AnswerAds_parserVersion(ctx, field)
+	case "items":
+		return ec.fieldContext_AnswerAds_items(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AnswerAds", field.Name)
 }
 
 func (ec *executionContext) childFields_AnswerCitation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -6996,6 +7946,16 @@ func (ec *executionContext) childFields_Competitor(ctx context.Context, field gr
 		return ec.fieldContext_Competitor_matching(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Competitor", field.Name)
+}
+
+func (ec *executionContext) childFields_CompetitorAdAnswers(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "brandMentioned":
+		return ec.fieldContext_CompetitorAdAnswers_brandMentioned(ctx, field)
+	case "brandNotMentioned":
+		return ec.fieldContext_CompetitorAdAnswers_brandNotMentioned(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CompetitorAdAnswers", field.Name)
 }
 
 func (ec *executionContext) childFields_EngineEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -7510,6 +8470,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_visibilityFanout(ctx, field)
 	case "visibilityMarkets":
 		return ec.fieldContext_Project_visibilityMarkets(ctx, field)
+	case "visibilityAds":
+		return ec.fieldContext_Project_visibilityAds(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Project", field.Name)
 }
@@ -7922,6 +8884,42 @@ func (ec *executionContext) childFields_Visibility(ctx context.Context, field gr
 		return ec.fieldContext_Visibility_createdAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Visibility", field.Name)
+}
+
+func (ec *executionContext) childFields_VisibilityAds(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "state":
+		return ec.fieldContext_VisibilityAds_state(ctx, field)
+	case "sourceAuditIds":
+		return ec.fieldContext_VisibilityAds_sourceAuditIds(ctx, field)
+	case "parserVersions":
+		return ec.fieldContext_VisibilityAds_parserVersions(ctx, field)
+	case "metricsVersion":
+		return ec.fieldContext_VisibilityAds_metricsVersion(ctx, field)
+	case "fromAt":
+		return ec.fieldContext_VisibilityAds_fromAt(ctx, field)
+	case "toAt":
+		return ec.fieldContext_VisibilityAds_toAt(ctx, field)
+	case "presence":
+		return ec.fieldContext_VisibilityAds_presence(ctx, field)
+	case "engines":
+		return ec.fieldContext_VisibilityAds_engines(ctx, field)
+	case "brand":
+		return ec.fieldContext_VisibilityAds_brand(ctx, field)
+	case "advertisersSeen":
+		return ec.fieldContext_VisibilityAds_advertisersSeen(ctx, field)
+	case "advertisers":
+		return ec.fieldContext_VisibilityAds_advertisers(ctx, field)
+	case "creatives":
+		return ec.fieldContext_VisibilityAds_creatives(ctx, field)
+	case "prompts":
+		return ec.fieldContext_VisibilityAds_prompts(ctx, field)
+	case "topics":
+		return ec.fieldContext_VisibilityAds_topics(ctx, field)
+	case "runs":
+		return ec.fieldContext_VisibilityAds_runs(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type VisibilityAds", field.Name)
 }
 
 func (ec *executionContext) childFields_VisibilityComparison(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -9254,6 +10252,84 @@ func (ec *executionContext) field_Project_prompts_args(ctx context.Context, rawA
 	return args, nil
 }
 
+func (ec *executionContext) field_Project_visibilityAds_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditIds"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "market",
+		func(ctx context.Context, v any) (*model.MarketRef, error) {
+			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["market"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
+		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
+			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["engine"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
+		func(ctx context.Context, v any) (model.PromptCohort, error) {
+			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cohort"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "from",
+		func(ctx context.Context, v any) (*model.DateOrTime, error) {
+			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["from"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "to",
+		func(ctx context.Context, v any) (*model.DateOrTime, error) {
+			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["to"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg7
+	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg8
+	return args, nil
+}
+
 func (ec *executionContext) field_Project_visibilityFanout_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -9750,6 +10826,1058 @@ func (ec *executionContext) field___Type_fields_args(ctx context.Context, rawArg
 
 // region    **************************** field.gotpl *****************************
 
+func (ec *executionContext) _AdBrand_appearances(ctx context.Context, field graphql.CollectedField, obj *model.AdBrand) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdBrand_appearances(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Appearances, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdBrand_appearances(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdBrand", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AdBrand_share(ctx context.Context, field graphql.CollectedField, obj *model.AdBrand) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdBrand_share(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Share, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AdBrand_share(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdBrand", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _AdBrand_bestRank(ctx context.Context, field graphql.CollectedField, obj *model.AdBrand) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdBrand_bestRank(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BestRank, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AdBrand_bestRank(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdBrand", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreative_advertiserName(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreative_advertiserName(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AdvertiserName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreative_advertiserName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreative_advertiserDomain(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreative_advertiserDomain(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AdvertiserDomain, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreative_advertiserDomain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreative_ownership(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreative_ownership(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Ownership, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AdOwnership) graphql.Marshaler {
+			return ec.marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreative_ownership(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type AdOwnership does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreative_title(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreative_title(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Title, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreative_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreative_snippet(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreative_snippet(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Snippet, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreative_snippet(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreative_landingUrl(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreative_landingUrl(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LandingURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreative_landingUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreative_appearances(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreative_appearances(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Appearances, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreative_appearances(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreative_prompts(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreative_prompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prompts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreative_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreative_firstSeenAt(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreative_firstSeenAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FirstSeenAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreative_firstSeenAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreative_lastSeenAt(ctx context.Context, field graphql.CollectedField, obj *model.AdCreative) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreative_lastSeenAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastSeenAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreative_lastSeenAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreative", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreativePage_items(ctx context.Context, field graphql.CollectedField, obj *model.AdCreativePage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreativePage_items(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Items, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.AdCreative) graphql.Marshaler {
+			return ec.marshalNAdCreative2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativeᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreativePage_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AdCreativePage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdCreative(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _AdCreativePage_total(ctx context.Context, field graphql.CollectedField, obj *model.AdCreativePage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreativePage_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreativePage_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreativePage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AdCreativePage_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.AdCreativePage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdCreativePage_nextCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AdCreativePage_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdCreativePage", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AdEngine_engine(ctx context.Context, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdEngine_engine(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Engine, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
+			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdEngine_engine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdEngine", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
+}
+
+func (ec *executionContext) _AdEngine_applicability(ctx context.Context, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdEngine_applicability(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Applicability, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AdApplicability) graphql.Marshaler {
+			return ec.marshalNAdApplicability2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdApplicability(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdEngine_applicability(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdEngine", field, false, false, errors.New("field of type AdApplicability does not have child fields"))
+}
+
+func (ec *executionContext) _AdEngine_answers(ctx context.Context, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdEngine_answers(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Answers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdEngine_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdEngine", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AdEngine_presence(ctx context.Context, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdEngine_presence(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Presence, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
+			return ec.marshalOAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AdEngine_presence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AdEngine",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdPresence(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _AdGroup_key(ctx context.Context, field graphql.CollectedField, obj *model.AdGroup) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdGroup_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdGroup_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdGroup", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AdGroup_label(ctx context.Context, field graphql.CollectedField, obj *model.AdGroup) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdGroup_label(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Label, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdGroup_label(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdGroup", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AdGroup_presence(ctx context.Context, field graphql.CollectedField, obj *model.AdGroup) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdGroup_presence(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Presence, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
+			return ec.marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdGroup_presence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AdGroup",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdPresence(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _AdPresence_answers(ctx context.Context, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdPresence_answers(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Answers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdPresence_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdPresence", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AdPresence_answersWithAds(ctx context.Context, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdPresence_answersWithAds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AnswersWithAds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdPresence_answersWithAds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdPresence", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AdPresence_rate(ctx context.Context, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdPresence_rate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AdPresence_rate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdPresence", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _AdPresence_rateInterval(ctx context.Context, field graphql.CollectedField, obj *model.AdPresence) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdPresence_rateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AdPresence_rateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AdPresence",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _AdPrompt_prompt(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdPrompt_prompt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prompt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdPrompt_prompt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdPrompt", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AdPrompt_topic(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdPrompt_topic(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Topic, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdPrompt_topic(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdPrompt", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AdPrompt_presence(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdPrompt_presence(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Presence, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
+			return ec.marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdPrompt_presence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AdPrompt",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdPresence(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _AdPrompt_adsSeen(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdPrompt_adsSeen(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AdsSeen, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdPrompt_adsSeen(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdPrompt", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AdPrompt_topAdvertiser(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdPrompt_topAdvertiser(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TopAdvertiser, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AdvertiserName) graphql.Marshaler {
+			return ec.marshalOAdvertiserName2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserName(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_AdPrompt_topAdvertiser(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AdPrompt",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdvertiserName(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _AdPrompt_competitorAdAnswers(ctx context.Context, field graphql.CollectedField, obj *model.AdPrompt) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdPrompt_competitorAdAnswers(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CompetitorAdAnswers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.CompetitorAdAnswers) graphql.Marshaler {
+			return ec.marshalNCompetitorAdAnswers2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorAdAnswers(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdPrompt_competitorAdAnswers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AdPrompt",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_CompetitorAdAnswers(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Advertiser_name(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Advertiser_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Advertiser_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Advertiser_domain(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Advertiser_domain(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Domain, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Advertiser_domain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _Advertiser_ownership(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Advertiser_ownership(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Ownership, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AdOwnership) graphql.Marshaler {
+			return ec.marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Advertiser_ownership(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type AdOwnership does not have child fields"))
+}
+
+func (ec *executionContext) _Advertiser_appearances(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Advertiser_appearances(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Appearances, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Advertiser_appearances(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Advertiser_prompts(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Advertiser_prompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prompts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Advertiser_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _Advertiser_share(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Advertiser_share(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Share, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Advertiser_share(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _Advertiser_firstSeenAt(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Advertiser_firstSeenAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FirstSeenAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Advertiser_firstSeenAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _Advertiser_lastSeenAt(ctx context.Context, field graphql.CollectedField, obj *model.Advertiser) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Advertiser_lastSeenAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastSeenAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Advertiser_lastSeenAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Advertiser", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AdvertiserName_name(ctx context.Context, field graphql.CollectedField, obj *model.AdvertiserName) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdvertiserName_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdvertiserName_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdvertiserName", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AdvertiserName_domain(ctx context.Context, field graphql.CollectedField, obj *model.AdvertiserName) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdvertiserName_domain(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Domain, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdvertiserName_domain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdvertiserName", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Answer_id(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -10104,6 +12232,38 @@ func (ec *executionContext) fieldContext_Answer_citations(_ context.Context, fie
 	return fc, nil
 }
 
+func (ec *executionContext) _Answer_ads(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Answer_ads(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Ads, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AnswerAds) graphql.Marshaler {
+			return ec.marshalOAnswerAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAds(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Answer_ads(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Answer",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AnswerAds(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Answer_mentions(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -10249,6 +12409,291 @@ func (ec *executionContext) _Answer_latencyMs(ctx context.Context, field graphql
 }
 func (ec *executionContext) fieldContext_Answer_latencyMs(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAd_rank(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAd_rank(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rank, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAd_rank(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAd_advertiserName(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAd_advertiserName(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AdvertiserName, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAd_advertiserName(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAd_advertiserDomain(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAd_advertiserDomain(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AdvertiserDomain, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAd_advertiserDomain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAd_ownership(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAd_ownership(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Ownership, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AdOwnership) graphql.Marshaler {
+			return ec.marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAd_ownership(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type AdOwnership does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAd_title(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAd_title(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Title, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAd_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAd_snippet(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAd_snippet(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Snippet, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAd_snippet(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAd_landingUrl(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAd_landingUrl(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LandingURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAd_landingUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAd_block(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAd_block(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Block, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAd_block(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAd_placement(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAd) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAd_placement(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Placement, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AdPlacement) graphql.Marshaler {
+			return ec.marshalNAdPlacement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPlacement(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAd_placement(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerAd", field, false, false, errors.New("field of type AdPlacement does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAds_available(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAds_available(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Available, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAds_available(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerAds", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAds_parserVersion(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAds_parserVersion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ParserVersion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAds_parserVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AnswerAds", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerAds_items(ctx context.Context, field graphql.CollectedField, obj *model.AnswerAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerAds_items(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Items, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.AnswerAd) graphql.Marshaler {
+			return ec.marshalNAnswerAd2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAdᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerAds_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AnswerAds",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AnswerAd(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _AnswerCitation_position(ctx context.Context, field graphql.CollectedField, obj *model.AnswerCitation) (ret graphql.Marshaler) {
@@ -12969,6 +15414,52 @@ func (ec *executionContext) fieldContext_Competitor_matching(_ context.Context, 
 		},
 	}
 	return fc, nil
+}
+
+func (ec *executionContext) _CompetitorAdAnswers_brandMentioned(ctx context.Context, field graphql.CollectedField, obj *model.CompetitorAdAnswers) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CompetitorAdAnswers_brandMentioned(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BrandMentioned, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CompetitorAdAnswers_brandMentioned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CompetitorAdAnswers", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _CompetitorAdAnswers_brandNotMentioned(ctx context.Context, field graphql.CollectedField, obj *model.CompetitorAdAnswers) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CompetitorAdAnswers_brandNotMentioned(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BrandNotMentioned, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CompetitorAdAnswers_brandNotMentioned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("CompetitorAdAnswers", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
 func (ec *executionContext) _EngineEstimate_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
@@ -20281,6 +22772,73 @@ func (ec *executionContext) fieldContext_Project_visibilityMarkets(ctx context.C
 	return fc, nil
 }
 
+func (ec *executionContext) _Project_visibilityAds(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_visibilityAds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().VisibilityAds(ctx, obj, model.AdsQuery{
+				AuditID:  fc.Args["auditId"].(*uuid.UUID),
+				AuditIds: fc.Args["auditIds"].([]uuid.UUID),
+				Market:   fc.Args["market"].(*model.MarketRef),
+				Engine:   fc.Args["engine"].(*model.LogicalEngine),
+				Cohort:   fc.Args["cohort"].(model.PromptCohort),
+				From:     fc.Args["from"].(*model.DateOrTime),
+				To:       fc.Args["to"].(*model.DateOrTime),
+				Cursor:   fc.Args["cursor"].(*string),
+				Limit:    fc.Args["limit"].(*int),
+			})
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.VisibilityAds
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.VisibilityAds) graphql.Marshaler {
+			return ec.marshalNVisibilityAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityAds(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_visibilityAds(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_VisibilityAds(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_visibilityAds_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _ProjectPage_items(ctx context.Context, field graphql.CollectedField, obj *model.ProjectPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -24607,6 +27165,423 @@ func (ec *executionContext) fieldContext_Visibility_createdAt(_ context.Context,
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _VisibilityAds_state(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_state(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.State, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.AdReportState) graphql.Marshaler {
+			return ec.marshalNAdReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdReportState(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type AdReportState does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityAds_sourceAuditIds(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_sourceAuditIds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SourceAuditIds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_sourceAuditIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityAds_parserVersions(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_parserVersions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ParserVersions, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_parserVersions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityAds_metricsVersion(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_metricsVersion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetricsVersion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_metricsVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityAds_fromAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_fromAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FromAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_fromAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityAds_toAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_toAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ToAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_toAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityAds_presence(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_presence(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Presence, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
+			return ec.marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_presence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityAds",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdPresence(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilityAds_engines(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_engines(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Engines, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.AdEngine) graphql.Marshaler {
+			return ec.marshalNAdEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngineᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityAds",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdEngine(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilityAds_brand(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_brand(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Brand, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AdBrand) graphql.Marshaler {
+			return ec.marshalNAdBrand2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdBrand(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_brand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityAds",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdBrand(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilityAds_advertisersSeen(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_advertisersSeen(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AdvertisersSeen, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_advertisersSeen(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityAds", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityAds_advertisers(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_advertisers(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Advertisers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.Advertiser) graphql.Marshaler {
+			return ec.marshalNAdvertiser2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_advertisers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityAds",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Advertiser(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilityAds_creatives(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_creatives(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Creatives, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.AdCreativePage) graphql.Marshaler {
+			return ec.marshalNAdCreativePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativePage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_creatives(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityAds",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdCreativePage(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilityAds_prompts(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_prompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prompts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.AdPrompt) graphql.Marshaler {
+			return ec.marshalNAdPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPromptᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityAds",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdPrompt(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilityAds_topics(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_topics(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Topics, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.AdGroup) graphql.Marshaler {
+			return ec.marshalNAdGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroupᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_topics(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityAds",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdGroup(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilityAds_runs(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityAds) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityAds_runs(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Runs, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.AdGroup) graphql.Marshaler {
+			return ec.marshalNAdGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroupᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityAds_runs(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityAds",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AdGroup(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _VisibilityComparison_status(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -28885,6 +31860,96 @@ func (ec *executionContext) unmarshalInputTrendQuery(ctx context.Context, obj an
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputVisibilityAdsQuery(ctx context.Context, obj any) (model.AdsQuery, error) {
+	var it model.AdsQuery
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["cohort"]; !present {
+		asMap["cohort"] = "core"
+	}
+
+	fieldsInOrder := [...]string{"auditId", "auditIds", "market", "engine", "cohort", "from", "to", "cursor", "limit"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "auditId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditID = data
+		case "auditIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
+			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditIds = data
+		case "market":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
+			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Market = data
+		case "engine":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engine"))
+			data, err := ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Engine = data
+		case "cohort":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
+			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cohort = data
+		case "from":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
+			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.From = data
+		case "to":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
+			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.To = data
+		case "cursor":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cursor"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cursor = data
+		case "limit":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("limit"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Limit = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputVisibilityQuery(ctx context.Context, obj any) (model.VisibilityQuery, error) {
 	var it model.VisibilityQuery
 	if obj == nil {
@@ -29017,6 +32082,518 @@ func (ec *executionContext) _PromptMeasurement(ctx context.Context, sel ast.Sele
 
 // region    **************************** object.gotpl ****************************
 
+var adBrandImplementors = []string{"AdBrand"}
+
+func (ec *executionContext) _AdBrand(ctx context.Context, sel ast.SelectionSet, obj *model.AdBrand) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, adBrandImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AdBrand")
+		case "appearances":
+			out.Values[i] = ec._AdBrand_appearances(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "share":
+			out.Values[i] = ec._AdBrand_share(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "bestRank":
+			out.Values[i] = ec._AdBrand_bestRank(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var adCreativeImplementors = []string{"AdCreative"}
+
+func (ec *executionContext) _AdCreative(ctx context.Context, sel ast.SelectionSet, obj *model.AdCreative) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, adCreativeImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AdCreative")
+		case "advertiserName":
+			out.Values[i] = ec._AdCreative_advertiserName(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "advertiserDomain":
+			out.Values[i] = ec._AdCreative_advertiserDomain(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "ownership":
+			out.Values[i] = ec._AdCreative_ownership(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "title":
+			out.Values[i] = ec._AdCreative_title(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "snippet":
+			out.Values[i] = ec._AdCreative_snippet(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "landingUrl":
+			out.Values[i] = ec._AdCreative_landingUrl(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "appearances":
+			out.Values[i] = ec._AdCreative_appearances(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "prompts":
+			out.Values[i] = ec._AdCreative_prompts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "firstSeenAt":
+			out.Values[i] = ec._AdCreative_firstSeenAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lastSeenAt":
+			out.Values[i] = ec._AdCreative_lastSeenAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var adCreativePageImplementors = []string{"AdCreativePage"}
+
+func (ec *executionContext) _AdCreativePage(ctx context.Context, sel ast.SelectionSet, obj *model.AdCreativePage) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, adCreativePageImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AdCreativePage")
+		case "items":
+			out.Values[i] = ec._AdCreativePage_items(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = ec._AdCreativePage_total(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "nextCursor":
+			out.Values[i] = ec._AdCreativePage_nextCursor(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var adEngineImplementors = []string{"AdEngine"}
+
+func (ec *executionContext) _AdEngine(ctx context.Context, sel ast.SelectionSet, obj *model.AdEngine) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, adEngineImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AdEngine")
+		case "engine":
+			out.Values[i] = ec._AdEngine_engine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "applicability":
+			out.Values[i] = ec._AdEngine_applicability(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "answers":
+			out.Values[i] = ec._AdEngine_answers(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "presence":
+			out.Values[i] = ec._AdEngine_presence(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var adGroupImplementors = []string{"AdGroup"}
+
+func (ec *executionContext) _AdGroup(ctx context.Context, sel ast.SelectionSet, obj *model.AdGroup) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, adGroupImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AdGroup")
+		case "key":
+			out.Values[i] = ec._AdGroup_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "label":
+			out.Values[i] = ec._AdGroup_label(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "presence":
+			out.Values[i] = ec._AdGroup_presence(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var adPresenceImplementors = []string{"AdPresence"}
+
+func (ec *executionContext) _AdPresence(ctx context.Context, sel ast.SelectionSet, obj *model.AdPresence) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, adPresenceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AdPresence")
+		case "answers":
+			out.Values[i] = ec._AdPresence_answers(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "answersWithAds":
+			out.Values[i] = ec._AdPresence_answersWithAds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rate":
+			out.Values[i] = ec._AdPresence_rate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "rateInterval":
+			out.Values[i] = ec._AdPresence_rateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var adPromptImplementors = []string{"AdPrompt"}
+
+func (ec *executionContext) _AdPrompt(ctx context.Context, sel ast.SelectionSet, obj *model.AdPrompt) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, adPromptImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AdPrompt")
+		case "prompt":
+			out.Values[i] = ec._AdPrompt_prompt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "topic":
+			out.Values[i] = ec._AdPrompt_topic(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "presence":
+			out.Values[i] = ec._AdPrompt_presence(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "adsSeen":
+			out.Values[i] = ec._AdPrompt_adsSeen(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "topAdvertiser":
+			out.Values[i] = ec._AdPrompt_topAdvertiser(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "competitorAdAnswers":
+			out.Values[i] = ec._AdPrompt_competitorAdAnswers(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var advertiserImplementors = []string{"Advertiser"}
+
+func (ec *executionContext) _Advertiser(ctx context.Context, sel ast.SelectionSet, obj *model.Advertiser) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, advertiserImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Advertiser")
+		case "name":
+			out.Values[i] = ec._Advertiser_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "domain":
+			out.Values[i] = ec._Advertiser_domain(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "ownership":
+			out.Values[i] = ec._Advertiser_ownership(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "appearances":
+			out.Values[i] = ec._Advertiser_appearances(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "prompts":
+			out.Values[i] = ec._Advertiser_prompts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "share":
+			out.Values[i] = ec._Advertiser_share(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "firstSeenAt":
+			out.Values[i] = ec._Advertiser_firstSeenAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lastSeenAt":
+			out.Values[i] = ec._Advertiser_lastSeenAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var advertiserNameImplementors = []string{"AdvertiserName"}
+
+func (ec *executionContext) _AdvertiserName(ctx context.Context, sel ast.SelectionSet, obj *model.AdvertiserName) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, advertiserNameImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AdvertiserName")
+		case "name":
+			out.Values[i] = ec._AdvertiserName_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "domain":
+			out.Values[i] = ec._AdvertiserName_domain(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var answerImplementors = []string{"Answer"}
 
 func (ec *executionContext) _Answer(ctx context.Context, sel ast.SelectionSet, obj *model.Answer) graphql.Marshaler {
@@ -29104,6 +32681,11 @@ func (ec *executionContext) _Answer(ctx context.Context, sel ast.SelectionSet, o
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "ads":
+			out.Values[i] = ec._Answer_ads(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "mentions":
 			out.Values[i] = ec._Answer_mentions(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -29131,6 +32713,132 @@ func (ec *executionContext) _Answer(ctx context.Context, sel ast.SelectionSet, o
 			}
 		case "latencyMs":
 			out.Values[i] = ec._Answer_latencyMs(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var answerAdImplementors = []string{"AnswerAd"}
+
+func (ec *executionContext) _AnswerAd(ctx context.Context, sel ast.SelectionSet, obj *model.AnswerAd) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, answerAdImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AnswerAd")
+		case "rank":
+			out.Values[i] = ec._AnswerAd_rank(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "advertiserName":
+			out.Values[i] = ec._AnswerAd_advertiserName(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "advertiserDomain":
+			out.Values[i] = ec._AnswerAd_advertiserDomain(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "ownership":
+			out.Values[i] = ec._AnswerAd_ownership(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "title":
+			out.Values[i] = ec._AnswerAd_title(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "snippet":
+			out.Values[i] = ec._AnswerAd_snippet(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "landingUrl":
+			out.Values[i] = ec._AnswerAd_landingUrl(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "block":
+			out.Values[i] = ec._AnswerAd_block(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "placement":
+			out.Values[i] = ec._AnswerAd_placement(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var answerAdsImplementors = []string{"AnswerAds"}
+
+func (ec *executionContext) _AnswerAds(ctx context.Context, sel ast.SelectionSet, obj *model.AnswerAds) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, answerAdsImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AnswerAds")
+		case "available":
+			out.Values[i] = ec._AnswerAds_available(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "parserVersion":
+			out.Values[i] = ec._AnswerAds_parserVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "items":
+			out.Values[i] = ec._AnswerAds_items(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -30313,6 +34021,49 @@ func (ec *executionContext) _Competitor(ctx context.Context, sel ast.SelectionSe
 			}
 		case "matching":
 			out.Values[i] = ec._Competitor_matching(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var competitorAdAnswersImplementors = []string{"CompetitorAdAnswers"}
+
+func (ec *executionContext) _CompetitorAdAnswers(ctx context.Context, sel ast.SelectionSet, obj *model.CompetitorAdAnswers) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, competitorAdAnswersImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("CompetitorAdAnswers")
+		case "brandMentioned":
+			out.Values[i] = ec._CompetitorAdAnswers_brandMentioned(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "brandNotMentioned":
+			out.Values[i] = ec._CompetitorAdAnswers_brandNotMentioned(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -32892,6 +36643,44 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "visibilityAds":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_visibilityAds(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -34624,6 +38413,114 @@ func (ec *executionContext) _Visibility(ctx context.Context, sel ast.SelectionSe
 	return out
 }
 
+var visibilityAdsImplementors = []string{"VisibilityAds"}
+
+func (ec *executionContext) _VisibilityAds(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityAds) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, visibilityAdsImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("VisibilityAds")
+		case "state":
+			out.Values[i] = ec._VisibilityAds_state(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sourceAuditIds":
+			out.Values[i] = ec._VisibilityAds_sourceAuditIds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "parserVersions":
+			out.Values[i] = ec._VisibilityAds_parserVersions(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "metricsVersion":
+			out.Values[i] = ec._VisibilityAds_metricsVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "fromAt":
+			out.Values[i] = ec._VisibilityAds_fromAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "toAt":
+			out.Values[i] = ec._VisibilityAds_toAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "presence":
+			out.Values[i] = ec._VisibilityAds_presence(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engines":
+			out.Values[i] = ec._VisibilityAds_engines(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "brand":
+			out.Values[i] = ec._VisibilityAds_brand(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "advertisersSeen":
+			out.Values[i] = ec._VisibilityAds_advertisersSeen(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "advertisers":
+			out.Values[i] = ec._VisibilityAds_advertisers(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "creatives":
+			out.Values[i] = ec._VisibilityAds_creatives(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "prompts":
+			out.Values[i] = ec._VisibilityAds_prompts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "topics":
+			out.Values[i] = ec._VisibilityAds_topics(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "runs":
+			out.Values[i] = ec._VisibilityAds_runs(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var visibilityComparisonImplementors = []string{"VisibilityComparison"}
 
 func (ec *executionContext) _VisibilityComparison(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilityComparison) graphql.Marshaler {
@@ -35651,6 +39548,176 @@ func (ec *executionContext) marshalNActionStatus2githubᚗcomᚋanswerᚑvisibil
 	return v
 }
 
+func (ec *executionContext) unmarshalNAdApplicability2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdApplicability(ctx context.Context, v any) (model.AdApplicability, error) {
+	var res model.AdApplicability
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNAdApplicability2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdApplicability(ctx context.Context, sel ast.SelectionSet, v model.AdApplicability) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) marshalNAdBrand2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdBrand(ctx context.Context, sel ast.SelectionSet, v *model.AdBrand) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._AdBrand(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNAdCreative2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreative(ctx context.Context, sel ast.SelectionSet, v model.AdCreative) graphql.Marshaler {
+	return ec._AdCreative(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNAdCreative2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AdCreative) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAdCreative2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreative(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNAdCreativePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdCreativePage(ctx context.Context, sel ast.SelectionSet, v *model.AdCreativePage) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._AdCreativePage(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNAdEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngine(ctx context.Context, sel ast.SelectionSet, v model.AdEngine) graphql.Marshaler {
+	return ec._AdEngine(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNAdEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AdEngine) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAdEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdEngine(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNAdGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroup(ctx context.Context, sel ast.SelectionSet, v model.AdGroup) graphql.Marshaler {
+	return ec._AdGroup(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNAdGroup2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroupᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AdGroup) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAdGroup2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdGroup(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx context.Context, v any) (model.AdOwnership, error) {
+	var res model.AdOwnership
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNAdOwnership2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdOwnership(ctx context.Context, sel ast.SelectionSet, v model.AdOwnership) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalNAdPlacement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPlacement(ctx context.Context, v any) (model.AdPlacement, error) {
+	var res model.AdPlacement
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNAdPlacement2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPlacement(ctx context.Context, sel ast.SelectionSet, v model.AdPlacement) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) marshalNAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx context.Context, sel ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._AdPresence(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNAdPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPrompt(ctx context.Context, sel ast.SelectionSet, v model.AdPrompt) graphql.Marshaler {
+	return ec._AdPrompt(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNAdPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPromptᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AdPrompt) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAdPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPrompt(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNAdReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdReportState(ctx context.Context, v any) (model.AdReportState, error) {
+	var res model.AdReportState
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNAdReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdReportState(ctx context.Context, sel ast.SelectionSet, v model.AdReportState) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) marshalNAdvertiser2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiser(ctx context.Context, sel ast.SelectionSet, v model.Advertiser) graphql.Marshaler {
+	return ec._Advertiser(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNAdvertiser2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Advertiser) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAdvertiser2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiser(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) marshalNAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswer(ctx context.Context, sel ast.SelectionSet, v model.Answer) graphql.Marshaler {
 	return ec._Answer(ctx, sel, &v)
 }
@@ -35660,6 +39727,26 @@ func (ec *executionContext) marshalNAnswer2ᚕgithubᚗcomᚋanswerᚑvisibility
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return ec.marshalNAnswer2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswer(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNAnswerAd2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAd(ctx context.Context, sel ast.SelectionSet, v model.AnswerAd) graphql.Marshaler {
+	return ec._AnswerAd(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNAnswerAd2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAdᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AnswerAd) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAnswerAd2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAd(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {
@@ -35985,6 +40072,16 @@ func (ec *executionContext) marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibi
 		return graphql.Null
 	}
 	return ec._Competitor(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNCompetitorAdAnswers2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorAdAnswers(ctx context.Context, sel ast.SelectionSet, v *model.CompetitorAdAnswers) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._CompetitorAdAnswers(ctx, sel, v)
 }
 
 func (ec *executionContext) unmarshalNCompetitorInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorInput(ctx context.Context, v any) (model.CompetitorInput, error) {
@@ -37370,6 +41467,16 @@ func (ec *executionContext) marshalNVisibility2ᚖgithubᚗcomᚋanswerᚑvisibi
 	return ec._Visibility(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalNVisibilityAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityAds(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityAds) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._VisibilityAds(ctx, sel, v)
+}
+
 func (ec *executionContext) marshalNVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityComparison) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -37588,6 +41695,27 @@ func (ec *executionContext) marshalN__TypeKind2string(ctx context.Context, sel a
 		}
 	}
 	return res
+}
+
+func (ec *executionContext) marshalOAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx context.Context, sel ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._AdPresence(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalOAdvertiserName2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdvertiserName(ctx context.Context, sel ast.SelectionSet, v *model.AdvertiserName) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._AdvertiserName(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalOAnswerAds2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerAds(ctx context.Context, sel ast.SelectionSet, v *model.AnswerAds) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._AnswerAds(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalOAnswerMention2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerMentionᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AnswerMention) graphql.Marshaler {

@@ -91,6 +91,8 @@ type AuditPrompt struct {
 	PromptIntent PromptIntentDetail
 	Cohort       PromptCohort
 	Branded      bool
+	TopicID      *uuid.UUID
+	Topic        string // its name; empty: none
 }
 
 // AuditPage is one page of audits, newest first.

@@ -18,6 +18,85 @@ type PromptMeasurement interface {
 	GetState() MeasurementState
 }
 
+type AdBrand struct {
+	Appearances int `json:"appearances"`
+	// Of all ads; null when there were none.
+	Share *float64 `json:"share,omitempty"`
+	// Null when the brand has no ad.
+	BestRank *int `json:"bestRank,omitempty"`
+}
+
+type AdCreative struct {
+	AdvertiserName   string      `json:"advertiserName"`
+	AdvertiserDomain string      `json:"advertiserDomain"`
+	Ownership        AdOwnership `json:"ownership"`
+	Title            string      `json:"title"`
+	Snippet          string      `json:"snippet"`
+	// Empty when it is not known.
+	LandingURL  string    `json:"landingUrl"`
+	Appearances int       `json:"appearances"`
+	Prompts     int       `json:"prompts"`
+	FirstSeenAt time.Time `json:"firstSeenAt"`
+	LastSeenAt  time.Time `json:"lastSeenAt"`
+}
+
+type AdCreativePage struct {
+	Items      []AdCreative `json:"items"`
+	Total      int          `json:"total"`
+	NextCursor *string      `json:"nextCursor,omitempty"`
+}
+
+type AdEngine struct {
+	Engine        LogicalEngine   `json:"engine"`
+	Applicability AdApplicability `json:"applicability"`
+	// All of them, also those that say nothing of ads.
+	Answers int `json:"answers"`
+	// Null unless applicable.
+	Presence *AdPresence `json:"presence,omitempty"`
+}
+
+type AdGroup struct {
+	Key      string      `json:"key"`
+	Label    string      `json:"label"`
+	Presence *AdPresence `json:"presence"`
+}
+
+// How many of the answers that say which ads they had showed one.
+type AdPresence struct {
+	Answers        int `json:"answers"`
+	AnswersWithAds int `json:"answersWithAds"`
+	// Null without answers.
+	Rate         *float64  `json:"rate,omitempty"`
+	RateInterval *Interval `json:"rateInterval,omitempty"`
+}
+
+type AdPrompt struct {
+	Prompt string `json:"prompt"`
+	// The name of its topic, else its theme, both as at launch; empty without either.
+	Topic               string               `json:"topic"`
+	Presence            *AdPresence          `json:"presence"`
+	AdsSeen             int                  `json:"adsSeen"`
+	TopAdvertiser       *AdvertiserName      `json:"topAdvertiser,omitempty"`
+	CompetitorAdAnswers *CompetitorAdAnswers `json:"competitorAdAnswers"`
+}
+
+type Advertiser struct {
+	// As shown, else the domain; empty when neither is known.
+	Name        string      `json:"name"`
+	Domain      string      `json:"domain"`
+	Ownership   AdOwnership `json:"ownership"`
+	Appearances int         `json:"appearances"`
+	Prompts     int         `json:"prompts"`
+	Share       float64     `json:"share"`
+	FirstSeenAt time.Time   `json:"firstSeenAt"`
+	LastSeenAt  time.Time   `json:"lastSeenAt"`
+}
+
+type AdvertiserName struct {
+	Name   string `json:"name"`
+	Domain string `json:"domain"`
+}
+
 // One execution's answer as the engine gave it, and what was read in it.
 type Answer struct {
 	ID                uuid.UUID        `json:"id"`
@@ -35,6 +114,8 @@ type Answer struct {
 	FinishReason      string           `json:"finishReason"`
 	Searches          []string         `json:"searches"`
 	Citations         []AnswerCitation `json:"citations"`
+	// Null: the engine has no ads.
+	Ads *AnswerAds `json:"ads,omitempty"`
 	// Null until the answer has been analysed.
 	Mentions     []AnswerMention `json:"mentions,omitempty"`
 	InputTokens  *int64          `json:"inputTokens,omitempty"`
@@ -42,6 +123,30 @@ type Answer struct {
 	StartedAt    time.Time       `json:"startedAt"`
 	AnsweredAt   time.Time       `json:"answeredAt"`
 	LatencyMs    int             `json:"latencyMs"`
+}
+
+// What the response does not say is empty.
+type AnswerAd struct {
+	// Its place among the ads of the answer, from 1.
+	Rank             int         `json:"rank"`
+	AdvertiserName   string      `json:"advertiserName"`
+	AdvertiserDomain string      `json:"advertiserDomain"`
+	Ownership        AdOwnership `json:"ownership"`
+	Title            string      `json:"title"`
+	Snippet          string      `json:"snippet"`
+	LandingURL       string      `json:"landingUrl"`
+	// The service's word for the kind of ad.
+	Block     string      `json:"block"`
+	Placement AdPlacement `json:"placement"`
+}
+
+// The ads shown around or within an answer; none of them is part of its text or its citations.
+type AnswerAds struct {
+	// False: the response does not say which ads there were.
+	Available bool `json:"available"`
+	// How they were read; empty when they were not.
+	ParserVersion string     `json:"parserVersion"`
+	Items         []AnswerAd `json:"items"`
 }
 
 type AnswerCitation struct {
@@ -181,6 +286,12 @@ type CitationTotals struct {
 	Citations      int      `json:"citations"`
 	OwnedCitations int      `json:"ownedCitations"`
 	OwnedShare     *float64 `json:"ownedShare,omitempty"`
+}
+
+// Answers with a competitor's ad.
+type CompetitorAdAnswers struct {
+	BrandMentioned    int `json:"brandMentioned"`
+	BrandNotMentioned int `json:"brandNotMentioned"`
 }
 
 type CompetitorInput struct {
@@ -696,6 +807,25 @@ type Visibility struct {
 	CreatedAt              time.Time             `json:"createdAt"`
 }
 
+type VisibilityAds struct {
+	State           AdReportState `json:"state"`
+	SourceAuditIds  []uuid.UUID   `json:"sourceAuditIds"`
+	ParserVersions  []string      `json:"parserVersions"`
+	MetricsVersion  string        `json:"metricsVersion"`
+	FromAt          *time.Time    `json:"fromAt,omitempty"`
+	ToAt            *time.Time    `json:"toAt,omitempty"`
+	Presence        *AdPresence   `json:"presence"`
+	Engines         []AdEngine    `json:"engines"`
+	Brand           *AdBrand      `json:"brand"`
+	AdvertisersSeen int           `json:"advertisersSeen"`
+	// Those seen most often, at most 100.
+	Advertisers []Advertiser    `json:"advertisers"`
+	Creatives   *AdCreativePage `json:"creatives"`
+	Prompts     []AdPrompt      `json:"prompts"`
+	Topics      []AdGroup       `json:"topics"`
+	Runs        []AdGroup       `json:"runs"`
+}
+
 type VisibilityComparison struct {
 	Status           string              `json:"status"`
 	BaselineAuditID  *uuid.UUID          `json:"baselineAuditId,omitempty"`
@@ -827,6 +957,239 @@ func (e *ActionStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e ActionStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether an engine has ads and its answers say which; `unavailable`: it has, or did not answer, and nothing is known.
+type AdApplicability string
+
+const (
+	AdApplicabilityApplicable    AdApplicability = "applicable"
+	AdApplicabilityUnavailable   AdApplicability = "unavailable"
+	AdApplicabilityNotApplicable AdApplicability = "not_applicable"
+)
+
+var AllAdApplicability = []AdApplicability{
+	AdApplicabilityApplicable,
+	AdApplicabilityUnavailable,
+	AdApplicabilityNotApplicable,
+}
+
+func (e AdApplicability) IsValid() bool {
+	switch e {
+	case AdApplicabilityApplicable, AdApplicabilityUnavailable, AdApplicabilityNotApplicable:
+		return true
+	}
+	return false
+}
+
+func (e AdApplicability) String() string {
+	return string(e)
+}
+
+func (e *AdApplicability) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AdApplicability(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AdApplicability", str)
+	}
+	return nil
+}
+
+func (e AdApplicability) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AdApplicability) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AdApplicability) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whose ad it is, by its domain, else by its advertiser's name.
+type AdOwnership string
+
+const (
+	AdOwnershipOwned      AdOwnership = "owned"
+	AdOwnershipCompetitor AdOwnership = "competitor"
+	AdOwnershipOther      AdOwnership = "other"
+)
+
+var AllAdOwnership = []AdOwnership{
+	AdOwnershipOwned,
+	AdOwnershipCompetitor,
+	AdOwnershipOther,
+}
+
+func (e AdOwnership) IsValid() bool {
+	switch e {
+	case AdOwnershipOwned, AdOwnershipCompetitor, AdOwnershipOther:
+		return true
+	}
+	return false
+}
+
+func (e AdOwnership) String() string {
+	return string(e)
+}
+
+func (e *AdOwnership) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AdOwnership(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AdOwnership", str)
+	}
+	return nil
+}
+
+func (e AdOwnership) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AdOwnership) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AdOwnership) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type AdPlacement string
+
+const (
+	AdPlacementAbove  AdPlacement = "above"
+	AdPlacementWithin AdPlacement = "within"
+	AdPlacementBelow  AdPlacement = "below"
+)
+
+var AllAdPlacement = []AdPlacement{
+	AdPlacementAbove,
+	AdPlacementWithin,
+	AdPlacementBelow,
+}
+
+func (e AdPlacement) IsValid() bool {
+	switch e {
+	case AdPlacementAbove, AdPlacementWithin, AdPlacementBelow:
+		return true
+	}
+	return false
+}
+
+func (e AdPlacement) String() string {
+	return string(e)
+}
+
+func (e *AdPlacement) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AdPlacement(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AdPlacement", str)
+	}
+	return nil
+}
+
+func (e AdPlacement) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AdPlacement) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AdPlacement) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// `value`: there are answers that say which ads they had, perhaps none.
+type AdReportState string
+
+const (
+	AdReportStateValue         AdReportState = "value"
+	AdReportStateNotApplicable AdReportState = "not_applicable"
+	AdReportStateUnavailable   AdReportState = "unavailable"
+	AdReportStateNoAnswers     AdReportState = "no_answers"
+)
+
+var AllAdReportState = []AdReportState{
+	AdReportStateValue,
+	AdReportStateNotApplicable,
+	AdReportStateUnavailable,
+	AdReportStateNoAnswers,
+}
+
+func (e AdReportState) IsValid() bool {
+	switch e {
+	case AdReportStateValue, AdReportStateNotApplicable, AdReportStateUnavailable, AdReportStateNoAnswers:
+		return true
+	}
+	return false
+}
+
+func (e AdReportState) String() string {
+	return string(e)
+}
+
+func (e *AdReportState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AdReportState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AdReportState", str)
+	}
+	return nil
+}
+
+func (e AdReportState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AdReportState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AdReportState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -38,6 +38,7 @@ type Prompt struct {
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
 
+	TopicName         string            `bun:"-"` // read at launch; empty: no topic
 	LatestMeasurement PromptMeasurement `bun:"-"` // loaded by level when selected
 }
 

@@ -155,6 +155,27 @@ type RunQuery struct {
 	To       *DateOrTime
 }
 
+// AdsQuery selects the runs of a report on ads, and the page of its creatives.
+type AdsQuery struct {
+	AuditID  *uuid.UUID
+	AuditIds []uuid.UUID
+	Market   *MarketRef
+	Engine   *LogicalEngine
+	Cohort   PromptCohort
+	From     *DateOrTime
+	To       *DateOrTime
+	Cursor   *string
+	Limit    *int
+}
+
+// Runs is what it says of the runs. The fields are its own because an argument of
+// the graph cannot be put into an embedded one.
+func (q *AdsQuery) Runs() *RunQuery {
+	return &RunQuery{
+		AuditID: q.AuditID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort, From: q.From, To: q.To,
+	}
+}
+
 // FanoutQuery selects the searches that a fan-out report lists. It takes no range.
 type FanoutQuery struct {
 	AuditID  *uuid.UUID

@@ -71,6 +71,7 @@ type EngineAnswer struct {
 	OutputTokens      *int64
 	SearchCalls       *int64
 	Raw               []byte
+	Ads               *EngineAds // nil: the engine has no ads
 }
 
 // AttemptOutcome is how an attempt ended, and what becomes of its execution:

@@ -192,6 +192,7 @@ func fact(analyzer *answer.Analyzer, a *storage.AnswerToRead) (storage.Fact, err
 		Searched: a.Searched, AnalyzerVersion: answer.Version,
 		Presences: presences(r), Citations: citations(r), Searches: r.Searches,
 		Provider: a.Provider, TransportModel: a.TransportModel, RetrievalEnabled: a.RetrievalEnabled, Text: a.Text,
+		AnsweredAt: a.AnsweredAt, Ads: adFacts(analyzer, a.Ads), AdState: storage.AdStateOf(a.Ads), AdParser: adParser(a.Ads),
 	}, nil
 }
 

@@ -23,7 +23,11 @@ type sums struct {
 }
 
 func newSums(l *ledger) *sums {
-	return &sums{ledger: l, all: []rollup{l, newSearches(l)}}
+	return &sums{ledger: l, all: []rollup{
+		l,
+		newSearches(l),
+		newAdSum(l),
+	}}
 }
 
 func (s *sums) add(f *storage.Fact) {

@@ -433,6 +433,7 @@ func TestHistoryOutlivesMarketsAndPromptSets(t *testing.T) {
 		"/audits", "/audits/{audit_id}", "/audits/{audit_id}/answers", "/visibility?audit_id={audit_id}",
 		"/visibility/prompts?audit_id={audit_id}", "/visibility/trends",
 		"/visibility/fanout?audit_id={audit_id}",
+		"/visibility/ads?audit_id={audit_id}",
 	}
 	look := func() string {
 		var all strings.Builder

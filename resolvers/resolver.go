@@ -42,8 +42,14 @@ type Reports interface {
 		market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,
 	) (*model.PromptHistory, error)
 	Trends(ctx context.Context, p *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
-	Fanout(ctx context.Context, p *model.Project, q model.FanoutQuery) (*model.FanoutPage, error)
 	Markets(ctx context.Context, p *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
+}
+
+// Evidence is what the graph needs of package report on what lies behind the
+// figures.
+type Evidence interface {
+	Fanout(ctx context.Context, p *model.Project, q model.FanoutQuery) (*model.FanoutPage, error)
+	Ads(ctx context.Context, p *model.Project, q model.AdsQuery) (*model.VisibilityAds, error)
 }
 
 // Competitors is what the graph needs of package project to change competitors.
@@ -70,6 +76,7 @@ type Resolver struct {
 	Audits      Audits
 	Schedules   Schedules
 	Reports     Reports
+	Evidence    Evidence
 	Projects    Projects
 	Markets     Markets
 	PromptSets  PromptSets

@@ -73,7 +73,7 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	must(t, err)
 	measure(t, quiet, engines, s.project, audits)
 	s.root = &resolvers.Resolver{
-		Store: s.store, Audits: service, Schedules: service, Reports: reports,
+		Store: s.store, Audits: service, Schedules: service, Reports: reports, Evidence: reports,
 		Projects: project.NewProjects(s.store, time.Now), Markets: project.NewMarkets(s.store, time.Now),
 		PromptSets: project.NewPromptSets(s.store, time.Now), Keys: access.NewKeys(s.store, time.Now),
 		Competitors: project.NewCompetitors(s.store, time.Now), Prompts: prompt.New(s.store, time.Now),

@@ -33,10 +33,14 @@ func (r projectResolver) VisibilityTrends(
 	return r.Reports.Trends(ctx, p, query)
 }
 
+func (r projectResolver) VisibilityAds(ctx context.Context, p *model.Project, query model.AdsQuery) (*model.VisibilityAds, error) {
+	return r.Evidence.Ads(ctx, p, query)
+}
+
 func (r projectResolver) VisibilityFanout(
 	ctx context.Context, p *model.Project, query model.FanoutQuery,
 ) (*model.FanoutPage, error) {
-	return r.Reports.Fanout(ctx, p, query)
+	return r.Evidence.Fanout(ctx, p, query)
 }
 
 func (r projectResolver) VisibilityMarkets(

@@ -207,6 +207,7 @@ func TestEveryOperationHasItsRoute(t *testing.T) {
 		"GET /v1/projects/{project_id}/visibility/prompts/{prompt_id}/history",
 		"GET /v1/projects/{project_id}/visibility/trends",
 		"GET /v1/projects/{project_id}/visibility/fanout", "GET /v1/projects/{project_id}/visibility/markets",
+		"GET /v1/projects/{project_id}/visibility/ads",
 	}
 	a := newAPI(t)
 	for _, route := range want {

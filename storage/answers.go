@@ -29,7 +29,7 @@ func (s *Store) copyAnswers(
 	columns := []string{
 		"project_id", "audit_id", "execution_id", "prompt_index", "logical_engine", "repetition", "attempt", "text",
 		"citations", "searches", "searched", "transport_provider", "transport_model", "retrieval_enabled",
-		"adapter_version", "finish_reason", "input_tokens", "output_tokens", "search_calls", "raw", "started_at", "answered_at",
+		"adapter_version", "finish_reason", "input_tokens", "output_tokens", "search_calls", "raw", "started_at", "answered_at", "ads",
 	}
 	_, err := s.pgx(ctx).CopyFrom(ctx, pgx.Identifier{"answers"}, columns,
 		pgx.CopyFromSlice(len(kept), func(i int) ([]any, error) { return answerRow(kept[i], moved[kept[i].ID]), nil }))
@@ -52,7 +52,7 @@ func answerRow(o *model.AttemptOutcome, m movedExecution) []any {
 	return []any{
 		o.ProjectID, o.AuditID, o.ID, m.PromptIndex, m.Engine, m.Repetition, o.Attempt, a.Text,
 		citations, searches, a.Searched, a.TransportProvider, a.TransportModel, a.RetrievalEnabled,
-		a.AdapterVersion, a.FinishReason, a.InputTokens, a.OutputTokens, a.SearchCalls, raw, o.StartedAt, o.FinishedAt,
+		a.AdapterVersion, a.FinishReason, a.InputTokens, a.OutputTokens, a.SearchCalls, raw, o.StartedAt, o.FinishedAt, a.Ads,
 	}
 }
 
@@ -109,6 +109,7 @@ type keptAnswer struct {
 	model.Answer
 
 	listed []model.EngineCitation
+	shown  *model.EngineAds
 }
 
 func (s *Store) answerRows(
@@ -116,7 +117,7 @@ func (s *Store) answerRows(
 ) ([]*keptAnswer, error) {
 	const query = `SELECT a.execution_id, a.audit_id, p.prompt_id, a.prompt_index, p.text, a.logical_engine,
 			a.transport_provider, a.transport_model, a.retrieval_enabled, a.repetition, a.attempt, a.text, a.finish_reason,
-			a.searches, a.citations, a.input_tokens, a.output_tokens, a.started_at, a.answered_at
+			a.searches, a.citations, a.ads, a.input_tokens, a.output_tokens, a.started_at, a.answered_at
 		FROM answers a JOIN audit_prompts p
 			ON p.project_id = a.project_id AND p.audit_id = a.audit_id AND p.prompt_index = a.prompt_index
 		WHERE a.project_id = $1 AND a.audit_id = $2 AND a.execution_id > $3
@@ -126,7 +127,7 @@ func (s *Store) answerRows(
 		a := &keptAnswer{}
 		err := row.Scan(&a.ID, &a.AuditID, &a.PromptID, &a.PromptIndex, &a.PromptText, &a.LogicalEngine,
 			&a.TransportProvider, &a.TransportModel, &a.RetrievalEnabled, &a.Repetition, &a.Attempt, &a.Text, &a.FinishReason,
-			&a.Searches, &a.listed, &a.InputTokens, &a.OutputTokens, &a.StartedAt, &a.AnsweredAt)
+			&a.Searches, &a.listed, &a.shown, &a.InputTokens, &a.OutputTokens, &a.StartedAt, &a.AnsweredAt)
 		a.LatencyMs = int(a.AnsweredAt.Sub(a.StartedAt).Milliseconds())
 		return a, err
 	}
@@ -135,7 +136,7 @@ func (s *Store) answerRows(
 
 // withSources reads the answers' sources and says which of them are the brand's.
 func withSources(rows []*keptAnswer, entities []model.EntitySnapshot) ([]model.Answer, error) {
-	reader, err := answer.NewAnalyzer(brandOf(entities))
+	reader, err := answer.NewAnalyzer(read(entities[:min(len(entities), 1)]))
 	if err != nil {
 		return nil, fmt.Errorf("read brand: %w", err)
 	}
@@ -144,17 +145,18 @@ func withSources(rows []*keptAnswer, entities []model.EntitySnapshot) ([]model.A
 		items[i] = row.Answer
 		items[i].Citations = sourcesOf(reader, row)
 	}
-	return items, nil
+	return items, withAds(rows, items, entities)
 }
 
-func brandOf(entities []model.EntitySnapshot) []answer.Entity {
-	if len(entities) == 0 {
-		return nil
+// read gives entities as they are looked for in answers.
+func read(entities []model.EntitySnapshot) []answer.Entity {
+	all := make([]answer.Entity, len(entities))
+	for i, e := range entities {
+		all[i] = answer.Entity{
+			Name: e.Name, Aliases: e.Aliases, Domains: e.Domains, UnintendedDomains: e.UnintendedDomains, Matching: e.Matching,
+		}
 	}
-	b := entities[0]
-	return []answer.Entity{{
-		Name: b.Name, Aliases: b.Aliases, Domains: b.Domains, UnintendedDomains: b.UnintendedDomains, Matching: b.Matching,
-	}}
+	return all
 }
 
 func sourcesOf(reader *answer.Analyzer, row *keptAnswer) []model.AnswerCitation {

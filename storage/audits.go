@@ -135,14 +135,14 @@ func (s *Store) insertAudit(ctx context.Context, n NewAudit) error {
 func (s *Store) copyAuditPrompts(ctx context.Context, prompts []model.AuditPrompt) error {
 	columns := []string{
 		"project_id", "audit_id", "prompt_index", "id", "prompt_id", "text", "theme", "intent", "buyer_stage",
-		"prompt_intent", "cohort", "branded",
+		"prompt_intent", "cohort", "branded", "topic_id", "topic",
 	}
 	_, err := s.pgx(ctx).CopyFrom(ctx, pgx.Identifier{"audit_prompts"}, columns,
 		pgx.CopyFromSlice(len(prompts), func(i int) ([]any, error) {
 			p := &prompts[i]
 			return []any{
 				p.ProjectID, p.AuditID, p.PromptIndex, p.ID, p.PromptID, p.Text, p.Theme, p.Intent, p.BuyerStage,
-				p.PromptIntent, p.Cohort, p.Branded,
+				p.PromptIntent, p.Cohort, p.Branded, p.TopicID, p.Topic,
 			}, nil
 		}))
 	return err

@@ -4,9 +4,12 @@ import (
 	"context"
 	"fmt"
 	"slices"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/model"
 )
 
 // AnswerToRead is a stored answer with what its reading depends on.
@@ -21,6 +24,8 @@ type AnswerToRead struct {
 	Provider         string
 	TransportModel   string
 	RetrievalEnabled *bool
+	Ads              *model.EngineAds // nil: the engine has none
+	AnsweredAt       time.Time
 }
 
 // AnswersToRead reads an audit's answers in the order of their executions, at
@@ -29,12 +34,12 @@ func (s *Store) AnswersToRead(
 	ctx context.Context, projectID, auditID, after uuid.UUID, limit int,
 ) ([]AnswerToRead, error) {
 	const query = `SELECT execution_id, prompt_index, logical_engine, text, citations::text, searches, searched,
-			transport_provider, transport_model, retrieval_enabled
+			transport_provider, transport_model, retrieval_enabled, ads, answered_at
 		FROM answers WHERE project_id = $1 AND audit_id = $2 AND execution_id > $3 ORDER BY execution_id LIMIT $4`
 	scan := func(row pgx.CollectableRow) (AnswerToRead, error) {
 		var a AnswerToRead
 		err := row.Scan(&a.ExecutionID, &a.PromptIndex, &a.LogicalEngine, &a.Text, &a.Citations, &a.Searches, &a.Searched,
-			&a.Provider, &a.TransportModel, &a.RetrievalEnabled)
+			&a.Provider, &a.TransportModel, &a.RetrievalEnabled, &a.Ads, &a.AnsweredAt)
 		return a, err
 	}
 	answers, err := collect(ctx, s, scan, query, projectID, auditID, after, limit)
@@ -57,12 +62,16 @@ type Fact struct {
 	Presences       []Presence
 	Citations       []CitationFact
 	Searches        []string
+	Ads             []AdFact // in the order shown
 
 	// Who answered, and what. Not stored with the fact: it is the answer's.
 	Provider         string
 	TransportModel   string
 	RetrievalEnabled *bool
 	Text             string
+	AnsweredAt       time.Time
+	AdState          AdState
+	AdParser         string // how its ads were read; empty: they were not
 }
 
 // Presence is an entity that a response mentions.
@@ -132,6 +141,8 @@ func factTables() []factTable {
 		{"citations", append(slices.Clone(key), "position", "url", "host", "title", "start_index", "end_index",
 			"entities", "from_text"), citationRows},
 		{"searches", append(slices.Clone(key), "position", "query"), searchRows},
+		{"ads", append(slices.Clone(key), "position", "advertiser", "domain", "title", "snippet", "landing_url", "block",
+			"placement", "entities", "parser_version"), adRows},
 	}
 }
 
@@ -188,13 +199,15 @@ func (s *Store) copyRows(ctx context.Context, table string, columns []string, ro
 // and citations are left out.
 func (s *Store) Facts(ctx context.Context, projectID, auditID, after uuid.UUID, limit int) ([]Fact, error) {
 	const query = `SELECT f.execution_id, f.id, f.prompt_index, f.logical_engine, f.citable, f.owned_cited, f.searched,
-			f.analyzer_version, a.transport_provider, a.transport_model, a.retrieval_enabled, a.text
+			f.analyzer_version, a.transport_provider, a.transport_model, a.retrieval_enabled, a.text,
+			a.answered_at, ` + adStateOf + `, coalesce(a.ads->>'parser', '')
 		FROM analyses f JOIN answers a USING (project_id, audit_id, execution_id)
 		WHERE f.project_id = $1 AND f.audit_id = $2 AND f.execution_id > $3 ORDER BY f.execution_id LIMIT $4`
 	scan := func(row pgx.CollectableRow) (Fact, error) {
 		var f Fact
 		err := row.Scan(&f.ExecutionID, &f.ID, &f.PromptIndex, &f.LogicalEngine, &f.Citable, &f.OwnedCited, &f.Searched,
-			&f.AnalyzerVersion, &f.Provider, &f.TransportModel, &f.RetrievalEnabled, &f.Text)
+			&f.AnalyzerVersion, &f.Provider, &f.TransportModel, &f.RetrievalEnabled, &f.Text,
+			&f.AnsweredAt, &f.AdState, &f.AdParser)
 		return f, err
 	}
 	facts, err := collect(ctx, s, scan, query, projectID, auditID, after, limit)
@@ -236,6 +249,9 @@ func (s *Store) fillFacts(ctx context.Context, projectID, auditID uuid.UUID, fac
 	})
 	if err != nil {
 		return fmt.Errorf("read searches: %w", err)
+	}
+	if err := s.fillAds(ctx, between, args, byID); err != nil {
+		return fmt.Errorf("read ads: %w", err)
 	}
 	return nil
 }

@@ -16,7 +16,8 @@ import (
 func (s *Store) LaunchPrompts(
 	ctx context.Context, projectID uuid.UUID, setID *uuid.UUID, ids []uuid.UUID,
 ) ([]*model.Prompt, error) {
-	const query = `SELECT ` + promptColumns + ` FROM prompts p
+	const query = `SELECT ` + promptColumns + `, coalesce(t.name, '')
+		FROM prompts p LEFT JOIN topics t ON t.project_id = p.project_id AND t.id = p.topic_id
 		WHERE p.project_id = $1 AND ($2::uuid IS NULL OR p.prompt_set_id = $2)
 		AND (cardinality($3::uuid[]) = 0 OR p.id = ANY($3)) ORDER BY p.id`
 	if ids == nil {
@@ -24,7 +25,7 @@ func (s *Store) LaunchPrompts(
 	}
 	scan := func(row pgx.CollectableRow) (*model.Prompt, error) {
 		p := &model.Prompt{}
-		err := row.Scan(promptTargets(p)...)
+		err := row.Scan(append(promptTargets(p), &p.TopicName)...)
 		return p, err
 	}
 	prompts, err := collect(ctx, s, scan, query, projectID, setID, ids)

@@ -86,13 +86,13 @@ func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([
 func (s *Store) AuditPrompts(
 	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
 ) ([]model.AuditPrompt, error) {
-	const query = `SELECT audit_id, prompt_index, id, prompt_id, text, theme, intent, buyer_stage, prompt_intent, cohort, branded
+	const query = `SELECT audit_id, prompt_index, id, prompt_id, text, theme, intent, buyer_stage, prompt_intent, cohort, branded, topic_id, topic
 		FROM audit_prompts WHERE project_id = $1 AND audit_id = ANY($2) AND ($3 = '' OR cohort = $3)
 		ORDER BY audit_id, prompt_index`
 	scan := func(row pgx.CollectableRow) (model.AuditPrompt, error) {
 		p := model.AuditPrompt{ProjectID: projectID}
 		err := row.Scan(&p.AuditID, &p.PromptIndex, &p.ID, &p.PromptID, &p.Text, &p.Theme, &p.Intent, &p.BuyerStage,
-			&p.PromptIntent, &p.Cohort, &p.Branded)
+			&p.PromptIntent, &p.Cohort, &p.Branded, &p.TopicID, &p.Topic)
 		return p, err
 	}
 	prompts, err := collect(ctx, s, scan, query, projectID, auditIDs, string(cohort))

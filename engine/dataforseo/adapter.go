@@ -27,7 +27,7 @@ const (
 	// DefaultBaseURL is where the service is.
 	DefaultBaseURL = "https://api.dataforseo.com"
 	// Version names how this adapter asks and reads. It changes with either.
-	Version = "dataforseo-serp/1"
+	Version = "dataforseo-serp/2"
 )
 
 // The models: which part of a search page is read.

@@ -51,6 +51,9 @@ func TestConformance(t *testing.T) {
 				{URL: "https://d.example/", Title: "D", Start: -1, End: -1},
 			},
 			Searched: new(true),
+			Ads: &model.EngineAds{Parser: dataforseo.AdsVersion, Items: []model.EngineAd{
+				{Domain: "ad.example", Title: "Ad", Block: "paid", Placement: model.AdAbove},
+			}},
 		},
 		ErrorBody: `{"version":"0.1","status_code":40202,"status_message":"You have exceeded the rate limit per minute.","tasks":null}`,
 		Model:     dataforseo.ModelOverview,

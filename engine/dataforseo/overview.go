@@ -1,6 +1,7 @@
 package dataforseo
 
 import (
+	"slices"
 	"strings"
 	"unicode/utf8"
 
@@ -22,10 +23,16 @@ type reading struct {
 // an element stand for its text, the others for no passage.
 func read(overview gjson.Result) *engine.Text {
 	r := &reading{cited: map[string]bool{}}
+	ads := false
 	for _, element := range overview.Get("items").Array() {
+		if sponsored(element) {
+			ads = true
+			continue
+		}
 		r.element(element)
 	}
-	if r.text.Blank() {
+	// The Markdown has the ads in it.
+	if r.text.Blank() && !ads {
 		r.text.Add(overview.Get("markdown").String())
 	}
 	var rest []engine.Citation
@@ -90,12 +97,13 @@ func sources(element gjson.Result, depth int, visit func(gjson.Result)) {
 	}
 }
 
-// parts gives what an element consists of.
+// parts gives what an element consists of, without the ads in it.
 func parts(element gjson.Result, depth int) []gjson.Result {
 	if depth == 0 {
 		return nil
 	}
-	return append(element.Get("components").Array(), element.Get("items").Array()...)
+	all := append(element.Get("components").Array(), element.Get("items").Array()...)
+	return slices.DeleteFunc(all, sponsored)
 }
 
 // citation reads a source for a passage of a length from the start of its

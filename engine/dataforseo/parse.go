@@ -45,6 +45,7 @@ func parse(raw json.RawMessage) (*engine.Answer, error) {
 	}
 	answer.NoAnswer, answer.FinishReason = false, "shown"
 	answer.Text, answer.Citations = text.String(), text.Citations()
+	answer.Ads = readAds(task.Get("result.0.items"))
 	return answer, nil
 }
 

@@ -97,6 +97,7 @@ func TestSourcesOnce(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(searched(`[{"type":"ai_overview","items":[{"text":"\u0000ä","links":[{"url":"u"}],"items":[{"items":[{"title":7}]}]}],"references":{"url":"v"}}]`)))
 	f.Add([]byte(refusal("40202", "try again in 5s")))
+	f.Add([]byte(searched(sponsoredMode)))
 	if root := enginetest.SharedData(f); root != "" {
 		recorded, err := filepath.Glob(filepath.Join(root, "search_analytics", "dataforseo", "*.json"))
 		if err != nil {

@@ -82,6 +82,9 @@ func checkPage(t *testing.T, query string, page gjson.Result) {
 		t.Errorf("%q: %+v, %v", query, answer, err)
 		return
 	}
+	if answer.Ads == nil || answer.Ads.Unavailable || len(answer.Ads.Items) > 0 {
+		t.Errorf("%q: a page without ads has %+v", query, answer.Ads)
+	}
 	rest := answer.Text
 	for _, snippet := range snippets {
 		_, after, ok := strings.Cut(rest, snippet)

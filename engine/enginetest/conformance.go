@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"net/http/httptest"
+	"reflect"
 	"slices"
 	"sync/atomic"
 	"testing"
@@ -27,7 +28,7 @@ type Harness struct {
 	Base      string        // path of the configured address, for instance "/v1"; empty: the server's root
 	Path      string        // of the endpoint below the server's root, for instance "/v1/responses"
 	Canonical string        // body of a 200 with text, citations and whatever else the protocol shows
-	Want      engine.Answer // what Canonical means: Text, Citations, Searches, Searched, Model
+	Want      engine.Answer // what Canonical means: Text, Citations, Searches, Searched, Model, Ads
 	ErrorBody string        // body of a 200 that is an error; must name a rate limit
 	Model     string        // empty: any will do
 	Key       engine.Secret // empty: any will do
@@ -175,6 +176,9 @@ func (h Harness) compare(t *testing.T, got *engine.Answer) {
 	}
 	if fmt.Sprint(pointed(got.Searched)) != fmt.Sprint(pointed(h.Want.Searched)) {
 		t.Errorf("searched %v, want %v", pointed(got.Searched), pointed(h.Want.Searched))
+	}
+	if !reflect.DeepEqual(got.Ads, h.Want.Ads) {
+		t.Errorf("ads\n%+v, want\n%+v", got.Ads, h.Want.Ads)
 	}
 	if got.AdapterVersion == "" || !got.RetrievalEnabled || len(got.Raw) == 0 {
 		t.Error("adapter version, retrieval or the raw body is missing")

@@ -3,11 +3,14 @@ package enginetest
 import (
 	"encoding/json"
 	"errors"
+	"reflect"
+	"slices"
 	"strings"
 	"testing"
 	"unicode/utf8"
 
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/model"
 )
 
 // CheckParsed checks what every adapter's parser owes, whatever it is given: an
@@ -29,6 +32,28 @@ func CheckParsed(t *testing.T, parse func() (*engine.Answer, error)) {
 		t.Error("an answer without text")
 	}
 	checkCitations(t, answer)
+	checkAds(t, answer.Ads)
+}
+
+// checkAds checks that ads can be stored, and that none are listed where it is
+// not known which there were.
+func checkAds(t *testing.T, ads *model.EngineAds) {
+	t.Helper()
+	if ads == nil {
+		return
+	}
+	if ads.Parser == "" || ads.Items == nil || ads.Unavailable && len(ads.Items) > 0 {
+		t.Errorf("ads %+v", ads)
+	}
+	for _, ad := range ads.Items {
+		text := ad.Advertiser + ad.Domain + ad.Title + ad.Snippet + ad.URL + ad.Block
+		if text == "" || !utf8.ValidString(text) || strings.ContainsRune(text, 0) {
+			t.Errorf("ad %+v", ad)
+		}
+		if !slices.Contains([]string{model.AdAbove, model.AdWithin, model.AdBelow}, ad.Placement) {
+			t.Errorf("ad %+v stands nowhere", ad)
+		}
+	}
 }
 
 func checkCitations(t *testing.T, answer *engine.Answer) {
@@ -50,6 +75,7 @@ type Reading struct {
 	Model  string // looked at when it is not empty
 	Class  engine.Class
 	Code   string
+	Ads    *model.EngineAds // nil: the engine has none
 }
 
 // CheckReadings holds what a parser makes of bodies, by name.
@@ -62,6 +88,9 @@ func CheckReadings(t *testing.T, parse func(body json.RawMessage) (*engine.Answe
 			if err == nil {
 				if answer.Text != want.Text || answer.FinishReason != want.Finish || want.Model != "" && answer.Model != want.Model {
 					t.Errorf("got %q, %q of %q", answer.Text, answer.FinishReason, answer.Model)
+				}
+				if !reflect.DeepEqual(answer.Ads, want.Ads) {
+					t.Errorf("ads %+v, want %+v", answer.Ads, want.Ads)
 				}
 				return
 			}

@@ -1,0 +1,99 @@
+package report
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+const (
+	// AdMetricsVersion is the metrics_version: it names what the figures about ads
+	// mean. A change of their rules is a new one.
+	AdMetricsVersion = "ads-1"
+	// maxAdvertisers is how many advertisers a report shows.
+	maxAdvertisers = 100
+)
+
+// Ads reports who advertises around and within the answers of the newest finished
+// run, the named ones or those of a range, ends included. Without a run in scope it
+// has the state no_answers. Runs that have not finished contribute nothing.
+func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQuery) (*model.VisibilityAds, error) {
+	req, err := page.Parse(q.Limit, q.Cursor, creativeKeys, adScope(project.ID, &q)...)
+	if err != nil {
+		return nil, err
+	}
+	after, err := parseCreativePlace(req.After)
+	if err != nil {
+		return nil, err
+	}
+	selected, err := s.runsOf(ctx, project, q.Runs())
+	if err != nil {
+		return nil, err
+	}
+	runs := slices.DeleteFunc(slices.Clone(selected), func(run *storage.Run) bool { return !hasFigures(run) })
+	sheet, err := s.loadAds(ctx, project.ID, runs, filterOf(q.Market, q.Cohort, q.Engine))
+	if err != nil {
+		return nil, err
+	}
+	report := sheet.report()
+	report.Creatives = sheet.creativePage(req, after)
+	report.FromAt, report.ToAt = instant(q.From), instant(q.To)
+	return report, nil
+}
+
+// adScope names the list of creatives that a cursor belongs to.
+func adScope(projectID uuid.UUID, q *model.AdsQuery) []string {
+	scope := []string{"ads", projectID.String(), string(q.Cohort)}
+	add := func(name string, given bool, value func() string) {
+		if given {
+			scope = append(scope, name, value())
+		}
+	}
+	add("audit_id", q.AuditID != nil, func() string { return q.AuditID.String() })
+	for _, id := range q.AuditIds {
+		add("audit_ids", true, id.String)
+	}
+	add("market", q.Market != nil, func() string { return q.Market.ID.UUID.String() })
+	add("engine", q.Engine != nil, func() string { return string(*q.Engine) })
+	add("from", q.From != nil, func() string { return q.From.Time.String() })
+	add("to", q.To != nil, func() string { return q.To.Until().String() })
+	return scope
+}
+
+func (s *Service) loadAds(
+	ctx context.Context, projectID uuid.UUID, runs []*storage.Run, f storage.RunFilter,
+) (*adSheet, error) {
+	sheet := newAdSheet(runs, f.Engine)
+	if len(runs) == 0 {
+		return sheet, nil
+	}
+	filter := storage.AdFilter{AuditIDs: auditIDs(runs), Cohort: f.Cohort, Engine: f.Engine}
+	prompts, err := s.store.PromptAds(ctx, projectID, filter)
+	if err != nil {
+		return nil, err
+	}
+	sheet.addPrompts(prompts)
+	if sheet.total.ads == 0 {
+		return sheet, nil
+	}
+	placements, err := s.store.AdPlacements(ctx, projectID, filter)
+	if err != nil {
+		return nil, err
+	}
+	seen := map[uuid.UUID]bool{}
+	for i := range placements {
+		seen[placements[i].CreativeID] = true
+	}
+	creatives, err := s.store.AdCreatives(ctx, projectID, slices.Collect(maps.Keys(seen)))
+	if err != nil {
+		return nil, err
+	}
+	sheet.addPlacements(placements, creatives)
+	return sheet, nil
+}

@@ -1,0 +1,253 @@
+package report
+
+import (
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// adSheet adds up the rollups of ads of some runs, newest first.
+type adSheet struct {
+	runs    []*storage.Run
+	engine  string // the one in scope; empty: all
+	prompts []*adPrompt
+	places  map[promptPlace]int // in prompts
+	total   adCount
+	engines map[string]*adGroup
+	byRun   map[uuid.UUID]*adGroup
+	parsers map[string]bool
+	shown   adShown
+}
+
+// promptPlace is where a run asked a prompt.
+type promptPlace struct {
+	audit uuid.UUID
+	index int
+}
+
+// adPrompt is one question in all runs that asked it.
+type adPrompt struct {
+	model.AuditPrompt // as in the newest of them
+
+	adCount
+
+	advertisers map[int]int // appearances by place in the list of advertisers
+}
+
+// adGroup is some of the answers, with a sample of each prompt.
+type adGroup struct {
+	adCount
+
+	samples []answer.Sample // by prompt
+}
+
+// adCount counts answers by what they say of ads.
+type adCount struct {
+	responses, unavailable, answers, withAds, ads int
+	mentioned, unmentioned                        int // with a competitor's ad, by whether the brand is mentioned
+}
+
+func (c *adCount) add(cell *storage.AdCell) {
+	c.responses += cell.Responses
+	c.unavailable += cell.Unavailable
+	c.answers += cell.Answers
+	c.withAds += cell.WithAds
+	c.ads += cell.Ads
+	c.mentioned += cell.CompetitorMentioned
+	c.unmentioned += cell.CompetitorUnmentioned
+}
+
+func (g *adGroup) add(prompt int, cell *storage.AdCell) {
+	g.adCount.add(cell)
+	for len(g.samples) <= prompt {
+		g.samples = append(g.samples, answer.Sample{})
+	}
+	g.samples[prompt].Hits += cell.WithAds
+	g.samples[prompt].N += cell.Answers
+}
+
+func newAdSheet(runs []*storage.Run, engine string) *adSheet {
+	s := &adSheet{
+		runs: runs, engine: engine, places: map[promptPlace]int{}, engines: map[string]*adGroup{}, byRun: map[uuid.UUID]*adGroup{},
+		parsers: map[string]bool{},
+	}
+	for _, run := range runs {
+		s.byRun[run.ID] = &adGroup{}
+		for _, e := range run.Engines {
+			if name := string(e.LogicalEngine); engine == "" || name == engine {
+				s.engines[name] = &adGroup{}
+			}
+		}
+	}
+	return s
+}
+
+// addPrompts adds prompts with their cells. They are listed in the order of the
+// newest run that asked them.
+func (s *adSheet) addPrompts(all []storage.PromptAds) {
+	byAudit := map[uuid.UUID][]*storage.PromptAds{}
+	for i := range all {
+		byAudit[all[i].AuditID] = append(byAudit[all[i].AuditID], &all[i])
+	}
+	known := map[string]int{}
+	for _, run := range s.runs {
+		prompts := byAudit[run.ID]
+		asked := make([]model.AuditPrompt, len(prompts))
+		for i, p := range prompts {
+			asked[i] = p.AuditPrompt
+		}
+		for i, name := range promptIdentities(asked) {
+			at, ok := known[name]
+			if !ok {
+				at = len(s.prompts)
+				known[name] = at
+				s.prompts = append(s.prompts, &adPrompt{AuditPrompt: asked[i], advertisers: map[int]int{}})
+			}
+			s.places[promptPlace{run.ID, asked[i].PromptIndex}] = at
+			s.addCells(run.ID, at, prompts[i].Cells)
+		}
+	}
+}
+
+func (s *adSheet) addCells(audit uuid.UUID, prompt int, cells []storage.AdCell) {
+	for i := range cells {
+		c := &cells[i]
+		s.total.add(c)
+		s.prompts[prompt].add(c)
+		s.byRun[audit].add(prompt, c)
+		if s.engines[c.Engine] == nil {
+			s.engines[c.Engine] = &adGroup{}
+		}
+		s.engines[c.Engine].add(prompt, c)
+		for _, parser := range c.Parsers {
+			s.parsers[parser] = true
+		}
+	}
+}
+
+// report gives all but the page of creatives.
+func (s *adSheet) report() *model.VisibilityAds {
+	r := &model.VisibilityAds{
+		State: s.state(), SourceAuditIds: auditIDs(s.runs), ParserVersions: slices.Sorted(maps.Keys(s.parsers)),
+		MetricsVersion: AdMetricsVersion, Presence: presence(s.samples(func(*adPrompt) bool { return true })),
+		Engines: s.engineRows(), Brand: s.brand(), AdvertisersSeen: len(s.shown.advertisers), Advertisers: s.advertiserRows(),
+		Prompts: s.promptRows(), Topics: s.topicRows(), Runs: []model.AdGroup{},
+	}
+	if r.ParserVersions == nil {
+		r.ParserVersions = []string{}
+	}
+	for _, run := range s.runs {
+		r.Runs = append(r.Runs, model.AdGroup{
+			Key: run.ID.String(), Label: finishedAt(run).UTC().Format(time.RFC3339), Presence: presence(s.byRun[run.ID].samples),
+		})
+	}
+	return r
+}
+
+// state says whether there is anything to report, and else why not.
+func (s *adSheet) state() model.AdReportState {
+	switch {
+	case s.total.answers > 0:
+		return model.AdReportStateValue
+	case s.total.unavailable > 0:
+		return model.AdReportStateUnavailable
+	case s.total.responses > 0:
+		return model.AdReportStateNotApplicable
+	}
+	return model.AdReportStateNoAnswers
+}
+
+// samples gives one sample a prompt.
+func (s *adSheet) samples(keep func(*adPrompt) bool) []answer.Sample {
+	samples := make([]answer.Sample, 0, len(s.prompts))
+	for _, p := range s.prompts {
+		if keep(p) {
+			samples = append(samples, p.sample())
+		}
+	}
+	return samples
+}
+
+func (p *adPrompt) sample() answer.Sample { return answer.Sample{Hits: p.withAds, N: p.answers} }
+
+// presence is how many of the answers that say it had an ad.
+func presence(samples []answer.Sample) *model.AdPresence {
+	p := &model.AdPresence{RateInterval: interval(samples)}
+	for _, s := range samples {
+		p.Answers += s.N
+		p.AnswersWithAds += s.Hits
+	}
+	p.Rate = share(p.AnswersWithAds, p.Answers)
+	return p
+}
+
+func (s *adSheet) engineRows() []model.AdEngine {
+	rows := []model.AdEngine{}
+	for _, name := range slices.Sorted(maps.Keys(s.engines)) {
+		g := s.engines[name]
+		row := model.AdEngine{Engine: model.LogicalEngine(name), Answers: g.responses, Applicability: g.applicability()}
+		if row.Applicability == model.AdApplicabilityApplicable {
+			row.Presence = presence(g.samples)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// applicability of an engine without an answer is not known.
+func (g *adGroup) applicability() model.AdApplicability {
+	switch {
+	case g.answers > 0:
+		return model.AdApplicabilityApplicable
+	case g.unavailable > 0 || g.responses == 0:
+		return model.AdApplicabilityUnavailable
+	}
+	return model.AdApplicabilityNotApplicable
+}
+
+func (s *adSheet) promptRows() []model.AdPrompt {
+	rows := make([]model.AdPrompt, len(s.prompts))
+	for i, p := range s.prompts {
+		_, topic := p.topic()
+		rows[i] = model.AdPrompt{
+			Prompt: p.Text, Topic: topic, Presence: presence([]answer.Sample{p.sample()}), AdsSeen: p.ads, TopAdvertiser: s.top(p),
+			CompetitorAdAnswers: &model.CompetitorAdAnswers{BrandMentioned: p.mentioned, BrandNotMentioned: p.unmentioned},
+		}
+	}
+	return rows
+}
+
+// topic gives the key and the name of what a prompt is about: its topic, else its
+// theme, both as they were when the newest run was launched.
+func (p *adPrompt) topic() (key, label string) {
+	switch theme := strings.TrimSpace(p.Theme); {
+	case p.TopicID != nil && p.Topic != "":
+		return p.TopicID.String(), p.Topic
+	case theme != "":
+		return "theme:" + strings.ToLower(theme), theme
+	}
+	return "", ""
+}
+
+// topicRows lists topics in the order of their first prompts.
+func (s *adSheet) topicRows() []model.AdGroup {
+	rows := []model.AdGroup{}
+	seen := map[string]bool{}
+	for _, p := range s.prompts {
+		key, label := p.topic()
+		if seen[key] {
+			continue
+		}
+		seen[key] = true
+		same := func(other *adPrompt) bool { k, _ := other.topic(); return k == key }
+		rows = append(rows, model.AdGroup{Key: key, Label: label, Presence: presence(s.samples(same))})
+	}
+	return rows
+}

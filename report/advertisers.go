@@ -1,0 +1,220 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// adShown is who advertised what.
+type adShown struct {
+	appearances int
+	owned       int // appearances of the brand's ads
+	bestRank    int // of the brand's ads; 0: it has none
+	advertisers []*advertiser
+	creatives   []*creative
+}
+
+// seenAd adds up appearances.
+type seenAd struct {
+	appearances int
+	prompts     map[int]bool
+	first, last time.Time
+	ownership   model.AdOwnership // as in the newest appearance
+}
+
+func (s *seenAd) add(prompt int, p *storage.AdPlacement) {
+	if s.appearances == 0 {
+		s.prompts, s.first = map[int]bool{}, p.FirstAt
+	}
+	if p.FirstAt.Before(s.first) {
+		s.first = p.FirstAt
+	}
+	if cmp.Or(p.LastAt.Compare(s.last), cmp.Compare(p.Ownership, s.ownership)) > 0 {
+		s.last, s.ownership = p.LastAt, p.Ownership
+	}
+	s.appearances += p.Appearances
+	s.prompts[prompt] = true
+}
+
+type advertiser struct {
+	seenAd
+
+	domain string
+	names  map[string]int // appearances by name
+}
+
+// name is the one under which it appears most.
+func (a *advertiser) name() string {
+	best := ""
+	for name, n := range a.names {
+		if most := a.names[best]; n > most || n == most && name < best {
+			best = name
+		}
+	}
+	return best
+}
+
+type creative struct {
+	seenAd
+	*storage.AdCreative
+}
+
+// addPlacements adds who advertised what, after the prompts.
+func (s *adSheet) addPlacements(placements []storage.AdPlacement, texts map[uuid.UUID]*storage.AdCreative) {
+	creatives := make(map[uuid.UUID]*creative, len(texts))
+	owners := make(map[uuid.UUID]int, len(texts)) // of creatives
+	known := map[string]int{}
+	for id, text := range texts {
+		key := advertiserKey(text)
+		at, ok := known[key]
+		if !ok {
+			at = len(s.shown.advertisers)
+			known[key] = at
+			s.shown.advertisers = append(s.shown.advertisers, &advertiser{domain: text.Domain, names: map[string]int{}})
+		}
+		owners[id], creatives[id] = at, &creative{AdCreative: text}
+		s.shown.creatives = append(s.shown.creatives, creatives[id])
+	}
+	for i := range placements {
+		p := &placements[i]
+		shown := creatives[p.CreativeID]
+		if shown == nil { // the project has just been deleted
+			continue
+		}
+		prompt := s.places[promptPlace{p.AuditID, p.PromptIndex}]
+		at := owners[p.CreativeID]
+		by := s.shown.advertisers[at]
+		shown.add(prompt, p)
+		by.add(prompt, p)
+		by.names[shown.Advertiser] += p.Appearances
+		s.prompts[prompt].advertisers[at] += p.Appearances
+		s.shown.count(p)
+	}
+}
+
+// advertiserKey tells advertisers apart: by their domain, else by their name in
+// whatever case.
+func advertiserKey(c *storage.AdCreative) string {
+	if c.Domain != "" {
+		return c.Domain
+	}
+	return "\x00" + strings.ToLower(c.Advertiser)
+}
+
+func (s *adShown) count(p *storage.AdPlacement) {
+	s.appearances += p.Appearances
+	if p.Ownership != model.AdOwnershipOwned {
+		return
+	}
+	s.owned += p.Appearances
+	if s.bestRank == 0 || p.BestRank < s.bestRank {
+		s.bestRank = p.BestRank
+	}
+}
+
+func (s *adSheet) brand() *model.AdBrand {
+	b := &model.AdBrand{Appearances: s.shown.owned, Share: share(s.shown.owned, s.shown.appearances)}
+	if s.shown.bestRank > 0 {
+		b.BestRank = &s.shown.bestRank
+	}
+	return b
+}
+
+// advertiserRows lists those seen most often first.
+func (s *adSheet) advertiserRows() []model.Advertiser {
+	sorted := slices.SortedFunc(slices.Values(s.shown.advertisers), func(a, b *advertiser) int {
+		return cmp.Or(cmp.Compare(b.appearances, a.appearances), cmp.Compare(a.domain, b.domain), cmp.Compare(a.name(), b.name()))
+	})
+	rows := make([]model.Advertiser, min(len(sorted), maxAdvertisers))
+	for i := range rows {
+		a := sorted[i]
+		rows[i] = model.Advertiser{
+			Name: a.name(), Domain: a.domain, Ownership: a.ownership, Appearances: a.appearances, Prompts: len(a.prompts),
+			Share: float64(a.appearances) / float64(s.shown.appearances), FirstSeenAt: a.first, LastSeenAt: a.last,
+		}
+	}
+	return rows
+}
+
+// top is the advertiser seen most often beside a prompt; nil: none is.
+func (s *adSheet) top(p *adPrompt) *model.AdvertiserName {
+	var best *advertiser
+	most := 0
+	for at, n := range p.advertisers {
+		a := s.shown.advertisers[at]
+		if n > most || n == most && cmp.Or(cmp.Compare(a.domain, best.domain), cmp.Compare(a.name(), best.name())) < 0 {
+			best, most = a, n
+		}
+	}
+	if best == nil {
+		return nil
+	}
+	return &model.AdvertiserName{Name: best.name(), Domain: best.domain}
+}
+
+// creativeKeys is how many values place a creative in the list: how often it
+// appeared, when last, and its id.
+const creativeKeys = 3
+
+// creativePlace is where a page of creatives begins after.
+type creativePlace struct {
+	appearances int
+	last        time.Time
+	id          uuid.UUID
+}
+
+// parseCreativePlace reads what a cursor holds; nil: the list's beginning.
+func parseCreativePlace(after []string) (*creativePlace, error) {
+	if after == nil {
+		return nil, nil //nolint:nilnil // the list's beginning is no place in it
+	}
+	var p creativePlace
+	var err [creativeKeys]error
+	p.appearances, err[0] = strconv.Atoi(after[0])
+	p.last, err[1] = time.Parse(time.RFC3339Nano, after[1])
+	p.id, err[2] = uuid.Parse(after[2]) // a digest
+	if cmp.Or(err[0], err[1], err[2]) != nil {
+		return nil, fault.Field("cursor", "is not a cursor of this list")
+	}
+	return &p, nil
+}
+
+func (c *creative) place() creativePlace { return creativePlace{c.appearances, c.last, c.ID} }
+
+func (p creativePlace) compare(o creativePlace) int {
+	return cmp.Or(cmp.Compare(o.appearances, p.appearances), o.last.Compare(p.last), slices.Compare(p.id[:], o.id[:]))
+}
+
+// creativePage lists creatives that appeared most often first.
+func (s *adSheet) creativePage(req page.Request, after *creativePlace) *model.AdCreativePage {
+	all := slices.SortedFunc(slices.Values(s.shown.creatives), func(a, b *creative) int { return a.place().compare(b.place()) })
+	begin := 0
+	if after != nil {
+		var found bool
+		begin, found = slices.BinarySearchFunc(all, *after, func(c *creative, p creativePlace) int { return c.place().compare(p) })
+		if found {
+			begin++
+		}
+	}
+	rows, next := page.Cut(req, all[begin:], func(c *creative) []string {
+		return []string{strconv.Itoa(c.appearances), c.last.UTC().Format(time.RFC3339Nano), c.ID.String()}
+	})
+	out := &model.AdCreativePage{Items: make([]model.AdCreative, len(rows)), Total: len(all), NextCursor: next}
+	for i, c := range rows {
+		out.Items[i] = model.AdCreative{
+			AdvertiserName: c.Advertiser, AdvertiserDomain: c.Domain, Ownership: c.ownership, Title: c.Title, Snippet: c.Snippet,
+			LandingURL: c.LandingURL, Appearances: c.appearances, Prompts: len(c.prompts), FirstSeenAt: c.first, LastSeenAt: c.last,
+		}
+	}
+	return out
+}
