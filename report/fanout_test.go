@@ -331,3 +331,24 @@ func TestFanoutWithoutARun(t *testing.T) {
 	elsewhere := w.fanout(model.FanoutQuery{Market: &model.MarketRef{ID: uuid.NullUUID{UUID: market, Valid: true}}})
 	holds(t, elsewhere, reflect.DeepEqual(elsewhere, f))
 }
+
+func TestFanoutOfAMarketAndACohort(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	abroad := w.market(false)
+	say := func(p planted, query string) {
+		p.prompts, p.said = []string{"question"}, []said{{engine: "assistant_a", text: "Acme", search: new(true)}}
+		w.runSearching(p, searching{0: {query}})
+	}
+	say(planted{}, "at home")
+	say(planted{market: &abroad}, "abroad")
+	say(planted{cohort: model.PromptCohortComparison}, "compared")
+	for want, q := range map[string]model.FanoutQuery{
+		"at home":  {Market: &model.MarketRef{}},
+		"abroad":   {Market: &model.MarketRef{ID: uuid.NullUUID{UUID: abroad, Valid: true}}},
+		"compared": {Cohort: model.PromptCohortComparison},
+	} {
+		f := w.fanout(q)
+		holds(t, f, len(f.Items) == 1, f.Items[0].Query == want, f.TotalAnswers == 1)
+	}
+}
