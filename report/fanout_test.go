@@ -48,23 +48,24 @@ func (w *world) fanout(q model.FanoutQuery) *model.FanoutPage {
 // researched is a run of two prompts and two engines, seven answers.
 func researched() (planted, searching) {
 	yes, no := new(true), new(false)
-	return planted{
-			prompts: []string{"What is the best CRM?", "Acme or Beta"}, competitors: []string{"Beta"},
-			said: []said{
-				{prompt: 0, engine: "assistant_a", text: "Acme", search: yes, cites: []string{"https://acme.example/"}},
-				{prompt: 0, engine: "assistant_a", text: "Beta", search: yes},
-				{prompt: 0, engine: "assistant_b", text: "Acme, Beta", search: yes},
-				{prompt: 1, engine: "assistant_a", text: "Acme", search: yes},
-				{prompt: 1, engine: "assistant_b", text: "Nobody", search: no},
-				{prompt: 1, engine: "assistant_b", text: "Nobody"},
-				{prompt: 1, engine: "assistant_b", status: "failed"},
-			},
-		}, searching{
-			0: {"Best CRM", "best  crm", "crm 100%"},
-			1: {"best crm", "what is the BEST crm"},
-			2: {"Best CRM", "  "},
-			3: {"best CRM", "crm_reviews"},
-		}
+	p := planted{
+		prompts: []string{"What is the best CRM?", "Acme or Beta"}, competitors: []string{"Beta"},
+		said: []said{
+			{prompt: 0, engine: "assistant_a", text: "Acme", search: yes, cites: []string{"https://acme.example/"}},
+			{prompt: 0, engine: "assistant_a", text: "Beta", search: yes},
+			{prompt: 0, engine: "assistant_b", text: "Acme, Beta", search: yes},
+			{prompt: 1, engine: "assistant_a", text: "Acme", search: yes},
+			{prompt: 1, engine: "assistant_b", text: "Nobody", search: no},
+			{prompt: 1, engine: "assistant_b", text: "Nobody"},
+			{prompt: 1, engine: "assistant_b", status: "failed"},
+		},
+	}
+	return p, searching{
+		0: {"Best CRM", "best  crm", "crm 100%"},
+		1: {"best crm", " what is the BEST crm "},
+		2: {"Best CRM", "  "},
+		3: {"best CRM", "crm_reviews"},
+	}
 }
 
 // The counts are those of researched, by hand.
