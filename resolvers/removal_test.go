@@ -25,7 +25,7 @@ func TestHistoryOutlivesWhatWasAsked(t *testing.T) {
 	s.send("PATCH", "/prompts/"+prompt, `{"topic_id":"`+topic+`"}`).is(200)
 	audit := s.send("GET", "/audits?limit=1", "").is(200).thing().items()[0].id()
 	paths := []string{
-		"/visibility", "/visibility/prompts", "/visibility/trends", "/visibility/fanout", "/visibility/markets", "/visibility/prompts/" + prompt + "/history",
+		"/visibility", "/visibility/prompts", "/visibility/trends", "/visibility/prompts/" + prompt + "/history",
 		"/audits/" + audit + "/answers", "/audits/" + audit + "/answers?prompt_id=" + prompt,
 	}
 	read := func() (all []string) {
