@@ -27,6 +27,7 @@ func TestHistoryOutlivesWhatWasAsked(t *testing.T) {
 	paths := []string{
 		"/visibility", "/visibility/prompts", "/visibility/trends", "/visibility/prompts/" + prompt + "/history",
 		"/audits/" + audit + "/answers", "/audits/" + audit + "/answers?prompt_id=" + prompt,
+		"/visibility/fanout", "/visibility/markets",
 	}
 	read := func() (all []string) {
 		for _, path := range paths {
