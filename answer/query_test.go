@@ -19,8 +19,8 @@ func TestNormalQuery(t *testing.T) {
 		"Best  CRM\u00a0Software ":       "best crm software",
 		"best\u3000crm\u2003software":    "best crm software",
 		"ＢＥＳＴ ＣＲＭ":                       "best crm",
-		"Straße STRASSE":                 "strasse strasse",
-		"ΣΊΣΥΦΟΣ σίσυφος":                "σίσυφοσ σίσυφοσ",
+		"Straße in STRASSEN":             "strasse in strassen",
+		"ΣΊΣΥΦΟΣ, σίσυφος":               "σίσυφοσ, σίσυφοσ",
 		"e\u0301te\u0301":                "\u00e9t\u00e9",
 		"ﬁnance ①":                       "finance 1",
 		"crm best software":              "crm best software", // the order is kept

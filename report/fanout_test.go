@@ -48,23 +48,24 @@ func (w *world) fanout(q model.FanoutQuery) *model.FanoutPage {
 // researched is a run of two prompts and two engines, seven answers.
 func researched() (planted, searching) {
 	yes, no := new(true), new(false)
-	return planted{
-			prompts: []string{"What is the best CRM?", "Acme or Beta"}, competitors: []string{"Beta"},
-			said: []said{
-				{prompt: 0, engine: "assistant_a", text: "Acme", search: yes, cites: []string{"https://acme.example/"}},
-				{prompt: 0, engine: "assistant_a", text: "Beta", search: yes},
-				{prompt: 0, engine: "assistant_b", text: "Acme, Beta", search: yes},
-				{prompt: 1, engine: "assistant_a", text: "Acme", search: yes},
-				{prompt: 1, engine: "assistant_b", text: "Nobody", search: no},
-				{prompt: 1, engine: "assistant_b", text: "Nobody"},
-				{prompt: 1, engine: "assistant_b", status: "failed"},
-			},
-		}, searching{
-			0: {"Best CRM", "best  crm", "crm 100%"},
-			1: {"best crm", "what is the BEST crm"},
-			2: {"Best CRM", "  "},
-			3: {"best CRM", "crm_reviews"},
-		}
+	p := planted{
+		prompts: []string{"What is the best CRM?", "Acme or Beta"}, competitors: []string{"Beta"},
+		said: []said{
+			{prompt: 0, engine: "assistant_a", text: "Acme", search: yes, cites: []string{"https://acme.example/"}},
+			{prompt: 0, engine: "assistant_a", text: "Beta", search: yes},
+			{prompt: 0, engine: "assistant_b", text: "Acme, Beta", search: yes},
+			{prompt: 1, engine: "assistant_a", text: "Acme", search: yes},
+			{prompt: 1, engine: "assistant_b", text: "Nobody", search: no},
+			{prompt: 1, engine: "assistant_b", text: "Nobody"},
+			{prompt: 1, engine: "assistant_b", status: "failed"},
+		},
+	}
+	return p, searching{
+		0: {"Best CRM", "best  crm", "crm 100%"},
+		1: {"best crm", " what is the BEST crm "},
+		2: {"Best CRM", "  "},
+		3: {"best CRM", "crm_reviews"},
+	}
 }
 
 // The counts are those of researched, by hand.
@@ -330,4 +331,25 @@ func TestFanoutWithoutARun(t *testing.T) {
 	market := w.market(false)
 	elsewhere := w.fanout(model.FanoutQuery{Market: &model.MarketRef{ID: uuid.NullUUID{UUID: market, Valid: true}}})
 	holds(t, elsewhere, reflect.DeepEqual(elsewhere, f))
+}
+
+func TestFanoutOfAMarketAndACohort(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	abroad := w.market(false)
+	say := func(p planted, query string) {
+		p.prompts, p.said = []string{"question"}, []said{{engine: "assistant_a", text: "Acme", search: new(true)}}
+		w.runSearching(p, searching{0: {query}})
+	}
+	say(planted{}, "at home")
+	say(planted{market: &abroad}, "abroad")
+	say(planted{cohort: model.PromptCohortComparison}, "compared")
+	for want, q := range map[string]model.FanoutQuery{
+		"at home":  {Market: &model.MarketRef{}},
+		"abroad":   {Market: &model.MarketRef{ID: uuid.NullUUID{UUID: abroad, Valid: true}}},
+		"compared": {Cohort: model.PromptCohortComparison},
+	} {
+		f := w.fanout(q)
+		holds(t, f, len(f.Items) == 1, f.Items[0].Query == want, f.TotalAnswers == 1)
+	}
 }

@@ -26,9 +26,9 @@ func TestHistoryOutlivesWhatWasAsked(t *testing.T) {
 	audit := s.send("GET", "/audits?limit=1", "").is(200).thing().items()[0].id()
 	paths := []string{
 		"/visibility", "/visibility/prompts", "/visibility/trends", "/visibility/prompts/" + prompt + "/history",
+		"/audits/" + audit + "/answers", "/audits/" + audit + "/answers?prompt_id=" + prompt,
 		"/visibility/fanout", "/visibility/markets",
 		"/visibility/ads",
-		"/audits/" + audit + "/answers", "/audits/" + audit + "/answers?prompt_id=" + prompt,
 	}
 	read := func() (all []string) {
 		for _, path := range paths {
