@@ -23,8 +23,10 @@ func TestAuditsFromBeforeAds(t *testing.T) {
 		t.Fatal("the migration has no such statements")
 	}
 	said := []said{
-		{prompt: 0, engine: "overview_a", text: "Acme"}, {prompt: 0, engine: "assistant_a", text: "Beta"},
-		{prompt: 1, engine: "overview_a", text: "Acme"}, {prompt: 1, engine: "assistant_a", status: "failed"},
+		{prompt: 0, engine: "overview_a", text: "Acme"},
+		{prompt: 0, engine: "assistant_a", text: "Beta"},
+		{prompt: 1, engine: "overview_a", text: "Acme"},
+		{prompt: 1, engine: "assistant_a", status: "failed"},
 	}
 	id := w.run(planted{prompts: []string{"a", "b"}, competitors: []string{"Beta"}, said: said})
 	w.exec(`UPDATE audits SET engine_snapshots = '[{"logical_engine": "assistant_a", "adapter": "openai-chat"}, {"logical_engine": "overview_a", "adapter": "dataforseo-serp"}]'`)
