@@ -73,6 +73,14 @@ func TestAdsOverRESTAndGraphQL(t *testing.T) {
 	})
 	s.adsAskedInGraphQL(r)
 	s.adsWritten(audit)
+	s.send("DELETE", "", "").is(204)
+	for _, table := range []string{"ads", "ad_creatives", "ad_cells", "ad_placements"} {
+		var left int
+		must(t, s.store.Pool().QueryRow(t.Context(), "SELECT count(*) FROM "+table).Scan(&left))
+		if left > 0 {
+			t.Errorf("%d rows are left in %s", left, table)
+		}
+	}
 }
 
 // adsAskedInGraphQL holds that the graph tells the same.

@@ -48,7 +48,7 @@ func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) er
 			`DELETE FROM presences WHERE project_id = $1`,
 			`DELETE FROM citations WHERE project_id = $1`,
 			`DELETE FROM searches WHERE project_id = $1`,
-			`DELETE FROM ads WHERE project_id = $1`,
+			`WITH c AS (DELETE FROM ad_creatives WHERE project_id = $1) DELETE FROM ads WHERE project_id = $1`,
 		} {
 			if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(id)...); err != nil {
 				return fmt.Errorf("delete project: %w", err)

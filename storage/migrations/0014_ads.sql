@@ -28,9 +28,11 @@ CREATE TABLE ads (
     PRIMARY KEY (project_id, audit_id, execution_id, position)
 );
 
--- What was advertised, once a project. The id is a digest of the other columns.
+-- What was advertised, once a project. The id is a digest of the other columns. Without
+-- a foreign key: audits end with their row locked, and must not then wait for the
+-- project's, which who deletes it locks first.
 CREATE TABLE ad_creatives (
-    project_id   uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
+    project_id   uuid NOT NULL,
     id           uuid NOT NULL,
     advertiser   text NOT NULL,
     domain       text NOT NULL,
