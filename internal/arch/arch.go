@@ -14,6 +14,7 @@ func Rules() map[string][]string {
 	with := func(more ...string) []string { return append(append([]string{}, base...), more...) }
 	return map[string][]string{
 		"internal/arch":          {},
+		"internal/egress":        {},
 		"internal/fault":         {},
 		"internal/idem":          {},
 		"internal/logbook":       {},
