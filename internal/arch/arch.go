@@ -41,6 +41,7 @@ func Rules() map[string][]string {
 		"audit":                  with("storage", "engine", "answer", "audit/cadence"),
 		"audit/cadence":          with(),
 		"report":                 with("storage", "answer"),
+		"crawl":                  with("storage", "answer", "internal/egress"),
 		"job":                    with("storage", "engine", "audit"),
 		"audit/audittest": with("audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
 			"job", "storage"),
