@@ -39,7 +39,7 @@ func (s *Store) QueuePages(
 		_, err = s.pgx(ctx).Exec(ctx, cited+`INSERT INTO source_pages AS p
 				(project_id, url_hash, url, page_hash, host, state, cited_at, due_at)
 			SELECT $1, `+fmt.Sprintf(sha, "url")+` AS url_hash, url, `+fmt.Sprintf(sha, "split_part(url, '#', 1)")+`, host, 'pending',
-				completed_at, $4::timestamptz + place * interval '1 microsecond' -- keeps the order
+				completed_at, $4::timestamptz + (place - $3) * interval '1 microsecond' -- keeps the order
 			FROM cited, ended WHERE place <= $3 ORDER BY url_hash
 			ON CONFLICT (project_id, url_hash) DO UPDATE SET due_at = coalesce(p.due_at, greatest(excluded.due_at, p.begun_at + $5::interval))
 				WHERE p.begun_at IS NULL OR p.begun_at < excluded.cited_at`, pgxCached(projectID, auditID, most, now, between)...)
