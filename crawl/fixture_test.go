@@ -186,7 +186,7 @@ func (w *world) pages(s *site, change ...func(*crawl.Config, *egress.Config)) *c
 		Timeout: 2 * time.Second, MaxBytes: 200_000,
 	}
 	c := crawl.Config{
-		Store: w.store, Product: "TestBot", Concurrency: 4, PerAudit: 100, Pause: time.Millisecond, Clock: w.clock,
+		Store: w.store, Product: "TestBot", Concurrency: 4, PerAudit: 1000, Pause: time.Millisecond, Clock: w.clock,
 	}
 	for _, do := range change {
 		do(&c, &e)
