@@ -7,11 +7,11 @@ import (
 )
 
 // shared gives a folder of the data that tests share, or skips the test.
-func shared(t testing.TB, folder string) string {
-	t.Helper()
+func shared(tb testing.TB, folder string) string {
+	tb.Helper()
 	at, err := os.Getwd()
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	for {
 		data := filepath.Join(at, "shared", "data")
@@ -19,26 +19,26 @@ func shared(t testing.TB, folder string) string {
 			return filepath.Join(data, folder)
 		}
 		if filepath.Dir(at) == at {
-			t.Skipf("no folder above has shared/data/INDEX.md, with %s", folder)
+			tb.Skipf("no folder above has shared/data/INDEX.md, with %s", folder)
 		}
 		at = filepath.Dir(at)
 	}
 }
 
-func read(t testing.TB, file string) []byte {
-	t.Helper()
+func read(tb testing.TB, file string) []byte {
+	tb.Helper()
 	content, err := os.ReadFile(file) //nolint:gosec // a file of the shared data
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return content
 }
 
-func files(t testing.TB, pattern string) []string {
-	t.Helper()
+func files(tb testing.TB, pattern string) []string {
+	tb.Helper()
 	found, err := filepath.Glob(pattern)
 	if err != nil || len(found) == 0 {
-		t.Fatalf("%d files are %s: %v", len(found), pattern, err)
+		tb.Fatalf("%d files are %s: %v", len(found), pattern, err)
 	}
 	return found
 }

@@ -9,7 +9,6 @@ import (
 	"unicode/utf8"
 
 	"golang.org/x/net/html"
-	"golang.org/x/net/html/atom"
 	"golang.org/x/net/html/charset"
 )
 
@@ -73,16 +72,16 @@ type heading struct {
 
 // walk reads a node and what is below it; visible says whether people see it.
 func (r *pageReader) walk(n *html.Node, visible bool) {
-	switch n.Type {
-	case html.TextNode:
+	if n.Type == html.TextNode {
 		if visible {
 			r.text.add(n.Data)
 		}
 		return
-	case html.ElementNode:
+	}
+	if n.Type == html.ElementNode {
 		r.note(n)
 		visible = visible && !unseen(n)
-		if visible && n.DataAtom == atom.Img {
+		if visible && n.Data == "img" {
 			r.text.add(" " + attribute(n, "alt") + " ")
 		}
 	}
@@ -103,24 +102,24 @@ func (r *pageReader) note(n *html.Node) {
 	if kind := attribute(n, "itemtype"); kind != "" && attribute(n, "itemprop") == "" {
 		r.microdata = append(r.microdata, schemaType(kind))
 	}
-	switch n.DataAtom {
-	case atom.Title:
+	switch n.Data {
+	case "title":
 		if r.title == "" && n.Namespace == "" {
 			r.title = textBelow(n)
 		}
-	case atom.Meta:
+	case "meta":
 		r.noteMeta(n)
-	case atom.Script:
+	case "script":
 		r.noteScript(n)
-	case atom.H1, atom.H2, atom.H3, atom.Caption:
+	case "h1", "h2", "h3", "caption":
 		level := 0
-		if n.DataAtom != atom.Caption {
+		if n.Data != "caption" {
 			level = int(n.Data[1] - '0')
 		}
 		r.headings = append(r.headings, heading{level, clean(textBelow(n), maxTitle)})
-	case atom.Table:
+	case "table":
 		r.tables = append(r.tables, tableSize(n))
-	case atom.P:
+	case "p":
 		if utf8.RuneCountInString(textBelow(n)) >= longParagraph {
 			r.paragraphs++
 		}
@@ -152,9 +151,9 @@ func (r *pageReader) noteScript(n *html.Node) {
 
 // unseen says that people do not see an element, or see it on every page of a site.
 func unseen(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Head, atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Svg, atom.Iframe, atom.Object, atom.Nav, atom.Footer,
-		atom.Aside, atom.Select, atom.Textarea:
+	switch n.Data {
+	case "head", "script", "style", "noscript", "template", "svg", "iframe", "object", "nav", "footer",
+		"aside", "select", "textarea":
 		return true
 	}
 	for _, a := range n.Attr {
@@ -179,10 +178,10 @@ func unseen(n *html.Node) bool {
 }
 
 func isBlock(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.A, atom.Abbr, atom.B, atom.Bdi, atom.Bdo, atom.Cite, atom.Code, atom.Data, atom.Del, atom.Dfn, atom.Em, atom.Font, atom.I,
-		atom.Ins, atom.Kbd, atom.Label, atom.Mark, atom.Q, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup,
-		atom.Time, atom.U, atom.Var, atom.Wbr, atom.Img, atom.Picture:
+	switch n.Data {
+	case "a", "abbr", "b", "bdi", "bdo", "cite", "code", "data", "del", "dfn", "em", "font", "i",
+		"ins", "kbd", "label", "mark", "q", "s", "samp", "small", "span", "strong", "sub", "sup",
+		"time", "u", "var", "wbr", "img", "picture":
 		return false
 	}
 	return n.Type == html.ElementNode
@@ -211,10 +210,10 @@ func textBelow(n *html.Node) string {
 func tableSize(table *html.Node) [2]int {
 	rows, columns, cells := 0, 0, 0
 	for d := range table.Descendants() {
-		switch d.DataAtom {
-		case atom.Tr:
+		switch d.Data {
+		case "tr":
 			rows, cells = rows+1, 0
-		case atom.Td, atom.Th:
+		case "td", "th":
 			cells++
 			columns = max(columns, cells)
 		}

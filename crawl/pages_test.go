@@ -134,8 +134,11 @@ func TestWhatIsQueued(t *testing.T) {
 	w := newWorld(t)
 	p := w.pages(s, func(c *crawl.Config, _ *egress.Config) { c.PerAudit = 2 })
 	cites := []citation{
-		{url: "https://b.example/", times: 2}, {url: "https://a.example/", times: 2}, {url: "https://c.example/", times: 1},
-		{url: "https://sony.com/", times: 9, owned: true}, {url: "mailto:someone@example.com", times: 9},
+		{url: "https://b.example/", times: 2},
+		{url: "https://a.example/", times: 2},
+		{url: "https://c.example/", times: 1},
+		{url: "https://sony.com/", times: 9, owned: true},
+		{url: "mailto:someone@example.com", times: 9},
 	}
 	for _, status := range []model.AuditStatus{model.AuditStatusFailed, model.AuditStatusCancelled} {
 		must(t, p.Queue(t.Context(), w.project.ID, w.audit(w.project, status, cites...)))

@@ -66,13 +66,13 @@ func (r *readers) of(ctx context.Context, projectID uuid.UUID) (*reader, error) 
 		return one, nil
 	}
 	one, err := r.make(ctx, projectID)
-	switch fault.KindOf(err) {
-	case fault.NotFound:
-		err = nil
-	case fault.Invalid:
+	kind := fault.KindOf(err)
+	if kind == fault.Invalid {
 		r.logger.WarnContext(ctx, "cited pages not read: entities cannot be looked for",
 			slog.String("project_id", projectID.String()), slog.Any("error", err))
-		err = nil
+	}
+	if kind == fault.Invalid || kind == fault.NotFound {
+		one, err = nil, nil
 	}
 	if err == nil {
 		r.all[projectID] = one

@@ -28,11 +28,10 @@ type readPagesWorker struct {
 
 // Work reads pages that are due.
 func (w *readPagesWorker) Work(ctx context.Context, _ *river.Job[readPagesArgs]) error {
-	err := w.pages.Read(ctx, w.stopping)
-	if ctx.Err() != nil {
-		return nil // the process stops: the next job goes on
+	if err := w.pages.Read(ctx, w.stopping); err != nil && ctx.Err() == nil {
+		return err
 	}
-	return err
+	return nil // or the process stops: the next job goes on
 }
 
 // Timeout is none: pages and rounds have their own.
