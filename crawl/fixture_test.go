@@ -30,13 +30,13 @@ import (
 // site is a web server that notes what it was asked for.
 type site struct {
 	testing.TB
-	port  uint16
-	pages map[string]http.HandlerFunc // by path
+	port uint16
 
 	mu    sync.Mutex
-	asked map[string]int // by host and path
-	at    map[string]int // hosts that are being answered
-	most  int            // requests of one host at once
+	pages map[string]http.HandlerFunc // by path
+	asked map[string]int              // by host and path
+	at    map[string]int              // hosts that are being answered
+	most  int                         // requests of one host at once
 }
 
 // newSite serves pages under every address of loopback.
@@ -60,13 +60,14 @@ func (s *site) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.asked[host+r.URL.Path]++
 	s.at[host]++
 	s.most = max(s.most, s.at[host])
+	page := s.pages[r.URL.Path]
 	s.mu.Unlock()
 	defer func() {
 		s.mu.Lock()
 		defer s.mu.Unlock()
 		s.at[host]--
 	}()
-	if page := s.pages[r.URL.Path]; page != nil {
+	if page != nil {
 		page(w, r)
 		return
 	}
@@ -284,7 +285,7 @@ func (w *world) of(url string) row {
 // until waits for something to become true.
 func (w *world) until(what string, is func() bool) {
 	w.Helper()
-	ctx, cancel := context.WithTimeout(w.Context(), 20*time.Second)
+	ctx, cancel := context.WithTimeout(w.Context(), time.Minute)
 	defer cancel()
 	tick := time.NewTicker(5 * time.Millisecond)
 	defer tick.Stop()
