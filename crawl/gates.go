@@ -44,6 +44,17 @@ func (g *gates) enter(ctx context.Context, host string, pause time.Duration) (le
 	}, nil
 }
 
+// left is how much of a host's pause is left.
+func (g *gates) left(host string) time.Duration {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	one := g.all[host]
+	if one == nil {
+		return 0
+	}
+	return time.Until(one.next)
+}
+
 func (g *gates) join(host string) *gate {
 	g.mu.Lock()
 	defer g.mu.Unlock()

@@ -94,6 +94,7 @@ func (r *round) turn(ctx context.Context, holder uuid.UUID, host string) (err er
 	defer func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveGrace)
 		defer cancel()
+		rest = max(rest, r.visitor.gates.left(host)) // for those who do not know its robots.txt
 		err = errors.Join(err, r.store.LeaveHost(ctx, holder, host, r.now().Add(rest)))
 	}()
 	due, err := r.store.DuePages(ctx, host, r.now(), pagesInTurn)
