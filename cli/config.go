@@ -24,6 +24,8 @@ type Config struct {
 	Models      map[string]*ModelEntry               `json:"models"`
 	RateLimit   RateLimit                            `json:"rate_limit"`
 	SignIn      SignInEntry                          `json:"sign_in"`
+	Pages       PagesEntry                           `json:"pages"`
+	Egress      EgressEntry                          `json:"egress"`
 
 	ignored []string // variables named AVM_… that mean nothing
 }
@@ -87,6 +89,7 @@ func newConfig() *Config {
 		Engines: map[model.LogicalEngine]*EngineEntry{}, Models: map[string]*ModelEntry{},
 		RateLimit: RateLimit{PerKey: defaultPerKey, PerWorkspace: defaultPerWorkspace, TrustedProxies: []netip.Prefix{}},
 		SignIn:    SignInEntry{Password: true, OIDC: map[string]*OIDCEntry{}},
+		Pages:     newPagesEntry(), Egress: newEgressEntry(),
 	}
 }
 

@@ -97,6 +97,26 @@ func TestRateLimitsAreRead(t *testing.T) {
 	}
 }
 
+func TestPagesAreRead(t *testing.T) {
+	t.Parallel()
+	c, err := loadText(t, "", nil, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "by default", mustJSON(t, c.Pages), `{"enabled":true,"concurrency":4,"user_agent":"AnswerVisibilityBot/1.0",`+
+		`"contact":"https://github.com/answer-visibility/avm","max_pages_per_audit":500}`)
+	equal(t, "addresses by default", mustJSON(t, c.Egress), `{"allow_private":[],"ports":[80,443]}`)
+	equal(t, "who asks by default", c.Pages.userAgent(), "AnswerVisibilityBot/1.0 (+https://github.com/answer-visibility/avm)")
+	c, err = loadText(t, "pages: {enabled: false, concurrency: 9, user_agent: Acme_Bot/2, contact: \"\", max_pages_per_audit: 7}\n"+
+		"egress:\n  allow_private: 10.1.0.0/16, ::1\n", []string{"AVM_EGRESS_PORTS=80, 8443"}, nil)
+	if err != nil {
+		t.Fatal(err)
+	}
+	equal(t, "as given", mustJSON(t, c.Pages), `{"enabled":false,"concurrency":9,"user_agent":"Acme_Bot/2","contact":"","max_pages_per_audit":7}`)
+	equal(t, "addresses as given", mustJSON(t, c.Egress), `{"allow_private":["10.1.0.0/16","::1/128"],"ports":[80,8443]}`)
+	equal(t, "who asks", c.Pages.userAgent(), "Acme_Bot/2")
+}
+
 func equal[T comparable](t *testing.T, what string, got, want T) {
 	t.Helper()
 	if got != want {
@@ -135,6 +155,12 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 		"two documents":       {"listen: a:1\n---\nlisten: a:2\n", "must be a single document"},
 		"not UTF-8":           {"listen: a:1\ndata_dir: \xff\n", "avm.yml:2: is not UTF-8"},
 		"broken YAML":         {"listen: a:1\n  engines: {\n", "avm.yml:"},
+		"no pages at all":     {"pages: {max_pages_per_audit: 0}\n", "avm.yml:1: pages.max_pages_per_audit: must be a whole number between 1 and 10000"},
+		"too many hosts":      {"pages:\n  concurrency: 65\n", "avm.yml:2: pages.concurrency: must be a whole number between 1 and 64"},
+		"a nameless crawler":  {"pages: {user_agent: \"2bot\"}\n", "avm.yml:1: pages.user_agent: must begin with a name"},
+		"no contact":          {"pages: {contact: \"call me\"}\n", "avm.yml:1: pages.contact: must be an address"},
+		"no private network":  {"egress: {allow_private: inside}\n", "avm.yml:1: egress.allow_private: must be networks"},
+		"no port":             {"egress: {ports: \"80,0\"}\n", "avm.yml:1: egress.ports: must be ports"},
 		"a limit of nothing":  {"rate_limit: {per_key: 0}\n", "avm.yml:1: rate_limit.per_key: must be a whole number between 1 and 1000000"},
 		"unknown limit":       {"rate_limit:\n  per_day: 1\n", "avm.yml:2: rate_limit.per_day: is not known"},
 		"other Redis":         {"rate_limit: {redis_url: \"http://h\"}\n", "avm.yml:1: rate_limit.redis_url: must be of the form redis://"},

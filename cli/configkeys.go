@@ -49,6 +49,7 @@ func configKeys(adapters engine.Registry) map[string]setter {
 		"rate_limit.trusted_proxies": func(c *Config, v string) error { return setNetworks(&c.RateLimit.TrustedProxies, v) },
 	}
 	maps.Copy(keys, signInKeys())
+	maps.Copy(keys, pagesKeys())
 	known := slices.Sorted(maps.Keys(adapters))
 	for _, name := range model.AllLogicalEngine {
 		for key, set := range engineKeys(known) {

@@ -89,6 +89,7 @@ func (a *app) configureDemo(cmd *cobra.Command) (*Config, *slog.Logger, error) {
 		c.DataDir = demoDataDir
 	}
 	c.DatabaseURL = ""
+	c.Pages.Enabled = false // what the recordings cite is nobody's business here
 	if !cmd.Flags().Changed("log-level") {
 		c.LogLevel = slog.LevelWarn
 	}

@@ -36,7 +36,7 @@ const faultsConfig = `listen: %[1]s
 public_url: http://%[1]s
 database_url: %[2]q
 log_level: info
-` + unlimited + `engines:
+` + unlimited + unvisited + `engines:
   assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: sample-chatgpt, api_key: none, max_concurrency: %[4]d, max_attempts: 8, timeout: %[5]s}
   overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: sample-google-ai-mode, api_key: none, max_concurrency: %[4]d, max_attempts: 8, timeout: %[5]s}
 `

@@ -67,11 +67,14 @@ type house struct {
 // unlimited lets tests ask as often as they like.
 const unlimited = "rate_limit: {per_key: 1000000, per_workspace: 1000000}\n"
 
+// unvisited leaves alone what the recordings cite.
+const unvisited = "pages: {enabled: false}\n"
+
 const outsideConfig = `listen: %[1]s
 public_url: http://%[1]s
 database_url: %[2]q
 log_level: warn
-` + unlimited + `engines:
+` + unlimited + unvisited + `engines:
   assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: sample-chatgpt, api_key: secret-for-a, retrieval: true, max_concurrency: 8, max_attempts: 3, timeout: 5s}
   overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: sample-google-ai-mode, api_key: secret-for-b, retrieval: true, max_concurrency: 8, max_attempts: 3, timeout: 5s}
 `

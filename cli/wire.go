@@ -132,11 +132,19 @@ func (s *service) newGate() (*limit.Gate, error) {
 
 // process makes what works on jobs.
 func (s *service) process() (*job.Process, error) {
-	return job.New(job.Config{
+	config := job.Config{
 		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
 		Purge:    s.purge,
 		Registry: s.registry, Logger: s.logger,
-	})
+	}
+	if s.config.Pages.Enabled {
+		pages, err := s.newPages()
+		if err != nil {
+			return nil, err
+		}
+		config.Pages = pages
+	}
+	return job.New(config)
 }
 
 // catalogue makes the adapters of the engines that are configured.

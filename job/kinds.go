@@ -23,6 +23,7 @@ const (
 	analyzeQueue     = "analyze"
 	maintenanceQueue = "maintenance"
 	scheduleQueue    = "schedule"
+	pagesQueue       = "pages"
 )
 
 // manyAttempts keeps River from giving a job up: how often an engine is asked is
@@ -60,6 +61,12 @@ type scheduleArgs struct{}
 
 // Kind names the job.
 func (scheduleArgs) Kind() string { return "schedule" }
+
+// readPagesArgs is the job that reads cited pages that are due.
+type readPagesArgs struct{}
+
+// Kind names the job.
+func (readPagesArgs) Kind() string { return "read_pages" }
 
 // Inserter enqueues jobs in the transaction of the context; it is audit.Jobs. It
 // works nothing itself.

@@ -51,6 +51,7 @@ type Config struct {
 	Jobs      *Inserter
 	Analyzer  Analyzer
 	Schedules Scheduler
+	Pages     Pages                       // nil: cited pages are not read
 	Purge     func(context.Context) error // deletes idempotency records past their time
 	Backoff   audit.Backoff               // zero: audit.DefaultBackoff
 	Registry  prometheus.Registerer       // nil: no metrics
@@ -66,6 +67,7 @@ type Process struct {
 	worker  string
 	engines []string // that it asks
 	atWork  *atWork
+	drain   func() // lets what is begun end, and begins nothing
 
 	stop context.CancelFunc
 	wg   sync.WaitGroup
@@ -93,11 +95,13 @@ func New(cfg Config) (*Process, error) {
 	if err != nil {
 		return nil, err
 	}
+	draining := make(chan struct{})
 	p := &Process{store: cfg.Store, runner: runner, logger: cfg.Logger, worker: worker, engines: []string{}, atWork: newAtWork()}
+	p.drain = sync.OnceFunc(func() { close(draining) })
 	for _, name := range cfg.Engines.Names() {
 		p.engines = append(p.engines, string(name))
 	}
-	if p.client, err = river.NewClient(riverpgxv5.New(cfg.Store.Pool()), riverConfig(cfg, runner, p.atWork)); err != nil {
+	if p.client, err = river.NewClient(riverpgxv5.New(cfg.Store.Pool()), riverConfig(cfg, runner, p.atWork, draining)); err != nil {
 		return nil, fmt.Errorf("job client: %w", err)
 	}
 	return p, nil
@@ -117,13 +121,13 @@ func workerName() (string, error) {
 	return host + "_" + strconv.Itoa(os.Getpid()) + "_" + hex.EncodeToString(random[:]), nil
 }
 
-func riverConfig(cfg Config, runner *audit.Runner, at *atWork) *river.Config {
+func riverConfig(cfg Config, runner *audit.Runner, at *atWork, draining <-chan struct{}) *river.Config {
 	workers := river.NewWorkers()
 	river.AddWorker(workers, &executeWorker{runner: runner})
-	river.AddWorker(workers, &analyzeWorker{analyzer: cfg.Analyzer})
+	river.AddWorker(workers, &analyzeWorker{analyzer: cfg.Analyzer, pages: cfg.Pages})
 	river.AddWorker(workers, &purgeWorker{purge: cfg.Purge})
 	river.AddWorker(workers, &scheduleWorker{scheduler: cfg.Schedules})
-	return &river.Config{
+	config := &river.Config{
 		ID:                          runner.Worker(),
 		Queues:                      queues(cfg.Engines),
 		Workers:                     workers,
@@ -140,6 +144,12 @@ func riverConfig(cfg Config, runner *audit.Runner, at *atWork) *river.Config {
 			periodic(scheduleArgs{}, scheduleEvery, river.InsertOpts{Queue: scheduleQueue, MaxAttempts: 1}),
 		},
 	}
+	if cfg.Pages != nil {
+		river.AddWorker(workers, &readPagesWorker{pages: cfg.Pages, stopping: draining})
+		config.Queues[pagesQueue] = river.QueueConfig{MaxWorkers: 1}
+		config.PeriodicJobs = append(config.PeriodicJobs, readPages())
+	}
+	return config
 }
 
 // periodic is a job that is enqueued once every so often over all processes,
@@ -205,6 +215,7 @@ func (p *Process) Stop(ctx context.Context) error {
 		return nil
 	}
 	p.runner.Drain()
+	p.drain()
 	err := p.client.Stop(ctx)
 	if err != nil {
 		hard, cancel := context.WithTimeout(context.WithoutCancel(ctx), cancelGrace)

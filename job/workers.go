@@ -58,11 +58,15 @@ type analyzeWorker struct {
 	river.WorkerDefaults[analyzeArgs]
 
 	analyzer Analyzer
+	pages    Pages // nil: what is cited is not read
 }
 
-// Work analyses an audit.
+// Work analyses an audit, and has what it cites read.
 func (w *analyzeWorker) Work(ctx context.Context, j *river.Job[analyzeArgs]) error {
 	err := w.analyzer.Analyze(ctx, j.Args.Project, j.Args.Audit)
+	if err == nil && w.pages != nil {
+		err = w.pages.Queue(ctx, j.Args.Project, j.Args.Audit)
+	}
 	switch {
 	case fault.KindOf(err) == fault.NotFound:
 		return nil // deleted, with all that belongs to it

@@ -14,6 +14,7 @@ func Rules() map[string][]string {
 	with := func(more ...string) []string { return append(append([]string{}, base...), more...) }
 	return map[string][]string{
 		"internal/arch":          {},
+		"internal/egress":        {},
 		"internal/fault":         {},
 		"internal/idem":          {},
 		"internal/logbook":       {},
@@ -40,6 +41,7 @@ func Rules() map[string][]string {
 		"audit":                  with("storage", "engine", "answer", "audit/cadence"),
 		"audit/cadence":          with(),
 		"report":                 with("storage", "answer"),
+		"crawl":                  with("storage", "answer", "internal/egress"),
 		"job":                    with("storage", "engine", "audit"),
 		"audit/audittest": with("audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
 			"job", "storage"),
@@ -51,9 +53,9 @@ func Rules() map[string][]string {
 		"resolvers":                 with("access", "storage", "graph"),
 		"rest/limit":                with("access"),
 		"rest":                      with("access", "graph", "internal/idem", "internal/strictjson", "rest/limit"),
-		"cli": with("access", "access/browser", "access/oidc", "audit", "engine", "engine/anthropic", "engine/dataforseo",
-			"engine/enginetest", "engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/idem",
-			"job", "project", "prompt", "report", "resolvers", "rest", "rest/limit", "storage", "storage/embedded", "web"),
+		"cli": with("access", "access/browser", "access/oidc", "audit", "crawl", "engine", "engine/anthropic", "engine/dataforseo",
+			"engine/enginetest", "engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/egress",
+			"internal/idem", "job", "project", "prompt", "report", "resolvers", "rest", "rest/limit", "storage", "storage/embedded", "web"),
 		"bench":      with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
 		"bench/eval": with("answer", "report", "storage", "storage/embedded"),
 		"":           {"cli"},

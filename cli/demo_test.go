@@ -1,0 +1,25 @@
+package cli
+
+import (
+	"io"
+	"testing"
+	"time"
+)
+
+// The demo reads no page, whatever the environment says: its answers are old
+// recordings, and nobody has asked it to go anywhere.
+func TestTheDemoFetchesNothing(t *testing.T) {
+	t.Parallel()
+	a := &app{Process: Process{Env: []string{"AVM_PAGES_ENABLED=true"}, Stdout: io.Discard, Stderr: io.Discard}, now: time.Now}
+	cmd := a.demoCommand()
+	c, _, err := a.configureDemo(cmd)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if c.Pages.Enabled {
+		t.Error("the demo reads pages")
+	}
+	if served, err := a.sources(cmd).load(); err != nil || !served.Pages.Enabled {
+		t.Errorf("a service reads none: %v", err)
+	}
+}

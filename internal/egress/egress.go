@@ -1,0 +1,86 @@
+// Package egress is the HTTP client for addresses that others have named: what
+// an answer cites, where a page redirects to. It visits public addresses alone,
+// judged after the name was resolved and before the connection is made, and
+// bounds what they may cost: time, bytes (as they come and unpacked), headers,
+// redirects. It sends no cookies and no credentials and uses no proxy.
+package egress
+
+import (
+	"errors"
+	"net"
+	"net/http"
+	"net/netip"
+	"slices"
+	"time"
+)
+
+const (
+	defaultTimeout      = 20 * time.Second
+	defaultMaxBytes     = 2 << 20
+	defaultMaxRedirects = 5
+	maxHeaderBytes      = 64 << 10
+	maxAddress          = 8 << 10
+	dialTimeout         = 5 * time.Second
+	idleTimeout         = 15 * time.Second
+	idleConnections     = 32
+)
+
+// Config says who asks, and what may be asked.
+type Config struct {
+	UserAgent    string         // who asks; needed
+	AllowPrivate []netip.Prefix // networks that are visited although they are not public
+	Ports        []uint16       // nil: 80 and 443
+	Timeout      time.Duration  // of one request, its body included; 0: 20 s
+	MaxBytes     int64          // of a body, unpacked or not; 0: 2 MiB
+	MaxRedirects int            // 0: 5
+}
+
+// Client visits addresses that others have named. It is safe for concurrent use.
+type Client struct {
+	transport    *http.Transport // bare: nothing is followed, remembered or added
+	userAgent    string
+	timeout      time.Duration
+	maxBytes     int64
+	maxRedirects int
+}
+
+// DefaultPorts are those of http and https.
+func DefaultPorts() []uint16 { return []uint16{80, 443} }
+
+// New checks the configuration.
+func New(cfg Config) (*Client, error) {
+	if cfg.UserAgent == "" {
+		return nil, errors.New("egress: a user agent is needed")
+	}
+	if cfg.Ports == nil {
+		cfg.Ports = DefaultPorts()
+	}
+	cfg.AllowPrivate = slices.Clone(cfg.AllowPrivate)
+	c := &Client{
+		userAgent: cfg.UserAgent,
+		timeout:   orDefault(cfg.Timeout, defaultTimeout),
+		maxBytes:  orDefault(cfg.MaxBytes, defaultMaxBytes), maxRedirects: orDefault(cfg.MaxRedirects, defaultMaxRedirects),
+	}
+	dialer := &net.Dialer{Timeout: dialTimeout, Control: newGuard(cfg).control}
+	c.transport = &http.Transport{
+		DialContext:            dialer.DialContext,
+		TLSHandshakeTimeout:    dialTimeout,
+		DisableCompression:     true, // bodies are unpacked below, within the bound
+		ForceAttemptHTTP2:      true,
+		MaxIdleConns:           idleConnections,
+		MaxIdleConnsPerHost:    1,
+		IdleConnTimeout:        idleTimeout,
+		MaxResponseHeaderBytes: maxHeaderBytes,
+	}
+	return c, nil
+}
+
+// Close ends the connections that nobody uses.
+func (c *Client) Close() { c.transport.CloseIdleConnections() }
+
+func orDefault[T int | int64 | time.Duration](value, instead T) T {
+	if value == 0 {
+		return instead
+	}
+	return value
+}

@@ -1,0 +1,141 @@
+package egress
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/url"
+	"strings"
+)
+
+var (
+	// ErrTooLarge says that a body is larger than allowed.
+	ErrTooLarge = errors.New("body is too large")
+	// ErrRedirects says that an address redirects too often, or to nothing.
+	ErrRedirects = errors.New("redirects lead nowhere")
+	// ErrEncoding says that a body is packed in a way that was not asked for, or damaged.
+	ErrEncoding = errors.New("body cannot be unpacked")
+)
+
+// Request says what to get.
+type Request struct {
+	URL      string
+	Accept   string // media types; empty: anything
+	MaxBytes int64  // 0: the client's
+	Cut      bool   // a body that is too large is cut instead of refused
+
+	// Before is called before each address is asked, those of redirects included,
+	// and what it gives once the address has answered. Its error ends the request
+	// and is returned as it is. Nil: nothing.
+	Before func(ctx context.Context, address *url.URL) (after func(), err error)
+}
+
+// Response is what an address, or the last one of its redirects, has answered.
+type Response struct {
+	URL    *url.URL
+	Status int
+	Header http.Header
+	Body   []byte // unpacked; empty unless the status is 2xx
+}
+
+// Get asks an address and follows its redirects. A status that says something
+// went wrong is no error. What has no answer fails: with ErrRefused,
+// ErrTooLarge, ErrRedirects, ErrEncoding or what the network says.
+func (c *Client) Get(ctx context.Context, r Request) (*Response, error) {
+	address, err := visitable(nil, r.URL)
+	if err != nil {
+		return nil, err
+	}
+	r.MaxBytes = orDefault(r.MaxBytes, c.maxBytes)
+	for range c.maxRedirects + 1 {
+		got, err := c.once(ctx, &r, address)
+		if err != nil || !redirects(got.Status) || got.Header.Get("Location") == "" {
+			return got, err
+		}
+		if address, err = visitable(address, got.Header.Get("Location")); err != nil {
+			return nil, err
+		}
+	}
+	return nil, ErrRedirects
+}
+
+func redirects(status int) bool {
+	switch status {
+	case http.StatusMovedPermanently, http.StatusFound, http.StatusSeeOther, http.StatusTemporaryRedirect, http.StatusPermanentRedirect:
+		return true
+	}
+	return false
+}
+
+// visitable reads an address, seen from another one where there is one. It
+// keeps no credentials.
+func visitable(from *url.URL, text string) (*url.URL, error) {
+	if len(text) > maxAddress {
+		return nil, ErrRefused
+	}
+	address, err := url.Parse(text)
+	if err != nil {
+		return nil, fmt.Errorf("%w: it is malformed", ErrRefused)
+	}
+	if from != nil {
+		address = from.ResolveReference(address)
+	}
+	address.Scheme = strings.ToLower(address.Scheme)
+	if (address.Scheme != "http" && address.Scheme != "https") || address.Hostname() == "" {
+		return nil, fmt.Errorf("%w: neither http nor https", ErrRefused)
+	}
+	address.User, address.Fragment, address.RawFragment = nil, "", ""
+	return address, nil
+}
+
+// once asks one address.
+func (c *Client) once(ctx context.Context, r *Request, address *url.URL) (*Response, error) {
+	if r.Before != nil {
+		after, err := r.Before(ctx, address)
+		if err != nil {
+			return nil, err
+		}
+		defer after()
+	}
+	ctx, cancel := context.WithTimeout(ctx, c.timeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address.String(), nil)
+	if err != nil {
+		return nil, fmt.Errorf("%w: it is malformed", ErrRefused)
+	}
+	req.Header.Set("User-Agent", c.userAgent)
+	req.Header.Set("Accept-Encoding", "gzip")
+	if r.Accept != "" {
+		req.Header.Set("Accept", r.Accept)
+	}
+	resp, err := c.transport.RoundTrip(req)
+	if err != nil {
+		return nil, fmt.Errorf("ask %s: %w", address.Host, err)
+	}
+	defer resp.Body.Close() //nolint:errcheck // what was to be read was read
+	got := &Response{URL: address, Status: resp.StatusCode, Header: resp.Header}
+	if resp.StatusCode/100 == 2 {
+		got.Body, err = body(resp, r)
+	}
+	return got, err
+}
+
+// body reads and unpacks a body within its bound.
+func body(resp *http.Response, r *Request) ([]byte, error) {
+	packed := &bounded{from: resp.Body, left: r.MaxBytes, cut: r.Cut}
+	unpacked, err := unpack(packed, resp.Header.Get("Content-Encoding"))
+	if err != nil {
+		return nil, err
+	}
+	content, err := io.ReadAll(&bounded{from: unpacked, left: r.MaxBytes, cut: r.Cut})
+	switch {
+	case err == nil, errors.Is(err, ErrTooLarge):
+		return content, err
+	case r.Cut && packed.left == 0:
+		return content, nil // what is packed was cut
+	default:
+		return nil, fmt.Errorf("read body: %w", err)
+	}
+}
