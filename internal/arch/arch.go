@@ -21,6 +21,7 @@ func Rules() map[string][]string {
 		"internal/strictjson":    {"internal/fault"},
 		"model":                  {"internal/fault"},
 		"answer":                 with(),
+		"answer/naming":          {},
 		"access":                 with(),
 		"access/browser":         with("access"),
 		"access/oidc":            with("access", "access/browser"),
@@ -39,7 +40,7 @@ func Rules() map[string][]string {
 		"engine/enginetest":      with("engine"),
 		"audit":                  with("storage", "engine", "answer", "audit/cadence"),
 		"audit/cadence":          with(),
-		"report":                 with("storage", "answer"),
+		"report":                 with("storage", "answer", "answer/naming"),
 		"job":                    with("storage", "engine", "audit"),
 		"audit/audittest": with("audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
 			"job", "storage"),
@@ -55,7 +56,7 @@ func Rules() map[string][]string {
 			"engine/enginetest", "engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/idem",
 			"job", "project", "prompt", "report", "resolvers", "rest", "rest/limit", "storage", "storage/embedded", "web"),
 		"bench":      with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
-		"bench/eval": with("answer", "report", "storage", "storage/embedded"),
+		"bench/eval": with("answer", "answer/naming", "report", "storage", "storage/embedded"),
 		"":           {"cli"},
 	}
 }
