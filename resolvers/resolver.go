@@ -72,6 +72,7 @@ type Resolver struct {
 	Markets     Markets
 	PromptSets  PromptSets
 	Competitors Competitors
+	Suggestions Suggestions
 	Prompts     Prompts
 	Keys        Keys
 	Entrance    Entrance

@@ -47,7 +47,7 @@ func Rules() map[string][]string {
 		"graph/scalar":              with(),
 		"graph":                     with("access", "graph/scalar", "internal/strictjson"),
 		"graph/internal/writertest": {"graph"},
-		"project":                   with("storage"),
+		"project":                   with("storage", "answer/naming"),
 		"prompt":                    with("storage", "answer", "project"),
 		"resolvers":                 with("access", "storage", "graph"),
 		"rest/limit":                with("access"),
