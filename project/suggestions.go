@@ -47,8 +47,8 @@ func NewSuggestions(store SuggestionStore, competitors *Competitors, now func() 
 // engines, then answers name come first.
 func (s *Suggestions) Open(ctx context.Context, p *model.Project) ([]model.ObservedCompetitor, error) {
 	found, err := s.store.Undecided(ctx, p.ID)
-	if err != nil || len(found) == 0 {
-		return []model.ObservedCompetitor{}, err
+	if err != nil {
+		return nil, err
 	}
 	known, err := s.known(ctx, p)
 	if err != nil {
