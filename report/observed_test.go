@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -106,11 +107,11 @@ func TestSuggestionsAreOfTheNewestAuditOfEachMarket(t *testing.T) {
 	naming := func(market *uuid.UUID, names ...string) {
 		var all []said
 		for i := range 3 {
-			text := ""
+			var text strings.Builder
 			for _, name := range names {
-				text += "- " + name + " " + string(rune('X'+i)) + "1\n"
+				text.WriteString("- " + name + " " + string(rune('X'+i)) + "1\n")
 			}
-			all = append(all, said{prompt: i, engine: "assistant_a", text: text})
+			all = append(all, said{prompt: i, engine: "assistant_a", text: text.String()})
 		}
 		w.run(planted{prompts: []string{"p0", "p1", "p2"}, said: all, market: market})
 	}
