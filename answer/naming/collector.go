@@ -46,7 +46,7 @@ func NewCollector() *Collector {
 func (c *Collector) Add(a *Answer) {
 	n := int32(len(c.answers)) //nolint:gosec // an audit has fewer answers
 	c.answers = append(c.answers, answered{Evidence{a.Execution, a.Analysis}, a.Prompt, strings.Clone(a.Engine)})
-	c.usage.read(a.Text)
+	c.usage.read(n, a.Text)
 	whole := map[*opening]int{}
 	for _, s := range Spans(a.Text) {
 		span := a.Text[s.Start:s.End]

@@ -11,7 +11,8 @@ import (
 type group struct {
 	key       string
 	spellings map[string]int // how many spans have each
-	answers   map[int32]bool
+	answers   map[int32]bool // that set it apart
+	named     map[int32]bool // that have it anywhere
 	labels    int
 }
 
@@ -20,7 +21,7 @@ type group struct {
 func (c *Collector) Names() []Name {
 	var names []Name
 	for _, g := range c.groups() {
-		if len(g.answers) >= MinAnswers && g.labels*4 <= len(g.answers) {
+		if g.qualifies() {
 			names = append(names, c.name(g))
 		}
 	}
@@ -29,6 +30,13 @@ func (c *Collector) Names() []Name {
 			cmp.Compare(len(b.Evidence), len(a.Evidence)), cmp.Compare(a.Key, b.Key))
 	})
 	return names
+}
+
+// qualifies says that enough answers give the name, that they set it apart, and
+// that it is no label.
+func (g *group) qualifies() bool {
+	apart := len(g.answers)
+	return len(g.named) >= MinAnswers && apart >= minApart && apart*minShare >= len(g.named) && g.labels*4 <= apart
 }
 
 // groups puts the openings that begin with the same name together.
@@ -44,7 +52,7 @@ func (c *Collector) groups() map[string]*group {
 		key := Key(text)
 		g := groups[key]
 		if g == nil {
-			g = &group{key: key, spellings: map[string]int{}, answers: map[int32]bool{}}
+			g = &group{key: key, spellings: map[string]int{}, answers: map[int32]bool{}, named: map[int32]bool{}}
 			groups[key] = g
 		}
 		g.spellings[text] += o.spans
@@ -52,10 +60,24 @@ func (c *Collector) groups() map[string]*group {
 			g.labels += o.labels
 		}
 		for _, a := range o.answers {
-			g.answers[a] = true
+			g.answers[a], g.named[a] = true, true
+		}
+		for _, a := range c.standing(o.words[:n]) {
+			g.named[a] = true
 		}
 	}
 	return groups
+}
+
+// standing gives the answers in which a name of one or two words stands anywhere.
+func (c *Collector) standing(words []word) []int32 {
+	switch len(words) {
+	case 1:
+		return c.usage.stands[hashOf(words[0].key)]
+	case 2:
+		return c.usage.stands[pairOf(hashOf(words[0].key), hashOf(words[1].key))]
+	}
+	return nil
 }
 
 func (c *Collector) name(g *group) Name {
@@ -63,7 +85,7 @@ func (c *Collector) name(g *group) Name {
 	n.Name = mostOften(g.spellings)
 	n.Aliases = aliases(n.Name, g.spellings)
 	prompts, engines := map[int]bool{}, map[string]bool{}
-	for a := range g.answers {
+	for a := range g.named {
 		one := &c.answers[a]
 		prompts[one.prompt], engines[one.engine] = true, true
 		n.Evidence = append(n.Evidence, one.Evidence)

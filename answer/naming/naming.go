@@ -13,8 +13,13 @@ import "github.com/google/uuid"
 // Version names the rules of this package. A change of a rule is a new version.
 const Version = "naming-1"
 
-// MinAnswers is how many answers must set a name apart for it to be one.
-const MinAnswers = 3
+// MinAnswers is how many answers must give a name for it to be one. Some of them
+// must set it apart: minApart, and one in minShare of those that give it.
+const (
+	MinAnswers = 3
+	minApart   = 2
+	minShare   = 4
+)
 
 // Answer is one answer of an audit.
 type Answer struct {

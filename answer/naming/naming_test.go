@@ -146,6 +146,24 @@ func TestNamesAreCounted(t *testing.T) {
 	}
 }
 
+// TestAnswersThatOnlyMentionAName: two set Brewmark apart and two mention it; two
+// set Solo apart and nine mention it, which is not what a competitor looks like.
+func TestAnswersThatOnlyMentionAName(t *testing.T) {
+	t.Parallel()
+	texts := []string{"- Brewmark K1\n- Solo One", "- Brewmark K2\n- Solo Two", "take the Brewmark with Solo inside", "or Brewmark, or Solo"}
+	for range 7 {
+		texts = append(texts, "it has Solo inside")
+	}
+	order := make([]uint16, len(texts))
+	for i := range order {
+		order[i] = uint16(i)
+	}
+	names := audit(texts, order)
+	if len(names) != 1 || names[0].Name != "Brewmark" || len(names[0].Evidence) != 4 || names[0].Prompts != 2 || names[0].Engines != 2 {
+		t.Errorf("names %+v", names)
+	}
+}
+
 func TestOrderOfArrivalDoesNotMatter(t *testing.T) {
 	t.Parallel()
 	want := audit(kettles(), []uint16{0, 1, 2, 3, 4, 5})

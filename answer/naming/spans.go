@@ -273,7 +273,7 @@ func (s *spanner) running(start, end int) {
 		case r == ':' || r == '：':
 			s.add(begin, at, Label)
 			begin = at + n
-		case unicode.Is(unicode.Sc, r) && at > begin && s.text[at-1] != ' ' && s.text[at-1] != '\\':
+		case isCurrency(r) && at > begin && s.text[at-1] != ' ' && s.text[at-1] != '\\':
 			s.add(begin, at, Price)
 			begin = at + n
 		case s.endsSentence(r, at, end):
@@ -281,6 +281,10 @@ func (s *spanner) running(start, end int) {
 		}
 		at += n
 	}
+}
+
+func isCurrency(r rune) bool {
+	return r == '$' || r >= utf8.RuneSelf && unicode.Is(unicode.Sc, r)
 }
 
 // endsSentence says that the character r at i ends a sentence, or a block that

@@ -8,7 +8,7 @@ import (
 // usage counts how words are written in all texts. It counts by hash into tables
 // of a fixed size: its memory does not follow the texts, and their order does not
 // matter. Words that share a place are counted together, which at worst loses a
-// name that few answers give.
+// name that few answers give. Which answers a word stands in is kept exactly.
 type usage struct {
 	lower  []uint32 // words in small letters, but not before a capital or a number: adidas Adizero, eero 6
 	upper  []uint32 // words with a capital
@@ -17,6 +17,10 @@ type usage struct {
 	pairs  []uint32 // two words in a row, the first with a capital
 	small  []uint32 // two words in a row in small letters
 	proper []uint32 // two words in a row with capitals, after one in small letters
+
+	// The answers in which a word with a capital, or two words in a row that begin
+	// with one, stand: by hash, each ascending and once.
+	stands map[uint64][]int32
 }
 
 const (
@@ -30,6 +34,7 @@ func newUsage() *usage {
 	return &usage{
 		lower: words(), upper: words(), prose: words(), inner: words(),
 		pairs: pairs(), small: pairs(), proper: pairs(),
+		stands: map[uint64][]int32{},
 	}
 }
 
@@ -58,8 +63,8 @@ type seen struct {
 	end  int // 0: there is none
 }
 
-// read counts the words of a text. Addresses have none.
-func (u *usage) read(text string) {
+// read counts the words of an answer's text. Addresses have none.
+func (u *usage) read(answer int32, text string) {
 	var second, before seen // the two words that w follows directly
 	for i := 0; i < len(text); {
 		if c := text[i]; c < utf8.RuneSelf && !isWordRune(rune(c)) {
@@ -81,7 +86,7 @@ func (u *usage) read(text string) {
 		if !joined {
 			second, before = seen{}, seen{}
 		}
-		u.count(second, before, w)
+		u.count(answer, second, before, w)
 		second, before = before, w
 	}
 	u.close(before, seen{}, false)
@@ -152,11 +157,12 @@ func (u *usage) close(before, w seen, joined bool) {
 	}
 }
 
-func (u *usage) count(second, before, w seen) {
+func (u *usage) count(answer int32, second, before, w seen) {
 	if w.end == 0 {
 		return
 	}
 	if w.form == capital || w.form == caseless {
+		u.stand(w.hash, answer)
 		u.upper[place(w.hash, wordBits)]++
 		if before.end > 0 && before.form == lower {
 			u.prose[place(w.hash, wordBits)]++
@@ -170,10 +176,18 @@ func (u *usage) count(second, before, w seen) {
 	case before.form == lower && w.form == lower:
 		u.small[pair]++
 	case before.form == capital:
+		u.stand(pairOf(before.hash, w.hash), answer)
 		u.pairs[pair]++
 		if second.end > 0 && second.form == lower && w.form == capital {
 			u.proper[pair]++
 		}
+	}
+}
+
+func (u *usage) stand(hash uint64, answer int32) {
+	in := u.stands[hash]
+	if len(in) == 0 || in[len(in)-1] != answer {
+		u.stands[hash] = append(in, answer)
 	}
 }
 

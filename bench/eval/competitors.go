@@ -26,6 +26,7 @@ const (
 type benchAnswer struct {
 	QueryID  string `json:"query_id"`
 	Model    string `json:"model"`
+	Run      string `json:"run_label"`
 	Response string `json:"response"`
 	Products []struct {
 		Brand string `json:"brand"`
@@ -47,25 +48,24 @@ func newNamingScore() *namingScore {
 	return &namingScore{found: naming.NewCollector(), labels: map[string]int{}}
 }
 
-// competitors measures how well names are found in shopping answers.
+// competitors measures how well names are found in shopping answers: in all, in
+// those of each engine, and in each run of an engine, which is what an audit has.
 func competitors(_ context.Context, set *settings, out io.Writer) error {
 	answers, err := benchAnswers(filepath.Join(set.data, "answers", "ai_product_bench"))
 	if err != nil {
 		return err
 	}
-	order := []string{"overall", "ChatGPT", "Google AI Mode", "made with", "held out"}
-	scores := map[string]*namingScore{}
-	for _, name := range order {
-		scores[name] = newNamingScore()
-	}
+	order := []string{"overall"} // in which sets were met
+	scores := map[string]*namingScore{"overall": newNamingScore()}
 	for _, a := range answers {
 		half, query, err := halfOf(a.QueryID)
 		if err != nil {
 			return err
 		}
-		for _, name := range []string{"overall", a.Model, half} {
+		for _, name := range []string{"overall", half, a.Model, a.Run} {
 			if scores[name] == nil {
-				return fmt.Errorf("no engine %q is known", a.Model)
+				scores[name] = newNamingScore()
+				order = append(order, name)
 			}
 			scores[name].add(&a, query)
 		}
