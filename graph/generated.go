@@ -5766,7 +5766,7 @@ type ObservedCompetitor {
 	"""
 	marketRelevant: Boolean!
 	"""
-	The analyses of at most 50 answers that give the name.
+	The analyses of at most 20 answers that give the name.
 	"""
 	sourceAnalysisIds: [UUID!]!
 	"""

@@ -14,7 +14,7 @@ import (
 
 const (
 	maxObserved = 200 // names of an audit
-	maxSources  = 50  // answers that are kept for a name
+	maxSources  = 20  // answers that are kept for a name
 )
 
 // observed gathers the names that answers give and nobody tracks.

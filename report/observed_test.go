@@ -77,6 +77,24 @@ func TestNamesThatNobodyTracksAreObserved(t *testing.T) {
 	}
 }
 
+// TestWhatIsNoCompetitorOfTheMarket names Onesided to one prompt alone, and the
+// brand by an alias in another spelling; sources are bounded.
+func TestWhatIsNoCompetitorOfTheMarket(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	var all []said
+	for range 25 {
+		all = append(all, said{prompt: 1, engine: "assistant_a", text: "- Onesided 1\n- Acme-Corp 2\n- KettleHouse 3"})
+	}
+	all = append(all, said{prompt: 0, engine: "assistant_b", text: "nothing"})
+	id := w.run(planted{prompts: []string{"p0", "p1"}, said: all, aliases: []string{"Kettle House"}})
+	found := w.observed(id)
+	if len(found) != 1 || found[0].Name != "Onesided" || found[0].MarketRelevant || found[0].ResponseCount != 25 ||
+		len(found[0].SourceAnalysisIDs) != 20 || len(found[0].SourceArtifactIDs) != 20 {
+		t.Errorf("found %+v", found)
+	}
+}
+
 func compareIDs(a, b uuid.UUID) int { return slices.Compare(a[:], b[:]) }
 
 func TestObservedNamesAreRebuiltAsTheyWere(t *testing.T) {

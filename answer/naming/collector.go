@@ -6,7 +6,7 @@ import (
 )
 
 // Collector gathers what answers set apart. They may come in any order: the
-// names are the same. Its memory follows the number of spans, not of bytes.
+// names are the same. Its memory follows the vocabulary and the number of spans.
 type Collector struct {
 	usage   *usage
 	answers []answered

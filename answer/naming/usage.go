@@ -6,9 +6,10 @@ import (
 )
 
 // usage counts how words are written in all texts. It counts by hash into tables
-// of a fixed size: its memory does not follow the texts, and their order does not
-// matter. Words that share a place are counted together, which at worst loses a
-// name that few answers give. Which answers a word stands in is kept exactly.
+// of a fixed size; words that share a place are counted together, which at worst
+// loses a name that few answers give. Which answers a word with a capital stands
+// in is kept exactly: that memory follows the vocabulary. The order of the texts
+// does not matter.
 type usage struct {
 	lower  []uint32 // words in small letters, but not before a capital or a number: adidas Adizero, eero 6
 	upper  []uint32 // words with a capital
@@ -18,8 +19,8 @@ type usage struct {
 	small  []uint32 // two words in a row in small letters
 	proper []uint32 // two words in a row with capitals, after one in small letters
 
-	// The answers in which a word with a capital, or two words in a row that begin
-	// with one, stand: by hash, each ascending and once.
+	// The answers in which a word with a capital, or two in a row, stand: by hash,
+	// each ascending and once.
 	stands map[uint64][]int32
 }
 
@@ -176,8 +177,10 @@ func (u *usage) count(answer int32, second, before, w seen) {
 	case before.form == lower && w.form == lower:
 		u.small[pair]++
 	case before.form == capital:
-		u.stand(pairOf(before.hash, w.hash), answer)
 		u.pairs[pair]++
+		if w.form == capital {
+			u.stand(pairOf(before.hash, w.hash), answer)
+		}
 		if second.end > 0 && second.form == lower && w.form == capital {
 			u.proper[pair]++
 		}
