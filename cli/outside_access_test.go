@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"cmp"
+	"context"
 	"maps"
 	"net/http"
 	"os"
@@ -12,6 +13,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // operation is one operation of the OpenAPI document.
@@ -152,7 +155,31 @@ func (h *house) ids(project, key string) map[string]string {
 		"competitor_id": one("/competitors", "To be walked"), "topic_id": one("/topics", "To be walked"),
 		"schedule_id": h.newSchedule(project, key, strings.ReplaceAll(scheduleBody, "{prompt_set_id}", prompts.Items[0].PromptSetID)).ID,
 		"market_id":   h.post(project, "/markets", key, newMarketBody),
+
+		"candidate_id": h.candidate(project, key, audits[0].ID),
 	}
+}
+
+// candidate has an audit name somebody whom nobody tracks, when it has ended.
+func (h *house) candidate(project, key, audit string) string {
+	h.t.Helper()
+	h.until("the audit ends", func() bool {
+		var a struct {
+			CompletedAt *string `json:"completed_at"`
+		}
+		h.do(http.MethodGet, "/v1/projects/"+project+"/audits/"+audit, key, "").into(h.t, &a)
+		return a.CompletedAt != nil
+	})
+	store, err := storage.Open(h.t.Context(), storage.Config{URL: h.url, MaxConnections: 2})
+	must(h.t, err)
+	defer store.Close() //nolint:errcheck // a test's own
+	o := model.ObservedCompetitor{
+		ID: model.NewID(), Key: "namedoften", Name: "Named Often", Aliases: []string{}, SourceAnalysisIDs: []uuid.UUID{}, SourceArtifactIDs: []uuid.UUID{},
+	}
+	must(h.t, store.InTx(h.t.Context(), func(ctx context.Context) error {
+		return store.ReplaceObserved(ctx, uuid.MustParse(project), uuid.MustParse(audit), []model.ObservedCompetitor{o})
+	}))
+	return o.ID.String()
 }
 
 // nowhere has ids of nothing in place of another map's.

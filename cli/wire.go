@@ -86,11 +86,13 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
+	competitors := project.NewCompetitors(s.db.Store, s.now)
 	root := &resolvers.Resolver{
 		Store: s.db.Store, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
 		Projects: project.NewProjects(s.db.Store, s.now), Markets: project.NewMarkets(s.db.Store, s.now),
 		PromptSets: project.NewPromptSets(s.db.Store, s.now), Keys: access.NewKeys(s.db.Store, s.now),
-		Competitors: project.NewCompetitors(s.db.Store, s.now), Prompts: prompt.New(s.db.Store, s.now),
+		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.Store, competitors, s.now),
+		Prompts: prompt.New(s.db.Store, s.now),
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger,

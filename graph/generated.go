@@ -532,42 +532,44 @@ type ComplexityRoot struct {
 	}
 
 	Mutation struct {
-		AcceptInvitation    func(childComplexity int, token string, password string) int
-		CancelAudit         func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
-		ChangePassword      func(childComplexity int, currentPassword *string, newPassword string) int
-		CreateAuditSchedule func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
-		CreateCompetitor    func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
-		CreateKey           func(childComplexity int, input model.KeyInput) int
-		CreateMarket        func(childComplexity int, projectID uuid.UUID, input model.MarketInput) int
-		CreateProject       func(childComplexity int, input model.ProjectInput) int
-		CreatePromptSet     func(childComplexity int, projectID uuid.UUID, input model.PromptSetInput) int
-		CreatePrompts       func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
-		CreateTopic         func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
-		DeleteAuditSchedule func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
-		DeleteCompetitor    func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
-		DeleteMarket        func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID) int
-		DeleteProject       func(childComplexity int, projectID uuid.UUID) int
-		DeletePrompt        func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
-		DeletePromptSet     func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
-		DeleteTopic         func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
-		ImportPrompts       func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
-		InviteMember        func(childComplexity int, email string, role model.MemberRole) int
-		LaunchAudits        func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
-		RemoveMember        func(childComplexity int, memberID uuid.UUID) int
-		RerunFailed         func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
-		RevokeKey           func(childComplexity int, id uuid.UUID) int
-		RevokeSession       func(childComplexity int, id uuid.UUID) int
-		SetMemberRole       func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
-		SignIn              func(childComplexity int, email string, password string) int
-		SignOut             func(childComplexity int) int
-		SwitchWorkspace     func(childComplexity int, workspaceID uuid.UUID) int
-		UpdateAuditSchedule func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
-		UpdateCompetitor    func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
-		UpdateMarket        func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID, input model.MarketPatch) int
-		UpdateProject       func(childComplexity int, projectID uuid.UUID, input model.ProjectPatch) int
-		UpdatePrompt        func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) int
-		UpdatePromptSet     func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptSetPatch) int
-		UpdateTopic         func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) int
+		AcceptCompetitorSuggestion  func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID, input *model.AcceptedCompetitor) int
+		AcceptInvitation            func(childComplexity int, token string, password string) int
+		CancelAudit                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
+		ChangePassword              func(childComplexity int, currentPassword *string, newPassword string) int
+		CreateAuditSchedule         func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
+		CreateCompetitor            func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
+		CreateKey                   func(childComplexity int, input model.KeyInput) int
+		CreateMarket                func(childComplexity int, projectID uuid.UUID, input model.MarketInput) int
+		CreateProject               func(childComplexity int, input model.ProjectInput) int
+		CreatePromptSet             func(childComplexity int, projectID uuid.UUID, input model.PromptSetInput) int
+		CreatePrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
+		CreateTopic                 func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
+		DeleteAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
+		DeleteCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
+		DeleteMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID) int
+		DeleteProject               func(childComplexity int, projectID uuid.UUID) int
+		DeletePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
+		DeletePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
+		DeleteTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
+		DismissCompetitorSuggestion func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID) int
+		ImportPrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
+		InviteMember                func(childComplexity int, email string, role model.MemberRole) int
+		LaunchAudits                func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
+		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
+		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
+		RevokeKey                   func(childComplexity int, id uuid.UUID) int
+		RevokeSession               func(childComplexity int, id uuid.UUID) int
+		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
+		SignIn                      func(childComplexity int, email string, password string) int
+		SignOut                     func(childComplexity int) int
+		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
+		UpdateAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
+		UpdateCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
+		UpdateMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID, input model.MarketPatch) int
+		UpdateProject               func(childComplexity int, projectID uuid.UUID, input model.ProjectPatch) int
+		UpdatePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) int
+		UpdatePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptSetPatch) int
+		UpdateTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) int
 	}
 
 	NewInvitation struct {
@@ -581,47 +583,67 @@ type ComplexityRoot struct {
 		Secret func(childComplexity int) int
 	}
 
+	ObservedCompetitor struct {
+		Aliases             func(childComplexity int) int
+		AnalyzerVersion     func(childComplexity int) int
+		AuditID             func(childComplexity int) int
+		CreatedAt           func(childComplexity int) int
+		Domain              func(childComplexity int) int
+		EngineCount         func(childComplexity int) int
+		ID                  func(childComplexity int) int
+		MarketRelevant      func(childComplexity int) int
+		Name                func(childComplexity int) int
+		PromptCount         func(childComplexity int) int
+		QualificationReason func(childComplexity int) int
+		ResponseCount       func(childComplexity int) int
+		SourceAnalysisIDs   func(childComplexity int) int
+		SourceArtifactIDs   func(childComplexity int) int
+		Status              func(childComplexity int) int
+	}
+
 	OidcMethod struct {
 		Name     func(childComplexity int) int
 		StartURL func(childComplexity int) int
 	}
 
 	Project struct {
-		Audit              func(childComplexity int, id uuid.UUID) int
-		AuditEstimate      func(childComplexity int, input model.AuditEstimateInput) int
-		AuditSchedule      func(childComplexity int, id uuid.UUID) int
-		AuditSchedules     func(childComplexity int) int
-		Audits             func(childComplexity int, limit *int, cursor *string) int
-		BenchmarkMode      func(childComplexity int) int
-		Brand              func(childComplexity int) int
-		BrandName          func(childComplexity int) int
-		Competitors        func(childComplexity int) int
-		CountryCode        func(childComplexity int) int
-		CreatedAt          func(childComplexity int) int
-		DefaultRepetitions func(childComplexity int) int
-		ID                 func(childComplexity int) int
-		Industry           func(childComplexity int) int
-		LanguageCode       func(childComplexity int) int
-		Markets            func(childComplexity int) int
-		Name               func(childComplexity int) int
-		OwnedDomains       func(childComplexity int) int
-		PrimaryMarket      func(childComplexity int) int
-		PromptHistory      func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
-		PromptSet          func(childComplexity int, id uuid.UUID) int
-		PromptSets         func(childComplexity int) int
-		Prompts            func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) int
-		Subindustry        func(childComplexity int) int
-		Topics             func(childComplexity int) int
-		UnintendedDomains  func(childComplexity int) int
-		UpdatedAt          func(childComplexity int) int
-		Visibility         func(childComplexity int, auditID *uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, baselineID *uuid.UUID, selectionMode *model.SelectionMode, from *model.DateOrTime, to *model.DateOrTime, configurationKey *string, cohort model.PromptCohort) int
-		VisibilityAds      func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime, cursor *string, limit *int) int
-		VisibilityFanout   func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, query *string, search *string, cursor *string, limit *int) int
-		VisibilityMarkets  func(childComplexity int, cohort model.PromptCohort) int
-		VisibilityPrompts  func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, baselineID *uuid.UUID, cohort model.PromptCohort) int
-		VisibilityTrends   func(childComplexity int, market *model.MarketRef, engine *model.LogicalEngine, from *model.DateOrTime, to *model.DateOrTime, granularity model.SnapshotGranularity, transportModel *string, retrievalEnabled *bool, cohort model.PromptCohort) int
-		WebsiteURL         func(childComplexity int) int
-		WorkspaceID        func(childComplexity int) int
+		Audit                 func(childComplexity int, id uuid.UUID) int
+		AuditEstimate         func(childComplexity int, input model.AuditEstimateInput) int
+		AuditSchedule         func(childComplexity int, id uuid.UUID) int
+		AuditSchedules        func(childComplexity int) int
+		Audits                func(childComplexity int, limit *int, cursor *string) int
+		BenchmarkMode         func(childComplexity int) int
+		Brand                 func(childComplexity int) int
+		BrandName             func(childComplexity int) int
+		CompetitorSuggestions func(childComplexity int) int
+		Competitors           func(childComplexity int) int
+		CountryCode           func(childComplexity int) int
+		CreatedAt             func(childComplexity int) int
+		DefaultRepetitions    func(childComplexity int) int
+		ID                    func(childComplexity int) int
+		Industry              func(childComplexity int) int
+		LanguageCode          func(childComplexity int) int
+		Markets               func(childComplexity int) int
+		Name                  func(childComplexity int) int
+		ObservedCompetitors   func(childComplexity int, auditID uuid.UUID) int
+		OwnedDomains          func(childComplexity int) int
+		PrimaryMarket         func(childComplexity int) int
+		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
+		PromptSet             func(childComplexity int, id uuid.UUID) int
+		PromptSets            func(childComplexity int) int
+		Prompts               func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) int
+		Subindustry           func(childComplexity int) int
+		Topics                func(childComplexity int) int
+		UnintendedDomains     func(childComplexity int) int
+		UpdatedAt             func(childComplexity int) int
+		Visibility            func(childComplexity int, auditID *uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, baselineID *uuid.UUID, selectionMode *model.SelectionMode, from *model.DateOrTime, to *model.DateOrTime, configurationKey *string, cohort model.PromptCohort) int
+		VisibilityAds         func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime, cursor *string, limit *int) int
+		VisibilityFanout      func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, query *string, search *string, cursor *string, limit *int) int
+		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort) int
+		VisibilityPrompts     func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, baselineID *uuid.UUID, cohort model.PromptCohort) int
+		VisibilityTrends      func(childComplexity int, market *model.MarketRef, engine *model.LogicalEngine, from *model.DateOrTime, to *model.DateOrTime, granularity model.SnapshotGranularity, transportModel *string, retrievalEnabled *bool, cohort model.PromptCohort) int
+		WebsiteURL            func(childComplexity int) int
+		WorkspaceID           func(childComplexity int) int
 	}
 
 	ProjectPage struct {
@@ -972,6 +994,8 @@ type MutationResolver interface {
 	CreateCompetitor(ctx context.Context, projectID uuid.UUID, input model.CompetitorInput) (*model.Competitor, error)
 	UpdateCompetitor(ctx context.Context, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) (*model.Competitor, error)
 	DeleteCompetitor(ctx context.Context, projectID uuid.UUID, competitorID uuid.UUID) (uuid.UUID, error)
+	AcceptCompetitorSuggestion(ctx context.Context, projectID uuid.UUID, candidateID uuid.UUID, input *model.AcceptedCompetitor) (*model.Competitor, error)
+	DismissCompetitorSuggestion(ctx context.Context, projectID uuid.UUID, candidateID uuid.UUID) (*model.ObservedCompetitor, error)
 	CreatePrompts(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) (*model.PromptList, error)
 	ImportPrompts(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) (*model.PromptSet, error)
 	UpdatePrompt(ctx context.Context, projectID uuid.UUID, promptID uuid.UUID, input model.PromptPatch) (*model.Prompt, error)
@@ -1011,6 +1035,8 @@ type ProjectResolver interface {
 	Audits(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.AuditPage, error)
 	Audit(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.Audit, error)
 	AuditEstimate(ctx context.Context, obj *model.Project, input model.AuditEstimateInput) (*model.AuditEstimate, error)
+	CompetitorSuggestions(ctx context.Context, obj *model.Project) ([]model.ObservedCompetitor, error)
+	ObservedCompetitors(ctx context.Context, obj *model.Project, auditID uuid.UUID) ([]model.ObservedCompetitor, error)
 	AuditSchedules(ctx context.Context, obj *model.Project) ([]model.AuditSchedule, error)
 	AuditSchedule(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.AuditSchedule, error)
 	Visibility(ctx context.Context, obj *model.Project, query model.VisibilityQuery) (*model.Visibility, error)
@@ -3130,6 +3156,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ModelProvenance.TransportProvider(childComplexity), true
 
+	case "Mutation.acceptCompetitorSuggestion":
+		if e.ComplexityRoot.Mutation.AcceptCompetitorSuggestion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_acceptCompetitorSuggestion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.AcceptCompetitorSuggestion(childComplexity, args["projectId"].(uuid.UUID), args["candidateId"].(uuid.UUID), args["input"].(*model.AcceptedCompetitor)), true
 	case "Mutation.acceptInvitation":
 		if e.ComplexityRoot.Mutation.AcceptInvitation == nil {
 			break
@@ -3328,6 +3365,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteTopic(childComplexity, args["projectId"].(uuid.UUID), args["topicId"].(uuid.UUID)), true
+	case "Mutation.dismissCompetitorSuggestion":
+		if e.ComplexityRoot.Mutation.DismissCompetitorSuggestion == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_dismissCompetitorSuggestion_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DismissCompetitorSuggestion(childComplexity, args["projectId"].(uuid.UUID), args["candidateId"].(uuid.UUID)), true
 	case "Mutation.importPrompts":
 		if e.ComplexityRoot.Mutation.ImportPrompts == nil {
 			break
@@ -3554,6 +3602,97 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.NewKey.Secret(childComplexity), true
 
+	case "ObservedCompetitor.aliases":
+		if e.ComplexityRoot.ObservedCompetitor.Aliases == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.Aliases(childComplexity), true
+	case "ObservedCompetitor.analyzerVersion":
+		if e.ComplexityRoot.ObservedCompetitor.AnalyzerVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.AnalyzerVersion(childComplexity), true
+	case "ObservedCompetitor.auditId":
+		if e.ComplexityRoot.ObservedCompetitor.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.AuditID(childComplexity), true
+	case "ObservedCompetitor.createdAt":
+		if e.ComplexityRoot.ObservedCompetitor.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.CreatedAt(childComplexity), true
+	case "ObservedCompetitor.domain":
+		if e.ComplexityRoot.ObservedCompetitor.Domain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.Domain(childComplexity), true
+	case "ObservedCompetitor.engineCount":
+		if e.ComplexityRoot.ObservedCompetitor.EngineCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.EngineCount(childComplexity), true
+	case "ObservedCompetitor.id":
+		if e.ComplexityRoot.ObservedCompetitor.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.ID(childComplexity), true
+	case "ObservedCompetitor.marketRelevant":
+		if e.ComplexityRoot.ObservedCompetitor.MarketRelevant == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.MarketRelevant(childComplexity), true
+	case "ObservedCompetitor.name":
+		if e.ComplexityRoot.ObservedCompetitor.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.Name(childComplexity), true
+	case "ObservedCompetitor.promptCount":
+		if e.ComplexityRoot.ObservedCompetitor.PromptCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.PromptCount(childComplexity), true
+	case "ObservedCompetitor.qualificationReason":
+		if e.ComplexityRoot.ObservedCompetitor.QualificationReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.QualificationReason(childComplexity), true
+	case "ObservedCompetitor.responseCount":
+		if e.ComplexityRoot.ObservedCompetitor.ResponseCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.ResponseCount(childComplexity), true
+	case "ObservedCompetitor.sourceAnalysisIds":
+		if e.ComplexityRoot.ObservedCompetitor.SourceAnalysisIDs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.SourceAnalysisIDs(childComplexity), true
+	case "ObservedCompetitor.sourceArtifactIds":
+		if e.ComplexityRoot.ObservedCompetitor.SourceArtifactIDs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.SourceArtifactIDs(childComplexity), true
+	case "ObservedCompetitor.status":
+		if e.ComplexityRoot.ObservedCompetitor.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCompetitor.Status(childComplexity), true
+
 	case "OidcMethod.name":
 		if e.ComplexityRoot.OidcMethod.Name == nil {
 			break
@@ -3635,6 +3774,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.BrandName(childComplexity), true
+	case "Project.competitorSuggestions":
+		if e.ComplexityRoot.Project.CompetitorSuggestions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.CompetitorSuggestions(childComplexity), true
 	case "Project.competitors":
 		if e.ComplexityRoot.Project.Competitors == nil {
 			break
@@ -3689,6 +3834,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Name(childComplexity), true
+	case "Project.observedCompetitors":
+		if e.ComplexityRoot.Project.ObservedCompetitors == nil {
+			break
+		}
+
+		args, err := ec.field_Project_observedCompetitors_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.ObservedCompetitors(childComplexity, args["auditId"].(uuid.UUID)), true
 	case "Project.ownedDomains":
 		if e.ComplexityRoot.Project.OwnedDomains == nil {
 			break
@@ -5340,6 +5496,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputAcceptedCompetitor,
 		ec.unmarshalInputAuditEstimateInput,
 		ec.unmarshalInputAuditLaunchInput,
 		ec.unmarshalInputAuditScheduleInput,
@@ -5487,6 +5644,17 @@ directive @signedIn(role: MemberRole! = viewer,
 	"""
 	inTransaction: Boolean! = true
 ) on FIELD_DEFINITION
+"""
+What is left out is as it was suggested.
+"""
+input AcceptedCompetitor {
+	name: String
+	aliases: [String!]
+	"""
+	Host names without scheme and path.
+	"""
+	domains: [String!]
+}
 enum ActionStatus {
 	open
 	in_progress
@@ -6015,6 +6183,11 @@ input BrandInput {
 awareness, consideration, decision, implementation, or empty.
 """
 scalar BuyerStage
+enum CandidateStatus {
+	suggested
+	accepted
+	dismissed
+}
 type CitationTotals {
 	citations: Int!
 	ownedCitations: Int!
@@ -6547,6 +6720,14 @@ type Mutation {
 	"""
 	deleteCompetitor(projectId: UUID!, competitorId: UUID!): UUID! @access(scope: "competitors:write")
 	"""
+	Makes a name that answers give a competitor, or gives the one that has the name already. Without input as it is suggested.
+	"""
+	acceptCompetitorSuggestion(projectId: UUID!, candidateId: UUID!, input: AcceptedCompetitor): Competitor! @access(scope: "competitors:write") @compiled
+	"""
+	Leaves a name out of the suggestions, also when later audits find it. One that was accepted cannot be dismissed.
+	"""
+	dismissCompetitorSuggestion(projectId: UUID!, candidateId: UUID!): ObservedCompetitor! @access(scope: "competitors:write") @compiled
+	"""
 	Adds prompts to a set, all or none. A text that the set has already is refused.
 	"""
 	createPrompts(projectId: UUID!, promptSetId: UUID!, input: PromptsInput!): PromptList! @access(scope: "prompts:write") @compiled
@@ -6692,6 +6873,50 @@ An object whose values are numbers.
 """
 scalar NumberMap
 """
+A name that an audit's answers give and that was not tracked when it was launched.
+"""
+type ObservedCompetitor {
+	"""
+	Of the audit and the name: another audit's has another.
+	"""
+	id: UUID!
+	auditId: UUID!
+	name: String!
+	"""
+	Further spellings.
+	"""
+	aliases: [String!]!
+	"""
+	Of a cited site that bears the name; empty when there is none.
+	"""
+	domain: String!
+	qualificationReason: String!
+	"""
+	Of the name in the project: a name that is dismissed is so in all audits.
+	"""
+	status: CandidateStatus!
+	analyzerVersion: String!
+	promptCount: Int!
+	engineCount: Int!
+	responseCount: Int!
+	"""
+	Several prompts name it, and at least half of the engines.
+	"""
+	marketRelevant: Boolean!
+	"""
+	The analyses of at most 20 answers that give the name.
+	"""
+	sourceAnalysisIds: [UUID!]!
+	"""
+	The executions of the same answers.
+	"""
+	sourceArtifactIds: [UUID!]!
+	"""
+	When the audit ended.
+	"""
+	createdAt: DateTime!
+}
+"""
 An OpenID Connect provider that people may sign in with.
 """
 type OidcMethod {
@@ -6735,6 +6960,14 @@ type Project {
 	audits(limit: Int, cursor: String): AuditPage! @compiled
 	audit(id: UUID!): Audit! @compiled
 	auditEstimate(input: AuditEstimateInput!): AuditEstimate! @compiled
+	"""
+	Names that the newest finished audit of each market has found, that are not tracked and not dismissed: at most 100, those that most prompts name first.
+	"""
+	competitorSuggestions: [ObservedCompetitor!]! @goField(forceResolver: true) @compiled
+	"""
+	Names that one audit has found, whatever was decided about them: at most 200, those that most prompts name first.
+	"""
+	observedCompetitors(auditId: UUID!): [ObservedCompetitor!]! @compiled
 	"""
 	Oldest first.
 	"""
@@ -8390,6 +8623,42 @@ func (ec *executionContext) childFields_NewKey(ctx context.Context, field graphq
 	return nil, fmt.Errorf("no field named %q was found under type NewKey", field.Name)
 }
 
+func (ec *executionContext) childFields_ObservedCompetitor(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ObservedCompetitor_id(ctx, field)
+	case "auditId":
+		return ec.fieldContext_ObservedCompetitor_auditId(ctx, field)
+	case "name":
+		return ec.fieldContext_ObservedCompetitor_name(ctx, field)
+	case "aliases":
+		return ec.fieldContext_ObservedCompetitor_aliases(ctx, field)
+	case "domain":
+		return ec.fieldContext_ObservedCompetitor_domain(ctx, field)
+	case "qualificationReason":
+		return ec.fieldContext_ObservedCompetitor_qualificationReason(ctx, field)
+	case "status":
+		return ec.fieldContext_ObservedCompetitor_status(ctx, field)
+	case "analyzerVersion":
+		return ec.fieldContext_ObservedCompetitor_analyzerVersion(ctx, field)
+	case "promptCount":
+		return ec.fieldContext_ObservedCompetitor_promptCount(ctx, field)
+	case "engineCount":
+		return ec.fieldContext_ObservedCompetitor_engineCount(ctx, field)
+	case "responseCount":
+		return ec.fieldContext_ObservedCompetitor_responseCount(ctx, field)
+	case "marketRelevant":
+		return ec.fieldContext_ObservedCompetitor_marketRelevant(ctx, field)
+	case "sourceAnalysisIds":
+		return ec.fieldContext_ObservedCompetitor_sourceAnalysisIds(ctx, field)
+	case "sourceArtifactIds":
+		return ec.fieldContext_ObservedCompetitor_sourceArtifactIds(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ObservedCompetitor_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ObservedCompetitor", field.Name)
+}
+
 func (ec *executionContext) childFields_OidcMethod(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
@@ -8454,6 +8723,10 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_audit(ctx, field)
 	case "auditEstimate":
 		return ec.fieldContext_Project_auditEstimate(ctx, field)
+	case "competitorSuggestions":
+		return ec.fieldContext_Project_competitorSuggestions(ctx, field)
+	case "observedCompetitors":
+		return ec.fieldContext_Project_observedCompetitors(ctx, field)
 	case "auditSchedules":
 		return ec.fieldContext_Project_auditSchedules(ctx, field)
 	case "auditSchedule":
@@ -9304,6 +9577,36 @@ func (ec *executionContext) field_Audit_executions_args(ctx context.Context, raw
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_acceptCompetitorSuggestion_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "candidateId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["candidateId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (*model.AcceptedCompetitor, error) {
+			return ec.unmarshalOAcceptedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCompetitor(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_acceptInvitation_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -9681,6 +9984,28 @@ func (ec *executionContext) field_Mutation_deleteTopic_args(ctx context.Context,
 		return nil, err
 	}
 	args["topicId"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_dismissCompetitorSuggestion_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "candidateId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["candidateId"] = arg1
 	return args, nil
 }
 
@@ -10151,6 +10476,20 @@ func (ec *executionContext) field_Project_audits_args(ctx context.Context, rawAr
 		return nil, err
 	}
 	args["cursor"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_observedCompetitors_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditId"] = arg0
 	return args, nil
 }
 
@@ -19294,6 +19633,144 @@ func (ec *executionContext) fieldContext_Mutation_deleteCompetitor(ctx context.C
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_acceptCompetitorSuggestion(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_acceptCompetitorSuggestion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().AcceptCompetitorSuggestion(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["candidateId"].(uuid.UUID), fc.Args["input"].(*model.AcceptedCompetitor))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				if err != nil {
+					var zeroVal *model.Competitor
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.Competitor
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Competitor
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Competitor) graphql.Marshaler {
+			return ec.marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_acceptCompetitorSuggestion(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Competitor(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_acceptCompetitorSuggestion_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_dismissCompetitorSuggestion(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_dismissCompetitorSuggestion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DismissCompetitorSuggestion(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["candidateId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "competitors:write")
+				if err != nil {
+					var zeroVal *model.ObservedCompetitor
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.ObservedCompetitor
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.ObservedCompetitor
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ObservedCompetitor) graphql.Marshaler {
+			return ec.marshalNObservedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_dismissCompetitorSuggestion(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ObservedCompetitor(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_dismissCompetitorSuggestion_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_createPrompts(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -21406,6 +21883,351 @@ func (ec *executionContext) fieldContext_NewKey_secret(_ context.Context, field 
 	return graphql.NewScalarFieldContext("NewKey", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _ObservedCompetitor_id(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_auditId(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_auditId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AuditID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_name(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_aliases(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_aliases(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Aliases, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_aliases(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_domain(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_domain(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Domain, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_domain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_qualificationReason(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_qualificationReason(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.QualificationReason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_qualificationReason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_status(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_status(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Status, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.CandidateStatus) graphql.Marshaler {
+			return ec.marshalNCandidateStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCandidateStatus(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_status(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type CandidateStatus does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_analyzerVersion(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_analyzerVersion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AnalyzerVersion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_analyzerVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_promptCount(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_promptCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_promptCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_engineCount(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_engineCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_engineCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_responseCount(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_responseCount(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ResponseCount, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_responseCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_marketRelevant(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_marketRelevant(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MarketRelevant, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_marketRelevant(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_sourceAnalysisIds(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_sourceAnalysisIds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SourceAnalysisIDs, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_sourceAnalysisIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_sourceArtifactIds(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_sourceArtifactIds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SourceArtifactIDs, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_sourceArtifactIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _ObservedCompetitor_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.ObservedCompetitor) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ObservedCompetitor_createdAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ObservedCompetitor_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ObservedCompetitor", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
 func (ec *executionContext) _OidcMethod_name(ctx context.Context, field graphql.CollectedField, obj *model.OidcMethod) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -22285,6 +23107,108 @@ func (ec *executionContext) fieldContext_Project_auditEstimate(ctx context.Conte
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Project_auditEstimate_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_competitorSuggestions(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_competitorSuggestions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Project().CompetitorSuggestions(ctx, obj)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal []model.ObservedCompetitor
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []model.ObservedCompetitor) graphql.Marshaler {
+			return ec.marshalNObservedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitorᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_competitorSuggestions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ObservedCompetitor(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_observedCompetitors(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_observedCompetitors(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().ObservedCompetitors(ctx, obj, fc.Args["auditId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal []model.ObservedCompetitor
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []model.ObservedCompetitor) graphql.Marshaler {
+			return ec.marshalNObservedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitorᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_observedCompetitors(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ObservedCompetitor(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_observedCompetitors_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -30219,6 +31143,50 @@ func (ec *executionContext) fieldContext___Type_isOneOf(_ context.Context, field
 
 // region    **************************** input.gotpl *****************************
 
+func (ec *executionContext) unmarshalInputAcceptedCompetitor(ctx context.Context, obj any) (model.AcceptedCompetitor, error) {
+	var it model.AcceptedCompetitor
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"name", "aliases", "domains"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
+		case "aliases":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("aliases"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Aliases = data
+		case "domains":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("domains"))
+			data, err := ec.unmarshalOString2ᚕstringᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Domains = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputAuditEstimateInput(ctx context.Context, obj any) (model.AuditEstimateInput, error) {
 	var it model.AuditEstimateInput
 	if obj == nil {
@@ -35601,6 +36569,20 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "acceptCompetitorSuggestion":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_acceptCompetitorSuggestion(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "dismissCompetitorSuggestion":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_dismissCompetitorSuggestion(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "createPrompts":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_createPrompts(ctx, field)
@@ -35899,6 +36881,114 @@ func (ec *executionContext) _NewKey(ctx context.Context, sel ast.SelectionSet, o
 			}
 		case "secret":
 			out.Values[i] = ec._NewKey_secret(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var observedCompetitorImplementors = []string{"ObservedCompetitor"}
+
+func (ec *executionContext) _ObservedCompetitor(ctx context.Context, sel ast.SelectionSet, obj *model.ObservedCompetitor) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, observedCompetitorImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ObservedCompetitor")
+		case "id":
+			out.Values[i] = ec._ObservedCompetitor_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "auditId":
+			out.Values[i] = ec._ObservedCompetitor_auditId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._ObservedCompetitor_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "aliases":
+			out.Values[i] = ec._ObservedCompetitor_aliases(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "domain":
+			out.Values[i] = ec._ObservedCompetitor_domain(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "qualificationReason":
+			out.Values[i] = ec._ObservedCompetitor_qualificationReason(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "status":
+			out.Values[i] = ec._ObservedCompetitor_status(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "analyzerVersion":
+			out.Values[i] = ec._ObservedCompetitor_analyzerVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "promptCount":
+			out.Values[i] = ec._ObservedCompetitor_promptCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engineCount":
+			out.Values[i] = ec._ObservedCompetitor_engineCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "responseCount":
+			out.Values[i] = ec._ObservedCompetitor_responseCount(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "marketRelevant":
+			out.Values[i] = ec._ObservedCompetitor_marketRelevant(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sourceAnalysisIds":
+			out.Values[i] = ec._ObservedCompetitor_sourceAnalysisIds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sourceArtifactIds":
+			out.Values[i] = ec._ObservedCompetitor_sourceArtifactIds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createdAt":
+			out.Values[i] = ec._ObservedCompetitor_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -36311,6 +37401,82 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 					}
 				}()
 				res = ec._Project_auditEstimate(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "competitorSuggestions":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_competitorSuggestions(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "observedCompetitors":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_observedCompetitors(ctx, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -40038,6 +41204,16 @@ func (ec *executionContext) marshalNBuyerStage2githubᚗcomᚋanswerᚑvisibilit
 	return v
 }
 
+func (ec *executionContext) unmarshalNCandidateStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCandidateStatus(ctx context.Context, v any) (model.CandidateStatus, error) {
+	var res model.CandidateStatus
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNCandidateStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCandidateStatus(ctx context.Context, sel ast.SelectionSet, v model.CandidateStatus) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) marshalNCitationTotals2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCitationTotals(ctx context.Context, sel ast.SelectionSet, v *model.CitationTotals) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -40765,6 +41941,36 @@ func (ec *executionContext) marshalNNumberMap2map(ctx context.Context, sel ast.S
 		}
 	}
 	return res
+}
+
+func (ec *executionContext) marshalNObservedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx context.Context, sel ast.SelectionSet, v model.ObservedCompetitor) graphql.Marshaler {
+	return ec._ObservedCompetitor(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNObservedCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitorᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ObservedCompetitor) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNObservedCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNObservedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCompetitor(ctx context.Context, sel ast.SelectionSet, v *model.ObservedCompetitor) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._ObservedCompetitor(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNOidcMethod2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOidcMethod(ctx context.Context, sel ast.SelectionSet, v model.OidcMethod) graphql.Marshaler {
@@ -41695,6 +42901,14 @@ func (ec *executionContext) marshalN__TypeKind2string(ctx context.Context, sel a
 		}
 	}
 	return res
+}
+
+func (ec *executionContext) unmarshalOAcceptedCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAcceptedCompetitor(ctx context.Context, v any) (*model.AcceptedCompetitor, error) {
+	if v == nil {
+		return nil, nil
+	}
+	res, err := ec.unmarshalInputAcceptedCompetitor(ctx, v)
+	return &res, graphql.ErrorOnPath(ctx, err)
 }
 
 func (ec *executionContext) marshalOAdPresence2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAdPresence(ctx context.Context, sel ast.SelectionSet, v *model.AdPresence) graphql.Marshaler {

@@ -18,6 +18,14 @@ type PromptMeasurement interface {
 	GetState() MeasurementState
 }
 
+// What is left out is as it was suggested.
+type AcceptedCompetitor struct {
+	Name    *string  `json:"name,omitempty"`
+	Aliases []string `json:"aliases,omitempty"`
+	// Host names without scheme and path.
+	Domains []string `json:"domains,omitempty"`
+}
+
 type AdBrand struct {
 	Appearances int `json:"appearances"`
 	// Of all ads; null when there were none.
@@ -1434,6 +1442,63 @@ func (e *BenchmarkMode) UnmarshalJSON(b []byte) error {
 }
 
 func (e BenchmarkMode) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type CandidateStatus string
+
+const (
+	CandidateStatusSuggested CandidateStatus = "suggested"
+	CandidateStatusAccepted  CandidateStatus = "accepted"
+	CandidateStatusDismissed CandidateStatus = "dismissed"
+)
+
+var AllCandidateStatus = []CandidateStatus{
+	CandidateStatusSuggested,
+	CandidateStatusAccepted,
+	CandidateStatusDismissed,
+}
+
+func (e CandidateStatus) IsValid() bool {
+	switch e {
+	case CandidateStatusSuggested, CandidateStatusAccepted, CandidateStatusDismissed:
+		return true
+	}
+	return false
+}
+
+func (e CandidateStatus) String() string {
+	return string(e)
+}
+
+func (e *CandidateStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CandidateStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CandidateStatus", str)
+	}
+	return nil
+}
+
+func (e CandidateStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CandidateStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CandidateStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -27,6 +27,7 @@ func newSums(l *ledger) *sums {
 		l,
 		newSearches(l),
 		newAdSum(l),
+		newObserved(l.run, l.prompts),
 	}}
 }
 

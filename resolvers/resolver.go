@@ -81,6 +81,7 @@ type Resolver struct {
 	Markets     Markets
 	PromptSets  PromptSets
 	Competitors Competitors
+	Suggestions Suggestions
 	Prompts     Prompts
 	Keys        Keys
 	Entrance    Entrance

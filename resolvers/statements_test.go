@@ -72,11 +72,13 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	reports, err := report.New(report.Config{Store: s.store, Clock: time.Now})
 	must(t, err)
 	measure(t, quiet, engines, s.project, audits)
+	competitors := project.NewCompetitors(s.store, time.Now)
 	s.root = &resolvers.Resolver{
 		Store: s.store, Audits: service, Schedules: service, Reports: reports, Evidence: reports,
 		Projects: project.NewProjects(s.store, time.Now), Markets: project.NewMarkets(s.store, time.Now),
 		PromptSets: project.NewPromptSets(s.store, time.Now), Keys: access.NewKeys(s.store, time.Now),
-		Competitors: project.NewCompetitors(s.store, time.Now), Prompts: prompt.New(s.store, time.Now),
+		Competitors: competitors, Suggestions: project.NewSuggestions(s.store, competitors, time.Now),
+		Prompts: prompt.New(s.store, time.Now),
 	}
 	g, err := graph.Configure(graph.Options{
 		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Logger: slog.New(slog.DiscardHandler),

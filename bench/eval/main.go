@@ -28,7 +28,9 @@ type settings struct {
 }
 
 func measures() []measure {
-	return []measure{}
+	return []measure{
+		{"competitors", "names of brands found in answers, against labelled products", competitors},
+	}
 }
 
 func main() {

@@ -1,0 +1,112 @@
+package naming
+
+import (
+	"slices"
+	"strings"
+)
+
+// Collector gathers what answers set apart. They may come in any order: the
+// names are the same. Its memory follows the vocabulary and the number of spans.
+type Collector struct {
+	usage   *usage
+	answers []answered
+	heads   map[string]*opening
+	leads   map[string]int            // by folded first word: spans
+	hosts   map[string]map[string]int // by folded owner: sites and how often they are cited
+}
+
+// answered is an answer without its text.
+type answered struct {
+	Evidence
+	prompt int
+	engine string
+}
+
+// opening is the beginning of spans, as it is written.
+type opening struct {
+	text    string
+	words   []word
+	answers []int32 // ascending, each once
+	spans   int
+	labels  int // answers in which it is the whole of several spans
+}
+
+// repeated is how many spans of one answer a label is the whole of: it is
+// repeated for every product ("Pros:"), a product is not.
+const repeated = 3
+
+// NewCollector makes an empty one.
+func NewCollector() *Collector {
+	return &Collector{
+		usage: newUsage(), heads: map[string]*opening{}, leads: map[string]int{}, hosts: map[string]map[string]int{},
+	}
+}
+
+// Add reads one answer.
+func (c *Collector) Add(a *Answer) {
+	n := int32(len(c.answers)) //nolint:gosec // an audit has fewer answers
+	c.answers = append(c.answers, answered{Evidence{a.Execution, a.Analysis}, a.Prompt, strings.Clone(a.Engine)})
+	c.usage.read(n, a.Text)
+	whole := map[*opening]int{}
+	for _, s := range Spans(a.Text) {
+		span := a.Text[s.Start:s.End]
+		c.usage.within(span)
+		words := head(span)
+		if s.Kind == Source || !mayBegin(words) || isSentence(span) {
+			continue
+		}
+		o := c.opening(span[:words[len(words)-1].end], words)
+		o.spans++
+		c.leads[words[0].key]++
+		if len(o.answers) == 0 || o.answers[len(o.answers)-1] != n {
+			o.answers = append(o.answers, n)
+		}
+		if len(o.text) >= len(span)-1 {
+			whole[o]++
+		}
+	}
+	for o, times := range whole {
+		if times >= repeated {
+			o.labels++
+		}
+	}
+	for _, host := range a.Hosts {
+		c.host(host)
+	}
+}
+
+func (c *Collector) opening(text string, words []word) *opening {
+	o := c.heads[text]
+	if o == nil {
+		o = &opening{text: strings.Clone(text), words: slices.Clone(words)}
+		c.heads[o.text] = o
+	}
+	return o
+}
+
+// host counts a cited site under the name of its owner.
+func (c *Collector) host(host string) {
+	label, site := owner(host)
+	key := Key(label)
+	if key == "" {
+		return
+	}
+	if c.hosts[key] == nil {
+		c.hosts[key] = map[string]int{}
+	}
+	c.hosts[key][site]++
+}
+
+// owner gives the label of a host that its owner chose, and the site from there
+// on: "acme" and "acme.co.uk" of "shop.acme.co.uk".
+func owner(host string) (label, site string) {
+	parts := strings.Split(host, ".")
+	i := len(parts) - 2
+	if i > 0 && len(parts[i]) <= 3 && len(parts[i-1]) > 3 {
+		i--
+	}
+	if i < 0 {
+		return "", ""
+	}
+	return parts[i], strings.Join(parts[i:], ".")
+}

@@ -1,0 +1,330 @@
+package naming
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// Kind is how an answer sets a span of its text apart.
+type Kind uint8
+
+// The kinds of spans. The text of a source, a link that says where something was
+// read, is the name of a publisher, not of what the answer is about.
+const (
+	Item    Kind = iota // the head of a list item
+	Heading             // the head of a heading
+	Bold
+	Link
+	Cell
+	Label // before a colon in running text
+	Price // directly before a price
+	Source
+)
+
+// Span is a part of an answer's text that may be a name, or begin with one.
+type Span struct {
+	Start, End int // bytes of the text, End exclusive
+	Kind       Kind
+}
+
+const (
+	maxSpans     = 120  // of an answer: no answer compares more
+	maxSpanBytes = 160  // longer ones are sentences
+	maxMarkup    = 1000 // from a bracket or marker to the one that closes it
+)
+
+// Spans finds the parts of an answer that are set apart, in the order of the
+// text, each place once, at most 120. The text is Markdown, or plain text as it
+// is copied from a page, where blocks may be glued together.
+func Spans(text string) []Span {
+	s := spanner{text: text}
+	for start := 0; start < len(text) && len(s.spans) < maxSpans; {
+		end := len(text)
+		if n := strings.IndexByte(text[start:], '\n'); n >= 0 {
+			end = start + n
+		}
+		s.line(start, end)
+		start = end + 1
+	}
+	slices.SortStableFunc(s.spans, func(a, b Span) int { return a.Start - b.Start })
+	return slices.CompactFunc(s.spans, func(a, b Span) bool {
+		return a.Start == b.Start && (a.Kind == Source || b.Kind != Source)
+	})
+}
+
+type spanner struct {
+	text  string
+	spans []Span
+}
+
+// line reads one line of the text.
+func (s *spanner) line(start, end int) {
+	at, kind, marked := s.marker(start, end)
+	if at >= end || definition(s.text[at:end]) {
+		return
+	}
+	if s.text[at] == '|' {
+		s.row(at, end)
+		return
+	}
+	s.inline(at, end)
+	if marked {
+		s.add(at, s.headEnd(at, end), kind)
+	}
+	s.running(at, end)
+}
+
+// definition says that a line defines a link: `[1]: https://…`.
+func definition(line string) bool {
+	if line[0] != '[' {
+		return false
+	}
+	n := strings.IndexByte(line, ']')
+	return n > 0 && strings.HasPrefix(line[n:], "]:")
+}
+
+// marker skips what begins a line: white space, quotes, list markers, numbers,
+// heading signs and pictographs. marked says that it makes an item or a heading.
+func (s *spanner) marker(at, end int) (content int, kind Kind, marked bool) {
+	for at < end {
+		r, n := utf8.DecodeRuneInString(s.text[at:end])
+		switch {
+		case r == '#':
+			kind, marked = Heading, true
+		case isBullet(r) || r == '*' && strings.HasPrefix(s.text[at+1:end], " "):
+			marked = true
+		case r >= '0' && r <= '9':
+			if n = numbering(s.text[at:end]); n == 0 {
+				return at, kind, marked
+			}
+			marked = true
+		case !unicode.IsSpace(r) && r != '>' && !isPictograph(r):
+			return at, kind, marked
+		}
+		at += n
+	}
+	return at, kind, marked
+}
+
+func isBullet(r rune) bool { return strings.ContainsRune("-+•◦▪・", r) }
+
+// numbering gives the length of `1. ` or `1) `, 0 when there is none.
+func numbering(s string) int {
+	n := 0
+	for n < len(s) && n < 3 && s[n] >= '0' && s[n] <= '9' {
+		n++
+	}
+	if n+1 < len(s) && (s[n] == '.' || s[n] == ')') && s[n+1] == ' ' {
+		return n + 2
+	}
+	return 0
+}
+
+// isPictograph tells emoji and what joins them.
+func isPictograph(r rune) bool {
+	return r > 0x2000 && (unicode.Is(unicode.So, r) || unicode.Is(unicode.Sk, r) || r == 0xFE0F || r == 0x200D || r == 0x20E3)
+}
+
+// headEnd gives the end of what an item or heading begins with: up to a dash
+// between spaces, a colon, a bracket, or the end of the sentence.
+func (s *spanner) headEnd(start, end int) int {
+	for i, r := range s.text[start:end] {
+		at := start + i
+		switch r {
+		case ':', ';', '|', '：', '—', '。', '、', '（':
+			return at
+		case '(':
+			if i > 0 {
+				return at
+			}
+		case '.':
+			if s.sentenceEnd(at, end) {
+				return at
+			}
+		case ' ':
+			if isDash(s.text[at+1 : end]) {
+				return at
+			}
+		}
+	}
+	return end
+}
+
+// isDash says that s begins with a dash that has a space behind it.
+func isDash(s string) bool {
+	r, n := utf8.DecodeRuneInString(s)
+	return (r == '-' || r == '–' || r == '—' || r == '―') && (n == len(s) || s[n] == ' ')
+}
+
+// sentenceEnd says that the full stop at i ends a sentence, and is no part of a
+// number, an abbreviation or a name.
+func (s *spanner) sentenceEnd(i, end int) bool {
+	if i+1 == end {
+		return true
+	}
+	if s.text[i+1] == ' ' {
+		word := i
+		for word > 0 && i-word < 4 && (s.text[word-1] >= utf8.RuneSelf || isWordRune(rune(s.text[word-1])) && s.text[word-1] != '-') {
+			word--
+		}
+		return i-word == 4
+	}
+	return s.capitalAt(i+1, end)
+}
+
+// capitalAt says that a capital letter stands at i.
+func (s *spanner) capitalAt(i, end int) bool {
+	r, _ := utf8.DecodeRuneInString(s.text[min(i, end):end])
+	return unicode.IsUpper(r)
+}
+
+// row takes the cells of a table's row.
+func (s *spanner) row(start, end int) {
+	if isRule(s.text[start:end]) || s.isTableHead(end) {
+		return
+	}
+	cell := start + 1
+	for i := cell; i <= end; i++ {
+		if i == end || s.text[i] == '|' {
+			s.inline(cell, i)
+			s.add(cell, i, Cell)
+			cell = i + 1
+		}
+	}
+}
+
+// isRule tells the line below a table's head.
+func isRule(line string) bool { return strings.Trim(line, "|-: \t\r") == "" }
+
+// isTableHead says that the line that ends here is the head of a table: what
+// stands there are the names of columns.
+func (s *spanner) isTableHead(end int) bool {
+	next, _, _ := strings.Cut(s.text[min(end+1, len(s.text)):], "\n")
+	return strings.Contains(next, "--") && isRule(next)
+}
+
+// inline takes what is bold or a link.
+func (s *spanner) inline(start, end int) {
+	for i := start; i < end; i++ {
+		switch s.text[i] {
+		case '*', '_':
+			i = s.bold(i, end)
+		case '[':
+			i = s.link(i, end)
+		}
+	}
+}
+
+// bold takes bold text, and the links within, and gives the place of its last byte.
+func (s *spanner) bold(at, end int) int {
+	from := at + 2
+	if from >= end || s.text[at+1] != s.text[at] {
+		return at
+	}
+	n := strings.Index(s.text[from:min(end, from+maxMarkup)], s.text[at:from])
+	if n < 1 {
+		return at + 1
+	}
+	for i := from; i < from+n; i++ {
+		if s.text[i] == '[' {
+			i = s.link(i, from+n)
+		}
+	}
+	s.add(from, s.headEnd(from, from+n), Bold)
+	return from + n + 1
+}
+
+// link takes a link's text and gives the place of the link's last byte.
+func (s *spanner) link(at, end int) int {
+	n := strings.IndexByte(s.text[at:min(end, at+maxMarkup)], ']')
+	closing := at + n
+	if n < 2 || closing+1 >= end {
+		return at
+	}
+	kind, until := Link, byte(')')
+	switch s.text[closing+1] {
+	case '(':
+	case '[':
+		kind, until = Source, ']'
+	default:
+		return at
+	}
+	if at > 0 && s.text[at-1] == '(' {
+		kind = Source
+	}
+	s.add(at+1, closing, kind)
+	if n := strings.IndexByte(s.text[closing+1:end], until); n > 0 {
+		return closing + 1 + n
+	}
+	return closing
+}
+
+// running takes what stands before a colon or a price in running text.
+func (s *spanner) running(start, end int) {
+	begin := start // of the sentence, or of what may be a name in it
+	for at := start; at < end; {
+		r, n := utf8.DecodeRuneInString(s.text[at:end])
+		switch {
+		case r == ':' && strings.HasPrefix(s.text[at:end], "://"):
+			n = len(address(s.text[at:end]))
+			begin = at + n
+		case r == ':' || r == '：':
+			s.add(begin, at, Label)
+			begin = at + n
+		case isCurrency(r) && at > begin && s.text[at-1] != ' ' && s.text[at-1] != '\\':
+			s.add(begin, at, Price)
+			begin = at + n
+		case s.endsSentence(r, at, end):
+			begin = at + n
+		}
+		at += n
+	}
+}
+
+func isCurrency(r rune) bool {
+	return r == '$' || r >= utf8.RuneSelf && unicode.Is(unicode.Sc, r)
+}
+
+// endsSentence says that the character r at i ends a sentence, or a block that
+// the next one is glued to.
+func (s *spanner) endsSentence(r rune, i, end int) bool {
+	switch r {
+	case '!', '?', ';', '。':
+		return true
+	case ')':
+		return s.capitalAt(i+1, end)
+	case '.':
+		return s.sentenceEnd(i, end)
+	}
+	return false
+}
+
+// address gives what of s is still the address.
+func address(s string) string {
+	if n := strings.IndexAny(s, " )]\t\r"); n >= 0 {
+		return s[:n]
+	}
+	return s
+}
+
+// add notes a span, without the markup and white space around it.
+func (s *spanner) add(start, end int, kind Kind) {
+	if len(s.spans) >= maxSpans || end-start > maxMarkup {
+		return
+	}
+	span := s.text[start:end]
+	rest := strings.TrimLeftFunc(span, func(r rune) bool { return isEdge(r) || strings.ContainsRune("[(#>\\", r) })
+	start += len(span) - len(rest)
+	rest, _, _ = strings.Cut(rest, "](")
+	rest = strings.TrimRightFunc(rest, func(r rune) bool { return isEdge(r) || strings.ContainsRune("])~.,\\", r) })
+	if rest != "" && len(rest) <= maxSpanBytes {
+		s.spans = append(s.spans, Span{start, start + len(rest), kind})
+	}
+}
+
+// isEdge: white space, markup and quotes, which are no part of a name.
+func isEdge(r rune) bool {
+	return unicode.IsSpace(r) || isPictograph(r) || r == utf8.RuneError || strings.ContainsRune("*_`\"'“”„«»「」『』", r)
+}

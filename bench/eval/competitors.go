@@ -1,0 +1,171 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"net/url"
+	"os"
+	"path/filepath"
+	"strings"
+
+	"github.com/answer-visibility/avm/answer/naming"
+)
+
+// What is promised of names that are found without a model.
+const (
+	promisedRecall    = 0.85
+	promisedPrecision = 0.70
+)
+
+// benchAnswer is an answer of the product benchmark with the products that a
+// model has read in it.
+type benchAnswer struct {
+	QueryID  string `json:"query_id"`
+	Model    string `json:"model"`
+	Run      string `json:"run_label"`
+	Response string `json:"response"`
+	Products []struct {
+		Brand string `json:"brand"`
+	} `json:"products_mentioned"`
+	Sources []struct {
+		URL string `json:"url"`
+	} `json:"sources"`
+}
+
+// namingScore compares the names found in a set of answers with the labelled
+// brands. A name that is found is right when it is, folded, a brand that a label
+// of the set names; a brand is to be found when labels of three answers name it.
+type namingScore struct {
+	found  *naming.Collector
+	labels map[string]int // folded brands: answers
+}
+
+func newNamingScore() *namingScore {
+	return &namingScore{found: naming.NewCollector(), labels: map[string]int{}}
+}
+
+// competitors measures how well names are found in shopping answers: in all, in
+// those of each engine, and in each run of an engine, which is what an audit has.
+func competitors(_ context.Context, set *settings, out io.Writer) error {
+	answers, err := benchAnswers(filepath.Join(set.data, "answers", "ai_product_bench"))
+	if err != nil {
+		return err
+	}
+	order := []string{"overall"} // in which sets were met
+	scores := map[string]*namingScore{"overall": newNamingScore()}
+	for _, a := range answers {
+		half, query, err := halfOf(a.QueryID)
+		if err != nil {
+			return err
+		}
+		for _, name := range []string{"overall", half, a.Model, a.Run} {
+			if scores[name] == nil {
+				scores[name] = newNamingScore()
+				order = append(order, name)
+			}
+			scores[name].add(&a, query)
+		}
+	}
+	failed := error(nil)
+	for _, name := range order {
+		recall, precision := scores[name].print(out, name)
+		if recall < promisedRecall || precision < promisedPrecision {
+			failed = errors.Join(failed, fmt.Errorf("%s: below recall %.2f or precision %.2f", name, promisedRecall, promisedPrecision))
+		}
+	}
+	return failed
+}
+
+// halfOf tells the questions that the rules were made with from those held out:
+// the phrasings of an intent have consecutive numbers.
+func halfOf(queryID string) (half string, query int, err error) {
+	if _, err := fmt.Sscanf(queryID, "query-%d", &query); err != nil {
+		return "", 0, fmt.Errorf("query %q: %w", queryID, err)
+	}
+	if query/4%2 == 0 {
+		return "made with", query, nil
+	}
+	return "held out", query, nil
+}
+
+func (s *namingScore) add(a *benchAnswer, query int) {
+	one := naming.Answer{Prompt: query, Engine: a.Model, Text: a.Response}
+	for _, source := range a.Sources {
+		if u, err := url.Parse(source.URL); err == nil {
+			one.Hosts = append(one.Hosts, strings.TrimPrefix(u.Hostname(), "www."))
+		}
+	}
+	s.found.Add(&one)
+	seen := map[string]bool{}
+	for _, p := range a.Products {
+		if key := naming.Key(p.Brand); key != "" && !seen[key] {
+			seen[key] = true
+			s.labels[key]++
+		}
+	}
+}
+
+// print gives recall and precision.
+func (s *namingScore) print(out io.Writer, name string) (recall, precision float64) {
+	found := map[string]bool{}
+	right := 0
+	for _, n := range s.found.Names() {
+		found[n.Key] = true
+		if s.labels[n.Key] > 0 {
+			right++
+		}
+	}
+	wanted, hit := 0, 0
+	for key, answers := range s.labels {
+		if answers < naming.MinAnswers {
+			continue
+		}
+		wanted++
+		if found[key] {
+			hit++
+		}
+	}
+	recall, precision = float64(hit)/float64(wanted), float64(right)/float64(len(found))
+	fmt.Fprintf(out, "  %-15s recall %.3f (%d of %d brands)  precision %.3f (%d of %d names)\n",
+		name, recall, hit, wanted, precision, right, len(found))
+	return recall, precision
+}
+
+func benchAnswers(dir string) ([]benchAnswer, error) {
+	files, err := filepath.Glob(filepath.Join(dir, "*_run_*.jsonl"))
+	if err != nil {
+		return nil, err
+	}
+	if len(files) == 0 {
+		return nil, fmt.Errorf("no answers in %s", dir)
+	}
+	var all []benchAnswer
+	for _, name := range files {
+		if all, err = appendAnswers(all, name); err != nil {
+			return nil, fmt.Errorf("%s: %w", filepath.Base(name), err)
+		}
+	}
+	return all, nil
+}
+
+func appendAnswers(all []benchAnswer, name string) ([]benchAnswer, error) {
+	file, err := os.Open(name) //nolint:gosec // the folder is the caller's choice
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() //nolint:errcheck // only read
+	lines := bufio.NewScanner(file)
+	lines.Buffer(nil, 1<<22)
+	for lines.Scan() {
+		var a benchAnswer
+		if err := json.Unmarshal(lines.Bytes(), &a); err != nil {
+			return nil, err
+		}
+		all = append(all, a)
+	}
+	return all, lines.Err()
+}
