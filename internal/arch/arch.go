@@ -40,7 +40,8 @@ func Rules() map[string][]string {
 		"audit":                  with("storage", "engine", "answer", "audit/cadence"),
 		"audit/cadence":          with(),
 		"report":                 with("storage", "answer"),
-		"job":                    with("storage", "engine", "audit"),
+		"perception":             with("storage", "engine"),
+		"job":                    with("storage", "engine", "audit", "perception"),
 		"audit/audittest": with("audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
 			"job", "storage"),
 		"graph/scalar":              with(),
@@ -53,9 +54,10 @@ func Rules() map[string][]string {
 		"rest":                      with("access", "graph", "internal/idem", "internal/strictjson", "rest/limit"),
 		"cli": with("access", "access/browser", "access/oidc", "audit", "engine", "engine/anthropic", "engine/dataforseo",
 			"engine/enginetest", "engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/idem",
-			"job", "project", "prompt", "report", "resolvers", "rest", "rest/limit", "storage", "storage/embedded", "web"),
+			"job", "perception", "project", "prompt", "report", "resolvers", "rest", "rest/limit", "storage", "storage/embedded", "web"),
 		"bench":      with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
-		"bench/eval": with("answer", "report", "storage", "storage/embedded"),
+		"bench/eval": with("answer", "engine", "engine/anthropic", "engine/gemini", "engine/openaichat", "engine/openairesponses",
+			"perception", "report", "storage", "storage/embedded"),
 		"":           {"cli"},
 	}
 }
