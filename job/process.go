@@ -38,6 +38,7 @@ const (
 	scheduleEvery     = 2 * time.Second
 	keepCompletedJobs = 10 * time.Minute
 	analyses          = 2 // at a time in one process
+	judgings          = 4 // likewise: they share the judge model's calls
 
 	// cancelGrace is how long calls have for giving up once they are cancelled.
 	cancelGrace = 10 * time.Second
@@ -52,6 +53,8 @@ type Config struct {
 	Analyzer  Analyzer
 	Schedules Scheduler
 	Purge     func(context.Context) error // deletes idempotency records past their time
+	Judge     Judge                       // nil: nothing is judged
+	Judging   audit.Limits                // of calls to the judge model
 	Backoff   audit.Backoff               // zero: audit.DefaultBackoff
 	Registry  prometheus.Registerer       // nil: no metrics
 	Logger    *slog.Logger                // nil: none
@@ -123,9 +126,14 @@ func riverConfig(cfg Config, runner *audit.Runner, at *atWork) *river.Config {
 	river.AddWorker(workers, &analyzeWorker{analyzer: cfg.Analyzer})
 	river.AddWorker(workers, &purgeWorker{purge: cfg.Purge})
 	river.AddWorker(workers, &scheduleWorker{scheduler: cfg.Schedules})
+	queues := queues(cfg.Engines)
+	if cfg.Judge != nil {
+		river.AddWorker(workers, &judgeWorker{judge: cfg.Judge, gate: runner.JudgeGate(cfg.Judging)})
+		queues[judgeQueue] = river.QueueConfig{MaxWorkers: judgings}
+	}
 	return &river.Config{
 		ID:                          runner.Worker(),
-		Queues:                      queues(cfg.Engines),
+		Queues:                      queues,
 		Workers:                     workers,
 		Middleware:                  []rivertype.Middleware{at.middleware()},
 		FetchCooldown:               fetchCooldown,

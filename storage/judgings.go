@@ -15,9 +15,9 @@ import (
 
 // JudgeName says who judges, and by which rules.
 type JudgeName struct {
-	Model            string
-	ExtractorVersion string
-	TemplateVersion  string
+	Model            string `json:"model"`
+	ExtractorVersion string `json:"extractor_version"`
+	TemplateVersion  string `json:"template_version"`
 }
 
 // Judging is the judging of an audit's answers.

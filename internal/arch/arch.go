@@ -55,10 +55,10 @@ func Rules() map[string][]string {
 		"cli": with("access", "access/browser", "access/oidc", "audit", "engine", "engine/anthropic", "engine/dataforseo",
 			"engine/enginetest", "engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/idem",
 			"job", "perception", "project", "prompt", "report", "resolvers", "rest", "rest/limit", "storage", "storage/embedded", "web"),
-		"bench":      with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
+		"bench": with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
 		"bench/eval": with("answer", "engine", "engine/anthropic", "engine/gemini", "engine/openaichat", "engine/openairesponses",
 			"perception", "report", "storage", "storage/embedded"),
-		"":           {"cli"},
+		"": {"cli"},
 	}
 }
 
