@@ -32,3 +32,9 @@ func (r projectResolver) VisibilityTrends(
 ) ([]model.VisibilityTrendPoint, error) {
 	return r.Reports.Trends(ctx, p, query)
 }
+
+func (r projectResolver) VisibilityPerception(
+	ctx context.Context, p *model.Project, query model.RunQuery,
+) (*model.Perception, error) {
+	return r.Reports.Perception(ctx, p, query)
+}

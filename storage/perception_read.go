@@ -89,22 +89,20 @@ type PerceptionScope struct {
 	Engine   string // empty: every engine
 }
 
-// PerceptionTotal is how an entity was judged in an audit, by engine.
+// PerceptionTotal is how an entity was judged in an audit.
 type PerceptionTotal struct {
 	AuditID uuid.UUID
-	Engine  string
 	Entity  int
 	Sentiment
 }
 
-// PerceptionTotals reads the totals of audits by engine.
+// PerceptionTotals reads the totals of audits.
 func (s *Store) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PerceptionTotal, error) {
-	const query = `SELECT audit_id, logical_engine, entity_index, ` + perceptionCountColumns + ` FROM perception_totals
-		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine <> '' AND ($4 = '' OR logical_engine = $4)
-		ORDER BY audit_id, logical_engine, entity_index`
+	const query = `SELECT audit_id, entity_index, ` + perceptionCountColumns + ` FROM perception_totals
+		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = $4 ORDER BY audit_id, entity_index`
 	scan := func(row pgx.CollectableRow) (PerceptionTotal, error) {
 		var t PerceptionTotal
-		err := row.Scan(append([]any{&t.AuditID, &t.Engine, &t.Entity}, t.targets()...)...)
+		err := row.Scan(append([]any{&t.AuditID, &t.Entity}, t.targets()...)...)
 		return t, err
 	}
 	totals, err := collect(ctx, s, scan, query, projectID, scope.AuditIDs, string(scope.Cohort), scope.Engine)
@@ -114,9 +112,10 @@ func (s *Store) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope
 	return totals, nil
 }
 
-// PromptPerception is how the brand was judged in the answers to one prompt. The
-// same question in several audits is one prompt.
+// PromptPerception is how the brand was judged in an engine's answers to one
+// prompt. The same question in several audits is one prompt.
 type PromptPerception struct {
+	Engine   string
 	PromptID *uuid.UUID // nil: the project has it no more, or never had
 	Text     string
 	TopicID  *uuid.UUID // as the prompt is filed now; nil: nowhere
@@ -124,22 +123,22 @@ type PromptPerception struct {
 	Sentiment
 }
 
-// PromptPerceptions reads how the brand was judged, prompt by prompt, in the
-// order of their texts.
+// PromptPerceptions reads how the brand was judged, prompt by prompt and engine
+// by engine, in the order of their texts and names.
 func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PromptPerception, error) {
-	const query = `SELECT q.prompt_id, q.text, t.id, coalesce(t.name, ''), ` + perceptionCountColumns + ` FROM (
-			SELECT a.prompt_id, a.text, sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed), sum(pending),
+	const query = `SELECT q.logical_engine, q.prompt_id, q.text, t.id, coalesce(t.name, ''), ` + perceptionCountColumns + ` FROM (
+			SELECT c.logical_engine, a.prompt_id, a.text, sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed), sum(pending),
 				sum(not_assessable), sum(model_not_configured), sum(platform_cap), sum(entity_limit), sum(invalid_output),
 				sum(model_error), sum(task_failed), sum(low_confidence), sum(recommended), sum(against)
 			FROM perception_cells c JOIN audit_prompts a USING (project_id, audit_id, prompt_index)
 			WHERE c.project_id = $1 AND c.audit_id = ANY($2) AND c.cohort = $3 AND ($4 = '' OR c.logical_engine = $4)
-			GROUP BY a.prompt_id, a.text) q (prompt_id, text, ` + perceptionCountColumns + `)
+			GROUP BY c.logical_engine, a.prompt_id, a.text) q (logical_engine, prompt_id, text, ` + perceptionCountColumns + `)
 		LEFT JOIN prompts p ON p.project_id = $1 AND p.id = q.prompt_id
 		LEFT JOIN topics t ON t.project_id = $1 AND t.id = p.topic_id
-		ORDER BY q.text, q.prompt_id`
+		ORDER BY q.text, q.prompt_id, q.logical_engine`
 	scan := func(row pgx.CollectableRow) (PromptPerception, error) {
 		var p PromptPerception
-		err := row.Scan(append([]any{&p.PromptID, &p.Text, &p.TopicID, &p.Topic}, p.targets()...)...)
+		err := row.Scan(append([]any{&p.Engine, &p.PromptID, &p.Text, &p.TopicID, &p.Topic}, p.targets()...)...)
 		return p, err
 	}
 	prompts, err := collect(ctx, s, scan, query, projectID, scope.AuditIDs, string(scope.Cohort), scope.Engine)
