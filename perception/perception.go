@@ -29,11 +29,10 @@ type Subject struct {
 
 // Model is a judge model as the operator set it up.
 type Model struct {
-	Adapter           engine.Adapter
-	Name              string // of the model
-	MaxConcurrency    int    // calls in flight over all processes
-	RequestsPerMinute int    // over all processes; 0: no limit
-	Price             *model.EnginePrice
+	Adapter        engine.Adapter
+	Name           string             // of the model
+	MaxConcurrency int                // calls in flight of one judging
+	Price          *model.EnginePrice // nil: not known
 }
 
 // Validate says what is wrong; nil when nothing is.
@@ -43,8 +42,6 @@ func (m *Model) Validate() error {
 		return errors.New("perception: an adapter and a model's name are needed")
 	case m.MaxConcurrency < 1:
 		return errors.New("perception: at least one call must be allowed")
-	case m.RequestsPerMinute < 0:
-		return errors.New("perception: calls a minute must not be negative")
 	}
 	return nil
 }
