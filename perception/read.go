@@ -149,7 +149,7 @@ func oneSpaced(text string) string { return strings.Join(strings.Fields(text), "
 // normalTheme folds what is the same theme to the eye into one text: Unicode
 // compatibility form, case, white space, hyphens and underscores, punctuation around it.
 func normalTheme(theme string) string {
-	text := cases.Fold().String(norm.NFKC.String(theme))
+	text := norm.NFKC.String(cases.Fold().String(norm.NFKC.String(theme)))
 	text = strings.Map(func(r rune) rune {
 		switch {
 		case r == '_' || unicode.Is(unicode.Pd, r):
@@ -160,9 +160,8 @@ func normalTheme(theme string) string {
 			return r
 		}
 	}, text)
-	text = strings.TrimFunc(oneSpaced(text), func(r rune) bool { return unicode.IsPunct(r) || unicode.IsSpace(r) })
-	if utf8.RuneCountInString(text) > maxTheme {
-		text = strings.TrimSpace(string([]rune(text)[:maxTheme]))
+	if text = oneSpaced(text); utf8.RuneCountInString(text) > maxTheme {
+		text = string([]rune(text)[:maxTheme])
 	}
-	return text
+	return strings.TrimFunc(text, func(r rune) bool { return unicode.IsPunct(r) || unicode.IsSpace(r) })
 }
