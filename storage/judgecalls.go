@@ -39,10 +39,8 @@ func (s *Store) BeginJudgeCall(
 			return err
 		}
 		calls := 0
-		const before = `SELECT calls, outcome FROM judge_attempts WHERE project_id = $1 AND audit_id = $2 AND execution_id = $3 FOR UPDATE`
-		err = s.pgx(ctx).QueryRow(ctx, before, pgxCached(j.ProjectID, j.AuditID, executionID)...).Scan(&calls, &c.Last)
-		if err != nil && !notFound(err) {
-			return fmt.Errorf("read judge attempts: %w", err)
+		if calls, c.Last, err = s.holdJudgeAttempt(ctx, j, executionID); err != nil {
+			return err
 		}
 		if c.Spent = calls >= most; c.Spent {
 			return nil
@@ -50,8 +48,8 @@ func (s *Store) BeginJudgeCall(
 		if c.Capped, err = s.useJudge(ctx, j.WorkspaceID, limit, now); c.Capped || err != nil {
 			return err
 		}
-		const begin = `INSERT INTO judge_attempts (project_id, audit_id, execution_id, calls) VALUES ($1, $2, $3, $4)
-			ON CONFLICT (project_id, audit_id, execution_id) DO UPDATE SET calls = $4, outcome = '', not_before = NULL`
+		const begin = `UPDATE judge_attempts SET calls = $4, outcome = '', not_before = NULL
+			WHERE project_id = $1 AND audit_id = $2 AND execution_id = $3`
 		c.Number = calls + 1
 		if _, err = s.pgx(ctx).Exec(ctx, begin, pgxCached(j.ProjectID, j.AuditID, executionID, c.Number)...); err != nil {
 			return fmt.Errorf("begin judge call: %w", err)
@@ -59,6 +57,21 @@ func (s *Store) BeginJudgeCall(
 		return nil
 	})
 	return c, err
+}
+
+// holdJudgeAttempt locks a response's row, which is made where it is missing:
+// whoever counts calls locks the response's first and the workspace's after.
+func (s *Store) holdJudgeAttempt(ctx context.Context, j *Judging, executionID uuid.UUID) (calls int, last string, err error) {
+	const insert = `INSERT INTO judge_attempts (project_id, audit_id, execution_id, calls) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING`
+	if _, err := s.pgx(ctx).Exec(ctx, insert, pgxCached(j.ProjectID, j.AuditID, executionID)...); err != nil {
+		return 0, "", fmt.Errorf("make judge attempt: %w", err)
+	}
+	const hold = `SELECT calls, outcome FROM judge_attempts WHERE project_id = $1 AND audit_id = $2 AND execution_id = $3 FOR UPDATE`
+	err = s.pgx(ctx).QueryRow(ctx, hold, pgxCached(j.ProjectID, j.AuditID, executionID)...).Scan(&calls, &last)
+	if err != nil {
+		return 0, "", fmt.Errorf("hold judge attempt: %w", err)
+	}
+	return calls, last, nil
 }
 
 // useJudge counts one call of a workspace's month, unless it has used it up.
