@@ -57,7 +57,8 @@ const (
 	// themed is what every quote of an audit says. Only classified judgements have quotes.
 	themed = `themed AS MATERIALIZED (
 		SELECT q.cohort, f.logical_engine, j.execution_id, j.entity_index, t.position, f.prompt_index,
-			t.item ->> 'theme' AS theme, t.item ->> 'polarity' AS polarity, t.item ->> 'quote' AS quote, a.answered_at
+			t.item ->> 'theme' AS theme, t.item ->> 'polarity' AS polarity, t.item ->> 'quote' AS quote, a.answered_at,
+			j.extractor_version, j.template_version
 		FROM judgements j
 			JOIN analyses f USING (project_id, audit_id, execution_id)
 			JOIN audit_prompts q USING (project_id, audit_id, prompt_index)
@@ -81,9 +82,9 @@ const (
 				ELSE 0 END AS blame_rank
 			FROM themed t)
 		INSERT INTO perception_quotes (project_id, audit_id, cohort, logical_engine, execution_id, entity_index, position,
-			prompt_index, theme, polarity, quote, observed_at, theme_rank, blame_rank)
+			prompt_index, theme, polarity, quote, observed_at, extractor_version, template_version, theme_rank, blame_rank)
 		SELECT $1, $2, cohort, logical_engine, execution_id, entity_index, position, prompt_index, theme, polarity, quote, answered_at,
-			theme_rank, blame_rank
+			extractor_version, template_version, theme_rank, blame_rank
 		FROM ranked WHERE theme_rank BETWEEN 1 AND ` + themeQuotes + ` OR blame_rank BETWEEN 1 AND ` + blameQuotes + `
 		ORDER BY 3, 4, 5, 6, 7`
 

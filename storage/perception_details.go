@@ -85,10 +85,9 @@ const (
 
 	quoteFields = `json_build_object('audit_id', q.audit_id, 'execution_id', q.execution_id, 'entity_index', q.entity_index,
 		'logical_engine', q.logical_engine, 'prompt', p.text, 'theme', q.theme, 'polarity', q.polarity, 'quote', q.quote,
-		'observed_at', q.observed_at, 'extractor_version', j.extractor_version, 'template_version', j.template_version)`
+		'observed_at', q.observed_at, 'extractor_version', q.extractor_version, 'template_version', q.template_version)`
 
-	quoteSources = ` JOIN audit_prompts p USING (project_id, audit_id, prompt_index)
-		JOIN judgements j USING (project_id, audit_id, execution_id, entity_index)`
+	quotePrompts = ` JOIN audit_prompts p USING (project_id, audit_id, prompt_index)`
 
 	scopeDrivers = `SELECT domain, sum(answers) AS answers, (array_agg(example_url ORDER BY answers DESC, example_url))[1] AS example_url
 		FROM perception_drivers
@@ -111,9 +110,9 @@ const (
 	details = `WITH themes AS MATERIALIZED (` + scopeThemes + `)
 		SELECT (SELECT json_agg(t ORDER BY positive + negative DESC, theme) FROM themes t),
 			(SELECT json_agg(` + quoteFields + ` ORDER BY q.theme, q.polarity, q.n)
-				FROM (` + themesQuotes + `) q` + quoteSources + ` WHERE q.n <= ` + themeQuotes + `),
+				FROM (` + themesQuotes + `) q` + quotePrompts + ` WHERE q.n <= ` + themeQuotes + `),
 			(SELECT json_agg(` + quoteFields + ` ORDER BY q.observed_at DESC, q.execution_id, q.entity_index, q.position)
-				FROM (` + blamingQuotes + `) q` + quoteSources + ` WHERE q.n <= ` + blameQuotes + `),
+				FROM (` + blamingQuotes + `) q` + quotePrompts + ` WHERE q.n <= ` + blameQuotes + `),
 			(SELECT json_agg(d ORDER BY answers DESC, domain) FROM (` + scopeDrivers + `) d),
 			(SELECT json_agg(t ORDER BY completed_at, audit_id) FROM (` + marketTrend + `) t)`
 )

@@ -140,20 +140,22 @@ CREATE TABLE perception_themes (
 -- The quotes that a report may show: the newest of each theme, and the newest
 -- that blame the brand, or a competitor.
 CREATE TABLE perception_quotes (
-    project_id      uuid NOT NULL,
-    audit_id        uuid NOT NULL,
-    cohort          text NOT NULL,
-    logical_engine  text NOT NULL,
-    execution_id    uuid NOT NULL,
-    entity_index    integer NOT NULL,
-    position        integer NOT NULL, -- 1-based, among the judgement's quotes
-    prompt_index    integer NOT NULL,
-    theme           text NOT NULL,
-    polarity        text NOT NULL,
-    quote           text NOT NULL,
-    observed_at     timestamptz NOT NULL,
-    theme_rank      integer NOT NULL, -- 1: the newest of this engine, theme and polarity about the brand; 0: not about the brand
-    blame_rank      integer NOT NULL, -- 1: the newest of this engine that blames the brand (a competitor); 0: no blame
+    project_id         uuid NOT NULL,
+    audit_id           uuid NOT NULL,
+    cohort             text NOT NULL,
+    logical_engine     text NOT NULL,
+    execution_id       uuid NOT NULL,
+    entity_index       integer NOT NULL,
+    position           integer NOT NULL, -- 1-based, among the judgement's quotes
+    prompt_index       integer NOT NULL,
+    theme              text NOT NULL,
+    polarity           text NOT NULL,
+    quote              text NOT NULL,
+    observed_at        timestamptz NOT NULL,
+    extractor_version  text NOT NULL,
+    template_version   text NOT NULL,
+    theme_rank         integer NOT NULL, -- 1: the newest of this engine, theme and polarity about the brand; 0: not about the brand
+    blame_rank         integer NOT NULL, -- 1: the newest of this engine that blames the brand (a competitor); 0: no blame
     PRIMARY KEY (project_id, audit_id, cohort, logical_engine, execution_id, entity_index, position),
     FOREIGN KEY (project_id, audit_id) REFERENCES audits ON DELETE CASCADE
 );
