@@ -10,9 +10,9 @@ import (
 const (
 	// lowConfidence is below which confidence a judgement counts as unsure.
 	lowConfidence = `0.5`
-	// themeQuotes is how many quotes of an engine, theme and polarity are kept.
+	// themeQuotes is how many quotes of a scope, theme and polarity are kept.
 	themeQuotes = `3`
-	// blameQuotes is how many quotes of an engine that blame the brand, and how many
+	// blameQuotes is how many quotes of a scope that blame the brand, and how many
 	// that blame a competitor, are kept.
 	blameQuotes = `25`
 )
@@ -68,35 +68,36 @@ const (
 
 	replaceThemes = `WITH ` + themed + `
 		INSERT INTO perception_themes (project_id, audit_id, cohort, logical_engine, theme, positive, negative)
-		SELECT $1, $2, cohort, logical_engine, theme, count(DISTINCT execution_id) FILTER (WHERE polarity = 'positive'),
+		SELECT $1, $2, cohort, coalesce(logical_engine, ''), theme, count(DISTINCT execution_id) FILTER (WHERE polarity = 'positive'),
 			count(DISTINCT execution_id) FILTER (WHERE polarity = 'negative')
-		FROM themed WHERE entity_index = 0 GROUP BY 3, 4, 5 ORDER BY 3, 4, 5`
+		FROM themed WHERE entity_index = 0
+		GROUP BY GROUPING SETS ((cohort, logical_engine, theme), (cohort, theme)) ORDER BY 3, 4, 5`
 
 	replaceQuotes = `WITH ` + themed + `, ranked AS (
-			SELECT t.*, CASE WHEN entity_index = 0 THEN row_number() OVER (
-					PARTITION BY cohort, logical_engine, entity_index = 0, theme, polarity ORDER BY answered_at DESC, execution_id, position)
+			SELECT themed.*, scope, CASE WHEN entity_index = 0 THEN row_number() OVER (
+					PARTITION BY cohort, scope, entity_index = 0, theme, polarity ORDER BY answered_at DESC, execution_id, position)
 				ELSE 0 END AS theme_rank,
 				CASE WHEN polarity = 'negative' THEN row_number() OVER (
-					PARTITION BY cohort, logical_engine, entity_index = 0, polarity
+					PARTITION BY cohort, scope, entity_index = 0, polarity
 					ORDER BY answered_at DESC, execution_id, entity_index, position)
 				ELSE 0 END AS blame_rank
-			FROM themed t)
-		INSERT INTO perception_quotes (project_id, audit_id, cohort, logical_engine, execution_id, entity_index, position,
+			FROM themed CROSS JOIN LATERAL (VALUES (''), (logical_engine)) AS s (scope))
+		INSERT INTO perception_quotes (project_id, audit_id, cohort, scope, logical_engine, execution_id, entity_index, position,
 			prompt_index, theme, polarity, quote, observed_at, extractor_version, template_version, theme_rank, blame_rank)
-		SELECT $1, $2, cohort, logical_engine, execution_id, entity_index, position, prompt_index, theme, polarity, quote, answered_at,
+		SELECT $1, $2, cohort, scope, logical_engine, execution_id, entity_index, position, prompt_index, theme, polarity, quote, answered_at,
 			extractor_version, template_version, theme_rank, blame_rank
 		FROM ranked WHERE theme_rank BETWEEN 1 AND ` + themeQuotes + ` OR blame_rank BETWEEN 1 AND ` + blameQuotes + `
-		ORDER BY 3, 4, 5, 6, 7`
+		ORDER BY 3, 4, 6, 7, 8`
 
 	replaceDrivers = `INSERT INTO perception_drivers (project_id, audit_id, cohort, logical_engine, domain, answers, example_url)
-		SELECT $1, $2, q.cohort, f.logical_engine, regexp_replace(c.host, '^www\.', ''), count(DISTINCT c.execution_id),
-			mode() WITHIN GROUP (ORDER BY c.url)
-		FROM judgements j
-			JOIN analyses f USING (project_id, audit_id, execution_id)
-			JOIN audit_prompts q USING (project_id, audit_id, prompt_index)
-			JOIN citations c USING (project_id, audit_id, execution_id)
-		WHERE j.project_id = $1 AND j.audit_id = $2 AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> ''
-		GROUP BY 3, 4, 5 ORDER BY 3, 4, 5`
+		SELECT $1, $2, cohort, coalesce(logical_engine, ''), domain, count(DISTINCT execution_id), mode() WITHIN GROUP (ORDER BY url)
+		FROM (SELECT q.cohort, f.logical_engine, regexp_replace(c.host, '^www\.', '') AS domain, c.execution_id, c.url
+			FROM judgements j
+				JOIN analyses f USING (project_id, audit_id, execution_id)
+				JOIN audit_prompts q USING (project_id, audit_id, prompt_index)
+				JOIN citations c USING (project_id, audit_id, execution_id)
+			WHERE j.project_id = $1 AND j.audit_id = $2 AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> '') cited
+		GROUP BY GROUPING SETS ((cohort, logical_engine, domain), (cohort, domain)) ORDER BY 3, 4, 5`
 )
 
 // ReplacePerception makes an audit's rollups of perception from its facts, in

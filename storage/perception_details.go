@@ -69,11 +69,11 @@ const (
 // engine, $5 the audits that quotes are from.
 const (
 	scopeThemes = `SELECT theme, sum(positive) AS positive, sum(negative) AS negative FROM perception_themes
-		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)
+		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = $4
 		GROUP BY theme ORDER BY sum(positive + negative) DESC, theme LIMIT ` + shownThemes
 
 	scopeQuotes = `SELECT q.* FROM perception_quotes q
-		WHERE q.project_id = $1 AND q.audit_id = ANY($5) AND q.cohort = $3 AND ($4 = '' OR q.logical_engine = $4)`
+		WHERE q.project_id = $1 AND q.audit_id = ANY($5) AND q.cohort = $3 AND q.scope = $4`
 
 	themesQuotes = `SELECT q.*, row_number() OVER (PARTITION BY theme, polarity
 			ORDER BY observed_at DESC, execution_id, position) AS n
@@ -89,10 +89,14 @@ const (
 
 	quotePrompts = ` JOIN audit_prompts p USING (project_id, audit_id, prompt_index)`
 
-	scopeDrivers = `SELECT domain, sum(answers) AS answers, (array_agg(example_url ORDER BY answers DESC, example_url))[1] AS example_url
-		FROM perception_drivers
-		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)
-		GROUP BY domain ORDER BY sum(answers) DESC, domain LIMIT ` + shownDrivers
+	// scopeDrivers looks for examples after it knows the sites: in order with the
+	// sums, all of them would be sorted.
+	scopeDrivers = `SELECT t.domain, t.answers, (SELECT d.example_url FROM perception_drivers d
+				WHERE d.project_id = $1 AND d.audit_id = ANY($2) AND d.cohort = $3 AND d.logical_engine = $4 AND d.domain = t.domain
+				ORDER BY d.answers DESC, d.example_url LIMIT 1) AS example_url
+		FROM (SELECT domain, sum(answers) AS answers FROM perception_drivers
+			WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = $4
+			GROUP BY domain ORDER BY sum(answers) DESC, domain LIMIT ` + shownDrivers + `) t`
 
 	// marketTrend follows the finished runs of a market up to one that ended at $6
 	// and is $7.

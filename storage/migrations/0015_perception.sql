@@ -124,7 +124,8 @@ CREATE TABLE perception_totals (
     FOREIGN KEY (project_id, audit_id) REFERENCES audits ON DELETE CASCADE
 );
 
--- How many responses praise and blame the brand for what.
+-- How many responses praise and blame the brand for what; logical_engine is empty
+-- in the rows over all engines, here and below.
 CREATE TABLE perception_themes (
     project_id      uuid NOT NULL,
     audit_id        uuid NOT NULL,
@@ -143,7 +144,8 @@ CREATE TABLE perception_quotes (
     project_id         uuid NOT NULL,
     audit_id           uuid NOT NULL,
     cohort             text NOT NULL,
-    logical_engine     text NOT NULL,
+    scope              text NOT NULL,    -- the engine that the ranks are of; empty: all engines
+    logical_engine     text NOT NULL,    -- that said it
     execution_id       uuid NOT NULL,
     entity_index       integer NOT NULL,
     position           integer NOT NULL, -- 1-based, among the judgement's quotes
@@ -154,9 +156,9 @@ CREATE TABLE perception_quotes (
     observed_at        timestamptz NOT NULL,
     extractor_version  text NOT NULL,
     template_version   text NOT NULL,
-    theme_rank         integer NOT NULL, -- 1: the newest of this engine, theme and polarity about the brand; 0: not about the brand
-    blame_rank         integer NOT NULL, -- 1: the newest of this engine that blames the brand (a competitor); 0: no blame
-    PRIMARY KEY (project_id, audit_id, cohort, logical_engine, execution_id, entity_index, position),
+    theme_rank         integer NOT NULL, -- 1: the newest of this scope, theme and polarity about the brand; 0: not about the brand
+    blame_rank         integer NOT NULL, -- 1: the newest of this scope that blames the brand (a competitor); 0: no blame
+    PRIMARY KEY (project_id, audit_id, cohort, scope, execution_id, entity_index, position),
     FOREIGN KEY (project_id, audit_id) REFERENCES audits ON DELETE CASCADE
 );
 
