@@ -92,15 +92,8 @@ func (r *Runner) setDefaults() {
 }
 
 func (r *Runner) gateOf(name model.LogicalEngine, settings Engine) *gate {
-	g := &gate{name: name, store: r.store, now: r.now, slots: &slotPool{
-		hold: r.hold, total: settings.MaxConcurrency, out: map[*slot]struct{}{},
-		// The place in the enumeration is the same in every process.
-		engine: slices.Index(model.AllLogicalEngine, name),
-	}}
-	if settings.RequestsPerMinute > 0 {
-		g.interval = time.Minute / time.Duration(settings.RequestsPerMinute)
-	}
-	return g
+	// The place in the enumeration is the same in every process.
+	return r.newGate(name, slices.Index(model.AllLogicalEngine, name), settings.MaxConcurrency, settings.RequestsPerMinute)
 }
 
 // Worker gives the name that the Runner was made with.

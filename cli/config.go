@@ -22,6 +22,7 @@ type Config struct {
 	MaxConns    int                                  `json:"max_connections"`
 	Engines     map[model.LogicalEngine]*EngineEntry `json:"engines"`
 	Models      map[string]*ModelEntry               `json:"models"`
+	Perception  PerceptionEntry                      `json:"perception"`
 	RateLimit   RateLimit                            `json:"rate_limit"`
 	SignIn      SignInEntry                          `json:"sign_in"`
 	Pages       PagesEntry                           `json:"pages"`
@@ -56,10 +57,21 @@ type Price struct {
 
 // ModelEntry is a model that the product itself consults.
 type ModelEntry struct {
-	Adapter string        `json:"adapter"`
-	BaseURL string        `json:"base_url"`
-	Model   string        `json:"model"`
-	APIKey  engine.Secret `json:"api_key,omitempty"`
+	Adapter           string        `json:"adapter"`
+	BaseURL           string        `json:"base_url"`
+	Model             string        `json:"model"`
+	APIKey            engine.Secret `json:"api_key,omitempty"`
+	MaxConcurrency    int           `json:"max_concurrency"`     // calls in flight over all processes
+	RequestsPerMinute int           `json:"requests_per_minute"` // over all processes; 0: no limit
+	Timeout           duration      `json:"timeout"`
+	Price             *Price        `json:"price,omitempty"` // nil: cost unknown
+}
+
+// PerceptionEntry bounds what the judge model is used for.
+type PerceptionEntry struct {
+	EntityLimit    int     `json:"entity_limit"`     // entities judged in one response
+	PlatformCap    int     `json:"platform_cap"`     // calls of a workspace in a calendar month; 0: no limit
+	PlatformCapUSD float64 `json:"platform_cap_usd"` // likewise, in US dollars; 0: no limit
 }
 
 // RateLimit is how often the API may be asked.
@@ -77,6 +89,7 @@ const (
 	defaultMaxConcurrency = 16
 	defaultMaxAttempts    = 3
 	defaultTimeout        = 120 * time.Second
+	defaultEntityLimit    = 10
 	defaultPerKey         = 600
 	defaultPerWorkspace   = 1200
 	logText               = "text"
@@ -87,9 +100,10 @@ func newConfig() *Config {
 	return &Config{
 		Listen: defaultListen, DataDir: defaultDataDir, LogFormat: logText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*EngineEntry{}, Models: map[string]*ModelEntry{},
-		RateLimit: RateLimit{PerKey: defaultPerKey, PerWorkspace: defaultPerWorkspace, TrustedProxies: []netip.Prefix{}},
-		SignIn:    SignInEntry{Password: true, OIDC: map[string]*OIDCEntry{}},
-		Pages:     newPagesEntry(), Egress: newEgressEntry(),
+		Perception: PerceptionEntry{EntityLimit: defaultEntityLimit},
+		RateLimit:  RateLimit{PerKey: defaultPerKey, PerWorkspace: defaultPerWorkspace, TrustedProxies: []netip.Prefix{}},
+		SignIn:     SignInEntry{Password: true, OIDC: map[string]*OIDCEntry{}},
+		Pages:      newPagesEntry(), Egress: newEgressEntry(),
 	}
 }
 
@@ -106,17 +120,24 @@ func (c *Config) engine(name model.LogicalEngine) *EngineEntry {
 // model gives the entry of one of the product's own models.
 func (c *Config) model(name string) *ModelEntry {
 	if c.Models[name] == nil {
-		c.Models[name] = &ModelEntry{}
+		c.Models[name] = &ModelEntry{MaxConcurrency: defaultMaxConcurrency, Timeout: duration(defaultTimeout)}
 	}
 	return c.Models[name]
 }
 
-// price gives the engine's price, made when first named.
-func (e *EngineEntry) price() *Price {
-	if e.Price == nil {
-		e.Price = &Price{}
+// priceIn gives a price, made when first named.
+func priceIn(p **Price) *Price {
+	if *p == nil {
+		*p = &Price{}
 	}
-	return e.Price
+	return *p
+}
+
+// adapter is the part of an entry that the model's adapter is made from.
+func (m *ModelEntry) adapter() engine.Config {
+	return engine.Config{
+		Adapter: m.Adapter, BaseURL: m.BaseURL, Model: m.Model, APIKey: m.APIKey, Timeout: time.Duration(m.Timeout),
+	}
 }
 
 // adapter is the part of an entry that the engine's adapter is made from.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/dataforseo"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest/limit"
 )
@@ -26,6 +27,8 @@ const (
 	maxTimeout           = 30 * time.Minute
 	maxPrice             = 1_000_000
 	maxText              = 2_048
+	maxEntityLimit       = 100
+	maxPlatformCap       = 1_000_000_000
 )
 
 // setter puts a value in its place. Its error says what is allowed and never
@@ -42,6 +45,10 @@ func configKeys(adapters engine.Registry) map[string]setter {
 		"log_level":    setLevel,
 		"log_format":   func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, logText, logJSON) },
 
+		"perception.entity_limit":     func(c *Config, v string) error { return setInt(&c.Perception.EntityLimit, v, 1, maxEntityLimit) },
+		"perception.platform_cap":     func(c *Config, v string) error { return setInt(&c.Perception.PlatformCap, v, 0, maxPlatformCap) },
+		"perception.platform_cap_usd": func(c *Config, v string) error { return setPrice(&c.Perception.PlatformCapUSD, v) },
+
 		"max_connections":            func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
 		"rate_limit.redis_url":       func(c *Config, v string) error { return setRedisURL(&c.RateLimit.RedisURL, v) },
 		"rate_limit.per_key":         func(c *Config, v string) error { return setInt(&c.RateLimit.PerKey, v, 1, maxRequestsPerMinute) },
@@ -56,8 +63,10 @@ func configKeys(adapters engine.Registry) map[string]setter {
 			keys["engines."+name.String()+"."+key] = func(c *Config, v string) error { return set(c.engine(name), v) }
 		}
 	}
+	// What only reads a search engine's pages cannot be told what to do.
+	conversing := slices.DeleteFunc(slices.Clone(known), func(name string) bool { return name == dataforseo.Name })
 	for _, name := range productModels() {
-		for key, set := range modelKeys(known) {
+		for key, set := range modelKeys(conversing) {
 			keys["models."+name+"."+key] = func(c *Config, v string) error { return set(c.model(name), v) }
 		}
 	}
@@ -65,14 +74,17 @@ func configKeys(adapters engine.Registry) map[string]setter {
 }
 
 // productModels are the models that the product itself consults.
-func productModels() []string { return []string{"judge", "generator"} }
+func productModels() []string { return []string{judgeModel, "generator"} }
+
+// judgeModel reads what answers say about the brand and its competitors.
+const judgeModel = "judge"
 
 func engineKeys(adapters []string) map[string]func(*EngineEntry, string) error {
 	providers := make([]string, len(model.AllTransportProvider))
 	for i, p := range model.AllTransportProvider {
 		providers[i] = p.String()
 	}
-	return map[string]func(*EngineEntry, string) error{
+	keys := map[string]func(*EngineEntry, string) error{
 		"adapter":   func(e *EngineEntry, v string) error { return setOneOf(&e.Adapter, v, adapters...) },
 		"provider":  func(e *EngineEntry, v string) error { return setOneOf(&e.Provider, v, providers...) },
 		"base_url":  func(e *EngineEntry, v string) error { return setBaseURL(&e.BaseURL, v) },
@@ -88,21 +100,40 @@ func engineKeys(adapters []string) map[string]func(*EngineEntry, string) error {
 		},
 		"max_attempts": func(e *EngineEntry, v string) error { return setInt(&e.MaxAttempts, v, 1, audit.MaxAttempts) },
 		"timeout":      func(e *EngineEntry, v string) error { return setDuration(&e.Timeout, v) },
+	}
+	for key, set := range priceKeys() {
+		keys[key] = func(e *EngineEntry, v string) error { return set(priceIn(&e.Price), v) }
+	}
+	return keys
+}
 
-		"price.version":         func(e *EngineEntry, v string) error { return setText(&e.price().Version, v) },
-		"price.input_per_mtok":  func(e *EngineEntry, v string) error { return setPrice(&e.price().InputPerMTok, v) },
-		"price.output_per_mtok": func(e *EngineEntry, v string) error { return setPrice(&e.price().OutputPerMTok, v) },
-		"price.search_per_call": func(e *EngineEntry, v string) error { return setPrice(&e.price().SearchPerCall, v) },
+func priceKeys() map[string]func(*Price, string) error {
+	return map[string]func(*Price, string) error{
+		"price.version":         func(p *Price, v string) error { return setText(&p.Version, v) },
+		"price.input_per_mtok":  func(p *Price, v string) error { return setPrice(&p.InputPerMTok, v) },
+		"price.output_per_mtok": func(p *Price, v string) error { return setPrice(&p.OutputPerMTok, v) },
+		"price.search_per_call": func(p *Price, v string) error { return setPrice(&p.SearchPerCall, v) },
 	}
 }
 
 func modelKeys(adapters []string) map[string]func(*ModelEntry, string) error {
-	return map[string]func(*ModelEntry, string) error{
+	keys := map[string]func(*ModelEntry, string) error{
 		"adapter":  func(m *ModelEntry, v string) error { return setOneOf(&m.Adapter, v, adapters...) },
 		"base_url": func(m *ModelEntry, v string) error { return setBaseURL(&m.BaseURL, v) },
 		"model":    func(m *ModelEntry, v string) error { return setText(&m.Model, v) },
 		"api_key":  func(m *ModelEntry, v string) error { return setSecret(&m.APIKey, v) },
+		"max_concurrency": func(m *ModelEntry, v string) error {
+			return setInt(&m.MaxConcurrency, v, 1, audit.MaxConcurrency)
+		},
+		"requests_per_minute": func(m *ModelEntry, v string) error {
+			return setInt(&m.RequestsPerMinute, v, 0, maxRequestsPerMinute)
+		},
+		"timeout": func(m *ModelEntry, v string) error { return setDuration(&m.Timeout, v) },
 	}
+	for key, set := range priceKeys() {
+		keys[key] = func(m *ModelEntry, v string) error { return set(priceIn(&m.Price), v) }
+	}
+	return keys
 }
 
 func setText(into *string, v string) error {

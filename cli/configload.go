@@ -169,6 +169,13 @@ func (c *Config) missing(given map[string]string) []error {
 	for _, name := range slices.Sorted(maps.Keys(c.Models)) {
 		m := c.Models[name]
 		need("models."+name, map[string]string{"adapter": m.Adapter, "model": m.Model})
+		if m.Price != nil {
+			need("models."+name+".price", map[string]string{"version": m.Price.Version})
+		}
+	}
+	if judge := c.Models[judgeModel]; c.Perception.PlatformCapUSD > 0 && judge != nil && judge.Price == nil {
+		const path = "perception.platform_cap_usd"
+		problems = append(problems, problem(place(given, path), path, "needs models.judge.price"))
 	}
 	for _, name := range slices.Sorted(maps.Keys(c.SignIn.OIDC)) {
 		e := c.SignIn.OIDC[name]

@@ -35,6 +35,9 @@ func (a *app) holdMemory(c *Config) {
 	for _, e := range c.Engines {
 		limit += callMemory * int64(e.MaxConcurrency)
 	}
+	if judge := c.Models[judgeModel]; judge != nil {
+		limit += callMemory * int64(judge.MaxConcurrency)
+	}
 	debug.SetMemoryLimit(limit)
 }
 

@@ -85,6 +85,9 @@ func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *
 		return err
 	}
 	for name := range c.Models {
+		if name == judgeModel {
+			continue
+		}
 		logger.WarnContext(cmd.Context(), "model is configured but not consulted by this version", slog.String("name", name))
 	}
 	soft, hard, release := a.stopping(cmd.Context())

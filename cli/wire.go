@@ -20,6 +20,7 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/perception"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/report"
@@ -41,6 +42,7 @@ type service struct {
 	audits      *audit.Service
 	notices     *storage.Notices
 	reports     *report.Service
+	judge       *perception.Judge
 	idempotency *storage.Idempotency
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
@@ -67,7 +69,10 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 	}); err != nil {
 		return nil, err
 	}
-	if s.reports, err = report.New(report.Config{Store: db.Store, Clock: a.now}); err != nil {
+	if s.judge, err = s.newJudge(); err != nil {
+		return nil, err
+	}
+	if s.reports, err = report.New(report.Config{Store: db.Store, Judging: s.judge, Clock: a.now}); err != nil {
 		return nil, err
 	}
 	s.idempotency = storage.NewIdempotency(db.Store, a.now)
@@ -136,7 +141,7 @@ func (s *service) newGate() (*limit.Gate, error) {
 func (s *service) process() (*job.Process, error) {
 	config := job.Config{
 		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
-		Purge:    s.purge,
+		Judge: s.judge, Judging: s.config.judging(), Purge: s.purge,
 		Registry: s.registry, Logger: s.logger,
 	}
 	if s.config.Pages.Enabled {
@@ -151,7 +156,11 @@ func (s *service) process() (*job.Process, error) {
 
 // catalogue makes the adapters of the engines that are configured.
 func catalogue(c *Config) (audit.Catalogue, error) {
-	client := engineClient(c)
+	inFlight := 0
+	for _, e := range c.Engines {
+		inFlight += e.MaxConcurrency
+	}
+	client := engineClient(inFlight)
 	registry, engines := adapters(), audit.Catalogue{}
 	for name, e := range c.Engines {
 		adapter, err := registry.New(e.adapter(), client)
@@ -183,11 +192,7 @@ const (
 
 // engineClient carries the calls to engines. It keeps as many connections as
 // calls may be in flight; how long a call may take is the adapter's to bound.
-func engineClient(c *Config) *http.Client {
-	inFlight := 0
-	for _, e := range c.Engines {
-		inFlight += e.MaxConcurrency
-	}
+func engineClient(inFlight int) *http.Client {
 	return &http.Client{Transport: &http.Transport{
 		Proxy:               http.ProxyFromEnvironment,
 		DialContext:         (&net.Dialer{Timeout: dialTimeout}).DialContext,

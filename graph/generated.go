@@ -606,6 +606,114 @@ type ComplexityRoot struct {
 		StartURL func(childComplexity int) int
 	}
 
+	Perception struct {
+		Brand          func(childComplexity int) int
+		Coverage       func(childComplexity int) int
+		Drivers        func(childComplexity int) int
+		Engines        func(childComplexity int) int
+		Entities       func(childComplexity int) int
+		FromAt         func(childComplexity int) int
+		NegativeQuotes func(childComplexity int) int
+		Prompts        func(childComplexity int) int
+		Reason         func(childComplexity int) int
+		Recommended    func(childComplexity int) int
+		SourceAuditIds func(childComplexity int) int
+		State          func(childComplexity int) int
+		Themes         func(childComplexity int) int
+		ToAt           func(childComplexity int) int
+		Topics         func(childComplexity int) int
+		Trend          func(childComplexity int) int
+	}
+
+	PerceptionBreakdown struct {
+		Coverage func(childComplexity int) int
+		Key      func(childComplexity int) int
+		Label    func(childComplexity int) int
+		Score    func(childComplexity int) int
+	}
+
+	PerceptionCoverage struct {
+		Classified    func(childComplexity int) int
+		LowConfidence func(childComplexity int) int
+		Mentions      func(childComplexity int) int
+		NotAssessable func(childComplexity int) int
+		Pending       func(childComplexity int) int
+		Unavailable   func(childComplexity int) int
+	}
+
+	PerceptionDriver struct {
+		Answers    func(childComplexity int) int
+		Domain     func(childComplexity int) int
+		ExampleURL func(childComplexity int) int
+	}
+
+	PerceptionEntity struct {
+		Coverage func(childComplexity int) int
+		IsBrand  func(childComplexity int) int
+		Name     func(childComplexity int) int
+		Score    func(childComplexity int) int
+	}
+
+	PerceptionQuote struct {
+		Entity           func(childComplexity int) int
+		ExecutionID      func(childComplexity int) int
+		ExtractorVersion func(childComplexity int) int
+		IsBrand          func(childComplexity int) int
+		LogicalEngine    func(childComplexity int) int
+		ObservedAt       func(childComplexity int) int
+		Polarity         func(childComplexity int) int
+		Prompt           func(childComplexity int) int
+		RunID            func(childComplexity int) int
+		TemplateVersion  func(childComplexity int) int
+		Text             func(childComplexity int) int
+		Theme            func(childComplexity int) int
+	}
+
+	PerceptionRecommended struct {
+		Limitation         func(childComplexity int) int
+		Mentioned          func(childComplexity int) int
+		Rate               func(childComplexity int) int
+		RateInterval       func(childComplexity int) int
+		Recommended        func(childComplexity int) int
+		RecommendedAgainst func(childComplexity int) int
+	}
+
+	PerceptionScore struct {
+		Classified            func(childComplexity int) int
+		Mixed                 func(childComplexity int) int
+		Negative              func(childComplexity int) int
+		NegativeShare         func(childComplexity int) int
+		NegativeShareInterval func(childComplexity int) int
+		NetSentiment          func(childComplexity int) int
+		Neutral               func(childComplexity int) int
+		Positive              func(childComplexity int) int
+		PositiveShare         func(childComplexity int) int
+		PositiveShareInterval func(childComplexity int) int
+	}
+
+	PerceptionTheme struct {
+		Negative func(childComplexity int) int
+		Positive func(childComplexity int) int
+		Quotes   func(childComplexity int) int
+		Theme    func(childComplexity int) int
+	}
+
+	PerceptionTrendPoint struct {
+		AuditID          func(childComplexity int) int
+		Comparable       func(childComplexity int) int
+		CompletedAt      func(childComplexity int) int
+		ExtractorVersion func(childComplexity int) int
+		Mentions         func(childComplexity int) int
+		MetricsVersion   func(childComplexity int) int
+		Score            func(childComplexity int) int
+		TemplateVersion  func(childComplexity int) int
+	}
+
+	PerceptionUnavailable struct {
+		Count  func(childComplexity int) int
+		Reason func(childComplexity int) int
+	}
+
 	Project struct {
 		Audit                 func(childComplexity int, id uuid.UUID) int
 		AuditEstimate         func(childComplexity int, input model.AuditEstimateInput) int
@@ -640,6 +748,7 @@ type ComplexityRoot struct {
 		VisibilityAds         func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime, cursor *string, limit *int) int
 		VisibilityFanout      func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, query *string, search *string, cursor *string, limit *int) int
 		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort) int
+		VisibilityPerception  func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime) int
 		VisibilityPrompts     func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, baselineID *uuid.UUID, cohort model.PromptCohort) int
 		VisibilityTrends      func(childComplexity int, market *model.MarketRef, engine *model.LogicalEngine, from *model.DateOrTime, to *model.DateOrTime, granularity model.SnapshotGranularity, transportModel *string, retrievalEnabled *bool, cohort model.PromptCohort) int
 		WebsiteURL            func(childComplexity int) int
@@ -1046,6 +1155,7 @@ type ProjectResolver interface {
 	VisibilityFanout(ctx context.Context, obj *model.Project, query model.FanoutQuery) (*model.FanoutPage, error)
 	VisibilityMarkets(ctx context.Context, obj *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
 	VisibilityAds(ctx context.Context, obj *model.Project, query model.AdsQuery) (*model.VisibilityAds, error)
+	VisibilityPerception(ctx context.Context, obj *model.Project, query model.RunQuery) (*model.Perception, error)
 }
 type PromptResolver interface {
 	PromptSet(ctx context.Context, obj *model.Prompt) (*model.PromptSet, error)
@@ -3706,6 +3816,467 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.OidcMethod.StartURL(childComplexity), true
 
+	case "Perception.brand":
+		if e.ComplexityRoot.Perception.Brand == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Brand(childComplexity), true
+	case "Perception.coverage":
+		if e.ComplexityRoot.Perception.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Coverage(childComplexity), true
+	case "Perception.drivers":
+		if e.ComplexityRoot.Perception.Drivers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Drivers(childComplexity), true
+	case "Perception.engines":
+		if e.ComplexityRoot.Perception.Engines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Engines(childComplexity), true
+	case "Perception.entities":
+		if e.ComplexityRoot.Perception.Entities == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Entities(childComplexity), true
+	case "Perception.fromAt":
+		if e.ComplexityRoot.Perception.FromAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.FromAt(childComplexity), true
+	case "Perception.negativeQuotes":
+		if e.ComplexityRoot.Perception.NegativeQuotes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.NegativeQuotes(childComplexity), true
+	case "Perception.prompts":
+		if e.ComplexityRoot.Perception.Prompts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Prompts(childComplexity), true
+	case "Perception.reason":
+		if e.ComplexityRoot.Perception.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Reason(childComplexity), true
+	case "Perception.recommended":
+		if e.ComplexityRoot.Perception.Recommended == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Recommended(childComplexity), true
+	case "Perception.sourceAuditIds":
+		if e.ComplexityRoot.Perception.SourceAuditIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.SourceAuditIds(childComplexity), true
+	case "Perception.state":
+		if e.ComplexityRoot.Perception.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.State(childComplexity), true
+	case "Perception.themes":
+		if e.ComplexityRoot.Perception.Themes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Themes(childComplexity), true
+	case "Perception.toAt":
+		if e.ComplexityRoot.Perception.ToAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.ToAt(childComplexity), true
+	case "Perception.topics":
+		if e.ComplexityRoot.Perception.Topics == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Topics(childComplexity), true
+	case "Perception.trend":
+		if e.ComplexityRoot.Perception.Trend == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Perception.Trend(childComplexity), true
+
+	case "PerceptionBreakdown.coverage":
+		if e.ComplexityRoot.PerceptionBreakdown.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionBreakdown.Coverage(childComplexity), true
+	case "PerceptionBreakdown.key":
+		if e.ComplexityRoot.PerceptionBreakdown.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionBreakdown.Key(childComplexity), true
+	case "PerceptionBreakdown.label":
+		if e.ComplexityRoot.PerceptionBreakdown.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionBreakdown.Label(childComplexity), true
+	case "PerceptionBreakdown.score":
+		if e.ComplexityRoot.PerceptionBreakdown.Score == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionBreakdown.Score(childComplexity), true
+
+	case "PerceptionCoverage.classified":
+		if e.ComplexityRoot.PerceptionCoverage.Classified == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionCoverage.Classified(childComplexity), true
+	case "PerceptionCoverage.lowConfidence":
+		if e.ComplexityRoot.PerceptionCoverage.LowConfidence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionCoverage.LowConfidence(childComplexity), true
+	case "PerceptionCoverage.mentions":
+		if e.ComplexityRoot.PerceptionCoverage.Mentions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionCoverage.Mentions(childComplexity), true
+	case "PerceptionCoverage.notAssessable":
+		if e.ComplexityRoot.PerceptionCoverage.NotAssessable == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionCoverage.NotAssessable(childComplexity), true
+	case "PerceptionCoverage.pending":
+		if e.ComplexityRoot.PerceptionCoverage.Pending == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionCoverage.Pending(childComplexity), true
+	case "PerceptionCoverage.unavailable":
+		if e.ComplexityRoot.PerceptionCoverage.Unavailable == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionCoverage.Unavailable(childComplexity), true
+
+	case "PerceptionDriver.answers":
+		if e.ComplexityRoot.PerceptionDriver.Answers == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionDriver.Answers(childComplexity), true
+	case "PerceptionDriver.domain":
+		if e.ComplexityRoot.PerceptionDriver.Domain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionDriver.Domain(childComplexity), true
+	case "PerceptionDriver.exampleUrl":
+		if e.ComplexityRoot.PerceptionDriver.ExampleURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionDriver.ExampleURL(childComplexity), true
+
+	case "PerceptionEntity.coverage":
+		if e.ComplexityRoot.PerceptionEntity.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionEntity.Coverage(childComplexity), true
+	case "PerceptionEntity.isBrand":
+		if e.ComplexityRoot.PerceptionEntity.IsBrand == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionEntity.IsBrand(childComplexity), true
+	case "PerceptionEntity.name":
+		if e.ComplexityRoot.PerceptionEntity.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionEntity.Name(childComplexity), true
+	case "PerceptionEntity.score":
+		if e.ComplexityRoot.PerceptionEntity.Score == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionEntity.Score(childComplexity), true
+
+	case "PerceptionQuote.entity":
+		if e.ComplexityRoot.PerceptionQuote.Entity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.Entity(childComplexity), true
+	case "PerceptionQuote.executionId":
+		if e.ComplexityRoot.PerceptionQuote.ExecutionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.ExecutionID(childComplexity), true
+	case "PerceptionQuote.extractorVersion":
+		if e.ComplexityRoot.PerceptionQuote.ExtractorVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.ExtractorVersion(childComplexity), true
+	case "PerceptionQuote.isBrand":
+		if e.ComplexityRoot.PerceptionQuote.IsBrand == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.IsBrand(childComplexity), true
+	case "PerceptionQuote.logicalEngine":
+		if e.ComplexityRoot.PerceptionQuote.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.LogicalEngine(childComplexity), true
+	case "PerceptionQuote.observedAt":
+		if e.ComplexityRoot.PerceptionQuote.ObservedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.ObservedAt(childComplexity), true
+	case "PerceptionQuote.polarity":
+		if e.ComplexityRoot.PerceptionQuote.Polarity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.Polarity(childComplexity), true
+	case "PerceptionQuote.prompt":
+		if e.ComplexityRoot.PerceptionQuote.Prompt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.Prompt(childComplexity), true
+	case "PerceptionQuote.runId":
+		if e.ComplexityRoot.PerceptionQuote.RunID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.RunID(childComplexity), true
+	case "PerceptionQuote.templateVersion":
+		if e.ComplexityRoot.PerceptionQuote.TemplateVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.TemplateVersion(childComplexity), true
+	case "PerceptionQuote.text":
+		if e.ComplexityRoot.PerceptionQuote.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.Text(childComplexity), true
+	case "PerceptionQuote.theme":
+		if e.ComplexityRoot.PerceptionQuote.Theme == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.Theme(childComplexity), true
+
+	case "PerceptionRecommended.limitation":
+		if e.ComplexityRoot.PerceptionRecommended.Limitation == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionRecommended.Limitation(childComplexity), true
+	case "PerceptionRecommended.mentioned":
+		if e.ComplexityRoot.PerceptionRecommended.Mentioned == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionRecommended.Mentioned(childComplexity), true
+	case "PerceptionRecommended.rate":
+		if e.ComplexityRoot.PerceptionRecommended.Rate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionRecommended.Rate(childComplexity), true
+	case "PerceptionRecommended.rateInterval":
+		if e.ComplexityRoot.PerceptionRecommended.RateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionRecommended.RateInterval(childComplexity), true
+	case "PerceptionRecommended.recommended":
+		if e.ComplexityRoot.PerceptionRecommended.Recommended == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionRecommended.Recommended(childComplexity), true
+	case "PerceptionRecommended.recommendedAgainst":
+		if e.ComplexityRoot.PerceptionRecommended.RecommendedAgainst == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionRecommended.RecommendedAgainst(childComplexity), true
+
+	case "PerceptionScore.classified":
+		if e.ComplexityRoot.PerceptionScore.Classified == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionScore.Classified(childComplexity), true
+	case "PerceptionScore.mixed":
+		if e.ComplexityRoot.PerceptionScore.Mixed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionScore.Mixed(childComplexity), true
+	case "PerceptionScore.negative":
+		if e.ComplexityRoot.PerceptionScore.Negative == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionScore.Negative(childComplexity), true
+	case "PerceptionScore.negativeShare":
+		if e.ComplexityRoot.PerceptionScore.NegativeShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionScore.NegativeShare(childComplexity), true
+	case "PerceptionScore.negativeShareInterval":
+		if e.ComplexityRoot.PerceptionScore.NegativeShareInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionScore.NegativeShareInterval(childComplexity), true
+	case "PerceptionScore.netSentiment":
+		if e.ComplexityRoot.PerceptionScore.NetSentiment == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionScore.NetSentiment(childComplexity), true
+	case "PerceptionScore.neutral":
+		if e.ComplexityRoot.PerceptionScore.Neutral == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionScore.Neutral(childComplexity), true
+	case "PerceptionScore.positive":
+		if e.ComplexityRoot.PerceptionScore.Positive == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionScore.Positive(childComplexity), true
+	case "PerceptionScore.positiveShare":
+		if e.ComplexityRoot.PerceptionScore.PositiveShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionScore.PositiveShare(childComplexity), true
+	case "PerceptionScore.positiveShareInterval":
+		if e.ComplexityRoot.PerceptionScore.PositiveShareInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionScore.PositiveShareInterval(childComplexity), true
+
+	case "PerceptionTheme.negative":
+		if e.ComplexityRoot.PerceptionTheme.Negative == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTheme.Negative(childComplexity), true
+	case "PerceptionTheme.positive":
+		if e.ComplexityRoot.PerceptionTheme.Positive == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTheme.Positive(childComplexity), true
+	case "PerceptionTheme.quotes":
+		if e.ComplexityRoot.PerceptionTheme.Quotes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTheme.Quotes(childComplexity), true
+	case "PerceptionTheme.theme":
+		if e.ComplexityRoot.PerceptionTheme.Theme == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTheme.Theme(childComplexity), true
+
+	case "PerceptionTrendPoint.auditId":
+		if e.ComplexityRoot.PerceptionTrendPoint.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTrendPoint.AuditID(childComplexity), true
+	case "PerceptionTrendPoint.comparable":
+		if e.ComplexityRoot.PerceptionTrendPoint.Comparable == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTrendPoint.Comparable(childComplexity), true
+	case "PerceptionTrendPoint.completedAt":
+		if e.ComplexityRoot.PerceptionTrendPoint.CompletedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTrendPoint.CompletedAt(childComplexity), true
+	case "PerceptionTrendPoint.extractorVersion":
+		if e.ComplexityRoot.PerceptionTrendPoint.ExtractorVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTrendPoint.ExtractorVersion(childComplexity), true
+	case "PerceptionTrendPoint.mentions":
+		if e.ComplexityRoot.PerceptionTrendPoint.Mentions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTrendPoint.Mentions(childComplexity), true
+	case "PerceptionTrendPoint.metricsVersion":
+		if e.ComplexityRoot.PerceptionTrendPoint.MetricsVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTrendPoint.MetricsVersion(childComplexity), true
+	case "PerceptionTrendPoint.score":
+		if e.ComplexityRoot.PerceptionTrendPoint.Score == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTrendPoint.Score(childComplexity), true
+	case "PerceptionTrendPoint.templateVersion":
+		if e.ComplexityRoot.PerceptionTrendPoint.TemplateVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionTrendPoint.TemplateVersion(childComplexity), true
+
+	case "PerceptionUnavailable.count":
+		if e.ComplexityRoot.PerceptionUnavailable.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionUnavailable.Count(childComplexity), true
+	case "PerceptionUnavailable.reason":
+		if e.ComplexityRoot.PerceptionUnavailable.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionUnavailable.Reason(childComplexity), true
+
 	case "Project.audit":
 		if e.ComplexityRoot.Project.Audit == nil {
 			break
@@ -3964,6 +4535,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.VisibilityMarkets(childComplexity, args["cohort"].(model.PromptCohort)), true
+	case "Project.visibilityPerception":
+		if e.ComplexityRoot.Project.VisibilityPerception == nil {
+			break
+		}
+
+		args, err := ec.field_Project_visibilityPerception_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.VisibilityPerception(childComplexity, args["auditId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime)), true
 	case "Project.visibilityPrompts":
 		if e.ComplexityRoot.Project.VisibilityPrompts == nil {
 			break
@@ -5510,6 +6092,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputKeyInput,
 		ec.unmarshalInputMarketInput,
 		ec.unmarshalInputMarketPatch,
+		ec.unmarshalInputPerceptionQuery,
 		ec.unmarshalInputProjectInput,
 		ec.unmarshalInputProjectPatch,
 		ec.unmarshalInputPromptImport,
@@ -6926,6 +7509,181 @@ type OidcMethod {
 	"""
 	startUrl: String!
 }
+type Perception {
+	state: PerceptionState!
+	reason: PerceptionReason
+	"""
+	Newest first.
+	"""
+	sourceAuditIds: [UUID!]!
+	fromAt: DateTime
+	toAt: DateTime
+	"""
+	Null when nothing is measured yet.
+	"""
+	brand: PerceptionEntity
+	coverage: PerceptionCoverage!
+	"""
+	The brand first, then by mentions.
+	"""
+	entities: [PerceptionEntity!]!
+	engines: [PerceptionBreakdown!]!
+	topics: [PerceptionBreakdown!]!
+	prompts: [PerceptionBreakdown!]!
+	themes: [PerceptionTheme!]!
+	"""
+	Newest first.
+	"""
+	negativeQuotes: [PerceptionQuote!]!
+	drivers: [PerceptionDriver!]!
+	recommended: PerceptionRecommended!
+	"""
+	Oldest first.
+	"""
+	trend: [PerceptionTrendPoint!]!
+}
+"""
+How the brand is judged in a part of the answers.
+"""
+type PerceptionBreakdown {
+	key: String!
+	label: String!
+	score: PerceptionScore!
+	coverage: PerceptionCoverage!
+}
+"""
+mentions = classified + pending + notAssessable + what is unavailable. One mention is one response that names the entity.
+"""
+type PerceptionCoverage {
+	mentions: Int!
+	classified: Int!
+	"""
+	Judgements still to come.
+	"""
+	pending: Int!
+	notAssessable: Int!
+	"""
+	Of the classified, those whose judge was less than half sure.
+	"""
+	lowConfidence: Int!
+	unavailable: [PerceptionUnavailable!]!
+}
+"""
+A site that responses cite in which the brand was classified.
+"""
+type PerceptionDriver {
+	domain: String!
+	answers: Int!
+	exampleUrl: String
+}
+type PerceptionEntity {
+	name: String!
+	isBrand: Boolean!
+	score: PerceptionScore!
+	coverage: PerceptionCoverage!
+}
+input PerceptionQuery @goModel(model: "github.com/answer-visibility/avm/model.RunQuery") {
+	auditId: UUID
+	auditIds: [UUID!]
+	market: MarketRef
+	engine: LogicalEngine
+	cohort: PromptCohort! = core
+	from: DateOrTime
+	to: DateOrTime
+}
+"""
+What an answer says, word for word.
+"""
+type PerceptionQuote {
+	text: String!
+	theme: String!
+	entity: String!
+	logicalEngine: String!
+	prompt: String!
+	observedAt: DateTime!
+	extractorVersion: String!
+	templateVersion: String!
+	polarity: QuotePolarity!
+	isBrand: Boolean!
+	runId: UUID!
+	executionId: UUID!
+}
+enum PerceptionReason {
+	model_not_configured
+	platform_cap
+	entity_limit
+	invalid_output
+	model_error
+	task_failed
+	not_assessable
+}
+type PerceptionRecommended {
+	"""
+	Classified responses that mention the brand.
+	"""
+	mentioned: Int!
+	recommended: Int!
+	recommendedAgainst: Int!
+	rate: Float
+	limitation: String!
+	rateInterval: Interval
+}
+"""
+How mentions were judged. Shares are over what was classified; null when nothing was.
+"""
+type PerceptionScore {
+	positive: Int!
+	neutral: Int!
+	negative: Int!
+	mixed: Int!
+	classified: Int!
+	positiveShare: Float
+	negativeShare: Float
+	"""
+	(positive − negative) / classified.
+	"""
+	netSentiment: Float
+	"""
+	Of the brand; null for competitors and in trends.
+	"""
+	positiveShareInterval: Interval
+	"""
+	Likewise.
+	"""
+	negativeShareInterval: Interval
+}
+enum PerceptionState {
+	value
+	pending
+	unavailable
+	no_mentions
+}
+"""
+What the brand is praised and blamed for: how many responses do, and some of them in their own words.
+"""
+type PerceptionTheme {
+	theme: String!
+	positive: Int!
+	negative: Int!
+	quotes: [PerceptionQuote!]!
+}
+type PerceptionTrendPoint {
+	auditId: UUID!
+	completedAt: DateTime!
+	extractorVersion: String!
+	templateVersion: String!
+	metricsVersion: String!
+	score: PerceptionScore!
+	mentions: Int!
+	"""
+	Judged by the same model, with the same words and rules, as the newest run of the report.
+	"""
+	comparable: Boolean!
+}
+type PerceptionUnavailable {
+	reason: PerceptionReason!
+	count: Int!
+}
 enum Plan {
 	free
 	paid
@@ -6990,6 +7748,10 @@ type Project {
 	cursor: String, limit: Int): FanoutPage! @compiled
 	visibilityMarkets(cohort: PromptCohort! = core): VisibilityMarkets! @compiled
 	visibilityAds(auditId: UUID, auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime, cursor: String, limit: Int): VisibilityAds! @compiled
+	"""
+	What answers say about the brand and its competitors, as a judge model read them.
+	"""
+	visibilityPerception(auditId: UUID, auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime): Perception! @compiled
 }
 input ProjectInput {
 	name: String!
@@ -7311,6 +8073,10 @@ type Query {
 	How people may sign in here.
 	"""
 	signInMethods: SignInMethods! @open
+}
+enum QuotePolarity {
+	positive
+	negative
 }
 type RankingRow {
 	name: String!
@@ -8669,6 +9435,222 @@ func (ec *executionContext) childFields_OidcMethod(ctx context.Context, field gr
 	return nil, fmt.Errorf("no field named %q was found under type OidcMethod", field.Name)
 }
 
+func (ec *executionContext) childFields_Perception(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "state":
+		return ec.fieldContext_Perception_state(ctx, field)
+	case "reason":
+		return ec.fieldContext_Perception_reason(ctx, field)
+	case "sourceAuditIds":
+		return ec.fieldContext_Perception_sourceAuditIds(ctx, field)
+	case "fromAt":
+		return ec.fieldContext_Perception_fromAt(ctx, field)
+	case "toAt":
+		return ec.fieldContext_Perception_toAt(ctx, field)
+	case "brand":
+		return ec.fieldContext_Perception_brand(ctx, field)
+	case "coverage":
+		return ec.fieldContext_Perception_coverage(ctx, field)
+	case "entities":
+		return ec.fieldContext_Perception_entities(ctx, field)
+	case "engines":
+		return ec.fieldContext_Perception_engines(ctx, field)
+	case "topics":
+		return ec.fieldContext_Perception_topics(ctx, field)
+	case "prompts":
+		return ec.fieldContext_Perception_prompts(ctx, field)
+	case "themes":
+		return ec.fieldContext_Perception_themes(ctx, field)
+	case "negativeQuotes":
+		return ec.fieldContext_Perception_negativeQuotes(ctx, field)
+	case "drivers":
+		return ec.fieldContext_Perception_drivers(ctx, field)
+	case "recommended":
+		return ec.fieldContext_Perception_recommended(ctx, field)
+	case "trend":
+		return ec.fieldContext_Perception_trend(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Perception", field.Name)
+}
+
+func (ec *executionContext) childFields_PerceptionBreakdown(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_PerceptionBreakdown_key(ctx, field)
+	case "label":
+		return ec.fieldContext_PerceptionBreakdown_label(ctx, field)
+	case "score":
+		return ec.fieldContext_PerceptionBreakdown_score(ctx, field)
+	case "coverage":
+		return ec.fieldContext_PerceptionBreakdown_coverage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerceptionBreakdown", field.Name)
+}
+
+func (ec *executionContext) childFields_PerceptionCoverage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "mentions":
+		return ec.fieldContext_PerceptionCoverage_mentions(ctx, field)
+	case "classified":
+		return ec.fieldContext_PerceptionCoverage_classified(ctx, field)
+	case "pending":
+		return ec.fieldContext_PerceptionCoverage_pending(ctx, field)
+	case "notAssessable":
+		return ec.fieldContext_PerceptionCoverage_notAssessable(ctx, field)
+	case "lowConfidence":
+		return ec.fieldContext_PerceptionCoverage_lowConfidence(ctx, field)
+	case "unavailable":
+		return ec.fieldContext_PerceptionCoverage_unavailable(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerceptionCoverage", field.Name)
+}
+
+func (ec *executionContext) childFields_PerceptionDriver(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "domain":
+		return ec.fieldContext_PerceptionDriver_domain(ctx, field)
+	case "answers":
+		return ec.fieldContext_PerceptionDriver_answers(ctx, field)
+	case "exampleUrl":
+		return ec.fieldContext_PerceptionDriver_exampleUrl(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerceptionDriver", field.Name)
+}
+
+func (ec *executionContext) childFields_PerceptionEntity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_PerceptionEntity_name(ctx, field)
+	case "isBrand":
+		return ec.fieldContext_PerceptionEntity_isBrand(ctx, field)
+	case "score":
+		return ec.fieldContext_PerceptionEntity_score(ctx, field)
+	case "coverage":
+		return ec.fieldContext_PerceptionEntity_coverage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerceptionEntity", field.Name)
+}
+
+func (ec *executionContext) childFields_PerceptionQuote(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "text":
+		return ec.fieldContext_PerceptionQuote_text(ctx, field)
+	case "theme":
+		return ec.fieldContext_PerceptionQuote_theme(ctx, field)
+	case "entity":
+		return ec.fieldContext_PerceptionQuote_entity(ctx, field)
+	case "logicalEngine":
+		return ec.fieldContext_PerceptionQuote_logicalEngine(ctx, field)
+	case "prompt":
+		return ec.fieldContext_PerceptionQuote_prompt(ctx, field)
+	case "observedAt":
+		return ec.fieldContext_PerceptionQuote_observedAt(ctx, field)
+	case "extractorVersion":
+		return ec.fieldContext_PerceptionQuote_extractorVersion(ctx, field)
+	case "templateVersion":
+		return ec.fieldContext_PerceptionQuote_templateVersion(ctx, field)
+	case "polarity":
+		return ec.fieldContext_PerceptionQuote_polarity(ctx, field)
+	case "isBrand":
+		return ec.fieldContext_PerceptionQuote_isBrand(ctx, field)
+	case "runId":
+		return ec.fieldContext_PerceptionQuote_runId(ctx, field)
+	case "executionId":
+		return ec.fieldContext_PerceptionQuote_executionId(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerceptionQuote", field.Name)
+}
+
+func (ec *executionContext) childFields_PerceptionRecommended(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "mentioned":
+		return ec.fieldContext_PerceptionRecommended_mentioned(ctx, field)
+	case "recommended":
+		return ec.fieldContext_PerceptionRecommended_recommended(ctx, field)
+	case "recommendedAgainst":
+		return ec.fieldContext_PerceptionRecommended_recommendedAgainst(ctx, field)
+	case "rate":
+		return ec.fieldContext_PerceptionRecommended_rate(ctx, field)
+	case "limitation":
+		return ec.fieldContext_PerceptionRecommended_limitation(ctx, field)
+	case "rateInterval":
+		return ec.fieldContext_PerceptionRecommended_rateInterval(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerceptionRecommended", field.Name)
+}
+
+func (ec *executionContext) childFields_PerceptionScore(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "positive":
+		return ec.fieldContext_PerceptionScore_positive(ctx, field)
+	case "neutral":
+		return ec.fieldContext_PerceptionScore_neutral(ctx, field)
+	case "negative":
+		return ec.fieldContext_PerceptionScore_negative(ctx, field)
+	case "mixed":
+		return ec.fieldContext_PerceptionScore_mixed(ctx, field)
+	case "classified":
+		return ec.fieldContext_PerceptionScore_classified(ctx, field)
+	case "positiveShare":
+		return ec.fieldContext_PerceptionScore_positiveShare(ctx, field)
+	case "negativeShare":
+		return ec.fieldContext_PerceptionScore_negativeShare(ctx, field)
+	case "netSentiment":
+		return ec.fieldContext_PerceptionScore_netSentiment(ctx, field)
+	case "positiveShareInterval":
+		return ec.fieldContext_PerceptionScore_positiveShareInterval(ctx, field)
+	case "negativeShareInterval":
+		return ec.fieldContext_PerceptionScore_negativeShareInterval(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerceptionScore", field.Name)
+}
+
+func (ec *executionContext) childFields_PerceptionTheme(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "theme":
+		return ec.fieldContext_PerceptionTheme_theme(ctx, field)
+	case "positive":
+		return ec.fieldContext_PerceptionTheme_positive(ctx, field)
+	case "negative":
+		return ec.fieldContext_PerceptionTheme_negative(ctx, field)
+	case "quotes":
+		return ec.fieldContext_PerceptionTheme_quotes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerceptionTheme", field.Name)
+}
+
+func (ec *executionContext) childFields_PerceptionTrendPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "auditId":
+		return ec.fieldContext_PerceptionTrendPoint_auditId(ctx, field)
+	case "completedAt":
+		return ec.fieldContext_PerceptionTrendPoint_completedAt(ctx, field)
+	case "extractorVersion":
+		return ec.fieldContext_PerceptionTrendPoint_extractorVersion(ctx, field)
+	case "templateVersion":
+		return ec.fieldContext_PerceptionTrendPoint_templateVersion(ctx, field)
+	case "metricsVersion":
+		return ec.fieldContext_PerceptionTrendPoint_metricsVersion(ctx, field)
+	case "score":
+		return ec.fieldContext_PerceptionTrendPoint_score(ctx, field)
+	case "mentions":
+		return ec.fieldContext_PerceptionTrendPoint_mentions(ctx, field)
+	case "comparable":
+		return ec.fieldContext_PerceptionTrendPoint_comparable(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerceptionTrendPoint", field.Name)
+}
+
+func (ec *executionContext) childFields_PerceptionUnavailable(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "reason":
+		return ec.fieldContext_PerceptionUnavailable_reason(ctx, field)
+	case "count":
+		return ec.fieldContext_PerceptionUnavailable_count(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerceptionUnavailable", field.Name)
+}
+
 func (ec *executionContext) childFields_Project(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -8745,6 +9727,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_visibilityMarkets(ctx, field)
 	case "visibilityAds":
 		return ec.fieldContext_Project_visibilityAds(ctx, field)
+	case "visibilityPerception":
+		return ec.fieldContext_Project_visibilityPerception(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Project", field.Name)
 }
@@ -10758,6 +11742,68 @@ func (ec *executionContext) field_Project_visibilityMarkets_args(ctx context.Con
 		return nil, err
 	}
 	args["cohort"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_visibilityPerception_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditIds"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "market",
+		func(ctx context.Context, v any) (*model.MarketRef, error) {
+			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["market"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
+		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
+			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["engine"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
+		func(ctx context.Context, v any) (model.PromptCohort, error) {
+			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cohort"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "from",
+		func(ctx context.Context, v any) (*model.DateOrTime, error) {
+			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["from"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "to",
+		func(ctx context.Context, v any) (*model.DateOrTime, error) {
+			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["to"] = arg6
 	return args, nil
 }
 
@@ -22274,6 +23320,1920 @@ func (ec *executionContext) fieldContext_OidcMethod_startUrl(_ context.Context, 
 	return graphql.NewScalarFieldContext("OidcMethod", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Perception_state(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_state(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.State, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.PerceptionState) graphql.Marshaler {
+			return ec.marshalNPerceptionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionState(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Perception", field, false, false, errors.New("field of type PerceptionState does not have child fields"))
+}
+
+func (ec *executionContext) _Perception_reason(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_reason(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionReason) graphql.Marshaler {
+			return ec.marshalOPerceptionReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Perception", field, false, false, errors.New("field of type PerceptionReason does not have child fields"))
+}
+
+func (ec *executionContext) _Perception_sourceAuditIds(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_sourceAuditIds(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SourceAuditIds, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_sourceAuditIds(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Perception", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _Perception_fromAt(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_fromAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FromAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_fromAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Perception", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _Perception_toAt(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_toAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ToAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_toAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Perception", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _Perception_brand(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_brand(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Brand, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionEntity) graphql.Marshaler {
+			return ec.marshalOPerceptionEntity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_brand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionEntity(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Perception_coverage(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_coverage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Coverage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionCoverage) graphql.Marshaler {
+			return ec.marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionCoverage(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Perception_entities(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_entities(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Entities, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionEntity) graphql.Marshaler {
+			return ec.marshalNPerceptionEntity2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntityᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_entities(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionEntity(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Perception_engines(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_engines(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Engines, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionBreakdown) graphql.Marshaler {
+			return ec.marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionBreakdown(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Perception_topics(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_topics(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Topics, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionBreakdown) graphql.Marshaler {
+			return ec.marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_topics(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionBreakdown(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Perception_prompts(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_prompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prompts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionBreakdown) graphql.Marshaler {
+			return ec.marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionBreakdown(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Perception_themes(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_themes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Themes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionTheme) graphql.Marshaler {
+			return ec.marshalNPerceptionTheme2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionThemeᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_themes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionTheme(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Perception_negativeQuotes(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_negativeQuotes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NegativeQuotes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionQuote) graphql.Marshaler {
+			return ec.marshalNPerceptionQuote2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuoteᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_negativeQuotes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionQuote(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Perception_drivers(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_drivers(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Drivers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionDriver) graphql.Marshaler {
+			return ec.marshalNPerceptionDriver2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriverᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_drivers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionDriver(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Perception_recommended(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_recommended(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Recommended, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionRecommended) graphql.Marshaler {
+			return ec.marshalNPerceptionRecommended2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionRecommended(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_recommended(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionRecommended(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Perception_trend(ctx context.Context, field graphql.CollectedField, obj *model.Perception) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Perception_trend(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Trend, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionTrendPoint) graphql.Marshaler {
+			return ec.marshalNPerceptionTrendPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPointᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Perception_trend(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Perception",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionTrendPoint(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PerceptionBreakdown_key(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionBreakdown_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionBreakdown_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionBreakdown", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionBreakdown_label(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionBreakdown_label(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Label, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionBreakdown_label(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionBreakdown", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionBreakdown_score(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionBreakdown_score(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Score, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionScore) graphql.Marshaler {
+			return ec.marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionBreakdown_score(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PerceptionBreakdown",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionScore(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PerceptionBreakdown_coverage(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionBreakdown) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionBreakdown_coverage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Coverage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionCoverage) graphql.Marshaler {
+			return ec.marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionBreakdown_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PerceptionBreakdown",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionCoverage(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PerceptionCoverage_mentions(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionCoverage_mentions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Mentions, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionCoverage_mentions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionCoverage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionCoverage_classified(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionCoverage_classified(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Classified, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionCoverage_classified(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionCoverage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionCoverage_pending(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionCoverage_pending(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Pending, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionCoverage_pending(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionCoverage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionCoverage_notAssessable(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionCoverage_notAssessable(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NotAssessable, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionCoverage_notAssessable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionCoverage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionCoverage_lowConfidence(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionCoverage_lowConfidence(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LowConfidence, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionCoverage_lowConfidence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionCoverage", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionCoverage_unavailable(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionCoverage) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionCoverage_unavailable(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Unavailable, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionUnavailable) graphql.Marshaler {
+			return ec.marshalNPerceptionUnavailable2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailableᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionCoverage_unavailable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PerceptionCoverage",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionUnavailable(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PerceptionDriver_domain(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionDriver) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionDriver_domain(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Domain, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionDriver_domain(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionDriver", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionDriver_answers(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionDriver) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionDriver_answers(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Answers, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionDriver_answers(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionDriver", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionDriver_exampleUrl(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionDriver) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionDriver_exampleUrl(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExampleURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionDriver_exampleUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionDriver", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionEntity_name(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionEntity_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionEntity_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionEntity", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionEntity_isBrand(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionEntity_isBrand(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsBrand, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionEntity_isBrand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionEntity", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionEntity_score(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionEntity_score(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Score, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionScore) graphql.Marshaler {
+			return ec.marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionEntity_score(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PerceptionEntity",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionScore(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PerceptionEntity_coverage(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionEntity) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionEntity_coverage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Coverage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionCoverage) graphql.Marshaler {
+			return ec.marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionEntity_coverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PerceptionEntity",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionCoverage(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PerceptionQuote_text(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_text(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Text, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_text(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionQuote_theme(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_theme(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Theme, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_theme(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionQuote_entity(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_entity(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Entity, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_entity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionQuote_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_logicalEngine(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LogicalEngine, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionQuote_prompt(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_prompt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prompt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_prompt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionQuote_observedAt(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_observedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ObservedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_observedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionQuote_extractorVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_extractorVersion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExtractorVersion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_extractorVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionQuote_templateVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_templateVersion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TemplateVersion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_templateVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionQuote_polarity(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_polarity(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Polarity, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.QuotePolarity) graphql.Marshaler {
+			return ec.marshalNQuotePolarity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQuotePolarity(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_polarity(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type QuotePolarity does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionQuote_isBrand(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_isBrand(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.IsBrand, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_isBrand(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionQuote_runId(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_runId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RunID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_runId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionQuote_executionId(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_executionId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExecutionID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_executionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionRecommended_mentioned(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionRecommended_mentioned(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Mentioned, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionRecommended_mentioned(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionRecommended", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionRecommended_recommended(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionRecommended_recommended(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Recommended, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionRecommended_recommended(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionRecommended", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionRecommended_recommendedAgainst(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionRecommended_recommendedAgainst(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RecommendedAgainst, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionRecommended_recommendedAgainst(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionRecommended", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionRecommended_rate(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionRecommended_rate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Rate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionRecommended_rate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionRecommended", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionRecommended_limitation(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionRecommended_limitation(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Limitation, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionRecommended_limitation(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionRecommended", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionRecommended_rateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionRecommended) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionRecommended_rateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionRecommended_rateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PerceptionRecommended",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PerceptionScore_positive(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionScore_positive(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Positive, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionScore_positive(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionScore_neutral(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionScore_neutral(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Neutral, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionScore_neutral(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionScore_negative(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionScore_negative(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Negative, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionScore_negative(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionScore_mixed(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionScore_mixed(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Mixed, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionScore_mixed(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionScore_classified(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionScore_classified(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Classified, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionScore_classified(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionScore_positiveShare(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionScore_positiveShare(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PositiveShare, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionScore_positiveShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionScore_negativeShare(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionScore_negativeShare(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NegativeShare, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionScore_negativeShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionScore_netSentiment(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionScore_netSentiment(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NetSentiment, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionScore_netSentiment(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionScore", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionScore_positiveShareInterval(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionScore_positiveShareInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PositiveShareInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionScore_positiveShareInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PerceptionScore",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PerceptionScore_negativeShareInterval(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionScore) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionScore_negativeShareInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NegativeShareInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionScore_negativeShareInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PerceptionScore",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PerceptionTheme_theme(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTheme_theme(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Theme, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTheme_theme(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionTheme", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionTheme_positive(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTheme_positive(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Positive, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTheme_positive(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionTheme", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionTheme_negative(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTheme_negative(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Negative, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTheme_negative(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionTheme", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionTheme_quotes(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTheme) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTheme_quotes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Quotes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.PerceptionQuote) graphql.Marshaler {
+			return ec.marshalNPerceptionQuote2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuoteᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTheme_quotes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PerceptionTheme",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionQuote(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PerceptionTrendPoint_auditId(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTrendPoint_auditId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AuditID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTrendPoint_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionTrendPoint_completedAt(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTrendPoint_completedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CompletedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTrendPoint_completedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionTrendPoint_extractorVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTrendPoint_extractorVersion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ExtractorVersion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTrendPoint_extractorVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionTrendPoint_templateVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTrendPoint_templateVersion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TemplateVersion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTrendPoint_templateVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionTrendPoint_metricsVersion(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTrendPoint_metricsVersion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MetricsVersion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTrendPoint_metricsVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionTrendPoint_score(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTrendPoint_score(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Score, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PerceptionScore) graphql.Marshaler {
+			return ec.marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTrendPoint_score(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PerceptionTrendPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PerceptionScore(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PerceptionTrendPoint_mentions(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTrendPoint_mentions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Mentions, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTrendPoint_mentions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionTrendPoint_comparable(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionTrendPoint_comparable(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Comparable, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionTrendPoint_comparable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionTrendPoint", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionUnavailable_reason(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionUnavailable) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionUnavailable_reason(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Reason, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.PerceptionReason) graphql.Marshaler {
+			return ec.marshalNPerceptionReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionUnavailable_reason(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionUnavailable", field, false, false, errors.New("field of type PerceptionReason does not have child fields"))
+}
+
+func (ec *executionContext) _PerceptionUnavailable_count(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionUnavailable) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionUnavailable_count(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Count, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionUnavailable_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionUnavailable", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _Project_id(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -23757,6 +26717,71 @@ func (ec *executionContext) fieldContext_Project_visibilityAds(ctx context.Conte
 	}()
 	ctx = graphql.WithFieldContext(ctx, fc)
 	if fc.Args, err = ec.field_Project_visibilityAds_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_visibilityPerception(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_visibilityPerception(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().VisibilityPerception(ctx, obj, model.RunQuery{
+				AuditID:  fc.Args["auditId"].(*uuid.UUID),
+				AuditIds: fc.Args["auditIds"].([]uuid.UUID),
+				Market:   fc.Args["market"].(*model.MarketRef),
+				Engine:   fc.Args["engine"].(*model.LogicalEngine),
+				Cohort:   fc.Args["cohort"].(model.PromptCohort),
+				From:     fc.Args["from"].(*model.DateOrTime),
+				To:       fc.Args["to"].(*model.DateOrTime),
+			})
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.Perception
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Perception) graphql.Marshaler {
+			return ec.marshalNPerception2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerception(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_visibilityPerception(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Perception(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_visibilityPerception_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
 		ec.Error(ctx, err)
 		return fc, err
 	}
@@ -32062,6 +35087,82 @@ func (ec *executionContext) unmarshalInputMarketPatch(ctx context.Context, obj a
 	return it, nil
 }
 
+func (ec *executionContext) unmarshalInputPerceptionQuery(ctx context.Context, obj any) (model.RunQuery, error) {
+	var it model.RunQuery
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["cohort"]; !present {
+		asMap["cohort"] = "core"
+	}
+
+	fieldsInOrder := [...]string{"auditId", "auditIds", "market", "engine", "cohort", "from", "to"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "auditId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditID = data
+		case "auditIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
+			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditIds = data
+		case "market":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
+			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Market = data
+		case "engine":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engine"))
+			data, err := ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Engine = data
+		case "cohort":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
+			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cohort = data
+		case "from":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
+			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.From = data
+		case "to":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
+			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.To = data
+		}
+	}
+	return it, nil
+}
+
 func (ec *executionContext) unmarshalInputProjectInput(ctx context.Context, obj any) (model.ProjectInput, error) {
 	var it model.ProjectInput
 	if obj == nil {
@@ -37056,6 +40157,744 @@ func (ec *executionContext) _OidcMethod(ctx context.Context, sel ast.SelectionSe
 	return out
 }
 
+var perceptionImplementors = []string{"Perception"}
+
+func (ec *executionContext) _Perception(ctx context.Context, sel ast.SelectionSet, obj *model.Perception) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("Perception")
+		case "state":
+			out.Values[i] = ec._Perception_state(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reason":
+			out.Values[i] = ec._Perception_reason(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "sourceAuditIds":
+			out.Values[i] = ec._Perception_sourceAuditIds(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "fromAt":
+			out.Values[i] = ec._Perception_fromAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "toAt":
+			out.Values[i] = ec._Perception_toAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "brand":
+			out.Values[i] = ec._Perception_brand(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "coverage":
+			out.Values[i] = ec._Perception_coverage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "entities":
+			out.Values[i] = ec._Perception_entities(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engines":
+			out.Values[i] = ec._Perception_engines(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "topics":
+			out.Values[i] = ec._Perception_topics(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "prompts":
+			out.Values[i] = ec._Perception_prompts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "themes":
+			out.Values[i] = ec._Perception_themes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "negativeQuotes":
+			out.Values[i] = ec._Perception_negativeQuotes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "drivers":
+			out.Values[i] = ec._Perception_drivers(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "recommended":
+			out.Values[i] = ec._Perception_recommended(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "trend":
+			out.Values[i] = ec._Perception_trend(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var perceptionBreakdownImplementors = []string{"PerceptionBreakdown"}
+
+func (ec *executionContext) _PerceptionBreakdown(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionBreakdown) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionBreakdownImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PerceptionBreakdown")
+		case "key":
+			out.Values[i] = ec._PerceptionBreakdown_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "label":
+			out.Values[i] = ec._PerceptionBreakdown_label(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "score":
+			out.Values[i] = ec._PerceptionBreakdown_score(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "coverage":
+			out.Values[i] = ec._PerceptionBreakdown_coverage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var perceptionCoverageImplementors = []string{"PerceptionCoverage"}
+
+func (ec *executionContext) _PerceptionCoverage(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionCoverage) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionCoverageImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PerceptionCoverage")
+		case "mentions":
+			out.Values[i] = ec._PerceptionCoverage_mentions(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "classified":
+			out.Values[i] = ec._PerceptionCoverage_classified(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "pending":
+			out.Values[i] = ec._PerceptionCoverage_pending(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "notAssessable":
+			out.Values[i] = ec._PerceptionCoverage_notAssessable(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lowConfidence":
+			out.Values[i] = ec._PerceptionCoverage_lowConfidence(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "unavailable":
+			out.Values[i] = ec._PerceptionCoverage_unavailable(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var perceptionDriverImplementors = []string{"PerceptionDriver"}
+
+func (ec *executionContext) _PerceptionDriver(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionDriver) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionDriverImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PerceptionDriver")
+		case "domain":
+			out.Values[i] = ec._PerceptionDriver_domain(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "answers":
+			out.Values[i] = ec._PerceptionDriver_answers(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "exampleUrl":
+			out.Values[i] = ec._PerceptionDriver_exampleUrl(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var perceptionEntityImplementors = []string{"PerceptionEntity"}
+
+func (ec *executionContext) _PerceptionEntity(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionEntity) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionEntityImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PerceptionEntity")
+		case "name":
+			out.Values[i] = ec._PerceptionEntity_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isBrand":
+			out.Values[i] = ec._PerceptionEntity_isBrand(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "score":
+			out.Values[i] = ec._PerceptionEntity_score(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "coverage":
+			out.Values[i] = ec._PerceptionEntity_coverage(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var perceptionQuoteImplementors = []string{"PerceptionQuote"}
+
+func (ec *executionContext) _PerceptionQuote(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionQuote) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionQuoteImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PerceptionQuote")
+		case "text":
+			out.Values[i] = ec._PerceptionQuote_text(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "theme":
+			out.Values[i] = ec._PerceptionQuote_theme(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "entity":
+			out.Values[i] = ec._PerceptionQuote_entity(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "logicalEngine":
+			out.Values[i] = ec._PerceptionQuote_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "prompt":
+			out.Values[i] = ec._PerceptionQuote_prompt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "observedAt":
+			out.Values[i] = ec._PerceptionQuote_observedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "extractorVersion":
+			out.Values[i] = ec._PerceptionQuote_extractorVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "templateVersion":
+			out.Values[i] = ec._PerceptionQuote_templateVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "polarity":
+			out.Values[i] = ec._PerceptionQuote_polarity(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "isBrand":
+			out.Values[i] = ec._PerceptionQuote_isBrand(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "runId":
+			out.Values[i] = ec._PerceptionQuote_runId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "executionId":
+			out.Values[i] = ec._PerceptionQuote_executionId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var perceptionRecommendedImplementors = []string{"PerceptionRecommended"}
+
+func (ec *executionContext) _PerceptionRecommended(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionRecommended) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionRecommendedImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PerceptionRecommended")
+		case "mentioned":
+			out.Values[i] = ec._PerceptionRecommended_mentioned(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "recommended":
+			out.Values[i] = ec._PerceptionRecommended_recommended(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "recommendedAgainst":
+			out.Values[i] = ec._PerceptionRecommended_recommendedAgainst(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rate":
+			out.Values[i] = ec._PerceptionRecommended_rate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "limitation":
+			out.Values[i] = ec._PerceptionRecommended_limitation(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "rateInterval":
+			out.Values[i] = ec._PerceptionRecommended_rateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var perceptionScoreImplementors = []string{"PerceptionScore"}
+
+func (ec *executionContext) _PerceptionScore(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionScore) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionScoreImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PerceptionScore")
+		case "positive":
+			out.Values[i] = ec._PerceptionScore_positive(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "neutral":
+			out.Values[i] = ec._PerceptionScore_neutral(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "negative":
+			out.Values[i] = ec._PerceptionScore_negative(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "mixed":
+			out.Values[i] = ec._PerceptionScore_mixed(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "classified":
+			out.Values[i] = ec._PerceptionScore_classified(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "positiveShare":
+			out.Values[i] = ec._PerceptionScore_positiveShare(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "negativeShare":
+			out.Values[i] = ec._PerceptionScore_negativeShare(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "netSentiment":
+			out.Values[i] = ec._PerceptionScore_netSentiment(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "positiveShareInterval":
+			out.Values[i] = ec._PerceptionScore_positiveShareInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "negativeShareInterval":
+			out.Values[i] = ec._PerceptionScore_negativeShareInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var perceptionThemeImplementors = []string{"PerceptionTheme"}
+
+func (ec *executionContext) _PerceptionTheme(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionTheme) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionThemeImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PerceptionTheme")
+		case "theme":
+			out.Values[i] = ec._PerceptionTheme_theme(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "positive":
+			out.Values[i] = ec._PerceptionTheme_positive(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "negative":
+			out.Values[i] = ec._PerceptionTheme_negative(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "quotes":
+			out.Values[i] = ec._PerceptionTheme_quotes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var perceptionTrendPointImplementors = []string{"PerceptionTrendPoint"}
+
+func (ec *executionContext) _PerceptionTrendPoint(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionTrendPoint) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionTrendPointImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PerceptionTrendPoint")
+		case "auditId":
+			out.Values[i] = ec._PerceptionTrendPoint_auditId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "completedAt":
+			out.Values[i] = ec._PerceptionTrendPoint_completedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "extractorVersion":
+			out.Values[i] = ec._PerceptionTrendPoint_extractorVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "templateVersion":
+			out.Values[i] = ec._PerceptionTrendPoint_templateVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "metricsVersion":
+			out.Values[i] = ec._PerceptionTrendPoint_metricsVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "score":
+			out.Values[i] = ec._PerceptionTrendPoint_score(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "mentions":
+			out.Values[i] = ec._PerceptionTrendPoint_mentions(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "comparable":
+			out.Values[i] = ec._PerceptionTrendPoint_comparable(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var perceptionUnavailableImplementors = []string{"PerceptionUnavailable"}
+
+func (ec *executionContext) _PerceptionUnavailable(ctx context.Context, sel ast.SelectionSet, obj *model.PerceptionUnavailable) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, perceptionUnavailableImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("PerceptionUnavailable")
+		case "reason":
+			out.Values[i] = ec._PerceptionUnavailable_reason(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "count":
+			out.Values[i] = ec._PerceptionUnavailable_count(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var projectImplementors = []string{"Project"}
 
 func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, obj *model.Project) graphql.Marshaler {
@@ -37819,6 +41658,44 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 					}
 				}()
 				res = ec._Project_visibilityAds(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "visibilityPerception":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_visibilityPerception(ctx, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -41993,6 +45870,206 @@ func (ec *executionContext) marshalNOidcMethod2ᚕgithubᚗcomᚋanswerᚑvisibi
 	return ret
 }
 
+func (ec *executionContext) marshalNPerception2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerception(ctx context.Context, sel ast.SelectionSet, v *model.Perception) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._Perception(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNPerceptionBreakdown2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdown(ctx context.Context, sel ast.SelectionSet, v model.PerceptionBreakdown) graphql.Marshaler {
+	return ec._PerceptionBreakdown(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPerceptionBreakdown2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdownᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionBreakdown) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPerceptionBreakdown2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionBreakdown(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNPerceptionCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionCoverage(ctx context.Context, sel ast.SelectionSet, v *model.PerceptionCoverage) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._PerceptionCoverage(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNPerceptionDriver2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriver(ctx context.Context, sel ast.SelectionSet, v model.PerceptionDriver) graphql.Marshaler {
+	return ec._PerceptionDriver(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPerceptionDriver2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriverᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionDriver) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPerceptionDriver2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionDriver(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNPerceptionEntity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx context.Context, sel ast.SelectionSet, v model.PerceptionEntity) graphql.Marshaler {
+	return ec._PerceptionEntity(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPerceptionEntity2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntityᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionEntity) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPerceptionEntity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNPerceptionQuote2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuote(ctx context.Context, sel ast.SelectionSet, v model.PerceptionQuote) graphql.Marshaler {
+	return ec._PerceptionQuote(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPerceptionQuote2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuoteᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionQuote) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPerceptionQuote2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionQuote(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNPerceptionReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, v any) (model.PerceptionReason, error) {
+	var res model.PerceptionReason
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNPerceptionReason2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, sel ast.SelectionSet, v model.PerceptionReason) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) marshalNPerceptionRecommended2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionRecommended(ctx context.Context, sel ast.SelectionSet, v *model.PerceptionRecommended) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._PerceptionRecommended(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNPerceptionScore2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionScore(ctx context.Context, sel ast.SelectionSet, v *model.PerceptionScore) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._PerceptionScore(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalNPerceptionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionState(ctx context.Context, v any) (model.PerceptionState, error) {
+	var res model.PerceptionState
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNPerceptionState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionState(ctx context.Context, sel ast.SelectionSet, v model.PerceptionState) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) marshalNPerceptionTheme2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTheme(ctx context.Context, sel ast.SelectionSet, v model.PerceptionTheme) graphql.Marshaler {
+	return ec._PerceptionTheme(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPerceptionTheme2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionThemeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionTheme) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPerceptionTheme2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTheme(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNPerceptionTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPoint(ctx context.Context, sel ast.SelectionSet, v model.PerceptionTrendPoint) graphql.Marshaler {
+	return ec._PerceptionTrendPoint(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPerceptionTrendPoint2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPointᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionTrendPoint) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPerceptionTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionTrendPoint(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNPerceptionUnavailable2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailable(ctx context.Context, sel ast.SelectionSet, v model.PerceptionUnavailable) graphql.Marshaler {
+	return ec._PerceptionUnavailable(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPerceptionUnavailable2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailableᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PerceptionUnavailable) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPerceptionUnavailable2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionUnavailable(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) unmarshalNPlan2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPlan(ctx context.Context, v any) (model.Plan, error) {
 	var res model.Plan
 	err := res.UnmarshalGQL(v)
@@ -42313,6 +46390,16 @@ func (ec *executionContext) marshalNPromptStatus2githubᚗcomᚋanswerᚑvisibil
 func (ec *executionContext) unmarshalNPromptsInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptsInput(ctx context.Context, v any) (model.PromptsInput, error) {
 	res, err := ec.unmarshalInputPromptsInput(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) unmarshalNQuotePolarity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQuotePolarity(ctx context.Context, v any) (model.QuotePolarity, error) {
+	var res model.QuotePolarity
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNQuotePolarity2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQuotePolarity(ctx context.Context, sel ast.SelectionSet, v model.QuotePolarity) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) marshalNRankingRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRow(ctx context.Context, sel ast.SelectionSet, v model.RankingRow) graphql.Marshaler {
@@ -43233,6 +47320,29 @@ func (ec *executionContext) marshalOMeasurementCounts2ᚖgithubᚗcomᚋanswer�
 		return graphql.Null
 	}
 	return ec._MeasurementCounts(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalOPerceptionEntity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx context.Context, sel ast.SelectionSet, v *model.PerceptionEntity) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._PerceptionEntity(ctx, sel, v)
+}
+
+func (ec *executionContext) unmarshalOPerceptionReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, v any) (*model.PerceptionReason, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.PerceptionReason)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOPerceptionReason2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionReason(ctx context.Context, sel ast.SelectionSet, v *model.PerceptionReason) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
 }
 
 func (ec *executionContext) unmarshalOPromptCohort2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx context.Context, v any) (*model.PromptCohort, error) {

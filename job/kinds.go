@@ -21,6 +21,7 @@ import (
 // The queues besides one for each engine, which has the engine's name.
 const (
 	analyzeQueue     = "analyze"
+	judgeQueue       = "judge"
 	maintenanceQueue = "maintenance"
 	scheduleQueue    = "schedule"
 	pagesQueue       = "pages"
@@ -49,6 +50,15 @@ type analyzeArgs struct {
 
 // Kind names the job.
 func (analyzeArgs) Kind() string { return "analyze" }
+
+// judgeArgs is the job that has an audit's answers judged.
+type judgeArgs struct {
+	Project uuid.UUID `json:"p"`
+	Audit   uuid.UUID `json:"a"`
+}
+
+// Kind names the job.
+func (judgeArgs) Kind() string { return "judge" }
 
 // purgeArgs is the job that deletes idempotency records past their time.
 type purgeArgs struct{}
@@ -108,6 +118,14 @@ func (i *Inserter) Analyze(ctx context.Context, audits []storage.FinishedAudit) 
 		}
 	}
 	return i.insert(ctx, params)
+}
+
+// Judge enqueues the judging of an audit; it is perception.Jobs.
+func (i *Inserter) Judge(ctx context.Context, projectID, auditID uuid.UUID) error {
+	return i.insert(ctx, []river.InsertManyParams{{
+		Args:       judgeArgs{Project: projectID, Audit: auditID},
+		InsertOpts: &river.InsertOpts{Queue: judgeQueue, MaxAttempts: manyAttempts},
+	}})
 }
 
 func (i *Inserter) insert(ctx context.Context, params []river.InsertManyParams) error {

@@ -38,6 +38,7 @@ const (
 	scheduleEvery     = 2 * time.Second
 	keepCompletedJobs = 10 * time.Minute
 	analyses          = 2 // at a time in one process
+	judgings          = 4 // likewise: they share the judge model's calls
 
 	// cancelGrace is how long calls have for giving up once they are cancelled.
 	cancelGrace = 10 * time.Second
@@ -53,6 +54,8 @@ type Config struct {
 	Schedules Scheduler
 	Pages     Pages                       // nil: cited pages are not read
 	Purge     func(context.Context) error // deletes idempotency records past their time
+	Judge     Judge                       // nil: nothing is judged
+	Judging   audit.Limits                // of calls to the judge model
 	Backoff   audit.Backoff               // zero: audit.DefaultBackoff
 	Registry  prometheus.Registerer       // nil: no metrics
 	Logger    *slog.Logger                // nil: none
@@ -143,6 +146,10 @@ func riverConfig(cfg Config, runner *audit.Runner, at *atWork, draining <-chan s
 			// What fails is looked at again so soon that a retry would only be in the way.
 			periodic(scheduleArgs{}, scheduleEvery, river.InsertOpts{Queue: scheduleQueue, MaxAttempts: 1}),
 		},
+	}
+	if cfg.Judge != nil {
+		river.AddWorker(workers, &judgeWorker{judge: cfg.Judge, gate: runner.JudgeGate(cfg.Judging)})
+		config.Queues[judgeQueue] = river.QueueConfig{MaxWorkers: judgings}
 	}
 	if cfg.Pages != nil {
 		river.AddWorker(workers, &readPagesWorker{pages: cfg.Pages, stopping: draining})

@@ -555,6 +555,132 @@ type NewKey struct {
 	Secret string `json:"secret"`
 }
 
+type Perception struct {
+	State  PerceptionState   `json:"state"`
+	Reason *PerceptionReason `json:"reason,omitempty"`
+	// Newest first.
+	SourceAuditIds []uuid.UUID `json:"sourceAuditIds"`
+	FromAt         *time.Time  `json:"fromAt,omitempty"`
+	ToAt           *time.Time  `json:"toAt,omitempty"`
+	// Null when nothing is measured yet.
+	Brand    *PerceptionEntity   `json:"brand,omitempty"`
+	Coverage *PerceptionCoverage `json:"coverage"`
+	// The brand first, then by mentions.
+	Entities []PerceptionEntity    `json:"entities"`
+	Engines  []PerceptionBreakdown `json:"engines"`
+	Topics   []PerceptionBreakdown `json:"topics"`
+	Prompts  []PerceptionBreakdown `json:"prompts"`
+	Themes   []PerceptionTheme     `json:"themes"`
+	// Newest first.
+	NegativeQuotes []PerceptionQuote      `json:"negativeQuotes"`
+	Drivers        []PerceptionDriver     `json:"drivers"`
+	Recommended    *PerceptionRecommended `json:"recommended"`
+	// Oldest first.
+	Trend []PerceptionTrendPoint `json:"trend"`
+}
+
+// How the brand is judged in a part of the answers.
+type PerceptionBreakdown struct {
+	Key      string              `json:"key"`
+	Label    string              `json:"label"`
+	Score    *PerceptionScore    `json:"score"`
+	Coverage *PerceptionCoverage `json:"coverage"`
+}
+
+// mentions = classified + pending + notAssessable + what is unavailable. One mention is one response that names the entity.
+type PerceptionCoverage struct {
+	Mentions   int `json:"mentions"`
+	Classified int `json:"classified"`
+	// Judgements still to come.
+	Pending       int `json:"pending"`
+	NotAssessable int `json:"notAssessable"`
+	// Of the classified, those whose judge was less than half sure.
+	LowConfidence int                     `json:"lowConfidence"`
+	Unavailable   []PerceptionUnavailable `json:"unavailable"`
+}
+
+// A site that responses cite in which the brand was classified.
+type PerceptionDriver struct {
+	Domain     string  `json:"domain"`
+	Answers    int     `json:"answers"`
+	ExampleURL *string `json:"exampleUrl,omitempty"`
+}
+
+type PerceptionEntity struct {
+	Name     string              `json:"name"`
+	IsBrand  bool                `json:"isBrand"`
+	Score    *PerceptionScore    `json:"score"`
+	Coverage *PerceptionCoverage `json:"coverage"`
+}
+
+// What an answer says, word for word.
+type PerceptionQuote struct {
+	Text             string        `json:"text"`
+	Theme            string        `json:"theme"`
+	Entity           string        `json:"entity"`
+	LogicalEngine    string        `json:"logicalEngine"`
+	Prompt           string        `json:"prompt"`
+	ObservedAt       time.Time     `json:"observedAt"`
+	ExtractorVersion string        `json:"extractorVersion"`
+	TemplateVersion  string        `json:"templateVersion"`
+	Polarity         QuotePolarity `json:"polarity"`
+	IsBrand          bool          `json:"isBrand"`
+	RunID            uuid.UUID     `json:"runId"`
+	ExecutionID      uuid.UUID     `json:"executionId"`
+}
+
+type PerceptionRecommended struct {
+	// Classified responses that mention the brand.
+	Mentioned          int       `json:"mentioned"`
+	Recommended        int       `json:"recommended"`
+	RecommendedAgainst int       `json:"recommendedAgainst"`
+	Rate               *float64  `json:"rate,omitempty"`
+	Limitation         string    `json:"limitation"`
+	RateInterval       *Interval `json:"rateInterval,omitempty"`
+}
+
+// How mentions were judged. Shares are over what was classified; null when nothing was.
+type PerceptionScore struct {
+	Positive      int      `json:"positive"`
+	Neutral       int      `json:"neutral"`
+	Negative      int      `json:"negative"`
+	Mixed         int      `json:"mixed"`
+	Classified    int      `json:"classified"`
+	PositiveShare *float64 `json:"positiveShare,omitempty"`
+	NegativeShare *float64 `json:"negativeShare,omitempty"`
+	// (positive − negative) / classified.
+	NetSentiment *float64 `json:"netSentiment,omitempty"`
+	// Of the brand; null for competitors and in trends.
+	PositiveShareInterval *Interval `json:"positiveShareInterval,omitempty"`
+	// Likewise.
+	NegativeShareInterval *Interval `json:"negativeShareInterval,omitempty"`
+}
+
+// What the brand is praised and blamed for: how many responses do, and some of them in their own words.
+type PerceptionTheme struct {
+	Theme    string            `json:"theme"`
+	Positive int               `json:"positive"`
+	Negative int               `json:"negative"`
+	Quotes   []PerceptionQuote `json:"quotes"`
+}
+
+type PerceptionTrendPoint struct {
+	AuditID          uuid.UUID        `json:"auditId"`
+	CompletedAt      time.Time        `json:"completedAt"`
+	ExtractorVersion string           `json:"extractorVersion"`
+	TemplateVersion  string           `json:"templateVersion"`
+	MetricsVersion   string           `json:"metricsVersion"`
+	Score            *PerceptionScore `json:"score"`
+	Mentions         int              `json:"mentions"`
+	// Judged by the same model, with the same words and rules, as the newest run of the report.
+	Comparable bool `json:"comparable"`
+}
+
+type PerceptionUnavailable struct {
+	Reason PerceptionReason `json:"reason"`
+	Count  int              `json:"count"`
+}
+
 type ProjectInput struct {
 	Name      string `json:"name"`
 	BrandName string `json:"brandName"`
@@ -1970,6 +2096,130 @@ func (e MemberRole) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+type PerceptionReason string
+
+const (
+	PerceptionReasonModelNotConfigured PerceptionReason = "model_not_configured"
+	PerceptionReasonPlatformCap        PerceptionReason = "platform_cap"
+	PerceptionReasonEntityLimit        PerceptionReason = "entity_limit"
+	PerceptionReasonInvalidOutput      PerceptionReason = "invalid_output"
+	PerceptionReasonModelError         PerceptionReason = "model_error"
+	PerceptionReasonTaskFailed         PerceptionReason = "task_failed"
+	PerceptionReasonNotAssessable      PerceptionReason = "not_assessable"
+)
+
+var AllPerceptionReason = []PerceptionReason{
+	PerceptionReasonModelNotConfigured,
+	PerceptionReasonPlatformCap,
+	PerceptionReasonEntityLimit,
+	PerceptionReasonInvalidOutput,
+	PerceptionReasonModelError,
+	PerceptionReasonTaskFailed,
+	PerceptionReasonNotAssessable,
+}
+
+func (e PerceptionReason) IsValid() bool {
+	switch e {
+	case PerceptionReasonModelNotConfigured, PerceptionReasonPlatformCap, PerceptionReasonEntityLimit, PerceptionReasonInvalidOutput, PerceptionReasonModelError, PerceptionReasonTaskFailed, PerceptionReasonNotAssessable:
+		return true
+	}
+	return false
+}
+
+func (e PerceptionReason) String() string {
+	return string(e)
+}
+
+func (e *PerceptionReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PerceptionReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PerceptionReason", str)
+	}
+	return nil
+}
+
+func (e PerceptionReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PerceptionReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PerceptionReason) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type PerceptionState string
+
+const (
+	PerceptionStateValue       PerceptionState = "value"
+	PerceptionStatePending     PerceptionState = "pending"
+	PerceptionStateUnavailable PerceptionState = "unavailable"
+	PerceptionStateNoMentions  PerceptionState = "no_mentions"
+)
+
+var AllPerceptionState = []PerceptionState{
+	PerceptionStateValue,
+	PerceptionStatePending,
+	PerceptionStateUnavailable,
+	PerceptionStateNoMentions,
+}
+
+func (e PerceptionState) IsValid() bool {
+	switch e {
+	case PerceptionStateValue, PerceptionStatePending, PerceptionStateUnavailable, PerceptionStateNoMentions:
+		return true
+	}
+	return false
+}
+
+func (e PerceptionState) String() string {
+	return string(e)
+}
+
+func (e *PerceptionState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PerceptionState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PerceptionState", str)
+	}
+	return nil
+}
+
+func (e PerceptionState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PerceptionState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PerceptionState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 type Plan string
 
 const (
@@ -2191,6 +2441,61 @@ func (e *PromptStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e PromptStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type QuotePolarity string
+
+const (
+	QuotePolarityPositive QuotePolarity = "positive"
+	QuotePolarityNegative QuotePolarity = "negative"
+)
+
+var AllQuotePolarity = []QuotePolarity{
+	QuotePolarityPositive,
+	QuotePolarityNegative,
+}
+
+func (e QuotePolarity) IsValid() bool {
+	switch e {
+	case QuotePolarityPositive, QuotePolarityNegative:
+		return true
+	}
+	return false
+}
+
+func (e QuotePolarity) String() string {
+	return string(e)
+}
+
+func (e *QuotePolarity) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = QuotePolarity(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid QuotePolarity", str)
+	}
+	return nil
+}
+
+func (e QuotePolarity) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *QuotePolarity) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e QuotePolarity) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

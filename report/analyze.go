@@ -114,6 +114,11 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *sums) er
 	if ended, err := s.lock(ctx, projectID, auditID); ended || err != nil {
 		return err
 	}
+	if s.judging != nil {
+		if err := s.judging.Begin(ctx, projectID, auditID); err != nil {
+			return err
+		}
+	}
 	if err := sum.store(ctx, s.store, projectID); err != nil {
 		return err
 	}

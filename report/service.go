@@ -4,22 +4,33 @@
 package report
 
 import (
+	"context"
 	"errors"
 	"time"
+
+	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/storage"
 )
 
+// Judging has the answers of an audit judged after it has ended.
+type Judging interface {
+	// Begin takes part in the transaction that ends the audit.
+	Begin(ctx context.Context, projectID, auditID uuid.UUID) error
+}
+
 // Config names what the service works with.
 type Config struct {
-	Store *storage.Store
-	Clock func() time.Time // nil: the machine's
+	Store   *storage.Store
+	Judging Judging          // nil: nothing is judged
+	Clock   func() time.Time // nil: the machine's
 }
 
 // Service analyses audits and answers reports.
 type Service struct {
-	store *storage.Store
-	clock func() time.Time
+	store   *storage.Store
+	judging Judging
+	clock   func() time.Time
 }
 
 // New makes the service.
@@ -30,7 +41,7 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
-	return &Service{store: cfg.Store, clock: cfg.Clock}, nil
+	return &Service{store: cfg.Store, judging: cfg.Judging, clock: cfg.Clock}, nil
 }
 
 // now is the time as the database keeps it.

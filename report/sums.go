@@ -28,6 +28,7 @@ func newSums(l *ledger) *sums {
 		newSearches(l),
 		newAdSum(l),
 		newObserved(l.run, l.prompts),
+		perceptions{l.run.ID},
 	}}
 }
 

@@ -50,6 +50,7 @@ type Reports interface {
 type Evidence interface {
 	Fanout(ctx context.Context, p *model.Project, q model.FanoutQuery) (*model.FanoutPage, error)
 	Ads(ctx context.Context, p *model.Project, q model.AdsQuery) (*model.VisibilityAds, error)
+	Perception(ctx context.Context, p *model.Project, q model.RunQuery) (*model.Perception, error)
 }
 
 // Competitors is what the graph needs of package project to change competitors.

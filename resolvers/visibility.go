@@ -33,6 +33,12 @@ func (r projectResolver) VisibilityTrends(
 	return r.Reports.Trends(ctx, p, query)
 }
 
+func (r projectResolver) VisibilityPerception(
+	ctx context.Context, p *model.Project, query model.RunQuery,
+) (*model.Perception, error) {
+	return r.Evidence.Perception(ctx, p, query)
+}
+
 func (r projectResolver) VisibilityAds(ctx context.Context, p *model.Project, query model.AdsQuery) (*model.VisibilityAds, error) {
 	return r.Evidence.Ads(ctx, p, query)
 }

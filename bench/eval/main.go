@@ -12,6 +12,8 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+
+	"github.com/answer-visibility/avm/engine/openaichat"
 )
 
 // measure compares what the product finds with what is known to be true. It
@@ -24,12 +26,14 @@ type measure struct {
 
 // settings are what measures are told from outside.
 type settings struct {
-	data string // the folder of labelled data
+	data  string // the folder of labelled data
+	judge judgeSettings
 }
 
 func measures() []measure {
 	return []measure{
 		{"competitors", "names of brands found in answers, against labelled products", competitors},
+		{"perception", "a judge model against people's labels of sentiment towards entities", measurePerception},
 	}
 }
 
@@ -47,6 +51,11 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	set := &settings{}
 	flags := flag.NewFlagSet("eval", flag.ContinueOnError)
 	flags.StringVar(&set.data, "data", "../shared/data", "the folder of labelled data")
+	flags.StringVar(&set.judge.adapter, "judge-adapter", openaichat.Name, "the judge model's protocol")
+	flags.StringVar(&set.judge.baseURL, "judge-base-url", "", "where it is served; empty: the protocol's usual address")
+	flags.StringVar(&set.judge.model, "judge-model", "", "its name; empty: a stub")
+	flags.StringVar(&set.judge.keyEnv, "judge-key-env", "", "the environment variable that holds its key")
+	flags.IntVar(&set.judge.limit, "judge-limit", 0, "texts that it judges; 0: all")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}

@@ -43,7 +43,8 @@ func Rules() map[string][]string {
 		"audit/cadence":          with(),
 		"report":                 with("storage", "answer", "answer/naming"),
 		"crawl":                  with("storage", "answer", "internal/egress"),
-		"job":                    with("storage", "engine", "audit"),
+		"perception":             with("storage", "engine"),
+		"job":                    with("storage", "engine", "audit", "perception"),
 		"audit/audittest": with("audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
 			"job", "storage"),
 		"graph/scalar":              with(),
@@ -56,10 +57,12 @@ func Rules() map[string][]string {
 		"rest":                      with("access", "graph", "internal/idem", "internal/strictjson", "rest/limit"),
 		"cli": with("access", "access/browser", "access/oidc", "audit", "crawl", "engine", "engine/anthropic", "engine/dataforseo",
 			"engine/enginetest", "engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/egress",
-			"internal/idem", "job", "project", "prompt", "report", "resolvers", "rest", "rest/limit", "storage", "storage/embedded", "web"),
-		"bench":      with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
-		"bench/eval": with("answer", "answer/naming", "report", "storage", "storage/embedded"),
-		"":           {"cli"},
+			"internal/idem", "job", "perception", "project", "prompt", "report", "resolvers", "rest", "rest/limit", "storage",
+			"storage/embedded", "web"),
+		"bench": with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
+		"bench/eval": with("answer", "answer/naming", "engine", "engine/anthropic", "engine/gemini", "engine/openaichat",
+			"engine/openairesponses", "perception", "report", "storage", "storage/embedded"),
+		"": {"cli"},
 	}
 }
 

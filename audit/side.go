@@ -1,0 +1,56 @@
+package audit
+
+import (
+	"context"
+	"time"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// Limits bound the calls of a model that is no engine, over all processes.
+type Limits struct {
+	MaxConcurrency    int // in flight
+	RequestsPerMinute int // 0: no limit
+}
+
+// judgeSlots is the judge model's number among the engines. Engines have the low
+// ones, in the order of their enumeration.
+const judgeSlots = 255
+
+// judgeName is the judge model's name beside the engines' in the calls per minute.
+const judgeName = "judge"
+
+// JudgeGate opens a gate for the calls of the judge model. It must be called
+// before the Runner works.
+func (r *Runner) JudgeGate(l Limits) *SideGate {
+	g := r.newGate(judgeName, judgeSlots, l.MaxConcurrency, l.RequestsPerMinute)
+	r.gates[judgeName] = g // no execution has this engine; the slots are held with the engines'
+	return &SideGate{runner: r, gate: g}
+}
+
+// newGate makes the gate of an engine with this number.
+func (r *Runner) newGate(name model.LogicalEngine, number, concurrency, perMinute int) *gate {
+	g := &gate{name: name, store: r.store, now: r.now, slots: &slotPool{
+		hold: r.hold, total: concurrency, out: map[*slot]struct{}{}, engine: number,
+	}}
+	if perMinute > 0 {
+		g.interval = time.Minute / time.Duration(perMinute)
+	}
+	return g
+}
+
+// SideGate is what each call of a model passes that is no engine.
+type SideGate struct {
+	runner *Runner
+	gate   *gate
+}
+
+// Pass waits until a call may be made and gives what ends it. leave is nil when it
+// may not be made soon, or the Runner drains; after says when to come again.
+func (g *SideGate) Pass(ctx context.Context) (leave func(), after time.Duration, err error) {
+	leave, next, err := g.runner.pass(ctx, g.gate)
+	return leave, next.After, err
+}
+
+// Pause holds this process's calls back.
+func (g *SideGate) Pause(d time.Duration) { g.gate.pause(d) }

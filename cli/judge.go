@@ -1,0 +1,50 @@
+package cli
+
+import (
+	"fmt"
+	"math"
+
+	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/perception"
+)
+
+// microusd is a US dollar in the unit of costs.
+const microusd = 1_000_000
+
+// newJudge makes what has answers judged: without a model it says so of each.
+func (s *service) newJudge() (*perception.Judge, error) {
+	judge, err := judgeOf(s.config)
+	if err != nil {
+		return nil, err
+	}
+	limits := s.config.Perception
+	return perception.New(perception.Config{
+		Store: s.db.Store, Jobs: s.jobs, Model: judge, Clock: s.now, Logger: s.logger,
+		Limits: perception.Limits{
+			Entities: limits.EntityLimit, Calls: int64(limits.PlatformCap),
+			CostMicrousd: int64(math.Round(limits.PlatformCapUSD * microusd)),
+		},
+	})
+}
+
+// judgeOf makes the judge model; nil: none is configured.
+func judgeOf(c *Config) (*perception.Model, error) {
+	m := c.Models[judgeModel]
+	if m == nil {
+		return nil, nil //nolint:nilnil // no model is an answer, not a failure
+	}
+	adapter, err := adapters().New(m.adapter(), engineClient(m.MaxConcurrency))
+	if err != nil {
+		return nil, fmt.Errorf("models.%s.%w", judgeModel, err)
+	}
+	return &perception.Model{Adapter: adapter, Name: m.Model, MaxConcurrency: m.MaxConcurrency, Price: m.Price.forAudit()}, nil
+}
+
+// judging is how much of the judge model all processes together may use.
+func (c *Config) judging() audit.Limits {
+	m := c.Models[judgeModel]
+	if m == nil {
+		return audit.Limits{}
+	}
+	return audit.Limits{MaxConcurrency: m.MaxConcurrency, RequestsPerMinute: m.RequestsPerMinute}
+}

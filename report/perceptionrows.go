@@ -1,0 +1,165 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+func score(s *storage.Sentiment) *model.PerceptionScore {
+	n := s.Classified()
+	return &model.PerceptionScore{
+		Positive: s.Positive, Neutral: s.Neutral, Negative: s.Negative, Mixed: s.Mixed, Classified: n,
+		PositiveShare: share(s.Positive, n), NegativeShare: share(s.Negative, n), NetSentiment: s.Net(),
+	}
+}
+
+func perceptionCoverage(s *storage.Sentiment) *model.PerceptionCoverage {
+	return &model.PerceptionCoverage{
+		Mentions: s.Mentions, Classified: s.Classified(), Pending: s.Pending, NotAssessable: s.NotAssessable,
+		LowConfidence: s.LowConfidence, Unavailable: unavailable(s),
+	}
+}
+
+// unavailable lists the reasons that there are.
+func unavailable(s *storage.Sentiment) []model.PerceptionUnavailable {
+	all := []model.PerceptionUnavailable{
+		{Reason: model.PerceptionReasonModelNotConfigured, Count: s.ModelNotConfigured},
+		{Reason: model.PerceptionReasonPlatformCap, Count: s.PlatformCap},
+		{Reason: model.PerceptionReasonEntityLimit, Count: s.EntityLimit},
+		{Reason: model.PerceptionReasonInvalidOutput, Count: s.InvalidOutput},
+		{Reason: model.PerceptionReasonModelError, Count: s.ModelError},
+		{Reason: model.PerceptionReasonTaskFailed, Count: s.TaskFailed},
+	}
+	return slices.DeleteFunc(all, func(u model.PerceptionUnavailable) bool { return u.Count == 0 })
+}
+
+// rows gives a row per entity: the brand, then the competitors by mentions.
+func (p *perceptionScope) rows() []model.PerceptionEntity {
+	order := make([]int, len(p.entities))
+	for i := range order {
+		order[i] = i
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		return cmp.Or(
+			cmp.Compare(brandLast(p.entities[b]), brandLast(p.entities[a])),
+			cmp.Compare(p.sums[b].Mentions, p.sums[a].Mentions), cmp.Compare(p.entities[a].Name, p.entities[b].Name),
+		)
+	})
+	rows := make([]model.PerceptionEntity, len(order))
+	for i, e := range order {
+		rows[i] = model.PerceptionEntity{
+			Name: p.entities[e].Name, IsBrand: p.entities[e].IsBrand(), Score: score(&p.sums[e]), Coverage: perceptionCoverage(&p.sums[e]),
+		}
+		if rows[i].IsBrand {
+			withIntervals(rows[i].Score, p.prompts)
+		}
+	}
+	return rows
+}
+
+// withIntervals says how sure the shares are, from the counts of prompts.
+func withIntervals(s *model.PerceptionScore, prompts []storage.PromptPerception) {
+	s.PositiveShareInterval = interval(samples(prompts, func(s *storage.Sentiment) int { return s.Positive }))
+	s.NegativeShareInterval = interval(samples(prompts, func(s *storage.Sentiment) int { return s.Negative }))
+}
+
+// samples gives one sample per prompt: hits among its classified responses.
+// Rows of one prompt stand together.
+func samples(prompts []storage.PromptPerception, hits func(*storage.Sentiment) int) []answer.Sample {
+	var all []answer.Sample
+	for i := range prompts {
+		if i == 0 || promptOf(&prompts[i]) != promptOf(&prompts[i-1]) {
+			all = append(all, answer.Sample{})
+		}
+		last := &all[len(all)-1]
+		last.Hits += hits(&prompts[i].Sentiment)
+		last.N += prompts[i].Classified()
+	}
+	return all
+}
+
+// named is what a part of the answers is called.
+type named struct{ key, label string }
+
+// promptOf names a prompt by its id and words: an edited prompt asks something else.
+func promptOf(p *storage.PromptPerception) named { return named{byPrompt(p).key, p.Text} }
+
+func byEngine(p *storage.PromptPerception) named { return named{p.Engine, p.Engine} }
+
+// byTopic names the topic that a prompt is filed under now. Prompts without one
+// are together under an empty key.
+func byTopic(p *storage.PromptPerception) named {
+	if p.TopicID == nil {
+		return named{}
+	}
+	return named{p.TopicID.String(), p.Topic}
+}
+
+// byPrompt names a prompt by its id; one that is gone by its text.
+func byPrompt(p *storage.PromptPerception) named {
+	if p.PromptID == nil {
+		return named{p.Text, p.Text}
+	}
+	return named{p.PromptID.String(), p.Text}
+}
+
+// breakdowns sums the brand's judgements by a part of the answers, by label.
+func breakdowns(prompts []storage.PromptPerception, part func(*storage.PromptPerception) named) []model.PerceptionBreakdown {
+	groups := map[named][]storage.PromptPerception{}
+	var order []named
+	for i := range prompts {
+		name := part(&prompts[i])
+		if groups[name] == nil {
+			order = append(order, name)
+		}
+		groups[name] = append(groups[name], prompts[i])
+	}
+	slices.SortFunc(order, func(a, b named) int { return cmp.Or(cmp.Compare(a.label, b.label), cmp.Compare(a.key, b.key)) })
+	rows := make([]model.PerceptionBreakdown, len(order))
+	for i, name := range order {
+		var sum storage.Sentiment
+		for _, p := range groups[name] {
+			sum.Add(p.Sentiment)
+		}
+		rows[i] = model.PerceptionBreakdown{Key: name.key, Label: name.label, Score: score(&sum), Coverage: perceptionCoverage(&sum)}
+		withIntervals(rows[i].Score, groups[name])
+	}
+	return rows
+}
+
+func (p *perceptionScope) themes() []model.PerceptionTheme {
+	rows := make([]model.PerceptionTheme, len(p.details.Themes))
+	for i, t := range p.details.Themes {
+		said := slices.DeleteFunc(slices.Clone(p.details.Quotes), func(q storage.PerceptionQuote) bool { return q.Theme != t.Theme })
+		rows[i] = model.PerceptionTheme{Theme: t.Theme, Positive: t.Positive, Negative: t.Negative, Quotes: p.quotes(said)}
+	}
+	return rows
+}
+
+func (p *perceptionScope) quotes(quotes []storage.PerceptionQuote) []model.PerceptionQuote {
+	rows := make([]model.PerceptionQuote, len(quotes))
+	for i, q := range quotes {
+		e := p.entities[p.places[q.AuditID][q.Entity]]
+		rows[i] = model.PerceptionQuote{
+			Text: q.Quote, Theme: q.Theme, Entity: e.Name, LogicalEngine: q.Engine, Prompt: q.Prompt, ObservedAt: q.ObservedAt.UTC(),
+			ExtractorVersion: q.Extractor, TemplateVersion: q.Template, Polarity: model.QuotePolarity(q.Polarity), IsBrand: e.IsBrand(),
+			RunID: q.AuditID, ExecutionID: q.ExecutionID,
+		}
+	}
+	return rows
+}
+
+func drivers(found []storage.Driver) []model.PerceptionDriver {
+	rows := make([]model.PerceptionDriver, len(found))
+	for i, d := range found {
+		rows[i] = model.PerceptionDriver{Domain: d.Domain, Answers: d.Answers}
+		if d.ExampleURL != "" {
+			rows[i].ExampleURL = &d.ExampleURL
+		}
+	}
+	return rows
+}

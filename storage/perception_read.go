@@ -1,0 +1,149 @@
+package storage
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// Sentiment is how mentions were judged. Mentions are the sum of what is listed
+// from Positive to TaskFailed; LowConfidence, Recommended and Against are parts
+// of the classified.
+type Sentiment struct {
+	Mentions           int `json:"mentions"`
+	Positive           int `json:"positive"`
+	Neutral            int `json:"neutral"`
+	Negative           int `json:"negative"`
+	Mixed              int `json:"mixed"`
+	Pending            int `json:"pending"`
+	NotAssessable      int `json:"not_assessable"`
+	ModelNotConfigured int `json:"model_not_configured"`
+	PlatformCap        int `json:"platform_cap"`
+	EntityLimit        int `json:"entity_limit"`
+	InvalidOutput      int `json:"invalid_output"`
+	ModelError         int `json:"model_error"`
+	TaskFailed         int `json:"task_failed"`
+	LowConfidence      int `json:"low_confidence"`
+	Recommended        int `json:"recommended"`
+	Against            int `json:"against"`
+}
+
+// Add adds another's counts.
+func (s *Sentiment) Add(o Sentiment) {
+	mine, theirs := s.targets(), o.targets()
+	for i, n := range mine {
+		*n.(*int) += *theirs[i].(*int) //nolint:forcetypeassert // targets are all of this type
+	}
+}
+
+// Classified is how many mentions were judged.
+func (s *Sentiment) Classified() int { return s.Positive + s.Neutral + s.Negative + s.Mixed }
+
+// Net is (positive − negative) / classified; nil when nothing was classified.
+func (s *Sentiment) Net() *float64 {
+	n := s.Classified()
+	if n == 0 {
+		return nil
+	}
+	net := float64(s.Positive-s.Negative) / float64(n)
+	return &net
+}
+
+// targets are what a row is scanned into, in the order of perceptionCountColumns.
+func (s *Sentiment) targets() []any {
+	return []any{
+		&s.Mentions, &s.Positive, &s.Neutral, &s.Negative, &s.Mixed, &s.Pending, &s.NotAssessable, &s.ModelNotConfigured,
+		&s.PlatformCap, &s.EntityLimit, &s.InvalidOutput, &s.ModelError, &s.TaskFailed, &s.LowConfidence, &s.Recommended, &s.Against,
+	}
+}
+
+// BrandSentiment reads how the brand was judged in audits, all engines together.
+// Audits without a mention of the brand are left out.
+func (s *Store) BrandSentiment(
+	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, auditIDs []uuid.UUID,
+) (map[uuid.UUID]Sentiment, error) {
+	const query = `SELECT audit_id, ` + perceptionCountColumns + ` FROM perception_totals
+		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = '' AND entity_index = 0`
+	found := make(map[uuid.UUID]Sentiment, len(auditIDs))
+	scan := func(row pgx.CollectableRow) (struct{}, error) {
+		var id uuid.UUID
+		var sum Sentiment
+		err := row.Scan(append([]any{&id}, sum.targets()...)...)
+		found[id] = sum
+		return struct{}{}, err
+	}
+	if _, err := collect(ctx, s, scan, query, projectID, auditIDs, string(cohort)); err != nil {
+		return nil, fmt.Errorf("read brand sentiment: %w", err)
+	}
+	return found, nil
+}
+
+// PerceptionScope says which rollups of perception are read.
+type PerceptionScope struct {
+	AuditIDs []uuid.UUID // newest first
+	Cohort   model.PromptCohort
+	Engine   string // empty: every engine
+}
+
+// PerceptionTotal is how an entity was judged in an audit.
+type PerceptionTotal struct {
+	AuditID uuid.UUID
+	Entity  int
+	Sentiment
+}
+
+// PerceptionTotals reads the totals of audits.
+func (s *Store) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PerceptionTotal, error) {
+	const query = `SELECT audit_id, entity_index, ` + perceptionCountColumns + ` FROM perception_totals
+		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = $4 ORDER BY audit_id, entity_index`
+	scan := func(row pgx.CollectableRow) (PerceptionTotal, error) {
+		var t PerceptionTotal
+		err := row.Scan(append([]any{&t.AuditID, &t.Entity}, t.targets()...)...)
+		return t, err
+	}
+	totals, err := collect(ctx, s, scan, query, projectID, scope.AuditIDs, string(scope.Cohort), scope.Engine)
+	if err != nil {
+		return nil, fmt.Errorf("read perception totals: %w", err)
+	}
+	return totals, nil
+}
+
+// PromptPerception is how the brand was judged in an engine's answers to one
+// prompt. The same question in several audits is one prompt.
+type PromptPerception struct {
+	Engine   string
+	PromptID *uuid.UUID // nil: the project has it no more, or never had
+	Text     string
+	TopicID  *uuid.UUID // as the prompt is filed now; nil: nowhere
+	Topic    string
+	Sentiment
+}
+
+// PromptPerceptions reads how the brand was judged, prompt by prompt and engine
+// by engine, in the order of their texts and names.
+func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PromptPerception, error) {
+	const query = `SELECT q.logical_engine, q.prompt_id, q.text, t.id, coalesce(t.name, ''), ` + perceptionCountColumns + ` FROM (
+			SELECT c.logical_engine, a.prompt_id, a.text, sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed), sum(pending),
+				sum(not_assessable), sum(model_not_configured), sum(platform_cap), sum(entity_limit), sum(invalid_output),
+				sum(model_error), sum(task_failed), sum(low_confidence), sum(recommended), sum(against)
+			FROM perception_cells c JOIN audit_prompts a USING (project_id, audit_id, prompt_index)
+			WHERE c.project_id = $1 AND c.audit_id = ANY($2) AND c.cohort = $3 AND ($4 = '' OR c.logical_engine = $4)
+			GROUP BY c.logical_engine, a.prompt_id, a.text) q (logical_engine, prompt_id, text, ` + perceptionCountColumns + `)
+		LEFT JOIN prompts p ON p.project_id = $1 AND p.id = q.prompt_id
+		LEFT JOIN topics t ON t.project_id = $1 AND t.id = p.topic_id
+		ORDER BY q.text, q.prompt_id, q.logical_engine`
+	scan := func(row pgx.CollectableRow) (PromptPerception, error) {
+		var p PromptPerception
+		err := row.Scan(append([]any{&p.Engine, &p.PromptID, &p.Text, &p.TopicID, &p.Topic}, p.targets()...)...)
+		return p, err
+	}
+	prompts, err := collect(ctx, s, scan, query, projectID, scope.AuditIDs, string(scope.Cohort), scope.Engine)
+	if err != nil {
+		return nil, fmt.Errorf("read perception of prompts: %w", err)
+	}
+	return prompts, nil
+}
