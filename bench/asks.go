@@ -37,12 +37,8 @@ func (a ask) name() string {
 }
 
 func (a ask) address(p *year.Project, more url.Values) string {
-	query := url.Values{}
-	for _, values := range []url.Values{a.query, more} {
-		for name, v := range values {
-			query[name] = v
-		}
-	}
+	query := maps.Clone(a.query)
+	maps.Copy(query, more)
 	return "/v1/projects/" + p.ID.String() + "/visibility" + a.path + "?" + query.Encode()
 }
 

@@ -84,7 +84,7 @@ func (w *world) noted(ctx context.Context, fn func() error) ([]byte, error) {
 	if err := errors.Join(fn(), set("-1")); err != nil {
 		return nil, err
 	}
-	log, err := os.ReadFile(file)
+	log, err := os.ReadFile(file) //nolint:gosec // PostgreSQL says where its log is
 	if err != nil || int64(len(log)) < before.Size() {
 		return log, err
 	}
@@ -122,14 +122,14 @@ func (w *world) askAll(ctx context.Context, p *year.Project) (err error) {
 // plannedQuery is a plan as auto_explain notes it.
 type plannedQuery struct {
 	Query string `json:"Query Text"`
-	Plan  node
+	Plan  node   `json:"Plan"`
 }
 
 // node is a step of a plan.
 type node struct {
 	Kind  string `json:"Node Type"`
 	Table string `json:"Relation Name"`
-	Plans []node
+	Plans []node `json:"Plans"`
 }
 
 // scanned gives the first of some tables that is read from end to end; empty: none.
@@ -152,7 +152,9 @@ func readPlans(log []byte, tables map[string]bool) (count int, scans map[string]
 	lines := bufio.NewScanner(bytes.NewReader(log))
 	lines.Buffer(nil, len(log)+1)
 	for lines.Scan() {
-		var line struct{ Message string }
+		var line struct {
+			Message string `json:"message"`
+		}
 		if err := json.Unmarshal(lines.Bytes(), &line); err != nil {
 			return 0, nil, fmt.Errorf("PostgreSQL's log: %w", err)
 		}

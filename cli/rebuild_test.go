@@ -38,8 +38,8 @@ func TestRebuild(t *testing.T) {
 	query(rows, &want)
 	expect := func(want string, args ...string) {
 		t.Helper()
-		result, _ := json.Marshal(term.object(t, append([]string{"rebuild", "--project", project}, args...)...))
-		if !strings.Contains(string(result), want) {
+		result, err := json.Marshal(term.object(t, append([]string{"rebuild", "--project", project}, args...)...))
+		if err != nil || !strings.Contains(string(result), want) {
 			t.Errorf("%v printed %s, not %s", args, result, want)
 		}
 	}
@@ -101,7 +101,7 @@ func measuredProject(t *testing.T, term terminal, store *storage.Store) string {
 				market_country_code, market_language_code, not_applicable_engines, analyzer_version, scoring_rule_version,
 				created_at, updated_at, completed_at)
 			SELECT '%s', '%s', '%s', 'completed', 'consumer_like', 'brand', 1, 's', 1, 1, 0, '', '[]', '[]', '%s', 'US', 'en', '{}',
-				'%s', '%s', now(), now(), now()`, project, audit, workspace, entities, rules.Version, rules.ScoringVersion),
+				'%s', '%s', day, date '2026-03-03', day FROM (SELECT date '2026-03-02' AS day) days`, project, audit, workspace, entities, rules.Version, rules.ScoringVersion),
 		fmt.Sprintf(`INSERT INTO audit_prompts VALUES ('%s', '%s', 0, '%s', NULL, 'Who?', '', '', '', '', 'core', false)`,
 			project, audit, uuid.New()),
 		fmt.Sprintf(`INSERT INTO executions (project_id, audit_id, id, prompt_index, logical_engine, repetition, status, attempts,
@@ -110,7 +110,7 @@ func measuredProject(t *testing.T, term terminal, store *storage.Store) string {
 				citations, searches, transport_provider, transport_model, adapter_version, finish_reason, raw, started_at, answered_at)
 			VALUES ('%s', '%s', '%s', 0, 'assistant_a', 0, 1, 'Acme is one.', '[]', '{}', 'provider_a', 'm', '1', 'stop', '', now(), now())`,
 			project, audit, execution),
-		fmt.Sprintf(`INSERT INTO analyses VALUES ('%s', '%s', '%s', '%s', 0, 'assistant_a', true, 1, false, false, NULL, '%s')`,
+		fmt.Sprintf(`INSERT INTO analyses VALUES ('%s', '%s', '%s', '%s', 0, 'assistant_a', true, 1, false, 1 = 0, NULL, '%s')`,
 			project, audit, execution, uuid.New(), rules.Version),
 		fmt.Sprintf(`INSERT INTO presences VALUES ('%s', '%s', '%s', 0, 1, 1, '{0,4}')`, project, audit, execution),
 	} {

@@ -25,10 +25,13 @@ type measure struct {
 // settings are what measures are told from outside.
 type settings struct {
 	data string // the folder of labelled data
+	runs int    // of a simulated case
 }
 
 func measures() []measure {
-	return []measure{}
+	return []measure{
+		{"certainty", "intervals and verdicts of reports against a planted truth", certainty},
+	}
 }
 
 func main() {
@@ -45,6 +48,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	set := &settings{}
 	flags := flag.NewFlagSet("eval", flag.ContinueOnError)
 	flags.StringVar(&set.data, "data", "../shared/data", "the folder of labelled data")
+	flags.IntVar(&set.runs, "runs", certaintyRuns, "pairs of runs a simulated case")
 	if err := flags.Parse(args); err != nil {
 		return err
 	}

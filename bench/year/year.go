@@ -8,6 +8,7 @@ import (
 	"encoding/binary"
 	"fmt"
 	"hash/fnv"
+	"slices"
 	"sync"
 	"time"
 
@@ -163,7 +164,7 @@ func (m *maker) newID(at time.Time, kind string, n int) uuid.UUID {
 // timed makes the first bytes of an id its time.
 func timed(id uuid.UUID, at time.Time) uuid.UUID {
 	var ms [8]byte
-	binary.BigEndian.PutUint64(ms[:], uint64(at.UnixMilli())) //nolint:gosec // after 1970
+	binary.BigEndian.PutUint64(ms[:], uint64(at.UnixMilli()))
 	copy(id[:6], ms[2:])
 	id[6], id[8] = id[6]&0x0f|0x70, id[8]&0x3f|0x80
 	return id
@@ -186,9 +187,9 @@ func (m *maker) made() *Project {
 		p.Prompts = append(p.Prompts, m.prompts[i].ID)
 		p.Queries = append(p.Queries, m.words.questions[i].searches[0])
 	}
-	for i := len(m.audits) - 1; i >= 0; i-- {
-		if m.audits[i].market == 0 {
-			p.Newest = append(p.Newest, m.audits[i].id)
+	for _, a := range slices.Backward(m.audits) {
+		if a.market == 0 {
+			p.Newest = append(p.Newest, a.id)
 		}
 	}
 	return p

@@ -65,7 +65,7 @@ func Rules() map[string][]string {
 func Only() map[string][]string {
 	return map[string][]string{
 		"github.com/uptrace/bun":              {"storage"},
-		"github.com/jackc/pgx/v5":             {"storage", "storage/storagetest", "storage/embedded", "job", "bench", "bench/year"},
+		"github.com/jackc/pgx/v5":             {"storage", "storage/storagetest", "storage/embedded", "job", "bench", "bench/eval", "bench/year"},
 		"github.com/openai/openai-go":         {"engine/openai", "engine/openaichat", "engine/openairesponses"},
 		"github.com/anthropics":               {"engine/anthropic"},
 		"google.golang.org/genai":             {"engine/gemini"},
