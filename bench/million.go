@@ -22,7 +22,7 @@ const (
 	timesAlone  = 100
 	timesBeside = 25 // of each client
 	clients     = 4
-	longest     = 8 * time.Second // that one request is measured for
+	longest     = 6 * time.Second // that one address is measured for, alone or beside others
 	hundred     = 100
 	// ceilingRequest is the most statements of a request.
 	ceilingRequest = 8
@@ -139,20 +139,20 @@ func (w *world) line(ctx context.Context, avm *server, a ask, name, address stri
 func (w *world) measure(ctx context.Context, address string) (f figures, err error) {
 	client := &http.Client{Timeout: time.Minute, Transport: &http.Transport{MaxIdleConnsPerHost: clients, DisableCompression: true}}
 	defer client.CloseIdleConnections()
-	if _, err := w.repeat(ctx, client, address, warmUps); err != nil {
+	if _, err := w.repeat(ctx, client, address, warmUps, longest); err != nil {
 		return f, err
 	}
 	if f.statements, f.bytes, err = w.cost(ctx, client, address); err != nil {
 		return f, err
 	}
-	if f.alone, err = w.repeat(ctx, client, address, timesAlone); err != nil {
+	if f.alone, err = w.repeat(ctx, client, address, timesAlone, longest); err != nil {
 		return f, err
 	}
 	var all sync.WaitGroup
 	var mu sync.Mutex
 	for range clients {
 		all.Go(func() {
-			own, failed := w.repeat(ctx, client, address, timesBeside)
+			own, failed := w.repeat(ctx, client, address, timesBeside, longest)
 			mu.Lock()
 			defer mu.Unlock()
 			f.beside = append(f.beside, own...)
@@ -163,10 +163,12 @@ func (w *world) measure(ctx context.Context, address string) (f figures, err err
 	return f, err
 }
 
-// repeat asks n times, or for as long as one address is measured.
-func (w *world) repeat(ctx context.Context, client *http.Client, address string, n int) ([]time.Duration, error) {
+// repeat asks n times, or until so much time is over, but once.
+func (w *world) repeat(
+	ctx context.Context, client *http.Client, address string, n int, within time.Duration,
+) ([]time.Duration, error) {
 	took := make([]time.Duration, 0, n)
-	for until := time.Now().Add(longest); len(took) < n && (len(took) == 0 || time.Now().Before(until)); {
+	for until := time.Now().Add(within); len(took) < n && (len(took) == 0 || time.Now().Before(until)); {
 		began := time.Now()
 		if err := fetch(ctx, client, address, w.key, io.Discard); err != nil {
 			return nil, err

@@ -55,7 +55,7 @@ func repetitions(ctx context.Context, w *world, out io.Writer) (err error) {
 
 // grows compares two addresses by their medians.
 func (w *world) grows(ctx context.Context, base, name string, addresses [2]string, out io.Writer) (over, err error) {
-	const rounds, each = 12, 10
+	const rounds, each, within = 12, 10, 250 * time.Millisecond
 	client := &http.Client{Timeout: time.Minute}
 	var took [2][]time.Duration
 	for round := range rounds {
@@ -69,7 +69,7 @@ func (w *world) grows(ctx context.Context, base, name string, addresses [2]strin
 				fmt.Fprintf(out, "%-56s %s\n", name, refusal(status, body))
 				return nil, nil
 			}
-			own, err := w.repeat(ctx, client, base+addresses[side], each)
+			own, err := w.repeat(ctx, client, base+addresses[side], each, within)
 			if err != nil {
 				return nil, err
 			}
