@@ -4,11 +4,13 @@ import (
 	"maps"
 	"slices"
 	"strings"
+	"sync"
 	"testing"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
 )
 
@@ -95,4 +97,28 @@ func TestOtherRulesAreNotMixed(t *testing.T) {
 	if version == "reading-0" || version == "" {
 		t.Errorf("the audit is still called %q", version)
 	}
+}
+
+func TestRebuildsAtOnceAndReportsBeside(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	id := w.run(many())
+	want, shown := w.dump(id), asJSON(w.visibility(model.VisibilityQuery{AuditID: &id}))
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			done, err := w.service.RebuildAudit(t.Context(), w.project.ID, id, false)
+			if err != nil || done != (report.Rebuilt{}) {
+				t.Errorf("%+v, %v", done, err)
+			}
+		})
+		all.Go(func() {
+			v, err := w.service.Visibility(t.Context(), w.project, model.VisibilityQuery{Cohort: model.PromptCohortCore, AuditID: &id})
+			if err != nil || asJSON(v) != shown {
+				t.Errorf("a report beside it: %s, %v", asJSON(v), err)
+			}
+		})
+	}
+	all.Wait()
+	sameDump(t, "three at once", w.dump(id), want)
 }
