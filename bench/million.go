@@ -9,8 +9,10 @@ import (
 	"io"
 	"net/http"
 	"net/url"
+	"os"
 	"slices"
 	"strconv"
+	"strings"
 	"sync"
 	"time"
 
@@ -62,8 +64,19 @@ func (w *world) describe(ctx context.Context, p *year.Project, out io.Writer) er
 			(SELECT count(*) FROM citations WHERE project_id = $1), (SELECT count(*) FROM searches WHERE project_id = $1),
 			(SELECT count(*) FROM cells WHERE project_id = $1 AND entity_index = 0), pg_size_pretty(pg_database_size(current_database()))`,
 		p.ID).Scan(&responses, &citations, &searches, &cells, &size)
-	fmt.Fprintf(out, "%d responses, %d citations, %d searches, %d cells of 25 entities; the database has %s\n", responses, citations, searches, cells, size)
+	fmt.Fprintf(out, "%d responses, %d citations, %d searches, %d cells of 25 entities; the database has %s; the machine's load is %s\n",
+		responses, citations, searches, cells, size, load())
 	return err
+}
+
+// load is how many programs wait for a processor, where the system tells.
+func load() string {
+	raw, err := os.ReadFile("/proc/loadavg")
+	if err != nil {
+		return "not known"
+	}
+	first, _, _ := strings.Cut(string(raw), " ")
+	return first
 }
 
 // figures are what one address gave.
@@ -76,7 +89,7 @@ type figures struct {
 // table measures every request and prints a line for each. over says which were
 // over their limits; err that measuring failed.
 func (w *world) table(ctx context.Context, avm *server, p *year.Project, out io.Writer) (over, err error) {
-	fmt.Fprintf(out, "%-56s %9s %9s %9s %5s %8s %7s\n", "GET /visibility", "p50", "p95", "4 at once", "SQL", "bytes", "limit")
+	fmt.Fprintf(out, "%-56s %9s %9s %9s %9s %5s %8s %7s\n", "GET /visibility", "least", "p50", "p95", "4 at once", "SQL", "bytes", "limit")
 	for _, a := range asks(p) {
 		first, body, err := w.get(ctx, avm.base+a.address(p, nil))
 		if err != nil {
@@ -130,7 +143,7 @@ func (w *world) line(ctx context.Context, avm *server, a ask, name, address stri
 		verdict = "over"
 		over = fmt.Errorf("%s: %s and %d statements, %s and %d are the most", name, short(p95), f.statements, a.limit, ceilingRequest)
 	}
-	fmt.Fprintf(out, "%-56s %9s %9s %9s %5d %8d %7s %s\n", name, short(percentile(f.alone, 50)), short(p95),
+	fmt.Fprintf(out, "%-56s %9s %9s %9s %9s %5d %8d %7s %s\n", name, short(percentile(f.alone, 0)), short(percentile(f.alone, 50)), short(p95),
 		short(percentile(f.beside, 95)), f.statements, f.bytes, a.limit, verdict)
 	return over, nil
 }
