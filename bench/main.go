@@ -1,17 +1,20 @@
 // Command bench prints how fast the product is beside what one would write by
 // hand: ratios, measured in one run on one machine. `make bench` runs all of
-// it; an argument names one section.
+// it; an argument names one section. -keep holds the database with the year of audits
+// in a folder for the next run, -scale makes a part of it.
 package main
 
 import (
 	"context"
 	"errors"
+	"flag"
 	"fmt"
 	"io"
 	"os"
 	"os/signal"
 	"slices"
 	"strings"
+	"syscall"
 )
 
 type section struct {
@@ -31,11 +34,14 @@ func sections() []section {
 		{"launch", "launching 10,000 executions through REST", launch},
 		{"pipeline", "executions a second through REST, two workers and a provider that answers at once", pipeline},
 		{"waiting", "executions a second with 2,000 calls in flight to a provider that takes two seconds", waiting},
+		{"analyse", "reading an audit of 20,000 responses to its figures", analyse},
+		{"million", "the nine reports on a year of 1,000,000 responses, and what PostgreSQL does for them", million},
+		{"repetitions", "the nine reports with ten times the repetitions", repetitions},
 	}
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := run(ctx, os.Args[1:], os.Stdout)
 	stop()
 	if err != nil {
@@ -51,6 +57,13 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if len(args) == 2 && args[0] == floodCommand {
 		return floodFrom(ctx, args[1], out)
 	}
+	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
+	keep := flags.String("keep", "", "a folder that keeps the year of audits")
+	scale := flags.Float64("scale", 1, "which part of the year's prompts to ask")
+	if err := flags.Parse(args); err != nil {
+		return err
+	}
+	args = flags.Args()
 	all := sections()
 	for _, name := range args {
 		if !slices.ContainsFunc(all, func(s section) bool { return s.name == name }) {
@@ -61,6 +74,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	if err != nil {
 		return err
 	}
+	w.keep, w.scale = *keep, *scale
 	for _, s := range all {
 		if len(args) > 0 && !slices.Contains(args, s.name) {
 			continue

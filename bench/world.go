@@ -34,6 +34,9 @@ type world struct {
 	provider  *httptest.Server
 	workspace uuid.UUID
 	key       string
+
+	keep  string  // the folder of the year's database; empty: dir
+	scale float64 // of the year
 }
 
 func newWorld(ctx context.Context) (*world, error) {
@@ -88,8 +91,12 @@ func (w *world) admit(ctx context.Context) error {
 	if _, err := workspaces.AddMember(ctx, ws.ID, "bench@example.com", model.MemberRoleOwner); err != nil {
 		return err
 	}
+	return w.newKey(ctx)
+}
+
+func (w *world) newKey(ctx context.Context) error {
 	key, err := access.NewKeys(w.store, time.Now).Create(ctx, access.KeyRequest{
-		WorkspaceID: ws.ID, Creator: "bench@example.com", Name: "bench", Scopes: []model.Scope{model.ScopeAuditsRun, model.ScopePromptsWrite},
+		WorkspaceID: w.workspace, Creator: "bench@example.com", Name: "bench", Scopes: []model.Scope{model.ScopeAuditsRun, model.ScopePromptsWrite},
 	})
 	if err != nil {
 		return err

@@ -48,7 +48,7 @@ func settingFlags() map[string]string {
 
 func (a *app) root() *cobra.Command {
 	root := a.group("avm", "Measures how a brand appears in AI answer engines' answers", about,
-		a.serveCommand(), a.workCommand(), a.migrateCommand(), a.demoCommand(),
+		a.serveCommand(), a.workCommand(), a.migrateCommand(), a.rebuildCommand(), a.demoCommand(),
 		a.group("workspace", "Make workspaces, set their plan and their credits", "",
 			a.workspaceCreate(), a.workspaceSetPlan(), a.workspaceSetCredits()),
 		a.group("member", "Say who belongs to a workspace", "", a.memberAdd(), a.memberSetRole(), a.memberRemove(), a.memberInvite()),

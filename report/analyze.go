@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -37,7 +38,7 @@ func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) err
 	if err != nil {
 		return err
 	}
-	if ended, err := s.readAnswers(ctx, projectID, sum); ended || err != nil {
+	if ended, err := s.readAnswers(ctx, projectID, sum, s.writeFacts); ended || err != nil {
 		return err
 	}
 	if err := s.store.SetReporting(ctx, projectID, auditID, s.now()); err != nil {
@@ -62,9 +63,12 @@ func (s *Service) begin(ctx context.Context, projectID uuid.UUID, run *storage.R
 	return newSums(newLedger(run, prompts, tallies)), nil
 }
 
+// factWriter stores facts of an audit; ended says that there is nothing more to do.
+type factWriter func(ctx context.Context, projectID, auditID uuid.UUID, facts []storage.Fact) (ended bool, err error)
+
 // readAnswers reads every answer and writes its facts; it stops when the audit
 // has ended meanwhile.
-func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *sums) (ended bool, err error) {
+func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *sums, write factWriter) (ended bool, err error) {
 	analyzer, err := answer.NewAnalyzer(entities(sum.run.Entities))
 	if err != nil {
 		return false, fmt.Errorf("audit %s: %w", sum.run.ID, err)
@@ -82,7 +86,7 @@ func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *sum
 			}
 			sum.add(&facts[i])
 		}
-		if ended, err := s.writeFacts(ctx, projectID, sum.run.ID, facts); ended || err != nil {
+		if ended, err := write(ctx, projectID, sum.run.ID, facts); ended || err != nil {
 			return ended, err
 		}
 		after = answers[len(answers)-1].ExecutionID
@@ -126,11 +130,8 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *sums) er
 		Status: sum.status(), CompletedAt: s.now(), Provenance: sum.provenance(),
 		AnalyzerVersion: answer.Version, ScoringRuleVersion: answer.ScoringVersion,
 	}
-	if end.Status != model.AuditStatusFailed && sum.run.ParentID == nil {
-		err := s.store.RecordMeasurements(ctx, projectID, auditID, end.CompletedAt, sum.measurements())
-		if err != nil {
-			return err
-		}
+	if err := s.measured(ctx, projectID, sum, end.Status, end.CompletedAt); err != nil {
+		return err
 	}
 	if err := s.store.FinishAudit(ctx, projectID, auditID, end); err != nil {
 		return err
@@ -138,35 +139,14 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *sums) er
 	return s.store.CloseCredits(ctx, projectID, auditID, end.CompletedAt)
 }
 
-// Rebuild makes an ended audit's rollups again from its facts. They come out as
-// they were, to the last digit, when facts and rollups belong together.
-func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) error {
-	run, err := s.store.Run(ctx, projectID, auditID)
-	if err != nil {
-		return err
+// measured makes an audit's findings the latest of its prompts.
+func (s *Service) measured(
+	ctx context.Context, projectID uuid.UUID, sum *sums, status model.AuditStatus, at time.Time,
+) error {
+	if status == model.AuditStatusFailed || sum.run.ParentID != nil {
+		return nil
 	}
-	if !run.Finished() && run.Status != model.AuditStatusFailed {
-		return fmt.Errorf("rebuild rollups of audit %s: it is %s", auditID, run.Status)
-	}
-	sum, err := s.begin(ctx, projectID, run)
-	if err != nil {
-		return err
-	}
-	after := uuid.Nil
-	for {
-		facts, err := s.store.Facts(ctx, projectID, auditID, after, chunk)
-		if err != nil {
-			return err
-		}
-		if len(facts) == 0 {
-			break
-		}
-		for i := range facts {
-			sum.add(&facts[i])
-		}
-		after = facts[len(facts)-1].ExecutionID
-	}
-	return s.store.InTx(ctx, func(ctx context.Context) error { return sum.store(ctx, s.store, projectID) })
+	return s.store.RecordMeasurements(ctx, projectID, sum.run.ID, at, sum.measurements())
 }
 
 func entities(snapshots []model.EntitySnapshot) []answer.Entity {

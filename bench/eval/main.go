@@ -12,6 +12,7 @@ import (
 	"os"
 	"os/signal"
 	"slices"
+	"syscall"
 
 	"github.com/answer-visibility/avm/engine/openaichat"
 )
@@ -27,6 +28,7 @@ type measure struct {
 // settings are what measures are told from outside.
 type settings struct {
 	data  string // the folder of labelled data
+	runs  int    // of a simulated case
 	judge judgeSettings
 }
 
@@ -34,11 +36,12 @@ func measures() []measure {
 	return []measure{
 		{"competitors", "names of brands found in answers, against labelled products", competitors},
 		{"perception", "a judge model against people's labels of sentiment towards entities", measurePerception},
+		{"certainty", "intervals and verdicts of reports against a planted truth", certainty},
 	}
 }
 
 func main() {
-	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt)
+	ctx, stop := signal.NotifyContext(context.Background(), os.Interrupt, syscall.SIGTERM)
 	err := run(ctx, os.Args[1:], os.Stdout)
 	stop()
 	if err != nil {
@@ -51,6 +54,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	set := &settings{}
 	flags := flag.NewFlagSet("eval", flag.ContinueOnError)
 	flags.StringVar(&set.data, "data", "../shared/data", "the folder of labelled data")
+	flags.IntVar(&set.runs, "runs", certaintyRuns, "pairs of runs a simulated case")
 	flags.StringVar(&set.judge.adapter, "judge-adapter", openaichat.Name, "the judge model's protocol")
 	flags.StringVar(&set.judge.baseURL, "judge-base-url", "", "where it is served; empty: the protocol's usual address")
 	flags.StringVar(&set.judge.model, "judge-model", "", "its name; empty: a stub")

@@ -59,7 +59,8 @@ func Rules() map[string][]string {
 			"engine/enginetest", "engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/egress",
 			"internal/idem", "job", "perception", "project", "prompt", "report", "resolvers", "rest", "rest/limit", "storage",
 			"storage/embedded", "web"),
-		"bench": with("access", "engine/enginetest", "report", "storage", "storage/embedded"),
+		"bench":      with("access", "bench/year", "engine/enginetest", "report", "storage", "storage/embedded"),
+		"bench/year": with("report", "storage"),
 		"bench/eval": with("answer", "answer/naming", "engine", "engine/anthropic", "engine/gemini", "engine/openaichat",
 			"engine/openairesponses", "perception", "report", "storage", "storage/embedded"),
 		"": {"cli"},
@@ -70,7 +71,7 @@ func Rules() map[string][]string {
 func Only() map[string][]string {
 	return map[string][]string{
 		"github.com/uptrace/bun":              {"storage"},
-		"github.com/jackc/pgx/v5":             {"storage", "storage/storagetest", "storage/embedded", "job", "bench"},
+		"github.com/jackc/pgx/v5":             {"storage", "storage/storagetest", "storage/embedded", "job", "bench", "bench/eval", "bench/year"},
 		"github.com/openai/openai-go":         {"engine/openai", "engine/openaichat", "engine/openairesponses"},
 		"github.com/anthropics":               {"engine/anthropic"},
 		"google.golang.org/genai":             {"engine/gemini"},

@@ -1,0 +1,84 @@
+package main
+
+import (
+	"maps"
+	"net/url"
+	"time"
+
+	"github.com/answer-visibility/avm/bench/year"
+)
+
+// The most that the 95th percentile of a report may take, warm.
+const (
+	quick = 50 * time.Millisecond
+	wide  = 150 * time.Millisecond
+	long  = 2 * time.Second // over a year of audits
+)
+
+// ask is one request of a report.
+type ask struct {
+	report string
+	path   string // below /visibility
+	query  url.Values
+	limit  time.Duration
+	deep   int // rows a page, where the hundredth page is measured too; 0: it is not
+}
+
+// name is the request as it is printed, without ids.
+func (a ask) name() string {
+	shown := maps.Clone(a.query)
+	if shown.Has("market") {
+		shown.Set("market", "…")
+	}
+	if q, err := url.QueryUnescape(shown.Encode()); err == nil && q != "" {
+		return a.report + "?" + q
+	}
+	return a.report
+}
+
+func (a ask) address(p *year.Project, more url.Values) string {
+	query := maps.Clone(a.query)
+	maps.Copy(query, more)
+	return "/v1/projects/" + p.ID.String() + "/visibility" + a.path + "?" + query.Encode()
+}
+
+// asks are the nine reports under the filters that cost differently. The limit is
+// that of one run; what covers a year of them has another, save trends.
+func asks(p *year.Project) []ask {
+	day := func(t time.Time) string { return t.Format(time.DateOnly) }
+	filters := []url.Values{{}, {"engine": {"assistant_a"}}, {"cohort": {"comparison"}}}
+	if len(p.Markets) > 0 {
+		market := p.Markets[0].String()
+		filters = append(filters, url.Values{"market": {market}}, url.Values{"market": {market}, "engine": {"overview_a"}})
+	}
+	span := url.Values{"from": {day(p.First)}, "to": {day(p.Last)}}
+	everywhere := func(report, path string, limit time.Duration, deep int) []ask {
+		all := make([]ask, 0, len(filters)+1)
+		for _, f := range filters {
+			all = append(all, ask{report, path, f, limit, deep})
+		}
+		return all
+	}
+	one := func(report, path string, limit time.Duration, pairs ...string) ask {
+		query := url.Values{}
+		for i := 0; i+1 < len(pairs); i += 2 {
+			query.Set(pairs[i], pairs[i+1])
+		}
+		return ask{report: report, path: path, query: query, limit: limit}
+	}
+	yearOf := func(report, path string) ask { return ask{report: report, path: path, query: span, limit: long} }
+	all := append(everywhere("root", "", quick, 0), yearOf("root", ""))
+	all = append(all, everywhere("prompts", "/prompts", quick, 0)...)
+	all = append(all, everywhere("history", "/prompts/"+p.Prompts[0].String()+"/history", quick, 0)...)
+	all = append(all, everywhere("trends", "/trends", quick, 0)...)
+	all = append(all, one("trends", "/trends", quick, "granularity", "month"), one("trends", "/trends", quick, "from", day(p.First), "to", day(p.Last)))
+	all = append(all, one("markets", "/markets", quick), one("markets", "/markets", quick, "cohort", "comparison"))
+	all = append(all, everywhere("fanout", "/fanout", wide, 4)...)
+	all = append(all, one("fanout", "/fanout", wide, "search", "reviews"), one("fanout", "/fanout", wide, "query", p.Queries[0]))
+	all = append(all, everywhere("sources", "/sources", wide, 2)...)
+	all = append(all, ask{"sources", "/sources", url.Values{"dimension": {"url"}}, wide, 15}, yearOf("sources", "/sources"))
+	all = append(all, everywhere("ads", "/ads", wide, 1)...)
+	all = append(all, yearOf("ads", "/ads"))
+	all = append(all, everywhere("perception", "/perception", wide, 0)...)
+	return append(all, yearOf("perception", "/perception"))
+}

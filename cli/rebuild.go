@@ -1,0 +1,144 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report"
+)
+
+// rebuildFlags are the flags of `rebuild`.
+type rebuildFlags struct {
+	project idFlag
+	audits  []string
+	reread  bool
+}
+
+// rebuildResult is what a rebuild did, as it is printed. Audits counts those whose
+// figures were made again.
+type rebuildResult struct {
+	ProjectID uuid.UUID `json:"project_id"`
+	Audits    int       `json:"audits"`
+	Changed   int       `json:"changed"`
+	Reread    int       `json:"reread"`
+	// OtherVersion counts the audits that were left alone.
+	OtherVersion int `json:"other_version"`
+}
+
+func (a *app) rebuildCommand() *cobra.Command {
+	f := &rebuildFlags{}
+	cmd := &cobra.Command{
+		Use: "rebuild", Short: "Make a project's figures again from what was read in its answers", Args: cobra.NoArgs,
+		Long: `Makes the figures of a project's ended audits again from the facts that were read in
+their answers, and prints how many audits have figures that differ from before.
+Where nothing was lost that is none: figures come out the same to the last digit.
+
+Audits are done one after the other, oldest first, each in a transaction of its own, so
+servers and workers may run beside it, and a rebuild that was stopped may be started
+again.
+
+Audits that another version of avm read or scored by other rules are left as they
+are and counted in other_version; reports mark the boundary. With --reread their
+answers are read again by this version's rules, and what the old rules found is gone.`,
+		Example: "  avm rebuild --project 019a…\n  avm rebuild --project 019a… --audit 019b… --reread",
+	}
+	cmd.Flags().Var(&f.project, "project", "the project")
+	cmd.Flags().StringSliceVar(&f.audits, "audit", nil, "an audit to do; may be repeated (default all that have ended)")
+	cmd.Flags().BoolVar(&f.reread, "reread", false, "read answers again that were read by other rules")
+	run := a.edit(func(ctx context.Context, d *database) (any, error) { return a.rebuild(ctx, d, f) })
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if _, err := f.wanted(); err != nil {
+			return err // wrong usage, found before anything is started
+		}
+		return run(cmd, args)
+	}
+	return need(cmd, "project")
+}
+
+// wanted reads the ids of --audit.
+func (f *rebuildFlags) wanted() ([]uuid.UUID, error) {
+	ids := make([]uuid.UUID, len(f.audits))
+	for i, text := range f.audits {
+		id, err := model.ParseUUID(text)
+		if err != nil {
+			return nil, fmt.Errorf("--audit: %w", err)
+		}
+		ids[i] = id
+	}
+	return ids, nil
+}
+
+func (a *app) rebuild(ctx context.Context, d *database, f *rebuildFlags) (*rebuildResult, error) {
+	project, err := d.FindProject(ctx, f.project.id)
+	if err != nil {
+		return nil, err
+	}
+	audits, err := f.choose(ctx, d, project.ID)
+	if err != nil {
+		return nil, err
+	}
+	reports, err := report.New(report.Config{Store: d.Store, Clock: a.now})
+	if err != nil {
+		return nil, err
+	}
+	result, err := a.rebuildEach(ctx, reports, project.ID, audits, f.reread)
+	// What was done until an error is noted too.
+	return result, errors.Join(err, d.Note(context.WithoutCancel(ctx), model.AuditLogEntry{
+		WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: rebuild", ProjectID: &project.ID,
+		Target: map[string]any{"audits": result.Audits, "changed": result.Changed, "reread": result.Reread},
+	}))
+}
+
+// choose gives the audits to do: all that have ended, or the wanted ones, each of
+// which must be among them.
+func (f *rebuildFlags) choose(ctx context.Context, d *database, projectID uuid.UUID) ([]uuid.UUID, error) {
+	wanted, err := f.wanted()
+	if err != nil {
+		return nil, err
+	}
+	ended, err := d.EndedAudits(ctx, projectID)
+	if err != nil || len(wanted) == 0 {
+		return ended, err
+	}
+	for _, id := range wanted {
+		if !slices.Contains(ended, id) {
+			return nil, fmt.Errorf("--audit %s: the project has no such audit that has ended", id)
+		}
+	}
+	return slices.DeleteFunc(ended, func(id uuid.UUID) bool { return !slices.Contains(wanted, id) }), nil
+}
+
+// rebuildEach gives what was done until the first error, which names its audit.
+func (a *app) rebuildEach(
+	ctx context.Context, reports *report.Service, projectID uuid.UUID, audits []uuid.UUID, reread bool,
+) (*rebuildResult, error) {
+	result := &rebuildResult{ProjectID: projectID}
+	show, done := showProgress(a.Stderr)
+	defer done()
+	for i, id := range audits {
+		one, err := reports.RebuildAudit(ctx, projectID, id, reread)
+		if err != nil {
+			return result, fmt.Errorf("audit %s (%d of %d): %w", id, i+1, len(audits), err)
+		}
+		result.count(one)
+		show(portion{name: "rebuild", done: i + 1, total: len(audits)})
+	}
+	return result, nil
+}
+
+func (r *rebuildResult) count(one report.Rebuilt) {
+	for _, c := range []struct {
+		is   bool
+		into *int
+	}{{!one.Other, &r.Audits}, {one.Changed, &r.Changed}, {one.Reread, &r.Reread}, {one.Other, &r.OtherVersion}} {
+		if c.is {
+			*c.into++
+		}
+	}
+}

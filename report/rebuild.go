@@ -1,0 +1,118 @@
+package report
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Rebuilt says what making an audit's figures again did.
+type Rebuilt struct {
+	// Other says that the audit was read or scored by other rules than this
+	// binary's and was left as it was.
+	Other bool
+	// Reread says that its answers were read again, because of that.
+	Reread bool
+	// Changed says that a stored row is another one than before.
+	Changed bool
+}
+
+// Rebuild makes an ended audit's rollups again from its facts. They come out as
+// they were, to the last digit, when facts and rollups belong together. One that
+// was read by other rules is an error.
+func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) error {
+	done, err := s.RebuildAudit(ctx, projectID, auditID, false)
+	if err == nil && done.Other {
+		return fmt.Errorf("rebuild rollups of audit %s: it was read by other rules", auditID)
+	}
+	return err
+}
+
+// RebuildAudit makes an ended audit's rollups and its prompts' latest measurements
+// again, in one transaction: whoever reads meanwhile sees all of the old or all of
+// the new ones. Facts are taken as they are. An audit that was read or scored by
+// other rules is left alone, because sums made by these rules do not belong to
+// facts read by those; with reread its answers are read again instead, so that
+// facts, rollups and the versions they are named by change together.
+func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID, reread bool) (Rebuilt, error) {
+	var done Rebuilt
+	err := s.store.InTx(ctx, func(ctx context.Context) error {
+		if _, err := s.store.LockStatus(ctx, projectID, auditID); err != nil {
+			return err
+		}
+		run, err := s.store.Run(ctx, projectID, auditID)
+		if err != nil {
+			return err
+		}
+		if !hasFigures(run) {
+			return fmt.Errorf("rebuild rollups of audit %s: it is %s", auditID, run.Status)
+		}
+		other := run.AnalyzerVersion != answer.Version || run.ScoringRuleVersion != answer.ScoringVersion
+		done = Rebuilt{Other: other && !reread, Reread: other && reread}
+		if done.Other {
+			return nil
+		}
+		done.Changed, err = s.remake(ctx, projectID, run, done.Reread)
+		return err
+	})
+	return done, err
+}
+
+// remake stores an audit's rollups again and says whether they differ.
+func (s *Service) remake(ctx context.Context, projectID uuid.UUID, run *storage.Run, reread bool) (changed bool, err error) {
+	before, err := s.store.FiguresDigest(ctx, projectID, run.ID)
+	if err != nil {
+		return false, err
+	}
+	sum, err := s.begin(ctx, projectID, run)
+	if err != nil {
+		return false, err
+	}
+	if reread {
+		err = s.readAgain(ctx, projectID, sum)
+	} else {
+		err = s.addFacts(ctx, projectID, sum)
+	}
+	if err != nil {
+		return false, err
+	}
+	if err := sum.store(ctx, s.store, projectID); err != nil {
+		return false, err
+	}
+	if err := s.measured(ctx, projectID, sum, run.Status, finishedAt(run)); err != nil {
+		return false, err
+	}
+	after, err := s.store.FiguresDigest(ctx, projectID, run.ID)
+	return before != after, err
+}
+
+// addFacts sums up the facts that are stored.
+func (s *Service) addFacts(ctx context.Context, projectID uuid.UUID, sum *sums) error {
+	after := uuid.Nil
+	for {
+		facts, err := s.store.Facts(ctx, projectID, sum.run.ID, after, chunk)
+		if err != nil || len(facts) == 0 {
+			return err
+		}
+		for i := range facts {
+			sum.add(&facts[i])
+		}
+		after = facts[len(facts)-1].ExecutionID
+	}
+}
+
+// readAgain reads an ended audit's answers by this binary's rules and says so with
+// the audit.
+func (s *Service) readAgain(ctx context.Context, projectID uuid.UUID, sum *sums) error {
+	write := func(ctx context.Context, projectID, auditID uuid.UUID, facts []storage.Fact) (bool, error) {
+		return false, s.store.ReplaceFacts(ctx, projectID, auditID, facts)
+	}
+	if _, err := s.readAnswers(ctx, projectID, sum, write); err != nil {
+		return err
+	}
+	return s.store.SetVersions(ctx, projectID, sum.run.ID, answer.Version, answer.ScoringVersion, s.now())
+}
