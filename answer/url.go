@@ -25,7 +25,11 @@ func NormalizeURL(raw string) (address, host string, ok bool) {
 		}
 		target, wrapped := a.target()
 		if !wrapped {
-			return a.text(), a.name(), true
+			address = a.text()
+			if len(address) > maxTarget {
+				return "", "", false
+			}
+			return address, a.name(), true
 		}
 		raw = target
 	}

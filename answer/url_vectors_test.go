@@ -10,13 +10,18 @@ import (
 
 // vector is a row of the URL Standard's own tests.
 type vector struct {
-	Input, Base, Href, Hostname, Search, Hash string
-	Failure                                   bool
+	Input    string `json:"input"`
+	Base     string `json:"base"`
+	Href     string `json:"href"`
+	Hostname string `json:"hostname"`
+	Search   string `json:"search"`
+	Hash     string `json:"hash"`
+	Failure  bool   `json:"failure"`
 }
 
 func vectors(t *testing.T, name string) []vector {
 	t.Helper()
-	raw, err := os.ReadFile(filepath.Join(sharedData(t), "crawl", "url_vectors", name))
+	raw, err := os.ReadFile(filepath.Join(sharedData(t), "crawl", "url_vectors", name)) //nolint:gosec // a test's own data
 	if err != nil {
 		t.Fatal(err)
 	}
