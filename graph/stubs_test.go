@@ -123,6 +123,10 @@ func (projects) VisibilityTrends(context.Context, *model.Project, model.TrendQue
 	return []model.VisibilityTrendPoint{{}}, nil
 }
 
+func (projects) VisibilitySources(context.Context, *model.Project, model.SourceQuery) (*model.VisibilitySources, error) {
+	return &model.VisibilitySources{}, nil
+}
+
 func (audits) Answers(
 	context.Context, *model.Audit, *int, *string, *model.LogicalEngine, *uuid.UUID,
 ) (*model.AnswerPage, error) {

@@ -7,6 +7,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/answer-visibility/avm/report/taxonomy"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -18,8 +19,9 @@ type Config struct {
 
 // Service analyses audits and answers reports.
 type Service struct {
-	store *storage.Store
-	clock func() time.Time
+	store    *storage.Store
+	clock    func() time.Time
+	taxonomy *taxonomy.Taxonomy
 }
 
 // New makes the service.
@@ -30,7 +32,11 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
-	return &Service{store: cfg.Store, clock: cfg.Clock}, nil
+	kinds, err := taxonomy.Load()
+	if err != nil {
+		return nil, err
+	}
+	return &Service{store: cfg.Store, clock: cfg.Clock, taxonomy: kinds}, nil
 }
 
 // now is the time as the database keeps it.

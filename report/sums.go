@@ -23,7 +23,7 @@ type sums struct {
 }
 
 func newSums(l *ledger) *sums {
-	return &sums{ledger: l, all: []rollup{l}}
+	return &sums{ledger: l, all: []rollup{l, newSourceRollup(l)}}
 }
 
 func (s *sums) add(f *storage.Fact) {

@@ -42,6 +42,7 @@ type Reports interface {
 		market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,
 	) (*model.PromptHistory, error)
 	Trends(ctx context.Context, p *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error)
+	Sources(ctx context.Context, p *model.Project, q model.SourceQuery) (*model.VisibilitySources, error)
 }
 
 // Competitors is what the graph needs of package project to change competitors.

@@ -32,3 +32,9 @@ func (r projectResolver) VisibilityTrends(
 ) ([]model.VisibilityTrendPoint, error) {
 	return r.Reports.Trends(ctx, p, query)
 }
+
+func (r projectResolver) VisibilitySources(
+	ctx context.Context, p *model.Project, query model.SourceQuery,
+) (*model.VisibilitySources, error) {
+	return r.Reports.Sources(ctx, p, query)
+}

@@ -205,7 +205,7 @@ func TestEveryOperationHasItsRoute(t *testing.T) {
 		"POST /v1/projects/{project_id}/audits/estimate", "GET /v1/projects/{project_id}/visibility",
 		"GET /v1/projects/{project_id}/visibility/prompts",
 		"GET /v1/projects/{project_id}/visibility/prompts/{prompt_id}/history",
-		"GET /v1/projects/{project_id}/visibility/trends",
+		"GET /v1/projects/{project_id}/visibility/trends", "GET /v1/projects/{project_id}/visibility/sources",
 	}
 	a := newAPI(t)
 	for _, route := range want {
