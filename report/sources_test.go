@@ -172,14 +172,21 @@ func TestSourcePages(t *testing.T) {
 	}
 	row := rowOf(t, v, redditThread)
 	holds(t, row, text(row.Title) == "Read", text(row.PageFormat) == "review", text(row.PageFormatMethod) == "content")
-	before := model.DateOrTime{Time: read.Add(-time.Minute)}
-	gap := model.PageStandingGap
+	before := model.DateOrTime{Time: read.Add(-270 * time.Second)} // after the run, before the first page was read
 	for _, c := range []struct {
-		asOf *model.DateOrTime
-		want []string
-	}{{nil, []string{verge}}, {&before, []string{}}} {
-		if got := keysOf(w.sources(urls(model.SourceQuery{Standing: &gap, AsOf: c.asOf}))); !slices.Equal(got, c.want) {
-			t.Errorf("gaps %v, want %v", got, c.want)
+		standing model.PageStanding
+		asOf     *model.DateOrTime
+		want     int
+	}{
+		{model.PageStandingGap, nil, 1},
+		{model.PageStandingGap, &before, 0},
+		{model.PageStandingNotRead, nil, 0},
+		{model.PageStandingNotRead, &before, 4},
+		{model.PageStandingYours, &before, 1},
+	} {
+		got := w.sources(urls(model.SourceQuery{Standing: &c.standing, AsOf: c.asOf}))
+		if got.Total != c.want || len(got.Items) != c.want {
+			t.Errorf("%s as of %v: %v, want %d", c.standing, c.asOf, keysOf(got), c.want)
 		}
 	}
 }
