@@ -36,9 +36,9 @@ func (p *promptSet) add(i int) {
 	(*p)[i/64] |= 1 << (i % 64)
 }
 
-func (p promptSet) len() int {
+func (p *promptSet) len() int {
 	n := 0
-	for _, word := range p {
+	for _, word := range *p {
 		n += bits.OnesCount64(word)
 	}
 	return n

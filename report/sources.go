@@ -84,14 +84,16 @@ func (s *Service) sourceList(q *model.SourceQuery) (*sourceList, error) {
 // readPage reads limit and cursor. A cursor carries the place of its page's first
 // source and the instant of the list.
 func (l *sourceList) readPage() error {
-	filters := *l.query
-	filters.Cursor, filters.Limit = nil, nil
-	scope, err := json.Marshal(filters)
+	q := l.query
+	scope, err := json.Marshal([]any{
+		q.AuditID, q.AuditIds, q.Market, q.BaselineAuditIds, q.Engine, q.Cohort, q.Domain, q.SourceType, q.Standing, q.Dimension,
+		q.From, q.To, q.AsOf,
+	})
 	if err != nil {
 		return fmt.Errorf("filters of sources: %w", err)
 	}
 	const values = 2
-	l.request, err = page.Parse(l.query.Limit, l.query.Cursor, values, "sources", string(scope))
+	l.request, err = page.Parse(q.Limit, q.Cursor, values, "sources", string(scope))
 	if err != nil || l.request.After == nil {
 		return err
 	}

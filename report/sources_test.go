@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"errors"
+	"fmt"
 	"slices"
 	"strings"
 	"testing"
@@ -69,7 +70,7 @@ func cited() planted {
 	return planted{
 		prompts: []string{"q0", "q1"}, competitors: []string{"Beta", "Gamma"},
 		said: []said{
-			{prompt: 0, engine: "assistant_a", text: "Acme, Acme, Beta", cites: []string{redditThread, redditThread + "?utm_source=x", acmePage}},
+			{prompt: 0, engine: "assistant_a", text: "Acme, Beta, Acme", cites: []string{redditThread, redditThread + "?utm_source=x", acmePage}},
 			{prompt: 0, engine: "assistant_a", text: "Beta", cites: []string{redditThread, betaPage}},
 			{prompt: 0, engine: "assistant_b", text: "Gamma", cites: []string{verge, "https://theverge.com/other"}},
 			{prompt: 1, engine: "assistant_a", text: "Acme", cites: []string{verge, blog}},
@@ -112,7 +113,7 @@ func TestSourcesByHand(t *testing.T) {
 	}
 	brands := []string{}
 	for _, b := range reddit.Brands {
-		brands = append(brands, string(b.Kind)+" "+b.Name+" "+string(rune('0'+b.Responses)))
+		brands = append(brands, fmt.Sprint(b.Kind, " ", b.Name, " ", b.Responses))
 	}
 	if !slices.Equal(brands, []string{"competitor Beta 2", "brand Acme 1"}) {
 		t.Errorf("brands %v", brands)
@@ -162,11 +163,11 @@ func TestSourcePages(t *testing.T) {
 	w.later(time.Hour)
 	v = w.sources(urls(model.SourceQuery{}))
 	for key, want := range map[string]string{
-		redditThread: "listed read", verge: "gap read", "https://theverge.com/other": "read read", blog: "blocked blocked",
-		betaPage: "competitor unreadable", acmePage: "yours pending",
+		redditThread: "listed: read", verge: "gap: read", "https://theverge.com/other": "read: read", blog: "blocked: blocked",
+		betaPage: "competitor: unreadable", acmePage: "yours: pending",
 	} {
 		row := rowOf(t, v, key)
-		if got := string(*row.Standing) + " " + *row.InspectionState; got != want {
+		if got := string(*row.Standing) + ": " + *row.InspectionState; got != want {
 			t.Errorf("%s: %q, want %q", key, got, want)
 		}
 	}

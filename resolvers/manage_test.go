@@ -432,6 +432,7 @@ func TestHistoryOutlivesMarketsAndPromptSets(t *testing.T) {
 	paths := []string{
 		"/audits", "/audits/{audit_id}", "/audits/{audit_id}/answers", "/visibility?audit_id={audit_id}",
 		"/visibility/prompts?audit_id={audit_id}", "/visibility/trends",
+		"/visibility/sources?audit_id={audit_id}&as_of=2099-01-01T00:00:00Z",
 	}
 	look := func() string {
 		var all strings.Builder

@@ -47,7 +47,7 @@ type packer []byte
 
 func (p *packer) put(numbers ...int) {
 	for _, n := range numbers {
-		*p = binary.AppendUvarint(*p, uint64(max(0, n))) //nolint:gosec // counts
+		*p = binary.AppendUvarint(*p, uint64(max(0, n)))
 	}
 }
 
@@ -64,7 +64,7 @@ func (u *unpacker) next() int {
 		return 0
 	}
 	u.left = u.left[size:]
-	return int(n) //nolint:gosec // bounded above
+	return int(n)
 }
 
 func (u *unpacker) bytes(n int) []byte {
