@@ -111,8 +111,8 @@ func (l *sourceList) cursor(first int) *string {
 	return l.request.Next(strconv.Itoa(first), l.asOf.Format(time.RFC3339Nano))
 }
 
-// sourceRuns selects the runs, newest first, without those that ended after the
-// instant of the list.
+// sourceRuns selects the runs, newest first, without those that have not ended by
+// the instant of the list.
 func (s *Service) sourceRuns(ctx context.Context, project *model.Project, list *sourceList) ([]*storage.Run, error) {
 	q := list.query.Runs()
 	named := q.AuditID != nil || q.AuditIds != nil
@@ -120,13 +120,17 @@ func (s *Service) sourceRuns(ctx context.Context, project *model.Project, list *
 		return s.runAsOf(ctx, project.ID, &q, list.asOf)
 	}
 	runs, err := s.runsOf(ctx, project, &q)
-	if err != nil || !list.asked {
-		return runs, err
+	if err != nil {
+		return nil, err
 	}
 	kept := runs[:0]
 	for _, run := range runs {
-		if run.CompletedAt != nil && !run.CompletedAt.After(list.asOf) {
-			kept = append(kept, run)
+		if run.CompletedAt == nil || list.asked && run.CompletedAt.After(list.asOf) {
+			continue
+		}
+		kept = append(kept, run)
+		if run.CompletedAt.After(list.asOf) {
+			list.asOf = *run.CompletedAt // another machine's clock is ahead
 		}
 	}
 	return kept, nil
@@ -162,7 +166,7 @@ func (s *Service) sourceBaseline(ctx context.Context, list *sourceList) (*matchi
 		}
 		return m, nil
 	}
-	if len(list.runs) == 0 || list.runs[len(list.runs)-1].CompletedAt == nil {
+	if len(list.runs) == 0 {
 		return m, nil
 	}
 	q := list.query
