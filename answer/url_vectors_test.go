@@ -155,3 +155,38 @@ func TestRedirectsAreUnwrapped(t *testing.T) {
 		t.Errorf("a redirect in a redirect, and so on: %q", got)
 	}
 }
+
+// Search pages give every result twice: as it is, and behind a redirect.
+func TestRedirectsOfSearchPages(t *testing.T) {
+	t.Parallel()
+	file, err := os.Open(filepath.Join(sharedData(t), "answers", "google_ai_overview_and_ai_mode", "serp_ai_open.jsonl"))
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer func() { _ = file.Close() }()
+	compared := 0
+	for rows := json.NewDecoder(file); rows.More(); {
+		var page struct {
+			Results []struct {
+				Link     string `json:"link"`
+				Redirect string `json:"redirect_link"`
+			} `json:"organic_results"`
+		}
+		if err := rows.Decode(&page); err != nil {
+			t.Fatal(err)
+		}
+		for _, r := range page.Results {
+			if r.Redirect == "" {
+				continue
+			}
+			compared++
+			want, _, _ := NormalizeURL(r.Link)
+			if got, _, _ := NormalizeURL(r.Redirect); got != want || want == "" {
+				t.Errorf("%q = %q, want %q", r.Redirect, got, want)
+			}
+		}
+	}
+	if compared < 100 {
+		t.Errorf("only %d redirects", compared)
+	}
+}

@@ -150,7 +150,7 @@ func isArticle(folders, slug []string) bool {
 	const sentence = 4 // words
 	for i, f := range folders[:len(folders)-1] {
 		switch f {
-		case "blog", "blogs", "news", "article", "articles", "post", "posts", "story", "stories", "magazine", "magazin", "ratgeber", "guides":
+		case "blog", "blogs", "news", "article", "articles", "post", "posts", "story", "stories", "magazine", "magazin", "ratgeber", "guides", "wiki":
 			return true
 		}
 		year := len(f) == 4 && (strings.HasPrefix(f, "20") || strings.HasPrefix(f, "19"))
