@@ -307,3 +307,22 @@ func TestSourcePaging(t *testing.T) {
 	start := w.sources(q)
 	holds(t, back, slices.Equal(keysOf(back), keysOf(second)), slices.Equal(keysOf(start), keysOf(first)), start.PreviousCursor == nil)
 }
+
+// A page hidden behind a redirect counts for the domain that its title names,
+// what is no address for nothing; the title most cited is shown.
+func TestSourcesThatAreNoPages(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	hidden := "https://vertexaisearch.cloud.google.com/grounding-api-redirect/"
+	w.run(planted{prompts: []string{"q0"}, said: []said{
+		{engine: "assistant_a", text: "Acme", cites: []string{hidden + "A acme.example", hidden + "B nobody.example", "file-7 Upload"}},
+		{engine: "assistant_a", text: "Acme", cites: []string{"https://nobody.example/x Old", "https://nobody.example/x?utm_id=1 Top 5", "https://nobody.example/x Top 5"}},
+	}})
+	v := w.sources(model.SourceQuery{})
+	holds(t, v, slices.Equal(keysOf(v), []string{"nobody.example", "acme.example"}), v.TotalCitations == 5, v.Items[0].Annotations == 4,
+		v.Items[0].Urls == 1, v.Items[1].Urls == 0, slices.Equal(v.Items[1].Ownership, []string{"owned"}))
+	v = w.sources(urls(model.SourceQuery{}))
+	holds(t, v, slices.Equal(keysOf(v), []string{"https://nobody.example/x"}), v.TotalCitations == 5, text(v.Items[0].Title) == "Top 5",
+		text(v.Items[0].PageFormat) == "listicle", text(v.Items[0].PageFormatMethod) == "title")
+	expect(t, "share of the pages that are known", v.Items[0].CitationShare, 3.0/5)
+}
