@@ -56,6 +56,12 @@ func (a *Analyzer) listed(citations []Citation) []CitedSource {
 // title is then the site's host.
 const groundingRedirect = "vertexaisearch.cloud.google.com"
 
+// Hidden says that an address in its normal form is such a redirect, whose target
+// only its maker knows: it is another one in every answer.
+func Hidden(address string) bool {
+	return strings.HasPrefix(address, "https://"+groundingRedirect+"/")
+}
+
 // placer turns ascending byte offsets into code-point offsets.
 type placer struct {
 	text         string

@@ -13,7 +13,7 @@ func TestNormalizeURL(t *testing.T) {
 	tests := []struct{ raw, url, host string }{
 		{"https://www.Acme.com/A?b=1#c", "https://www.acme.com/A?b=1#c", "acme.com"},
 		{" HTTP://ACME.com.:80/ ", "http://acme.com/", "acme.com"},
-		{"https://acme.com:443", "https://acme.com", "acme.com"},
+		{"https://acme.com:443", "https://acme.com/", "acme.com"},
 		{"https://acme.com:8443/x", "https://acme.com:8443/x", "acme.com"},
 		{"https://me:secret@acme.com/", "https://acme.com/", "acme.com"},
 		{"https://acme.com/?utm_source=chatgpt.com", "https://acme.com/", "acme.com"},
@@ -28,7 +28,15 @@ func TestNormalizeURL(t *testing.T) {
 		{"ftp://acme.com/", "", ""},
 		{"acme.com", "", ""},
 		{"https://", "", ""},
-		{"https:///path", "", ""},
+		{"https:///acme.com", "https://acme.com/", "acme.com"},
+		{"https:\\\\acme.com\\a\\..\\b", "", ""},
+		{"https://acme.com\\a\\..\\b", "https://acme.com/b", "acme.com"},
+		{"https://acme.com/?#", "https://acme.com/", "acme.com"},
+		{"https://acme.com/?utm_id=1&", "https://acme.com/", "acme.com"},
+		{"https://acme.com/x#/route", "https://acme.com/x#/route", "acme.com"},
+		{"https://ac\tme.com/", "https://acme.com/", "acme.com"},
+		{"https://acme.com/\xff", "", ""},
+		{"https://acme.com/" + strings.Repeat("a", 9000), "", ""},
 		{"javascript:alert(1)", "", ""},
 	}
 	for _, tt := range tests {
@@ -67,16 +75,16 @@ func TestLinksInText(t *testing.T) {
 		}},
 		{"angle brackets", "[w](<https://w.org/a b>) <https://w.org/c>", []string{"0-24 https://w.org/a%20b w", "25-42 https://w.org/c"}},
 		{"bare", "see https://a.com/x, (http://b.com). **https://c.com/**", []string{
-			"4-19 https://a.com/x", "22-34 http://b.com", "39-53 https://c.com/",
+			"4-19 https://a.com/x", "22-34 http://b.com/", "39-53 https://c.com/",
 		}},
-		{"text is the address", "[https://a.com](https://a.com)", []string{"0-30 https://a.com https://" + "a.com"}},
+		{"text is the address", "[https://a.com](https://a.com)", []string{"0-30 https://a.com/ https://a.com"}},
 		{"definition", "x ([A][1])\n\n[1]: https://a.com/?utm_source=chatgpt.com \"The A\"\n  [2]: <https://b.com>", []string{
-			"12-62 https://a.com/ The A", "65-85 https://b.com",
+			"12-62 https://a.com/ The A", "65-85 https://b.com/",
 		}},
 		{"HTML", `<a class="x" href="https://a.com/?a=1&amp;b=2">A</a>`, []string{"0-47 https://a.com/?a=1&b=2"}},
 		{"images are none", "![a](https://a.com/a.png)", nil},
 		{"empty and relative targets", "[HP]() [x](/a) [y](#b) [z](mailto:me@a.com)", nil},
-		{"Japanese", "詳細は「https://a.jp/x」、https://b.jp。", []string{"4-18 https://a.jp/x", "20-32 https://b.jp"}},
+		{"Japanese", "詳細は「https://a.jp/x」、https://b.jp。", []string{"4-18 https://a.jp/x", "20-32 https://b.jp/"}},
 	}
 	for _, tt := range tests {
 		want := append([]string{}, tt.want...)
@@ -182,7 +190,9 @@ func TestNewAnalyzerRefuses(t *testing.T) {
 func FuzzURL(f *testing.F) {
 	for _, s := range []string{
 		"https://www.acme.com/a?utm_source=x&b=%zz#:~:text=a", "http://[::1]:80/%", "https://BÜCHER.de.:443", "https://a:b@c/?&&",
-		"https://a.com/%F0%9F#x%20:~:y", "HTTPS://xn--a.com", "https://www.www.a.com",
+		"https://a.com/%F0%9F#x%20:~:y", "HTTPS://xn--a.com", "https://www.www.a.com", "https://www.google.com/url?q=http%3A%2F%2Fa.com%2F%257B",
+		"https://www.google.de/amp/s/a.com/b?c", "https://www.bing.com/ck/a?u=a1aHR0cHM6Ly9hLmNvbS8", "https://r.search.yahoo.com/RU=https%3a//a.com/RK=2",
+		"https://duckduckgo.com/l/?uddg=https://l.facebook.com/l.php?u=https://a.com", "https:\\\\a\\b", "http://0x7f.1/#",
 	} {
 		f.Add(s)
 	}

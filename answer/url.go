@@ -5,61 +5,124 @@ import (
 	"strings"
 	"unicode/utf8"
 
+	whatwg "github.com/nlnwa/whatwg-url/url"
 	"golang.org/x/net/idna"
 )
 
 // NormalizeURL gives an http address in the form in which sources are kept and
-// the host they are compared by. The address loses user, default port, tracking
-// parameters and text fragments, its scheme and host are in lower-case ASCII;
-// all else stays. The host is without port, trailing dot and "www.". It is
-// false for what is no http address. The result is a fixed point.
+// the host they are compared by. It is parsed as browsers do (the URL Standard);
+// a redirect of an engine, a search page or a network gives the address it leads
+// to. The address loses user, tracking parameters, text fragments, the host's
+// trailing dot and a query or fragment that is empty; all else stays. The host is
+// without port and "www.". It is false for what is no http address, or is longer
+// than any that is followed. The result is a fixed point.
 func NormalizeURL(raw string) (address, host string, ok bool) {
+	const deepest = 16 // redirects in redirects: nobody cites that
+	for range deepest {
+		a, ok := parseAddress(raw)
+		if !ok {
+			return "", "", false
+		}
+		target, wrapped := a.target()
+		if !wrapped {
+			address = a.text()
+			if len(address) > maxTarget {
+				return "", "", false
+			}
+			return address, a.name(), true
+		}
+		raw = target
+	}
+	return "", "", false
+}
+
+// HostOf reads a domain however it was written, as [Entity.Domains] are read, and
+// gives the host that sources are compared by. It is false for what is no host.
+func HostOf(domain string) (string, bool) {
+	host, _, ok := domainHost(domain)
+	return host, ok
+}
+
+// httpAddress is an address in its parts, none of which a browser would change.
+type httpAddress struct {
+	scheme, host, port string // the port is empty where it is the scheme's own
+	path               string // begins with a slash
+	query, fragment    string // with their sign, or empty
+}
+
+func parseAddress(raw string) (httpAddress, bool) {
 	raw = strings.TrimSpace(raw)
-	if !hasScheme(raw) {
-		return "", "", false
+	if !hasScheme(raw) || len(raw) > maxTarget || !utf8.ValidString(raw) {
+		return httpAddress{}, false
 	}
-	u, err := url.Parse(raw)
+	u, err := whatwg.Parse(raw)
 	if err != nil {
-		return unparsed(raw)
+		return httpAddress{}, false
 	}
-	full := asciiHost(u.Hostname())
-	if full == "" {
-		return "", "", false
+	a := httpAddress{
+		scheme: strings.TrimSuffix(u.Protocol(), ":"), host: strings.TrimRight(u.Hostname(), "."), port: u.Port(),
+		path: u.Pathname(), query: withoutTracking(u.Search()), fragment: withoutQuotation(u.Hash()),
 	}
-	u.User = nil
-	u.Host = hostPort(u.Scheme, full, u.Port())
-	u.RawQuery = withoutTracking(u.RawQuery)
-	dropTextFragment(u)
-	return u.String(), strings.TrimPrefix(full, "www."), true
+	return a, a.host != ""
 }
 
-// unparsed keeps an address whose path or query is malformed as it is, when its
-// host can be read.
-func unparsed(raw string) (address, host string, ok bool) {
-	start := strings.Index(raw, "://") + len("://")
-	end := len(raw)
-	if i := strings.IndexAny(raw[start:], "/?#\\"); i >= 0 {
-		end = start + i
-	}
-	u, err := url.Parse(raw[:end])
-	if err != nil || u.User != nil {
-		return "", "", false
-	}
-	full := asciiHost(u.Hostname())
-	if full == "" {
-		return "", "", false
-	}
-	return u.Scheme + "://" + hostPort(u.Scheme, full, u.Port()) + raw[end:], strings.TrimPrefix(full, "www."), true
+// name is the host that sources are compared by.
+func (a *httpAddress) name() string {
+	return strings.TrimPrefix(strings.Trim(a.host, "[]"), "www.")
 }
 
-func hostPort(scheme, host, port string) string {
-	if strings.Contains(host, ":") {
-		host = "[" + host + "]"
+func (a *httpAddress) text() string {
+	address := a.scheme + "://" + a.host
+	if a.port != "" {
+		address += ":" + a.port
 	}
-	if port == "" || scheme == "http" && port == "80" || scheme == "https" && port == "443" {
-		return host
+	return address + a.path + a.query + a.fragment
+}
+
+// withoutTracking drops the parameters that name a campaign or a click; the
+// others keep their order and spelling.
+func withoutTracking(query string) string {
+	query = strings.TrimPrefix(query, "?")
+	if query == "" {
+		return ""
 	}
-	return host + ":" + port
+	kept := make([]string, 0, 8)
+	for pair := range strings.SplitSeq(query, "&") {
+		name, _, _ := strings.Cut(pair, "=")
+		if !isTracking(strings.ToLower(name)) {
+			kept = append(kept, pair)
+		}
+	}
+	if len(kept) == 0 || len(kept) == 1 && kept[0] == "" {
+		return ""
+	}
+	return "?" + strings.Join(kept, "&")
+}
+
+func isTracking(name string) bool {
+	for _, prefix := range []string{"utm_", "mtm_", "pk_", "hsa_", "matomo_"} {
+		if strings.HasPrefix(name, prefix) {
+			return true
+		}
+	}
+	switch name {
+	case "gclid", "gclsrc", "gbraid", "wbraid", "dclid", "fbclid", "msclkid", "twclid", "ttclid", "yclid", "ysclid", "li_fat_id",
+		"igshid", "igsh", "mc_cid", "mc_eid", "srsltid", "_hsenc", "_hsmi", "__hstc", "__hssc", "__hsfp", "hsctatracking", "mkt_tok",
+		"epik", "rdt_cid", "_gl", "gad_source", "gad_campaignid", "irclickid", "s_kwcid", "vero_id", "oly_enc_id", "oly_anon_id",
+		"wickedid", "_openstat":
+		return true
+	}
+	return false
+}
+
+// withoutQuotation cuts the directive that scrolls a browser to a quotation, and
+// a fragment that is empty.
+func withoutQuotation(fragment string) string {
+	fragment, _, _ = strings.Cut(fragment, ":~:")
+	if fragment == "#" {
+		return ""
+	}
+	return fragment
 }
 
 // asciiHost gives a host in lower-case ASCII without its trailing dot. Hosts
@@ -86,43 +149,6 @@ func isASCII(s string) bool {
 		}
 	}
 	return true
-}
-
-// withoutTracking drops the parameters that name a campaign or a click; the
-// others keep their order and spelling.
-func withoutTracking(query string) string {
-	if query == "" {
-		return ""
-	}
-	kept := make([]string, 0, 8)
-	for pair := range strings.SplitSeq(query, "&") {
-		name, _, _ := strings.Cut(pair, "=")
-		if !isTracking(strings.ToLower(name)) {
-			kept = append(kept, pair)
-		}
-	}
-	return strings.Join(kept, "&")
-}
-
-func isTracking(name string) bool {
-	if strings.HasPrefix(name, "utm_") {
-		return true
-	}
-	switch name {
-	case "gclid", "gclsrc", "gbraid", "wbraid", "dclid", "fbclid", "msclkid", "twclid", "ttclid", "yclid", "li_fat_id",
-		"igshid", "mc_cid", "mc_eid", "srsltid", "_hsenc", "_hsmi", "mkt_tok", "epik", "rdt_cid", "_gl":
-		return true
-	}
-	return false
-}
-
-// dropTextFragment cuts the directive that scrolls a browser to a quotation.
-func dropTextFragment(u *url.URL) {
-	fragment := u.EscapedFragment()
-	if before, _, found := strings.Cut(fragment, ":~:"); found {
-		u.RawFragment = before
-		u.Fragment, _ = url.PathUnescape(before)
-	}
 }
 
 // domainHost reads a configured domain however it was written: with scheme,

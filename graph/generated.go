@@ -750,6 +750,7 @@ type ComplexityRoot struct {
 		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort) int
 		VisibilityPerception  func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime) int
 		VisibilityPrompts     func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, baselineID *uuid.UUID, cohort model.PromptCohort) int
+		VisibilitySources     func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, cohort model.PromptCohort, domain *string, sourceType *model.SourceType, standing *model.PageStanding, dimension model.SourceDimension, from *model.DateOrTime, to *model.DateOrTime, asOf *model.DateOrTime, cursor *string, limit *int) int
 		VisibilityTrends      func(childComplexity int, market *model.MarketRef, engine *model.LogicalEngine, from *model.DateOrTime, to *model.DateOrTime, granularity model.SnapshotGranularity, transportModel *string, retrievalEnabled *bool, cohort model.PromptCohort) int
 		WebsiteURL            func(childComplexity int) int
 		WorkspaceID           func(childComplexity int) int
@@ -941,6 +942,14 @@ type ComplexityRoot struct {
 		Me func(childComplexity int) int
 	}
 
+	SourceBrand struct {
+		Kind      func(childComplexity int) int
+		LogoURL   func(childComplexity int) int
+		Name      func(childComplexity int) int
+		Responses func(childComplexity int) int
+		Website   func(childComplexity int) int
+	}
+
 	Subscription struct {
 		AuditProgress func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
 	}
@@ -1035,6 +1044,55 @@ type ComplexityRoot struct {
 
 	VisibilityMarkets struct {
 		Items func(childComplexity int) int
+	}
+
+	VisibilitySource struct {
+		ActionID               func(childComplexity int) int
+		Annotations            func(childComplexity int) int
+		Brands                 func(childComplexity int) int
+		Categories             func(childComplexity int) int
+		CategoryUnavailable    func(childComplexity int) int
+		CitationRate           func(childComplexity int) int
+		CitationShare          func(childComplexity int) int
+		CitationShareInterval  func(childComplexity int) int
+		InspectionState        func(childComplexity int) int
+		Key                    func(childComplexity int) int
+		LastCitedAt            func(childComplexity int) int
+		Mentions               func(childComplexity int) int
+		OpportunityID          func(childComplexity int) int
+		Ownership              func(childComplexity int) int
+		PageFormat             func(childComplexity int) int
+		PageFormatMethod       func(childComplexity int) int
+		PromptCoverage         func(childComplexity int) int
+		PromptCoverageInterval func(childComplexity int) int
+		Prompts                func(childComplexity int) int
+		ResponseDelta          func(childComplexity int) int
+		ResponseRate           func(childComplexity int) int
+		ResponseRateInterval   func(childComplexity int) int
+		Responses              func(childComplexity int) int
+		RetrievalRate          func(childComplexity int) int
+		RetrievalRateInterval  func(childComplexity int) int
+		Standing               func(childComplexity int) int
+		TaxonomyVersions       func(childComplexity int) int
+		Title                  func(childComplexity int) int
+		URLHash                func(childComplexity int) int
+		Urls                   func(childComplexity int) int
+		Verdict                func(childComplexity int) int
+	}
+
+	VisibilitySources struct {
+		AsOf             func(childComplexity int) int
+		CategoryTotals   func(childComplexity int) int
+		ComparisonStatus func(childComplexity int) int
+		FromAt           func(childComplexity int) int
+		Items            func(childComplexity int) int
+		NextCursor       func(childComplexity int) int
+		PreviousCursor   func(childComplexity int) int
+		Prompts          func(childComplexity int) int
+		Responses        func(childComplexity int) int
+		ToAt             func(childComplexity int) int
+		Total            func(childComplexity int) int
+		TotalCitations   func(childComplexity int) int
 	}
 
 	VisibilityTrendPoint struct {
@@ -1156,6 +1214,7 @@ type ProjectResolver interface {
 	VisibilityMarkets(ctx context.Context, obj *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
 	VisibilityAds(ctx context.Context, obj *model.Project, query model.AdsQuery) (*model.VisibilityAds, error)
 	VisibilityPerception(ctx context.Context, obj *model.Project, query model.RunQuery) (*model.Perception, error)
+	VisibilitySources(ctx context.Context, obj *model.Project, query model.SourceQuery) (*model.VisibilitySources, error)
 }
 type PromptResolver interface {
 	PromptSet(ctx context.Context, obj *model.Prompt) (*model.PromptSet, error)
@@ -4557,6 +4616,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["auditId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["baselineAuditIds"].([]uuid.UUID), args["engine"].(*model.LogicalEngine), args["baselineId"].(*uuid.UUID), args["cohort"].(model.PromptCohort)), true
+	case "Project.visibilitySources":
+		if e.ComplexityRoot.Project.VisibilitySources == nil {
+			break
+		}
+
+		args, err := ec.field_Project_visibilitySources_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.VisibilitySources(childComplexity, args["auditId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["baselineAuditIds"].([]uuid.UUID), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["domain"].(*string), args["sourceType"].(*model.SourceType), args["standing"].(*model.PageStanding), args["dimension"].(model.SourceDimension), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["asOf"].(*model.DateOrTime), args["cursor"].(*string), args["limit"].(*int)), true
 	case "Project.visibilityTrends":
 		if e.ComplexityRoot.Project.VisibilityTrends == nil {
 			break
@@ -5384,6 +5454,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SignInResult.Me(childComplexity), true
 
+	case "SourceBrand.kind":
+		if e.ComplexityRoot.SourceBrand.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceBrand.Kind(childComplexity), true
+	case "SourceBrand.logoUrl":
+		if e.ComplexityRoot.SourceBrand.LogoURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceBrand.LogoURL(childComplexity), true
+	case "SourceBrand.name":
+		if e.ComplexityRoot.SourceBrand.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceBrand.Name(childComplexity), true
+	case "SourceBrand.responses":
+		if e.ComplexityRoot.SourceBrand.Responses == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceBrand.Responses(childComplexity), true
+	case "SourceBrand.website":
+		if e.ComplexityRoot.SourceBrand.Website == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SourceBrand.Website(childComplexity), true
+
 	case "Subscription.auditProgress":
 		if e.ComplexityRoot.Subscription.AuditProgress == nil {
 			break
@@ -5846,6 +5947,266 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.VisibilityMarkets.Items(childComplexity), true
 
+	case "VisibilitySource.actionId":
+		if e.ComplexityRoot.VisibilitySource.ActionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.ActionID(childComplexity), true
+	case "VisibilitySource.annotations":
+		if e.ComplexityRoot.VisibilitySource.Annotations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Annotations(childComplexity), true
+	case "VisibilitySource.brands":
+		if e.ComplexityRoot.VisibilitySource.Brands == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Brands(childComplexity), true
+	case "VisibilitySource.categories":
+		if e.ComplexityRoot.VisibilitySource.Categories == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Categories(childComplexity), true
+	case "VisibilitySource.categoryUnavailable":
+		if e.ComplexityRoot.VisibilitySource.CategoryUnavailable == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.CategoryUnavailable(childComplexity), true
+	case "VisibilitySource.citationRate":
+		if e.ComplexityRoot.VisibilitySource.CitationRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.CitationRate(childComplexity), true
+	case "VisibilitySource.citationShare":
+		if e.ComplexityRoot.VisibilitySource.CitationShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.CitationShare(childComplexity), true
+	case "VisibilitySource.citationShareInterval":
+		if e.ComplexityRoot.VisibilitySource.CitationShareInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.CitationShareInterval(childComplexity), true
+	case "VisibilitySource.inspectionState":
+		if e.ComplexityRoot.VisibilitySource.InspectionState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.InspectionState(childComplexity), true
+	case "VisibilitySource.key":
+		if e.ComplexityRoot.VisibilitySource.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Key(childComplexity), true
+	case "VisibilitySource.lastCitedAt":
+		if e.ComplexityRoot.VisibilitySource.LastCitedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.LastCitedAt(childComplexity), true
+	case "VisibilitySource.mentions":
+		if e.ComplexityRoot.VisibilitySource.Mentions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Mentions(childComplexity), true
+	case "VisibilitySource.opportunityId":
+		if e.ComplexityRoot.VisibilitySource.OpportunityID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.OpportunityID(childComplexity), true
+	case "VisibilitySource.ownership":
+		if e.ComplexityRoot.VisibilitySource.Ownership == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Ownership(childComplexity), true
+	case "VisibilitySource.pageFormat":
+		if e.ComplexityRoot.VisibilitySource.PageFormat == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.PageFormat(childComplexity), true
+	case "VisibilitySource.pageFormatMethod":
+		if e.ComplexityRoot.VisibilitySource.PageFormatMethod == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.PageFormatMethod(childComplexity), true
+	case "VisibilitySource.promptCoverage":
+		if e.ComplexityRoot.VisibilitySource.PromptCoverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.PromptCoverage(childComplexity), true
+	case "VisibilitySource.promptCoverageInterval":
+		if e.ComplexityRoot.VisibilitySource.PromptCoverageInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.PromptCoverageInterval(childComplexity), true
+	case "VisibilitySource.prompts":
+		if e.ComplexityRoot.VisibilitySource.Prompts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Prompts(childComplexity), true
+	case "VisibilitySource.responseDelta":
+		if e.ComplexityRoot.VisibilitySource.ResponseDelta == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.ResponseDelta(childComplexity), true
+	case "VisibilitySource.responseRate":
+		if e.ComplexityRoot.VisibilitySource.ResponseRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.ResponseRate(childComplexity), true
+	case "VisibilitySource.responseRateInterval":
+		if e.ComplexityRoot.VisibilitySource.ResponseRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.ResponseRateInterval(childComplexity), true
+	case "VisibilitySource.responses":
+		if e.ComplexityRoot.VisibilitySource.Responses == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Responses(childComplexity), true
+	case "VisibilitySource.retrievalRate":
+		if e.ComplexityRoot.VisibilitySource.RetrievalRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.RetrievalRate(childComplexity), true
+	case "VisibilitySource.retrievalRateInterval":
+		if e.ComplexityRoot.VisibilitySource.RetrievalRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.RetrievalRateInterval(childComplexity), true
+	case "VisibilitySource.standing":
+		if e.ComplexityRoot.VisibilitySource.Standing == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Standing(childComplexity), true
+	case "VisibilitySource.taxonomyVersions":
+		if e.ComplexityRoot.VisibilitySource.TaxonomyVersions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.TaxonomyVersions(childComplexity), true
+	case "VisibilitySource.title":
+		if e.ComplexityRoot.VisibilitySource.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Title(childComplexity), true
+	case "VisibilitySource.urlHash":
+		if e.ComplexityRoot.VisibilitySource.URLHash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.URLHash(childComplexity), true
+	case "VisibilitySource.urls":
+		if e.ComplexityRoot.VisibilitySource.Urls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Urls(childComplexity), true
+	case "VisibilitySource.verdict":
+		if e.ComplexityRoot.VisibilitySource.Verdict == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySource.Verdict(childComplexity), true
+
+	case "VisibilitySources.asOf":
+		if e.ComplexityRoot.VisibilitySources.AsOf == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.AsOf(childComplexity), true
+	case "VisibilitySources.categoryTotals":
+		if e.ComplexityRoot.VisibilitySources.CategoryTotals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.CategoryTotals(childComplexity), true
+	case "VisibilitySources.comparisonStatus":
+		if e.ComplexityRoot.VisibilitySources.ComparisonStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.ComparisonStatus(childComplexity), true
+	case "VisibilitySources.fromAt":
+		if e.ComplexityRoot.VisibilitySources.FromAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.FromAt(childComplexity), true
+	case "VisibilitySources.items":
+		if e.ComplexityRoot.VisibilitySources.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.Items(childComplexity), true
+	case "VisibilitySources.nextCursor":
+		if e.ComplexityRoot.VisibilitySources.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.NextCursor(childComplexity), true
+	case "VisibilitySources.previousCursor":
+		if e.ComplexityRoot.VisibilitySources.PreviousCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.PreviousCursor(childComplexity), true
+	case "VisibilitySources.prompts":
+		if e.ComplexityRoot.VisibilitySources.Prompts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.Prompts(childComplexity), true
+	case "VisibilitySources.responses":
+		if e.ComplexityRoot.VisibilitySources.Responses == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.Responses(childComplexity), true
+	case "VisibilitySources.toAt":
+		if e.ComplexityRoot.VisibilitySources.ToAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.ToAt(childComplexity), true
+	case "VisibilitySources.total":
+		if e.ComplexityRoot.VisibilitySources.Total == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.Total(childComplexity), true
+	case "VisibilitySources.totalCitations":
+		if e.ComplexityRoot.VisibilitySources.TotalCitations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.TotalCitations(childComplexity), true
+
 	case "VisibilityTrendPoint.analyzerVersions":
 		if e.ComplexityRoot.VisibilityTrendPoint.AnalyzerVersions == nil {
 			break
@@ -6102,6 +6463,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPromptSetInput,
 		ec.unmarshalInputPromptSetPatch,
 		ec.unmarshalInputPromptsInput,
+		ec.unmarshalInputSourceQuery,
 		ec.unmarshalInputTopicInput,
 		ec.unmarshalInputTopicPatch,
 		ec.unmarshalInputTrendQuery,
@@ -7509,6 +7871,19 @@ type OidcMethod {
 	"""
 	startUrl: String!
 }
+"""
+How a cited page stands to the brand: gap is a page with a competitor on it and without the brand, listed one with the brand.
+"""
+enum PageStanding {
+	yours
+	competitor
+	blocked
+	unreadable
+	not_read
+	gap
+	listed
+	read
+}
 type Perception {
 	state: PerceptionState!
 	reason: PerceptionReason
@@ -7752,6 +8127,10 @@ type Project {
 	What answers say about the brand and its competitors, as a judge model read them.
 	"""
 	visibilityPerception(auditId: UUID, auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime): Perception! @compiled
+	"""
+	The sources that answers cite, the most cited first.
+	"""
+	visibilitySources(auditId: UUID, auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, cohort: PromptCohort! = core, domain: String, sourceType: SourceType, standing: PageStanding, dimension: SourceDimension! = domain, from: DateOrTime, to: DateOrTime, asOf: DateOrTime, cursor: String, limit: Int): VisibilitySources! @compiled
 }
 input ProjectInput {
 	name: String!
@@ -8143,6 +8522,63 @@ enum SnapshotGranularity {
 	week
 	month
 }
+"""
+An entity that answers mention which cite a source.
+"""
+type SourceBrand {
+	kind: SourceBrandKind!
+	name: String!
+	"""
+	Answers that cite the source and mention the entity.
+	"""
+	responses: Int!
+	logoUrl: String
+	website: String
+}
+enum SourceBrandKind {
+	brand
+	competitor
+}
+enum SourceDimension {
+	domain
+	url
+}
+input SourceQuery @goModel(model: "github.com/answer-visibility/avm/model.SourceQuery") {
+	auditId: UUID
+	auditIds: [UUID!]
+	market: MarketRef
+	baselineAuditIds: [UUID!]
+	engine: LogicalEngine
+	cohort: PromptCohort! = core
+	domain: String
+	sourceType: SourceType
+	standing: PageStanding
+	dimension: SourceDimension! = domain
+	from: DateOrTime
+	to: DateOrTime
+	asOf: DateOrTime
+	cursor: String
+	limit: Int
+}
+"""
+What kind of source an address is, or whose: other is what no rule knows.
+"""
+enum SourceType {
+	editorial
+	reference
+	user_generated
+	social
+	video
+	marketplace
+	review_site
+	corporate
+	government
+	academic
+	documentation
+	competitor
+	owned
+	other
+}
 type Subscription {
 	"""
 	How far an audit is: now, and whenever it changes, until it has ended. It closes after half an hour; subscribe again to go on.
@@ -8317,6 +8753,77 @@ input VisibilityQuery @goModel(model: "github.com/answer-visibility/avm/model.Vi
 	to: DateOrTime
 	configurationKey: String
 	cohort: PromptCohort! = core
+}
+"""
+A domain or page that answers cite.
+"""
+type VisibilitySource {
+	"""
+	The domain, or the page's address in its normal form.
+	"""
+	key: String!
+	responses: Int!
+	prompts: Int!
+	"""
+	Citations.
+	"""
+	annotations: Int!
+	"""
+	Distinct pages.
+	"""
+	urls: Int!
+	"""
+	Mentions of the brand in the answers that cite the source.
+	"""
+	mentions: Int!
+	responseRate: Float
+	responseRateInterval: Interval
+	promptCoverage: Float
+	promptCoverageInterval: Interval
+	"""
+	Of the answers that could carry citations.
+	"""
+	retrievalRate: Float
+	retrievalRateInterval: Interval
+	citationShare: Float
+	citationShareInterval: Interval
+	"""
+	Citations per answer that cites the source.
+	"""
+	citationRate: Float
+	"""
+	The change of the response rate on matched cells.
+	"""
+	responseDelta: Float
+	verdict: Verdict!
+	ownership: [String!]!
+	categories: [SourceType!]!
+	taxonomyVersions: [String!]!
+	categoryUnavailable: Boolean!
+	urlHash: String
+	inspectionState: String
+	title: String
+	pageFormat: String
+	pageFormatMethod: String
+	lastCitedAt: DateTime
+	opportunityId: UUID
+	actionId: UUID
+	standing: PageStanding
+	brands: [SourceBrand!]!
+}
+type VisibilitySources {
+	previousCursor: String
+	nextCursor: String
+	total: Int!
+	responses: Int!
+	prompts: Int!
+	totalCitations: Int!
+	categoryTotals: IntMap!
+	asOf: DateTime!
+	fromAt: DateTime
+	toAt: DateTime
+	comparisonStatus: String!
+	items: [VisibilitySource!]!
 }
 type VisibilityTrendPoint {
 	auditId: UUID
@@ -9729,6 +10236,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_visibilityAds(ctx, field)
 	case "visibilityPerception":
 		return ec.fieldContext_Project_visibilityPerception(ctx, field)
+	case "visibilitySources":
+		return ec.fieldContext_Project_visibilitySources(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Project", field.Name)
 }
@@ -10059,6 +10568,22 @@ func (ec *executionContext) childFields_SignInResult(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type SignInResult", field.Name)
 }
 
+func (ec *executionContext) childFields_SourceBrand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "kind":
+		return ec.fieldContext_SourceBrand_kind(ctx, field)
+	case "name":
+		return ec.fieldContext_SourceBrand_name(ctx, field)
+	case "responses":
+		return ec.fieldContext_SourceBrand_responses(ctx, field)
+	case "logoUrl":
+		return ec.fieldContext_SourceBrand_logoUrl(ctx, field)
+	case "website":
+		return ec.fieldContext_SourceBrand_website(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SourceBrand", field.Name)
+}
+
 func (ec *executionContext) childFields_Topic(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -10241,6 +10766,104 @@ func (ec *executionContext) childFields_VisibilityMarkets(ctx context.Context, f
 		return ec.fieldContext_VisibilityMarkets_items(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilityMarkets", field.Name)
+}
+
+func (ec *executionContext) childFields_VisibilitySource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_VisibilitySource_key(ctx, field)
+	case "responses":
+		return ec.fieldContext_VisibilitySource_responses(ctx, field)
+	case "prompts":
+		return ec.fieldContext_VisibilitySource_prompts(ctx, field)
+	case "annotations":
+		return ec.fieldContext_VisibilitySource_annotations(ctx, field)
+	case "urls":
+		return ec.fieldContext_VisibilitySource_urls(ctx, field)
+	case "mentions":
+		return ec.fieldContext_VisibilitySource_mentions(ctx, field)
+	case "responseRate":
+		return ec.fieldContext_VisibilitySource_responseRate(ctx, field)
+	case "responseRateInterval":
+		return ec.fieldContext_VisibilitySource_responseRateInterval(ctx, field)
+	case "promptCoverage":
+		return ec.fieldContext_VisibilitySource_promptCoverage(ctx, field)
+	case "promptCoverageInterval":
+		return ec.fieldContext_VisibilitySource_promptCoverageInterval(ctx, field)
+	case "retrievalRate":
+		return ec.fieldContext_VisibilitySource_retrievalRate(ctx, field)
+	case "retrievalRateInterval":
+		return ec.fieldContext_VisibilitySource_retrievalRateInterval(ctx, field)
+	case "citationShare":
+		return ec.fieldContext_VisibilitySource_citationShare(ctx, field)
+	case "citationShareInterval":
+		return ec.fieldContext_VisibilitySource_citationShareInterval(ctx, field)
+	case "citationRate":
+		return ec.fieldContext_VisibilitySource_citationRate(ctx, field)
+	case "responseDelta":
+		return ec.fieldContext_VisibilitySource_responseDelta(ctx, field)
+	case "verdict":
+		return ec.fieldContext_VisibilitySource_verdict(ctx, field)
+	case "ownership":
+		return ec.fieldContext_VisibilitySource_ownership(ctx, field)
+	case "categories":
+		return ec.fieldContext_VisibilitySource_categories(ctx, field)
+	case "taxonomyVersions":
+		return ec.fieldContext_VisibilitySource_taxonomyVersions(ctx, field)
+	case "categoryUnavailable":
+		return ec.fieldContext_VisibilitySource_categoryUnavailable(ctx, field)
+	case "urlHash":
+		return ec.fieldContext_VisibilitySource_urlHash(ctx, field)
+	case "inspectionState":
+		return ec.fieldContext_VisibilitySource_inspectionState(ctx, field)
+	case "title":
+		return ec.fieldContext_VisibilitySource_title(ctx, field)
+	case "pageFormat":
+		return ec.fieldContext_VisibilitySource_pageFormat(ctx, field)
+	case "pageFormatMethod":
+		return ec.fieldContext_VisibilitySource_pageFormatMethod(ctx, field)
+	case "lastCitedAt":
+		return ec.fieldContext_VisibilitySource_lastCitedAt(ctx, field)
+	case "opportunityId":
+		return ec.fieldContext_VisibilitySource_opportunityId(ctx, field)
+	case "actionId":
+		return ec.fieldContext_VisibilitySource_actionId(ctx, field)
+	case "standing":
+		return ec.fieldContext_VisibilitySource_standing(ctx, field)
+	case "brands":
+		return ec.fieldContext_VisibilitySource_brands(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type VisibilitySource", field.Name)
+}
+
+func (ec *executionContext) childFields_VisibilitySources(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "previousCursor":
+		return ec.fieldContext_VisibilitySources_previousCursor(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_VisibilitySources_nextCursor(ctx, field)
+	case "total":
+		return ec.fieldContext_VisibilitySources_total(ctx, field)
+	case "responses":
+		return ec.fieldContext_VisibilitySources_responses(ctx, field)
+	case "prompts":
+		return ec.fieldContext_VisibilitySources_prompts(ctx, field)
+	case "totalCitations":
+		return ec.fieldContext_VisibilitySources_totalCitations(ctx, field)
+	case "categoryTotals":
+		return ec.fieldContext_VisibilitySources_categoryTotals(ctx, field)
+	case "asOf":
+		return ec.fieldContext_VisibilitySources_asOf(ctx, field)
+	case "fromAt":
+		return ec.fieldContext_VisibilitySources_fromAt(ctx, field)
+	case "toAt":
+		return ec.fieldContext_VisibilitySources_toAt(ctx, field)
+	case "comparisonStatus":
+		return ec.fieldContext_VisibilitySources_comparisonStatus(ctx, field)
+	case "items":
+		return ec.fieldContext_VisibilitySources_items(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type VisibilitySources", field.Name)
 }
 
 func (ec *executionContext) childFields_VisibilityTrendPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11866,6 +12489,132 @@ func (ec *executionContext) field_Project_visibilityPrompts_args(ctx context.Con
 		return nil, err
 	}
 	args["cohort"] = arg6
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_visibilitySources_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditIds"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "market",
+		func(ctx context.Context, v any) (*model.MarketRef, error) {
+			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["market"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "baselineAuditIds",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["baselineAuditIds"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
+		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
+			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["engine"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
+		func(ctx context.Context, v any) (model.PromptCohort, error) {
+			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cohort"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "domain",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["domain"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "sourceType",
+		func(ctx context.Context, v any) (*model.SourceType, error) {
+			return ec.unmarshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["sourceType"] = arg7
+	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "standing",
+		func(ctx context.Context, v any) (*model.PageStanding, error) {
+			return ec.unmarshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["standing"] = arg8
+	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "dimension",
+		func(ctx context.Context, v any) (model.SourceDimension, error) {
+			return ec.unmarshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["dimension"] = arg9
+	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "from",
+		func(ctx context.Context, v any) (*model.DateOrTime, error) {
+			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["from"] = arg10
+	arg11, err := graphql.ProcessArgField(ctx, rawArgs, "to",
+		func(ctx context.Context, v any) (*model.DateOrTime, error) {
+			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["to"] = arg11
+	arg12, err := graphql.ProcessArgField(ctx, rawArgs, "asOf",
+		func(ctx context.Context, v any) (*model.DateOrTime, error) {
+			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["asOf"] = arg12
+	arg13, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg13
+	arg14, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg14
 	return args, nil
 }
 
@@ -26788,6 +27537,79 @@ func (ec *executionContext) fieldContext_Project_visibilityPerception(ctx contex
 	return fc, nil
 }
 
+func (ec *executionContext) _Project_visibilitySources(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_visibilitySources(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().VisibilitySources(ctx, obj, model.SourceQuery{
+				AuditID:          fc.Args["auditId"].(*uuid.UUID),
+				AuditIds:         fc.Args["auditIds"].([]uuid.UUID),
+				Market:           fc.Args["market"].(*model.MarketRef),
+				BaselineAuditIds: fc.Args["baselineAuditIds"].([]uuid.UUID),
+				Engine:           fc.Args["engine"].(*model.LogicalEngine),
+				Cohort:           fc.Args["cohort"].(model.PromptCohort),
+				Domain:           fc.Args["domain"].(*string),
+				SourceType:       fc.Args["sourceType"].(*model.SourceType),
+				Standing:         fc.Args["standing"].(*model.PageStanding),
+				Dimension:        fc.Args["dimension"].(model.SourceDimension),
+				From:             fc.Args["from"].(*model.DateOrTime),
+				To:               fc.Args["to"].(*model.DateOrTime),
+				AsOf:             fc.Args["asOf"].(*model.DateOrTime),
+				Cursor:           fc.Args["cursor"].(*string),
+				Limit:            fc.Args["limit"].(*int),
+			})
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.VisibilitySources
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.VisibilitySources) graphql.Marshaler {
+			return ec.marshalNVisibilitySources2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySources(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_visibilitySources(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_VisibilitySources(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_visibilitySources_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _ProjectPage_items(ctx context.Context, field graphql.CollectedField, obj *model.ProjectPage) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -30170,6 +30992,121 @@ func (ec *executionContext) fieldContext_SignInResult_me(_ context.Context, fiel
 	return fc, nil
 }
 
+func (ec *executionContext) _SourceBrand_kind(ctx context.Context, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SourceBrand_kind(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Kind, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.SourceBrandKind) graphql.Marshaler {
+			return ec.marshalNSourceBrandKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandKind(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SourceBrand_kind(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SourceBrand", field, false, false, errors.New("field of type SourceBrandKind does not have child fields"))
+}
+
+func (ec *executionContext) _SourceBrand_name(ctx context.Context, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SourceBrand_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SourceBrand_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SourceBrand", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SourceBrand_responses(ctx context.Context, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SourceBrand_responses(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Responses, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_SourceBrand_responses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SourceBrand", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _SourceBrand_logoUrl(ctx context.Context, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SourceBrand_logoUrl(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LogoURL, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SourceBrand_logoUrl(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SourceBrand", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _SourceBrand_website(ctx context.Context, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SourceBrand_website(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Website, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SourceBrand_website(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SourceBrand", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Subscription_auditProgress(ctx context.Context, field graphql.CollectedField) (ret func(ctx context.Context) graphql.Marshaler) {
 	return graphql.ResolveFieldStream(
 		ctx,
@@ -32109,6 +33046,1049 @@ func (ec *executionContext) fieldContext_VisibilityMarkets_items(_ context.Conte
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_MarketVisibility(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilitySource_key(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_responses(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_responses(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Responses, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_responses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_prompts(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_prompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prompts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_annotations(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_annotations(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Annotations, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_annotations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_urls(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_urls(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Urls, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_urls(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_mentions(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_mentions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Mentions, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_mentions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_responseRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_responseRate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ResponseRate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_responseRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_responseRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_responseRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ResponseRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_responseRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilitySource",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilitySource_promptCoverage(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_promptCoverage(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptCoverage, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_promptCoverage(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_promptCoverageInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_promptCoverageInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PromptCoverageInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_promptCoverageInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilitySource",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilitySource_retrievalRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_retrievalRate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RetrievalRate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_retrievalRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_retrievalRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_retrievalRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RetrievalRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_retrievalRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilitySource",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilitySource_citationShare(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_citationShare(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CitationShare, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_citationShare(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_citationShareInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_citationShareInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CitationShareInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_citationShareInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilitySource",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilitySource_citationRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_citationRate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CitationRate, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_citationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_responseDelta(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_responseDelta(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ResponseDelta, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_responseDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_verdict(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_verdict(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Verdict, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.Verdict) graphql.Marshaler {
+			return ec.marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Verdict does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_ownership(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_ownership(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Ownership, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_ownership(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_categories(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_categories(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Categories, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.SourceType) graphql.Marshaler {
+			return ec.marshalNSourceType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceTypeᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_categories(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type SourceType does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_taxonomyVersions(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_taxonomyVersions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TaxonomyVersions, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_taxonomyVersions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_categoryUnavailable(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_categoryUnavailable(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CategoryUnavailable, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_categoryUnavailable(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_urlHash(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_urlHash(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.URLHash, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_urlHash(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_inspectionState(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_inspectionState(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.InspectionState, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_inspectionState(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_title(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_title(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Title, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_title(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_pageFormat(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_pageFormat(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PageFormat, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_pageFormat(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_pageFormatMethod(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_pageFormatMethod(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PageFormatMethod, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_pageFormatMethod(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_lastCitedAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_lastCitedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastCitedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_lastCitedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_opportunityId(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_opportunityId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OpportunityID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_opportunityId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_actionId(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_actionId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ActionID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_actionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_standing(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_standing(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Standing, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PageStanding) graphql.Marshaler {
+			return ec.marshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_standing(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySource", field, false, false, errors.New("field of type PageStanding does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySource_brands(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySource_brands(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Brands, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.SourceBrand) graphql.Marshaler {
+			return ec.marshalNSourceBrand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySource_brands(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilitySource",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_SourceBrand(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _VisibilitySources_previousCursor(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_previousCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PreviousCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_previousCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySources_nextCursor(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_nextCursor(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NextCursor, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_nextCursor(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySources_total(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_total(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Total, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_total(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySources_responses(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_responses(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Responses, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_responses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySources_prompts(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_prompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prompts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySources_totalCitations(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_totalCitations(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TotalCitations, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_totalCitations(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySources_categoryTotals(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_categoryTotals(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CategoryTotals, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v map[string]int) graphql.Marshaler {
+			return ec.marshalNIntMap2map(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_categoryTotals(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type IntMap does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySources_asOf(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_asOf(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AsOf, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_asOf(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySources_fromAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_fromAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.FromAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_fromAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySources_toAt(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_toAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ToAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_toAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySources_comparisonStatus(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_comparisonStatus(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ComparisonStatus, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_comparisonStatus(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilitySources", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilitySources_items(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_items(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Items, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.VisibilitySource) graphql.Marshaler {
+			return ec.marshalNVisibilitySource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySourceᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_items(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilitySources",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_VisibilitySource(ctx, field)
 		},
 	}
 	return fc, nil
@@ -35746,6 +37726,141 @@ func (ec *executionContext) unmarshalInputPromptsInput(ctx context.Context, obj 
 				return it, err
 			}
 			it.Prompts = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputSourceQuery(ctx context.Context, obj any) (model.SourceQuery, error) {
+	var it model.SourceQuery
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	if _, present := asMap["cohort"]; !present {
+		asMap["cohort"] = "core"
+	}
+	if _, present := asMap["dimension"]; !present {
+		asMap["dimension"] = "domain"
+	}
+
+	fieldsInOrder := [...]string{"auditId", "auditIds", "market", "baselineAuditIds", "engine", "cohort", "domain", "sourceType", "standing", "dimension", "from", "to", "asOf", "cursor", "limit"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "auditId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditID = data
+		case "auditIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
+			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AuditIds = data
+		case "market":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
+			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Market = data
+		case "baselineAuditIds":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("baselineAuditIds"))
+			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BaselineAuditIds = data
+		case "engine":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("engine"))
+			data, err := ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Engine = data
+		case "cohort":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cohort"))
+			data, err := ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cohort = data
+		case "domain":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("domain"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Domain = data
+		case "sourceType":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("sourceType"))
+			data, err := ec.unmarshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.SourceType = data
+		case "standing":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("standing"))
+			data, err := ec.unmarshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Standing = data
+		case "dimension":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("dimension"))
+			data, err := ec.unmarshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Dimension = data
+		case "from":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("from"))
+			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.From = data
+		case "to":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("to"))
+			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.To = data
+		case "asOf":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("asOf"))
+			data, err := ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.AsOf = data
+		case "cursor":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("cursor"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Cursor = data
+		case "limit":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("limit"))
+			data, err := ec.unmarshalOInt2ᚖint(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Limit = data
 		}
 	}
 	return it, nil
@@ -41724,6 +43839,44 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "visibilitySources":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_visibilitySources(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -43190,6 +45343,64 @@ func (ec *executionContext) _SignInResult(ctx context.Context, sel ast.Selection
 	return out
 }
 
+var sourceBrandImplementors = []string{"SourceBrand"}
+
+func (ec *executionContext) _SourceBrand(ctx context.Context, sel ast.SelectionSet, obj *model.SourceBrand) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, sourceBrandImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("SourceBrand")
+		case "kind":
+			out.Values[i] = ec._SourceBrand_kind(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "name":
+			out.Values[i] = ec._SourceBrand_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "responses":
+			out.Values[i] = ec._SourceBrand_responses(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "logoUrl":
+			out.Values[i] = ec._SourceBrand_logoUrl(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "website":
+			out.Values[i] = ec._SourceBrand_website(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var subscriptionImplementors = []string{"Subscription"}
 
 func (ec *executionContext) _Subscription(ctx context.Context, sel ast.SelectionSet) func(ctx context.Context) graphql.Marshaler {
@@ -43754,6 +45965,287 @@ func (ec *executionContext) _VisibilityMarkets(ctx context.Context, sel ast.Sele
 			out.Values[i] = graphql.MarshalString("VisibilityMarkets")
 		case "items":
 			out.Values[i] = ec._VisibilityMarkets_items(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var visibilitySourceImplementors = []string{"VisibilitySource"}
+
+func (ec *executionContext) _VisibilitySource(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilitySource) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, visibilitySourceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("VisibilitySource")
+		case "key":
+			out.Values[i] = ec._VisibilitySource_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "responses":
+			out.Values[i] = ec._VisibilitySource_responses(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "prompts":
+			out.Values[i] = ec._VisibilitySource_prompts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "annotations":
+			out.Values[i] = ec._VisibilitySource_annotations(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "urls":
+			out.Values[i] = ec._VisibilitySource_urls(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "mentions":
+			out.Values[i] = ec._VisibilitySource_mentions(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "responseRate":
+			out.Values[i] = ec._VisibilitySource_responseRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "responseRateInterval":
+			out.Values[i] = ec._VisibilitySource_responseRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "promptCoverage":
+			out.Values[i] = ec._VisibilitySource_promptCoverage(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "promptCoverageInterval":
+			out.Values[i] = ec._VisibilitySource_promptCoverageInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "retrievalRate":
+			out.Values[i] = ec._VisibilitySource_retrievalRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "retrievalRateInterval":
+			out.Values[i] = ec._VisibilitySource_retrievalRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "citationShare":
+			out.Values[i] = ec._VisibilitySource_citationShare(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "citationShareInterval":
+			out.Values[i] = ec._VisibilitySource_citationShareInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "citationRate":
+			out.Values[i] = ec._VisibilitySource_citationRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "responseDelta":
+			out.Values[i] = ec._VisibilitySource_responseDelta(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "verdict":
+			out.Values[i] = ec._VisibilitySource_verdict(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "ownership":
+			out.Values[i] = ec._VisibilitySource_ownership(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "categories":
+			out.Values[i] = ec._VisibilitySource_categories(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "taxonomyVersions":
+			out.Values[i] = ec._VisibilitySource_taxonomyVersions(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "categoryUnavailable":
+			out.Values[i] = ec._VisibilitySource_categoryUnavailable(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "urlHash":
+			out.Values[i] = ec._VisibilitySource_urlHash(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "inspectionState":
+			out.Values[i] = ec._VisibilitySource_inspectionState(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "title":
+			out.Values[i] = ec._VisibilitySource_title(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "pageFormat":
+			out.Values[i] = ec._VisibilitySource_pageFormat(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "pageFormatMethod":
+			out.Values[i] = ec._VisibilitySource_pageFormatMethod(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastCitedAt":
+			out.Values[i] = ec._VisibilitySource_lastCitedAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "opportunityId":
+			out.Values[i] = ec._VisibilitySource_opportunityId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "actionId":
+			out.Values[i] = ec._VisibilitySource_actionId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "standing":
+			out.Values[i] = ec._VisibilitySource_standing(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "brands":
+			out.Values[i] = ec._VisibilitySource_brands(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var visibilitySourcesImplementors = []string{"VisibilitySources"}
+
+func (ec *executionContext) _VisibilitySources(ctx context.Context, sel ast.SelectionSet, obj *model.VisibilitySources) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, visibilitySourcesImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("VisibilitySources")
+		case "previousCursor":
+			out.Values[i] = ec._VisibilitySources_previousCursor(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "nextCursor":
+			out.Values[i] = ec._VisibilitySources_nextCursor(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "total":
+			out.Values[i] = ec._VisibilitySources_total(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "responses":
+			out.Values[i] = ec._VisibilitySources_responses(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "prompts":
+			out.Values[i] = ec._VisibilitySources_prompts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "totalCitations":
+			out.Values[i] = ec._VisibilitySources_totalCitations(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "categoryTotals":
+			out.Values[i] = ec._VisibilitySources_categoryTotals(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "asOf":
+			out.Values[i] = ec._VisibilitySources_asOf(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "fromAt":
+			out.Values[i] = ec._VisibilitySources_fromAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "toAt":
+			out.Values[i] = ec._VisibilitySources_toAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "comparisonStatus":
+			out.Values[i] = ec._VisibilitySources_comparisonStatus(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "items":
+			out.Values[i] = ec._VisibilitySources_items(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -46557,6 +49049,86 @@ func (ec *executionContext) marshalNSnapshotGranularity2githubᚗcomᚋanswerᚑ
 	return v
 }
 
+func (ec *executionContext) marshalNSourceBrand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrand(ctx context.Context, sel ast.SelectionSet, v model.SourceBrand) graphql.Marshaler {
+	return ec._SourceBrand(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNSourceBrand2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SourceBrand) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNSourceBrand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrand(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) unmarshalNSourceBrandKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandKind(ctx context.Context, v any) (model.SourceBrandKind, error) {
+	var res model.SourceBrandKind
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNSourceBrandKind2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrandKind(ctx context.Context, sel ast.SelectionSet, v model.SourceBrandKind) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx context.Context, v any) (model.SourceDimension, error) {
+	var res model.SourceDimension
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx context.Context, sel ast.SelectionSet, v model.SourceDimension) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, v any) (model.SourceType, error) {
+	var res model.SourceType
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, sel ast.SelectionSet, v model.SourceType) graphql.Marshaler {
+	return v
+}
+
+func (ec *executionContext) unmarshalNSourceType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceTypeᚄ(ctx context.Context, v any) ([]model.SourceType, error) {
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]model.SourceType, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) marshalNSourceType2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceTypeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.SourceType) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNSourceType2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) unmarshalNString2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx context.Context, v any) (model.LogicalEngine, error) {
 	var res model.LogicalEngine
 	err := res.UnmarshalGQL(v)
@@ -46750,6 +49322,16 @@ func (ec *executionContext) marshalNUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUU
 	return ret
 }
 
+func (ec *executionContext) unmarshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, v any) (model.Verdict, error) {
+	var res model.Verdict
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx context.Context, sel ast.SelectionSet, v model.Verdict) graphql.Marshaler {
+	return v
+}
+
 func (ec *executionContext) marshalNVisibility2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibility(ctx context.Context, sel ast.SelectionSet, v *model.Visibility) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -46808,6 +49390,36 @@ func (ec *executionContext) marshalNVisibilityMarkets2ᚖgithubᚗcomᚋanswer�
 		return graphql.Null
 	}
 	return ec._VisibilityMarkets(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNVisibilitySource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySource(ctx context.Context, sel ast.SelectionSet, v model.VisibilitySource) graphql.Marshaler {
+	return ec._VisibilitySource(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNVisibilitySource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySourceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.VisibilitySource) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNVisibilitySource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySource(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNVisibilitySources2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilitySources(ctx context.Context, sel ast.SelectionSet, v *model.VisibilitySources) graphql.Marshaler {
+	if v == nil {
+		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
+			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
+		}
+		return graphql.Null
+	}
+	return ec._VisibilitySources(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalNVisibilityTrendPoint2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityTrendPoint(ctx context.Context, sel ast.SelectionSet, v model.VisibilityTrendPoint) graphql.Marshaler {
@@ -47322,6 +49934,22 @@ func (ec *executionContext) marshalOMeasurementCounts2ᚖgithubᚗcomᚋanswer�
 	return ec._MeasurementCounts(ctx, sel, v)
 }
 
+func (ec *executionContext) unmarshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx context.Context, v any) (*model.PageStanding, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.PageStanding)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx context.Context, sel ast.SelectionSet, v *model.PageStanding) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
 func (ec *executionContext) marshalOPerceptionEntity2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPerceptionEntity(ctx context.Context, sel ast.SelectionSet, v *model.PerceptionEntity) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
@@ -47456,6 +50084,22 @@ func (ec *executionContext) unmarshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑv
 }
 
 func (ec *executionContext) marshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, sel ast.SelectionSet, v *model.SelectionMode) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
+func (ec *executionContext) unmarshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, v any) (*model.SourceType, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.SourceType)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx context.Context, sel ast.SelectionSet, v *model.SourceType) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null
 	}

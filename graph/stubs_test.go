@@ -123,6 +123,10 @@ func (projects) VisibilityTrends(context.Context, *model.Project, model.TrendQue
 	return []model.VisibilityTrendPoint{{}}, nil
 }
 
+func (projects) VisibilitySources(context.Context, *model.Project, model.SourceQuery) (*model.VisibilitySources, error) {
+	return &model.VisibilitySources{}, nil
+}
+
 func (projects) VisibilityFanout(context.Context, *model.Project, model.FanoutQuery) (*model.FanoutPage, error) {
 	return &model.FanoutPage{Items: []model.FanoutItem{{}}, Answers: []model.FanoutAnswer{{}}}, nil
 }

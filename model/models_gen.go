@@ -897,6 +897,16 @@ type ShareOfVoice struct {
 	Mention *float64 `json:"mention,omitempty"`
 }
 
+// An entity that answers mention which cite a source.
+type SourceBrand struct {
+	Kind SourceBrandKind `json:"kind"`
+	Name string          `json:"name"`
+	// Answers that cite the source and mention the entity.
+	Responses int     `json:"responses"`
+	LogoURL   *string `json:"logoUrl,omitempty"`
+	Website   *string `json:"website,omitempty"`
+}
+
 type TopicInput struct {
 	Name        string     `json:"name"`
 	Description string     `json:"description"`
@@ -992,6 +1002,63 @@ type VisibilityEngine struct {
 type VisibilityMarkets struct {
 	// The default market first, then the others, oldest first.
 	Items []MarketVisibility `json:"items"`
+}
+
+// A domain or page that answers cite.
+type VisibilitySource struct {
+	// The domain, or the page's address in its normal form.
+	Key       string `json:"key"`
+	Responses int    `json:"responses"`
+	Prompts   int    `json:"prompts"`
+	// Citations.
+	Annotations int `json:"annotations"`
+	// Distinct pages.
+	Urls int `json:"urls"`
+	// Mentions of the brand in the answers that cite the source.
+	Mentions               int       `json:"mentions"`
+	ResponseRate           *float64  `json:"responseRate,omitempty"`
+	ResponseRateInterval   *Interval `json:"responseRateInterval,omitempty"`
+	PromptCoverage         *float64  `json:"promptCoverage,omitempty"`
+	PromptCoverageInterval *Interval `json:"promptCoverageInterval,omitempty"`
+	// Of the answers that could carry citations.
+	RetrievalRate         *float64  `json:"retrievalRate,omitempty"`
+	RetrievalRateInterval *Interval `json:"retrievalRateInterval,omitempty"`
+	CitationShare         *float64  `json:"citationShare,omitempty"`
+	CitationShareInterval *Interval `json:"citationShareInterval,omitempty"`
+	// Citations per answer that cites the source.
+	CitationRate *float64 `json:"citationRate,omitempty"`
+	// The change of the response rate on matched cells.
+	ResponseDelta       *float64      `json:"responseDelta,omitempty"`
+	Verdict             Verdict       `json:"verdict"`
+	Ownership           []string      `json:"ownership"`
+	Categories          []SourceType  `json:"categories"`
+	TaxonomyVersions    []string      `json:"taxonomyVersions"`
+	CategoryUnavailable bool          `json:"categoryUnavailable"`
+	URLHash             *string       `json:"urlHash,omitempty"`
+	InspectionState     *string       `json:"inspectionState,omitempty"`
+	Title               *string       `json:"title,omitempty"`
+	PageFormat          *string       `json:"pageFormat,omitempty"`
+	PageFormatMethod    *string       `json:"pageFormatMethod,omitempty"`
+	LastCitedAt         *time.Time    `json:"lastCitedAt,omitempty"`
+	OpportunityID       *uuid.UUID    `json:"opportunityId,omitempty"`
+	ActionID            *uuid.UUID    `json:"actionId,omitempty"`
+	Standing            *PageStanding `json:"standing,omitempty"`
+	Brands              []SourceBrand `json:"brands"`
+}
+
+type VisibilitySources struct {
+	PreviousCursor   *string            `json:"previousCursor,omitempty"`
+	NextCursor       *string            `json:"nextCursor,omitempty"`
+	Total            int                `json:"total"`
+	Responses        int                `json:"responses"`
+	Prompts          int                `json:"prompts"`
+	TotalCitations   int                `json:"totalCitations"`
+	CategoryTotals   map[string]int     `json:"categoryTotals"`
+	AsOf             time.Time          `json:"asOf"`
+	FromAt           *time.Time         `json:"fromAt,omitempty"`
+	ToAt             *time.Time         `json:"toAt,omitempty"`
+	ComparisonStatus string             `json:"comparisonStatus"`
+	Items            []VisibilitySource `json:"items"`
 }
 
 type VisibilityTrendPoint struct {
@@ -2096,6 +2163,74 @@ func (e MemberRole) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// How a cited page stands to the brand: gap is a page with a competitor on it and without the brand, listed one with the brand.
+type PageStanding string
+
+const (
+	PageStandingYours      PageStanding = "yours"
+	PageStandingCompetitor PageStanding = "competitor"
+	PageStandingBlocked    PageStanding = "blocked"
+	PageStandingUnreadable PageStanding = "unreadable"
+	PageStandingNotRead    PageStanding = "not_read"
+	PageStandingGap        PageStanding = "gap"
+	PageStandingListed     PageStanding = "listed"
+	PageStandingRead       PageStanding = "read"
+)
+
+var AllPageStanding = []PageStanding{
+	PageStandingYours,
+	PageStandingCompetitor,
+	PageStandingBlocked,
+	PageStandingUnreadable,
+	PageStandingNotRead,
+	PageStandingGap,
+	PageStandingListed,
+	PageStandingRead,
+}
+
+func (e PageStanding) IsValid() bool {
+	switch e {
+	case PageStandingYours, PageStandingCompetitor, PageStandingBlocked, PageStandingUnreadable, PageStandingNotRead, PageStandingGap, PageStandingListed, PageStandingRead:
+		return true
+	}
+	return false
+}
+
+func (e PageStanding) String() string {
+	return string(e)
+}
+
+func (e *PageStanding) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PageStanding(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PageStanding", str)
+	}
+	return nil
+}
+
+func (e PageStanding) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PageStanding) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PageStanding) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 type PerceptionReason string
 
 const (
@@ -2610,6 +2745,196 @@ func (e *SnapshotGranularity) UnmarshalJSON(b []byte) error {
 }
 
 func (e SnapshotGranularity) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type SourceBrandKind string
+
+const (
+	SourceBrandKindBrand      SourceBrandKind = "brand"
+	SourceBrandKindCompetitor SourceBrandKind = "competitor"
+)
+
+var AllSourceBrandKind = []SourceBrandKind{
+	SourceBrandKindBrand,
+	SourceBrandKindCompetitor,
+}
+
+func (e SourceBrandKind) IsValid() bool {
+	switch e {
+	case SourceBrandKindBrand, SourceBrandKindCompetitor:
+		return true
+	}
+	return false
+}
+
+func (e SourceBrandKind) String() string {
+	return string(e)
+}
+
+func (e *SourceBrandKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SourceBrandKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SourceBrandKind", str)
+	}
+	return nil
+}
+
+func (e SourceBrandKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SourceBrandKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SourceBrandKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+type SourceDimension string
+
+const (
+	SourceDimensionDomain SourceDimension = "domain"
+	SourceDimensionURL    SourceDimension = "url"
+)
+
+var AllSourceDimension = []SourceDimension{
+	SourceDimensionDomain,
+	SourceDimensionURL,
+}
+
+func (e SourceDimension) IsValid() bool {
+	switch e {
+	case SourceDimensionDomain, SourceDimensionURL:
+		return true
+	}
+	return false
+}
+
+func (e SourceDimension) String() string {
+	return string(e)
+}
+
+func (e *SourceDimension) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SourceDimension(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SourceDimension", str)
+	}
+	return nil
+}
+
+func (e SourceDimension) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SourceDimension) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SourceDimension) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What kind of source an address is, or whose: other is what no rule knows.
+type SourceType string
+
+const (
+	SourceTypeEditorial     SourceType = "editorial"
+	SourceTypeReference     SourceType = "reference"
+	SourceTypeUserGenerated SourceType = "user_generated"
+	SourceTypeSocial        SourceType = "social"
+	SourceTypeVideo         SourceType = "video"
+	SourceTypeMarketplace   SourceType = "marketplace"
+	SourceTypeReviewSite    SourceType = "review_site"
+	SourceTypeCorporate     SourceType = "corporate"
+	SourceTypeGovernment    SourceType = "government"
+	SourceTypeAcademic      SourceType = "academic"
+	SourceTypeDocumentation SourceType = "documentation"
+	SourceTypeCompetitor    SourceType = "competitor"
+	SourceTypeOwned         SourceType = "owned"
+	SourceTypeOther         SourceType = "other"
+)
+
+var AllSourceType = []SourceType{
+	SourceTypeEditorial,
+	SourceTypeReference,
+	SourceTypeUserGenerated,
+	SourceTypeSocial,
+	SourceTypeVideo,
+	SourceTypeMarketplace,
+	SourceTypeReviewSite,
+	SourceTypeCorporate,
+	SourceTypeGovernment,
+	SourceTypeAcademic,
+	SourceTypeDocumentation,
+	SourceTypeCompetitor,
+	SourceTypeOwned,
+	SourceTypeOther,
+}
+
+func (e SourceType) IsValid() bool {
+	switch e {
+	case SourceTypeEditorial, SourceTypeReference, SourceTypeUserGenerated, SourceTypeSocial, SourceTypeVideo, SourceTypeMarketplace, SourceTypeReviewSite, SourceTypeCorporate, SourceTypeGovernment, SourceTypeAcademic, SourceTypeDocumentation, SourceTypeCompetitor, SourceTypeOwned, SourceTypeOther:
+		return true
+	}
+	return false
+}
+
+func (e SourceType) String() string {
+	return string(e)
+}
+
+func (e *SourceType) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SourceType(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SourceType", str)
+	}
+	return nil
+}
+
+func (e SourceType) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SourceType) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SourceType) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -155,6 +155,33 @@ type RunQuery struct {
 	To       *DateOrTime
 }
 
+// SourceQuery selects the runs whose sources are listed, what they are compared
+// with, and which sources.
+type SourceQuery struct {
+	AuditID          *uuid.UUID
+	AuditIds         []uuid.UUID
+	Market           *MarketRef
+	BaselineAuditIds []uuid.UUID
+	Engine           *LogicalEngine
+	Cohort           PromptCohort
+	Domain           *string // this host, or below it
+	SourceType       *SourceType
+	Standing         *PageStanding // of pages
+	Dimension        SourceDimension
+	From             *DateOrTime
+	To               *DateOrTime
+	AsOf             *DateOrTime
+	Cursor           *string
+	Limit            *int
+}
+
+// Runs is what of the query selects runs.
+func (q *SourceQuery) Runs() RunQuery {
+	return RunQuery{
+		AuditID: q.AuditID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort, From: q.From, To: q.To,
+	}
+}
+
 // AdsQuery selects the runs of a report on ads, and the page of its creatives.
 type AdsQuery struct {
 	AuditID  *uuid.UUID

@@ -34,7 +34,7 @@ type said struct {
 	engine  string
 	status  string // empty: completed
 	text    string
-	cites   []string
+	cites   []string // addresses, each perhaps with a space and a title
 	search  *bool
 	model   string // empty: "m1"
 	offline bool   // retrieval was off
@@ -187,8 +187,9 @@ func (w *world) plantAnswers(audit uuid.UUID, all []said) {
 				s.model = "m1"
 			}
 			cited := []model.EngineCitation{}
-			for _, url := range s.cites {
-				cited = append(cited, model.EngineCitation{URL: url, Start: -1, End: -1})
+			for _, source := range s.cites {
+				url, title, _ := strings.Cut(source, " ")
+				cited = append(cited, model.EngineCitation{URL: url, Title: title, Start: -1, End: -1})
 			}
 			answers = append(answers, []any{
 				w.project.ID, audit, id, s.prompt, s.engine, i, 1, s.text, asJSON(cited),

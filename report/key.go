@@ -76,9 +76,11 @@ type keyer struct {
 
 func newKeyer(run *storage.Run, prompts []model.AuditPrompt) *keyer {
 	brand := entityKey(run.Entities[0])
+	// An audit that has ended keeps the versions that it was read and scored by.
+	reading, scoring := cmp.Or(run.AnalyzerVersion, answer.Version), cmp.Or(run.ScoringRuleVersion, answer.ScoringVersion)
 	return &keyer{run: []string{
 		strings.ToUpper(run.Market.CountryCode), strings.ToLower(run.Market.LanguageCode), string(run.BenchmarkMode),
-		string(brand[:]), answer.Version, answer.ScoringVersion, marketText(run.Market.ID),
+		string(brand[:]), reading, scoring, marketText(run.Market.ID),
 	}, place: promptIdentities(prompts)}
 }
 

@@ -17,11 +17,11 @@ type measuredMarket struct {
 	skipped   int
 	cells     []storage.MentionCell
 	baseCells int
-	matched   []matchedCell
+	matched   []mentionPair
 }
 
-// matchedCell is a cell that both runs have.
-type matchedCell struct {
+// mentionPair is a cell that both runs have.
+type mentionPair struct {
 	now, then *storage.MentionCell
 }
 
@@ -34,7 +34,7 @@ func (m *measuredMarket) pair(base []storage.MentionCell) {
 	}
 	for i := range m.cells {
 		if other := then[m.cells[i].MatchKey]; other != nil {
-			m.matched = append(m.matched, matchedCell{&m.cells[i], other})
+			m.matched = append(m.matched, mentionPair{&m.cells[i], other})
 		}
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/report/taxonomy"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -28,9 +29,10 @@ type Config struct {
 
 // Service analyses audits and answers reports.
 type Service struct {
-	store   *storage.Store
-	judging Judging
-	clock   func() time.Time
+	store    *storage.Store
+	judging  Judging
+	clock    func() time.Time
+	taxonomy *taxonomy.Taxonomy
 }
 
 // New makes the service.
@@ -41,7 +43,11 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
-	return &Service{store: cfg.Store, judging: cfg.Judging, clock: cfg.Clock}, nil
+	kinds, err := taxonomy.Load()
+	if err != nil {
+		return nil, err
+	}
+	return &Service{store: cfg.Store, judging: cfg.Judging, clock: cfg.Clock, taxonomy: kinds}, nil
 }
 
 // now is the time as the database keeps it.

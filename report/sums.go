@@ -26,6 +26,7 @@ func newSums(l *ledger) *sums {
 	return &sums{ledger: l, all: []rollup{
 		l,
 		newSearches(l),
+		newSourceRollup(l),
 		newAdSum(l),
 		newObserved(l.run, l.prompts),
 		perceptions{l.run.ID},

@@ -434,6 +434,7 @@ func TestHistoryOutlivesMarketsAndPromptSets(t *testing.T) {
 		"/visibility/prompts?audit_id={audit_id}", "/visibility/trends",
 		"/visibility/fanout?audit_id={audit_id}",
 		"/visibility/ads?audit_id={audit_id}",
+		"/visibility/sources?audit_id={audit_id}&as_of=2099-01-01T00:00:00Z",
 	}
 	look := func() string {
 		var all strings.Builder

@@ -49,6 +49,7 @@ type Reports interface {
 // figures.
 type Evidence interface {
 	Fanout(ctx context.Context, p *model.Project, q model.FanoutQuery) (*model.FanoutPage, error)
+	Sources(ctx context.Context, p *model.Project, q model.SourceQuery) (*model.VisibilitySources, error)
 	Ads(ctx context.Context, p *model.Project, q model.AdsQuery) (*model.VisibilityAds, error)
 	Perception(ctx context.Context, p *model.Project, q model.RunQuery) (*model.Perception, error)
 }

@@ -33,6 +33,12 @@ func (r projectResolver) VisibilityTrends(
 	return r.Reports.Trends(ctx, p, query)
 }
 
+func (r projectResolver) VisibilitySources(
+	ctx context.Context, p *model.Project, query model.SourceQuery,
+) (*model.VisibilitySources, error) {
+	return r.Evidence.Sources(ctx, p, query)
+}
+
 func (r projectResolver) VisibilityPerception(
 	ctx context.Context, p *model.Project, query model.RunQuery,
 ) (*model.Perception, error) {

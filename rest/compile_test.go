@@ -208,6 +208,7 @@ func TestEveryOperationHasItsRoute(t *testing.T) {
 		"GET /v1/projects/{project_id}/visibility/trends",
 		"GET /v1/projects/{project_id}/visibility/fanout", "GET /v1/projects/{project_id}/visibility/markets",
 		"GET /v1/projects/{project_id}/visibility/ads",
+		"GET /v1/projects/{project_id}/visibility/sources",
 	}
 	a := newAPI(t)
 	for _, route := range want {

@@ -206,24 +206,24 @@ func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run *Run, f R
 	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < ($4, $5)`
 	window := fmt.Sprintf(` AND a.completed_at >= coalesce((SELECT a.completed_at%s%s OFFSET %d LIMIT 1), '-infinity')`,
 		earlier, newestFirst, baselineWindow-1)
+	// Without a baseline there is one row that has no run, only the number of those passed over.
 	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell("a.id", "$5") + newestFirst + ` LIMIT 1)
 		SELECT a.*, (SELECT count(*) FROM audits s WHERE s.id IN (SELECT a.id` + earlier + window + `
-				AND (a.completed_at, a.id) > (f.completed_at, f.id)) AND s.project_id = $1)
-		FROM found f JOIN LATERAL (SELECT f.*) a ON true`
+				AND (f.id IS NULL OR (a.completed_at, a.id) > (f.completed_at, f.id))) AND s.project_id = $1)
+		FROM (SELECT) one LEFT JOIN found f ON true JOIN LATERAL (SELECT f.*) a ON true`
 	skipped := 0
 	scan := func(row pgx.CollectableRow) (*Run, error) {
+		if columns := row.RawValues(); columns[0] == nil {
+			return nil, row.Scan(append(make([]any, len(columns)-1), &skipped)...)
+		}
 		var r Run
 		return &r, scanRunInto(row, &r, &skipped)
 	}
-	runs, err := collect(ctx, s, scan, query, args...)
+	run, err := one(ctx, s, scan, query, args...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("select baseline: %w", err)
 	}
-	if len(runs) == 1 {
-		return runs[0], skipped, nil
-	}
-	err = s.pgx(ctx).QueryRow(ctx, `SELECT count(*)`+earlier+window, pgxCached(args...)...).Scan(&skipped)
-	return nil, skipped, err
+	return run, skipped, nil
 }
 
 // sharesCell keeps runs that share a cell with another; then and now are the

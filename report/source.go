@@ -1,0 +1,161 @@
+package report
+
+import (
+	"math/bits"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// source is what the selected runs cite of one source.
+type source struct {
+	id         uuid.UUID
+	key, host  string
+	newest     *sourceAudit // that cites it
+	owners     []int16      // in newest
+	responses  int
+	citations  int
+	mentions   int
+	prompts    promptSet
+	rows       []*storage.SourceSum // of runs and baselines
+	categories []model.SourceType
+	unknown    bool // no rule says what it is, and it is nobody's
+}
+
+// promptSet holds prompts by their number in the scope.
+type promptSet []uint64
+
+func (p *promptSet) add(i int) {
+	for len(*p) <= i/64 {
+		*p = append(*p, 0)
+	}
+	(*p)[i/64] |= 1 << (i % 64)
+}
+
+func (p *promptSet) len() int {
+	n := 0
+	for _, word := range *p {
+		n += bits.OnesCount64(word)
+	}
+	return n
+}
+
+// sources adds up what is in scope, source by source; those that only the
+// baselines cite are left out.
+func (s *sourceScope) sources(sums []storage.SourceSum) []*source {
+	byID := make(map[uuid.UUID]*source, len(sums))
+	for i := range sums {
+		o := &sums[i]
+		one := byID[o.ID]
+		if one == nil {
+			one = &source{id: o.ID, key: o.Key, host: o.Host}
+			byID[o.ID] = one
+		}
+		one.rows = append(one.rows, o)
+		if audit := s.audits[o.AuditID]; !audit.base {
+			one.take(audit, o)
+		}
+	}
+	all := make([]*source, 0, len(byID))
+	for _, one := range byID {
+		if one.responses > 0 {
+			all = append(all, one)
+		}
+	}
+	return all
+}
+
+func (o *source) take(audit *sourceAudit, sum *storage.SourceSum) {
+	before := o.responses
+	for c := range sum.Cells.All() {
+		cell := audit.cell(c.Cell)
+		if !cell.counted {
+			continue
+		}
+		o.responses += c.Responses
+		o.citations += c.Citations
+		o.mentions += c.Mentions
+		o.prompts.add(cell.prompt)
+	}
+	if o.responses > before && (o.newest == nil || audit.age < o.newest.age) {
+		o.newest, o.owners, o.host = audit, sum.Owners, sum.Host
+	}
+}
+
+// owned and rival say whose the source is, by the run that cited it last. The
+// brand is entity 0.
+func (o *source) owned() bool { return slices.Contains(o.owners, 0) }
+
+func (o *source) rival() bool {
+	return slices.ContainsFunc(o.owners, func(e int16) bool { return e > 0 })
+}
+
+// sourceSamples are a source's counts by prompt, for its intervals.
+type sourceSamples struct{ responses, citable, prompts, citations []answer.Sample }
+
+// samples counts a source prompt by prompt.
+func (s *sourceScope) samples(o *source) sourceSamples {
+	hits := make([]scopeSum, len(s.asked))
+	s.visit(o, false, func(cell scopeCell, c storage.SourceCell) {
+		hits[cell.prompt].responses += c.Responses
+		hits[cell.prompt].citations += c.Citations
+	})
+	n := len(s.asked)
+	out := sourceSamples{
+		responses: make([]answer.Sample, n), citable: make([]answer.Sample, n), prompts: make([]answer.Sample, n),
+		citations: make([]answer.Sample, n),
+	}
+	for i, asked := range s.asked {
+		out.responses[i] = answer.Sample{Hits: hits[i].responses, N: asked.responses}
+		out.citable[i] = answer.Sample{Hits: hits[i].responses, N: asked.citable}
+		out.prompts[i] = answer.Sample{Hits: min(1, hits[i].responses), N: min(1, asked.responses)}
+		out.citations[i] = answer.Sample{Hits: hits[i].citations, N: asked.citations}
+	}
+	return out
+}
+
+// visit gives the cells in scope where one side cites a source.
+func (s *sourceScope) visit(o *source, base bool, visit func(cell scopeCell, c storage.SourceCell)) {
+	for _, row := range o.rows {
+		audit := s.audits[row.AuditID]
+		if audit.base != base {
+			continue
+		}
+		for c := range row.Cells.All() {
+			if cell := audit.cell(c.Cell); cell.counted {
+				visit(cell, c)
+			}
+		}
+	}
+}
+
+// change compares a source's response rate on matched cells; nil: there are
+// none with responses on both sides.
+func (s *sourceScope) change(o *source) (delta *float64, verdict answer.Verdict) {
+	cells := make([]answer.Matched, len(s.matched))
+	for i, m := range s.matched {
+		cells[i].Now.N, cells[i].Then.N = m.now, m.then
+	}
+	s.visit(o, false, func(cell scopeCell, c storage.SourceCell) {
+		if cell.matched >= 0 {
+			cells[cell.matched].Now.Hits += c.Responses
+		}
+	})
+	s.visit(o, true, func(cell scopeCell, c storage.SourceCell) {
+		if cell.matched >= 0 {
+			cells[cell.matched].Then.Hits += c.Responses
+		}
+	})
+	prompts := make([][]answer.Matched, len(s.asked))
+	var now, then answer.Sample
+	for i, m := range s.matched {
+		prompts[m.prompt] = append(prompts[m.prompt], cells[i])
+		now.Hits, now.N = now.Hits+cells[i].Now.Hits, now.N+cells[i].Now.N
+		then.Hits, then.N = then.Hits+cells[i].Then.Hits, then.N+cells[i].Then.N
+	}
+	return difference(share(now.Hits, now.N), share(then.Hits, then.N)), answer.Compare(prompts)
+}

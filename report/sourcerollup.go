@@ -1,0 +1,187 @@
+package report
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// sourceRollup adds up what an audit's answers cite: per domain and per page, by
+// cell. Citations without an http address are nobody's source. A page hidden
+// behind a grounding redirect counts for its domain alone: every answer has
+// another address for it.
+type sourceRollup struct {
+	*ledger   // knows the cells and what they are matched by
+	sources   map[sourcePlace]*sourceSum
+	citations map[cellPlace]int
+}
+
+type sourcePlace struct {
+	cohort    model.PromptCohort
+	dimension model.SourceDimension
+	key       string
+}
+
+type sourceSum struct {
+	host   string
+	titles map[string]int
+	owners map[int16]bool
+	cells  map[cellPlace]*storage.SourceCell
+	brands map[enginePresence]int
+}
+
+type enginePresence struct {
+	engine string
+	entity int
+}
+
+func newSourceRollup(l *ledger) *sourceRollup {
+	return &sourceRollup{ledger: l, sources: map[sourcePlace]*sourceSum{}, citations: map[cellPlace]int{}}
+}
+
+// add counts one response. The ledger counts it for itself.
+func (r *sourceRollup) add(f *storage.Fact) {
+	place := cellPlace{f.PromptIndex, f.LogicalEngine}
+	cited := map[*sourceSum]int{}
+	for i := range f.Citations {
+		c := &f.Citations[i]
+		if c.Host == "" {
+			continue
+		}
+		r.citations[place]++
+		cited[r.source(f, model.SourceDimensionDomain, c.Host, c)]++
+		if !answer.Hidden(c.URL) {
+			page := r.source(f, model.SourceDimensionURL, c.URL, c)
+			page.titles[c.Title]++
+			cited[page]++
+		}
+	}
+	for source, citations := range cited {
+		source.count(f, place, citations)
+	}
+}
+
+func (r *sourceRollup) source(f *storage.Fact, d model.SourceDimension, key string, c *storage.CitationFact) *sourceSum {
+	place := sourcePlace{r.prompts[f.PromptIndex].Cohort, d, key}
+	s := r.sources[place]
+	if s == nil {
+		s = &sourceSum{
+			host: c.Host, titles: map[string]int{}, owners: map[int16]bool{}, cells: map[cellPlace]*storage.SourceCell{},
+			brands: map[enginePresence]int{},
+		}
+		r.sources[place] = s
+	}
+	s.host = min(s.host, c.Host) // the same address is on one host; were it not, the order must not decide
+	for _, e := range c.Entities {
+		s.owners[e] = true
+	}
+	return s
+}
+
+func (s *sourceSum) count(f *storage.Fact, place cellPlace, citations int) {
+	cell := s.cells[place]
+	if cell == nil {
+		cell = &storage.SourceCell{}
+		s.cells[place] = cell
+	}
+	cell.Responses++
+	cell.Citations += citations
+	for _, p := range f.Presences {
+		if p.Entity == 0 {
+			cell.Mentions += p.Count
+		}
+		s.brands[enginePresence{f.LogicalEngine, p.Entity}]++
+	}
+}
+
+func (r *sourceRollup) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
+	scopes, places := r.scopes()
+	sums := make([]storage.SourceSum, 0, len(r.sources))
+	for place, s := range r.sources {
+		sums = append(sums, s.sum(place, scopes[place.cohort].Engines, places))
+	}
+	slices.SortFunc(sums, func(a, b storage.SourceSum) int {
+		return cmp.Or(cmp.Compare(a.Cohort, b.Cohort), cmp.Compare(a.Dimension, b.Dimension), bytes.Compare(a.ID[:], b.ID[:]))
+	})
+	return store.ReplaceSources(ctx, projectID, r.run.ID, scopes, sums)
+}
+
+// scopes gives the cells of each cohort by prompt and engine, and where each
+// cell stands among them.
+func (r *sourceRollup) scopes() (map[model.PromptCohort]storage.SourceScope, map[cellPlace]int) {
+	keys, names := newKeyer(r.run, r.prompts), promptIdentities(r.prompts)
+	engines := map[model.PromptCohort]map[string]bool{}
+	for place := range r.cells {
+		cohort := r.prompts[place.prompt].Cohort
+		if engines[cohort] == nil {
+			engines[cohort] = map[string]bool{}
+		}
+		engines[cohort][place.engine] = true
+	}
+	scopes := map[model.PromptCohort]storage.SourceScope{}
+	for cohort, set := range engines {
+		scopes[cohort] = storage.SourceScope{AuditID: r.run.ID, Engines: slices.Sorted(maps.Keys(set))}
+	}
+	places := make(map[cellPlace]int, len(r.cells))
+	for _, place := range slices.SortedFunc(maps.Keys(r.cells), comparePlaces) {
+		cohort, sum := r.prompts[place.prompt].Cohort, r.cells[place]
+		scope := scopes[cohort]
+		places[place] = len(scope.Cells)
+		scope.Cells = append(scope.Cells, storage.SourceScopeCell{
+			Engine: slices.Index(scope.Engines, place.engine), Prompt: digest(names[place.prompt]),
+			MatchKey:  keys.cell(place.prompt, cohort, place.engine, r.answeredBy(place.engine, sum)),
+			Responses: sum.outcomes[0].Responses, Citable: sum.outcomes[0].Citable, Citations: r.citations[place],
+		})
+		scopes[cohort] = scope
+	}
+	return scopes, places
+}
+
+func comparePlaces(a, b cellPlace) int {
+	return cmp.Or(cmp.Compare(a.prompt, b.prompt), cmp.Compare(a.engine, b.engine))
+}
+
+func (s *sourceSum) sum(place sourcePlace, engines []string, places map[cellPlace]int) storage.SourceSum {
+	out := storage.SourceSum{
+		Cohort: place.cohort, Dimension: place.dimension, ID: storage.SourceID(place.key), Key: place.key, Host: s.host,
+		Title: s.title(), Owners: slices.Sorted(maps.Keys(s.owners)),
+	}
+	if out.Owners == nil {
+		out.Owners = []int16{}
+	}
+	cells := make([]storage.SourceCell, 0, len(s.cells))
+	for _, at := range slices.SortedFunc(maps.Keys(s.cells), comparePlaces) {
+		cell := *s.cells[at]
+		cell.Cell = places[at]
+		cells = append(cells, cell)
+	}
+	out.Cells = storage.PackCells(cells)
+	brands := make([]storage.SourceBrand, 0, len(s.brands))
+	for p, responses := range s.brands {
+		brands = append(brands, storage.SourceBrand{Engine: slices.Index(engines, p.engine), Entity: p.entity, Responses: responses})
+	}
+	slices.SortFunc(brands, func(a, b storage.SourceBrand) int {
+		return cmp.Or(cmp.Compare(a.Engine, b.Engine), cmp.Compare(a.Entity, b.Entity))
+	})
+	out.Brands = storage.PackBrands(brands)
+	return out
+}
+
+// title is the one that most citations have, empty when none has one.
+func (s *sourceSum) title() string {
+	best, most := "", 0
+	for title, n := range s.titles {
+		if title != "" && (n > most || n == most && title < best) {
+			best, most = title, n
+		}
+	}
+	return best
+}

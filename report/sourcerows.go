@@ -1,0 +1,208 @@
+package report
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/taxonomy"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// sourceReport filters and orders the sources, and fills in the page of them.
+func (s *Service) sourceReport(ctx context.Context, list *sourceList, m *matching) (*model.VisibilitySources, error) {
+	totals, err := s.narrow(ctx, list)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(list.sources, mostCited)
+	first := min(list.first, len(list.sources))
+	end := min(first+list.request.Limit, len(list.sources))
+	out := &model.VisibilitySources{
+		Total: len(list.sources), Responses: list.scope.all.responses, Prompts: list.scope.answered(),
+		TotalCitations: list.scope.all.citations, CategoryTotals: totals, AsOf: list.asOf, FromAt: instant(list.query.From),
+		ToAt: instant(list.query.To), ComparisonStatus: m.status(),
+	}
+	if end < len(list.sources) {
+		out.NextCursor = list.cursor(end)
+	}
+	if first > 0 {
+		out.PreviousCursor = list.cursor(max(0, first-list.request.Limit))
+	}
+	out.Items, err = s.sourceRows(ctx, list, list.sources[first:end])
+	return out, err
+}
+
+// mostCited orders sources by the answers and prompts that cite them.
+func mostCited(a, b *source) int {
+	return cmp.Or(cmp.Compare(b.responses, a.responses), cmp.Compare(b.prompts.len(), a.prompts.len()),
+		cmp.Compare(b.citations, a.citations), cmp.Compare(a.key, b.key))
+}
+
+// sourceRows makes the rows of a page. That a row's rate moved is said with an
+// eye to all rows of the page.
+func (s *Service) sourceRows(ctx context.Context, list *sourceList, of []*source) ([]model.VisibilitySource, error) {
+	rows := make([]model.VisibilitySource, len(of))
+	if len(of) == 0 {
+		return rows, nil
+	}
+	details, err := s.sourceDetails(ctx, list, of)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.loadPages(ctx, list, of); err != nil {
+		return nil, err
+	}
+	ps := make([]*float64, len(of))
+	for i, o := range of {
+		rows[i] = list.row(o, details[o.id])
+		rows[i].TaxonomyVersions = []string{s.taxonomy.Version()}
+		var verdict answer.Verdict
+		rows[i].ResponseDelta, verdict = list.scope.change(o)
+		rows[i].Verdict, ps[i] = verdictOf(verdict), verdict.P
+	}
+	for i, moved := range answer.Discoveries(ps, answer.FalseDiscoveryRate) {
+		if !moved && rows[i].Verdict == model.VerdictMoved {
+			rows[i].Verdict = model.VerdictWithinNoise
+		}
+	}
+	return rows, nil
+}
+
+// verdictOf says it of one row; without a matched prompt nothing can be compared.
+func verdictOf(v answer.Verdict) model.Verdict {
+	if v.Prompts == 0 {
+		return model.VerdictNotComparable
+	}
+	return model.Verdict(v.State)
+}
+
+// row makes a source's row but for its comparison.
+func (l *sourceList) row(o *source, d *sourceDetail) model.VisibilitySource {
+	all, n := l.scope.all, o.prompts.len()
+	samples := l.scope.samples(o)
+	row := model.VisibilitySource{
+		Key: o.key, Responses: o.responses, Prompts: n, Annotations: o.citations, Urls: len(d.pages), Mentions: o.mentions,
+		ResponseRate: share(o.responses, all.responses), ResponseRateInterval: interval(samples.responses),
+		PromptCoverage: share(n, l.scope.answered()), PromptCoverageInterval: interval(samples.prompts),
+		RetrievalRate: share(o.responses, all.citable), RetrievalRateInterval: interval(samples.citable),
+		CitationShare: share(o.citations, all.citations), CitationShareInterval: interval(samples.citations),
+		CitationRate: share(o.citations, o.responses), Ownership: o.ownership(), Categories: o.categories,
+		CategoryUnavailable: o.unknown, LastCitedAt: o.newest.run.CompletedAt, Brands: d.brands,
+	}
+	if o.categories == nil {
+		row.Categories = []model.SourceType{}
+	}
+	if l.query.Dimension == model.SourceDimensionURL {
+		row.Urls = 1
+		l.describePage(&row, o, d.title)
+	}
+	return row
+}
+
+// describePage fills in what a page has and a domain has not. What was read on
+// the page comes before what answers and its address say of it.
+func (l *sourceList) describePage(row *model.VisibilitySource, o *source, title string) {
+	hash := storage.URLHash(o.key)
+	state, page := l.inspection(o)
+	standing := l.standing(o)
+	row.URLHash, row.InspectionState, row.Standing = &hash, &state, &standing
+	row.Title = page.Title
+	if row.Title == nil && title != "" {
+		row.Title = &title
+	}
+	if page.PageFormat != nil {
+		row.PageFormat, row.PageFormatMethod = page.PageFormat, page.PageFormatMethod
+		return
+	}
+	if row.Title != nil {
+		title = *row.Title
+	}
+	known := make([]string, len(o.categories))
+	for i, c := range o.categories {
+		known[i] = string(c)
+	}
+	if format, method := taxonomy.PageFormat(o.path(l.query.Dimension), title, known); format != "" {
+		row.PageFormat, row.PageFormatMethod = &format, &method
+	}
+}
+
+// sourceDetail is what is only read for the sources of a page.
+type sourceDetail struct {
+	title  string // in the newest run that has one
+	age    int    // of that run
+	brands []model.SourceBrand
+	counts map[int]int        // responses by entity
+	pages  map[uuid.UUID]bool // of a domain, in scope
+}
+
+// sourceDetails reads titles and brands, and of domains the pages.
+func (s *Service) sourceDetails(ctx context.Context, list *sourceList, of []*source) (map[uuid.UUID]*sourceDetail, error) {
+	ids := make([]uuid.UUID, len(of))
+	out := make(map[uuid.UUID]*sourceDetail, len(of))
+	for i, o := range of {
+		ids[i] = o.id
+		out[o.id] = &sourceDetail{counts: map[int]int{}, pages: map[uuid.UUID]bool{}}
+	}
+	q := list.query
+	rows, err := s.store.SourceDetails(ctx, list.projectID, auditIDs(list.runs), q.Cohort, q.Dimension, ids)
+	if err != nil {
+		return nil, err
+	}
+	entities, places := mergeEntities(list.runs, entityID)
+	for i := range rows {
+		out[rows[i].ID].take(list.scope, &rows[i], places[rows[i].AuditID])
+	}
+	for _, d := range out {
+		d.brands = d.sourceBrands(entities)
+	}
+	return out, nil
+}
+
+func (d *sourceDetail) take(scope *sourceScope, row *storage.SourceDetail, places []int) {
+	audit := scope.audits[row.AuditID]
+	if row.Page != nil {
+		for c := range row.Cells.All() {
+			if audit.cell(c.Cell).counted {
+				d.pages[*row.Page] = true
+				return
+			}
+		}
+		return
+	}
+	if row.Title != "" && (d.title == "" || audit.age < d.age) {
+		d.title, d.age = row.Title, audit.age
+	}
+	for b := range row.Brands.All() {
+		inScope := b.Engine < len(audit.engines) && (scope.engine == "" || audit.engines[b.Engine] == scope.engine)
+		if inScope && b.Entity < len(places) {
+			d.counts[places[b.Entity]] += b.Responses
+		}
+	}
+}
+
+// sourceBrands lists who is mentioned where the source is cited: the most
+// mentioned first, the brand first among its equals.
+func (d *sourceDetail) sourceBrands(entities []model.EntitySnapshot) []model.SourceBrand {
+	brands := make([]model.SourceBrand, 0, len(d.counts))
+	for i, e := range entities {
+		if d.counts[i] == 0 {
+			continue
+		}
+		kind := model.SourceBrandKindCompetitor
+		if e.IsBrand() {
+			kind = model.SourceBrandKindBrand
+		}
+		brands = append(brands, model.SourceBrand{
+			Kind: kind, Name: e.Name, Responses: d.counts[i], LogoURL: e.LogoURL, Website: e.WebsiteURL,
+		})
+	}
+	slices.SortStableFunc(brands, func(a, b model.SourceBrand) int {
+		return cmp.Or(cmp.Compare(b.Responses, a.Responses), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name))
+	})
+	return brands
+}

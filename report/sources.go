@@ -1,0 +1,199 @@
+package report
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Sources lists the domains or pages that answers cite, the most cited first:
+// of the newest finished run, of named ones, or of a range. Each is compared on
+// matched cells with the named baselines, or with the newest earlier run that
+// shares a cell. A cursor keeps the instant of its first page, so that a run that
+// ends meanwhile does not change the list.
+func (s *Service) Sources(ctx context.Context, project *model.Project, q model.SourceQuery) (*model.VisibilitySources, error) {
+	list, err := s.sourceList(&q)
+	if err != nil {
+		return nil, err
+	}
+	list.projectID = project.ID
+	if list.runs, err = s.sourceRuns(ctx, project, list); err != nil {
+		return nil, err
+	}
+	m, err := s.sourceBaseline(ctx, list)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.loadSources(ctx, list, m); err != nil {
+		return nil, err
+	}
+	return s.sourceReport(ctx, list, m)
+}
+
+// sourceList is one list of sources: what is asked, and what was read for it.
+type sourceList struct {
+	projectID uuid.UUID
+	query     *model.SourceQuery
+	domain    string // empty: every
+	request   page.Request
+	first     int       // place of the page's first source
+	asOf      time.Time // what ended later does not count
+	asked     bool      // asOf was asked for, or comes from a cursor
+	runs      []*storage.Run
+	scope     *sourceScope
+	sources   []*source // in scope
+	pages     map[string]storage.SourcePage
+}
+
+// sourceList reads what is asked, and refuses what contradicts itself.
+func (s *Service) sourceList(q *model.SourceQuery) (*sourceList, error) {
+	list := &sourceList{query: q, asOf: s.now()}
+	runs := q.Runs()
+	if err := checkRunQuery(&runs); err != nil {
+		return nil, err
+	}
+	if q.Standing != nil && q.Dimension != model.SourceDimensionURL {
+		return nil, fault.Field("standing", "is of pages: it only goes with dimension url")
+	}
+	if q.BaselineAuditIds != nil && (len(q.BaselineAuditIds) == 0 || len(q.BaselineAuditIds) > maxRuns) {
+		return nil, fault.Field("baseline_audit_ids", "must name between 1 and %d audits", maxRuns)
+	}
+	if q.Domain != nil {
+		host, ok := answer.HostOf(*q.Domain)
+		if !ok {
+			return nil, fault.Field("domain", "must be a host name")
+		}
+		list.domain = host
+	}
+	if q.AsOf != nil {
+		list.asOf, list.asked = q.AsOf.Until().Add(-time.Microsecond), true
+	}
+	return list, list.readPage()
+}
+
+// readPage reads limit and cursor. A cursor carries the place of its page's first
+// source and the instant of the list.
+func (l *sourceList) readPage() error {
+	q := l.query
+	scope, err := json.Marshal([]any{
+		q.AuditID, q.AuditIds, q.Market, q.BaselineAuditIds, q.Engine, q.Cohort, q.Domain, q.SourceType, q.Standing, q.Dimension,
+		q.From, q.To, q.AsOf,
+	})
+	if err != nil {
+		return fmt.Errorf("filters of sources: %w", err)
+	}
+	const values = 2
+	l.request, err = page.Parse(q.Limit, q.Cursor, values, "sources", string(scope))
+	if err != nil || l.request.After == nil {
+		return err
+	}
+	first, errFirst := strconv.Atoi(l.request.After[0])
+	at, errAt := model.ParseInstant(l.request.After[1])
+	if errFirst != nil || errAt != nil || first < 0 {
+		return fault.Field("cursor", "is not a cursor of this list")
+	}
+	l.first, l.asOf, l.asked = first, at, true
+	return nil
+}
+
+// cursor is of the page that begins at a place.
+func (l *sourceList) cursor(first int) *string {
+	return l.request.Next(strconv.Itoa(first), l.asOf.Format(time.RFC3339Nano))
+}
+
+// sourceRuns selects the runs, newest first, without those that have not ended by
+// the instant of the list.
+func (s *Service) sourceRuns(ctx context.Context, project *model.Project, list *sourceList) ([]*storage.Run, error) {
+	q := list.query.Runs()
+	named := q.AuditID != nil || q.AuditIds != nil
+	if !named && list.asked && q.From == nil && q.To == nil {
+		return s.runAsOf(ctx, project.ID, &q, list.asOf)
+	}
+	runs, err := s.runsOf(ctx, project, &q)
+	if err != nil {
+		return nil, err
+	}
+	kept := runs[:0]
+	for _, run := range runs {
+		if run.CompletedAt == nil || list.asked && run.CompletedAt.After(list.asOf) {
+			continue
+		}
+		kept = append(kept, run)
+		if run.CompletedAt.After(list.asOf) {
+			list.asOf = *run.CompletedAt // another machine's clock is ahead
+		}
+	}
+	return kept, nil
+}
+
+// runAsOf is the newest run of an instant, in the market that is taken now.
+func (s *Service) runAsOf(ctx context.Context, projectID uuid.UUID, q *model.RunQuery, at time.Time) ([]*storage.Run, error) {
+	filter := filterOf(q.Market, q.Cohort, q.Engine)
+	newest, err := s.latest(ctx, projectID, filter)
+	if err != nil || newest == nil {
+		return nil, err
+	}
+	if !newest.CompletedAt.After(at) {
+		return []*storage.Run{newest}, nil
+	}
+	until := at.Add(time.Microsecond)
+	return s.store.FinishedRuns(ctx, projectID, newest.Market.ID, filter, storage.RunRange{To: &until, Limit: 1})
+}
+
+// sourceBaseline finds what the runs are compared with.
+func (s *Service) sourceBaseline(ctx context.Context, list *sourceList) (*matching, error) {
+	m := &matching{}
+	if ids := list.query.BaselineAuditIds; ids != nil {
+		var err error
+		if m.base, err = s.someRuns(ctx, list.projectID, ids, "baseline_audit_ids"); err != nil {
+			return nil, err
+		}
+		current := runSet(list.runs)
+		for _, run := range m.base {
+			if current[run.ID] {
+				return nil, fault.Field("baseline_audit_ids", "names a run that is reported")
+			}
+		}
+		return m, nil
+	}
+	if len(list.runs) == 0 {
+		return m, nil
+	}
+	q := list.query
+	base, skipped, err := s.store.Baseline(ctx, list.projectID, list.runs[len(list.runs)-1], filterOf(q.Market, q.Cohort, q.Engine))
+	m.skipped = skipped
+	if base != nil {
+		m.base = []*storage.Run{base}
+	}
+	return m, err
+}
+
+// loadSources reads the rollups of runs and baselines and adds them up.
+func (s *Service) loadSources(ctx context.Context, list *sourceList, m *matching) error {
+	q := list.query
+	list.scope = newSourceScope(list.runs, m.base, q.Engine)
+	if len(list.runs) == 0 {
+		return nil
+	}
+	ids := append(auditIDs(list.runs), auditIDs(m.base)...)
+	scopes, sums, err := s.store.Sources(ctx, list.projectID, ids, q.Cohort, q.Dimension)
+	if err != nil {
+		return err
+	}
+	for i := range scopes {
+		list.scope.add(&scopes[i])
+	}
+	m.cells, m.currentCells, m.baselineCells = list.scope.match()
+	list.sources = list.scope.sources(sums)
+	return nil
+}

@@ -1,0 +1,146 @@
+package report
+
+import (
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// sourceScope is what sources are counted against: the cells of the selected
+// runs and of their baselines, with one engine or with all.
+type sourceScope struct {
+	audits  map[uuid.UUID]*sourceAudit
+	engine  string            // empty: all
+	prompts map[uuid.UUID]int // the same question in several runs is one
+	asked   []scopeSum        // per prompt, over the selected runs
+	all     scopeSum
+	matched []sourcePair
+}
+
+// sourceAudit is one run in a scope.
+type sourceAudit struct {
+	run     *storage.Run
+	age     int  // 0: the newest of the selected
+	base    bool // of the baselines
+	engines []string
+	cells   []scopeCell
+}
+
+type scopeCell struct {
+	prompt    int
+	counted   bool // of an engine in scope
+	matched   int  // index in the scope's matched cells; −1: none
+	key       uuid.UUID
+	responses int
+}
+
+// cell gives a cell by its place; one that the scope does not have is not counted.
+func (a *sourceAudit) cell(i int) scopeCell {
+	if i >= len(a.cells) {
+		return scopeCell{}
+	}
+	return a.cells[i]
+}
+
+type scopeSum struct{ responses, citable, citations int }
+
+// sourcePair is a cell that both sides have.
+type sourcePair struct{ prompt, now, then int } // responses on each side
+
+func newSourceScope(current, base []*storage.Run, engine *model.LogicalEngine) *sourceScope {
+	s := &sourceScope{audits: map[uuid.UUID]*sourceAudit{}, prompts: map[uuid.UUID]int{}}
+	if engine != nil {
+		s.engine = string(*engine)
+	}
+	for i, run := range current {
+		s.audits[run.ID] = &sourceAudit{run: run, age: i}
+	}
+	for _, run := range base {
+		s.audits[run.ID] = &sourceAudit{run: run, base: true}
+	}
+	return s
+}
+
+// add takes an audit's cells in.
+func (s *sourceScope) add(scope *storage.SourceScope) {
+	audit := s.audits[scope.AuditID]
+	audit.engines = scope.Engines
+	audit.cells = make([]scopeCell, len(scope.Cells))
+	for i, c := range scope.Cells {
+		cell := scopeCell{
+			prompt: s.prompt(c.Prompt), counted: s.engine == "" || scope.Engines[c.Engine] == s.engine, matched: -1, key: c.MatchKey,
+			responses: c.Responses,
+		}
+		audit.cells[i] = cell
+		if cell.counted && !audit.base {
+			for _, sum := range []*scopeSum{&s.all, &s.asked[cell.prompt]} {
+				sum.responses += c.Responses
+				sum.citable += c.Citable
+				sum.citations += c.Citations
+			}
+		}
+	}
+}
+
+func (s *sourceScope) prompt(id uuid.UUID) int {
+	i, known := s.prompts[id]
+	if !known {
+		i = len(s.asked)
+		s.prompts[id] = i
+		s.asked = append(s.asked, scopeSum{})
+	}
+	return i
+}
+
+// answered is how many prompts have a response.
+func (s *sourceScope) answered() int {
+	n := 0
+	for _, p := range s.asked {
+		if p.responses > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// match finds the cells that both sides have, and counts each side's.
+func (s *sourceScope) match() (matched, current, baseline int) {
+	var sides [2]map[uuid.UUID]bool
+	for i := range sides {
+		sides[i] = map[uuid.UUID]bool{}
+		s.each(i == 1, func(c *scopeCell) { sides[i][c.key] = true })
+	}
+	places := map[uuid.UUID]int{}
+	for i := range sides {
+		s.each(i == 1, func(c *scopeCell) {
+			if !sides[0][c.key] || !sides[1][c.key] {
+				return
+			}
+			at, known := places[c.key]
+			if !known {
+				at = len(s.matched)
+				places[c.key] = at
+				s.matched = append(s.matched, sourcePair{prompt: c.prompt})
+			}
+			c.matched = at
+			if i == 0 {
+				s.matched[at].now += c.responses
+			} else {
+				s.matched[at].then += c.responses
+			}
+		})
+	}
+	return len(places), len(sides[0]), len(sides[1])
+}
+
+// each visits the cells in scope of the selected runs, or of the baselines.
+func (s *sourceScope) each(base bool, visit func(c *scopeCell)) {
+	for _, audit := range s.audits {
+		for i := range audit.cells {
+			if c := &audit.cells[i]; audit.base == base && c.counted {
+				visit(c)
+			}
+		}
+	}
+}

@@ -1,0 +1,174 @@
+package storage
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// SourceSum is what an audit cites of one source.
+type SourceSum struct {
+	AuditID   uuid.UUID
+	Cohort    model.PromptCohort
+	Dimension model.SourceDimension
+	ID        uuid.UUID // SourceID of the key
+	Key       string    // the host, or the address in its normal form
+	Host      string
+	Title     string  // of a page; empty: none
+	Owners    []int16 // indexes of the entities that own the host
+	Cells     PackedCells
+	Brands    PackedBrands
+}
+
+// SourceID names a source within a project: the first half of its key's SHA-256.
+func SourceID(key string) uuid.UUID {
+	sum := sha256.Sum256([]byte(key))
+	return uuid.UUID(sum[:16])
+}
+
+// URLHash names a page: the SHA-256 of its address in its normal form, in hexadecimal.
+func URLHash(address string) string {
+	sum := sha256.Sum256([]byte(address))
+	return hex.EncodeToString(sum[:])
+}
+
+// ReplaceSources stores what an audit cites in place of what was there. It must
+// run in a transaction. Sums are given in the order of cohort, dimension and id;
+// scopes by cohort.
+func (s *Store) ReplaceSources(
+	ctx context.Context, projectID, auditID uuid.UUID, scopes map[model.PromptCohort]SourceScope, sums []SourceSum,
+) error {
+	for _, table := range []string{"source_scopes", "source_sums"} {
+		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND audit_id = $2`, projectID, auditID)
+		if err != nil {
+			return fmt.Errorf("clear %s: %w", table, err)
+		}
+	}
+	rows := make([][]any, 0, len(scopes))
+	for cohort, scope := range scopes {
+		rows = append(rows, []any{projectID, auditID, string(cohort), scope.pack()})
+	}
+	if err := s.copyRows(ctx, "source_scopes", []string{"project_id", "audit_id", "cohort", "cells"}, rows); err != nil {
+		return err
+	}
+	rows = make([][]any, len(sums))
+	for i := range sums {
+		o := &sums[i]
+		rows[i] = []any{
+			projectID, auditID, string(o.Cohort), string(o.Dimension), o.ID, SourceID(o.Host), o.Key, o.Host, o.Title, o.Owners,
+			[]byte(o.Cells), []byte(o.Brands),
+		}
+	}
+	return s.copyRows(ctx, "source_sums", []string{
+		"project_id", "audit_id", "cohort", "dimension", "source_id", "domain_id", "key", "host", "title", "owners", "cells", "brands",
+	}, rows)
+}
+
+// Sources reads what audits cite, of one cohort and dimension, in no order:
+// without titles and brands. One statement.
+func (s *Store) Sources(
+	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, dimension model.SourceDimension,
+) ([]SourceScope, []SourceSum, error) {
+	const query = `SELECT audit_id, NULL::uuid, '', '', NULL::smallint[], cells FROM source_scopes
+			WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3
+		UNION ALL SELECT audit_id, source_id, key, host, owners, cells FROM source_sums
+			WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND dimension = $4`
+	var scopes []SourceScope
+	var sums []SourceSum
+	var broken error
+	var id *uuid.UUID
+	row := SourceSum{Cohort: cohort, Dimension: dimension}
+	err := s.each(ctx, query, []any{projectID, auditIDs, string(cohort), string(dimension)},
+		[]any{&row.AuditID, &id, &row.Key, &row.Host, &row.Owners, (*[]byte)(&row.Cells)}, func() {
+			if id != nil {
+				row.ID = *id
+				sums = append(sums, row)
+				row.Owners, row.Cells = nil, nil
+				return
+			}
+			scope, err := unpackScope(row.AuditID, row.Cells)
+			if err != nil {
+				broken = err
+			}
+			scopes = append(scopes, scope)
+			row.Cells = nil
+		})
+	if err == nil {
+		err = broken
+	}
+	if err != nil {
+		return nil, nil, fmt.Errorf("read sources: %w", err)
+	}
+	return scopes, sums, nil
+}
+
+// SourceDetail is what is shown of a source of one audit: its title and brands,
+// or, of a domain's page, where it is cited.
+type SourceDetail struct {
+	AuditID uuid.UUID
+	ID      uuid.UUID // the source
+	Title   string
+	Brands  PackedBrands
+	Page    *uuid.UUID  // a page of the domain; nil: the source itself
+	Cells   PackedCells // of the page
+}
+
+// SourceDetails reads what is shown of some sources; of domains their pages too.
+// One statement.
+func (s *Store) SourceDetails(
+	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, dimension model.SourceDimension,
+	ids []uuid.UUID,
+) ([]SourceDetail, error) {
+	const of = ` FROM source_sums WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND dimension = `
+	query := `SELECT audit_id, source_id, title, brands, NULL::uuid, NULL::bytea` + of + `$4 AND source_id = ANY($5)`
+	if dimension == model.SourceDimensionDomain {
+		query += ` UNION ALL SELECT audit_id, domain_id, '', NULL, source_id, cells` + of + `'url' AND domain_id = ANY($5)`
+	}
+	scan := func(row pgx.CollectableRow) (SourceDetail, error) {
+		var d SourceDetail
+		err := row.Scan(&d.AuditID, &d.ID, &d.Title, (*[]byte)(&d.Brands), &d.Page, (*[]byte)(&d.Cells))
+		return d, err
+	}
+	details, err := collect(ctx, s, scan, query, projectID, auditIDs, string(cohort), string(dimension), ids)
+	if err != nil {
+		return nil, fmt.Errorf("read details of sources: %w", err)
+	}
+	return details, nil
+}
+
+// SourcePage is a cited page as it was last fetched.
+type SourcePage struct {
+	State            string // pending, read, blocked or unreadable
+	Title            *string
+	PageFormat       *string
+	PageFormatMethod *string
+	Brand            bool // the brand is on the page
+	Competitors      int  // on the page
+	FetchedAt        *time.Time
+}
+
+// SourcePages reads those of some pages that are known, by URLHash. One statement.
+func (s *Store) SourcePages(ctx context.Context, projectID uuid.UUID, hashes []string) (map[string]SourcePage, error) {
+	const query = `SELECT url_hash, state, title, page_format, page_format_method, brand, cardinality(entities), fetched_at
+		FROM source_pages WHERE project_id = $1 AND url_hash = ANY($2)`
+	pages := make(map[string]SourcePage, len(hashes))
+	var hash string
+	var p SourcePage
+	err := s.each(ctx, query, []any{projectID, hashes}, []any{
+		&hash, &p.State, &p.Title, &p.PageFormat, &p.PageFormatMethod, &p.Brand, &p.Competitors, &p.FetchedAt,
+	}, func() {
+		pages[hash] = p
+		p = SourcePage{}
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read cited pages: %w", err)
+	}
+	return pages, nil
+}
