@@ -32,7 +32,7 @@ func (w *world) status(audit uuid.UUID) string {
 	return status
 }
 
-var tables = []string{"analyses", "presences", "citations", "searches", "cells", "totals", "prompt_measurements"}
+var tables = []string{"analyses", "presences", "citations", "searches", "cells", "panels", "totals", "prompt_measurements"}
 
 // many is a run of more answers than are read at a time.
 func many() planted {
@@ -59,7 +59,7 @@ func TestAnalysisMayBeRepeatedAtAnyPoint(t *testing.T) {
 	for _, table := range tables {
 		want[table] = w.rows(table, id)
 	}
-	if len(want["analyses"]) != 600 || len(want["cells"]) != 20*2*3 || len(want["totals"]) != 3*3 || len(want["prompt_measurements"]) != 20 {
+	if len(want["analyses"]) != 600 || len(want["cells"]) != 20*2 || len(want["panels"]) != 2*3 || len(want["totals"]) != 3*3 || len(want["prompt_measurements"]) != 20 {
 		t.Fatalf("%d analyses, %d cells, %d totals", len(want["analyses"]), len(want["cells"]), len(want["totals"]))
 	}
 	same := func(when string) {
@@ -79,8 +79,9 @@ func TestAnalysisMayBeRepeatedAtAnyPoint(t *testing.T) {
 		w.must(w.service.Analyze(t.Context(), w.project.ID, id))
 		same("after " + status)
 	}
-	w.exec(`DELETE FROM cells WHERE audit_id = $1`, id)
-	w.exec(`DELETE FROM totals WHERE audit_id = $1`, id)
+	for _, table := range []string{"cells", "panels", "totals"} {
+		w.exec(`DELETE FROM `+table+` WHERE audit_id = $1`, id)
+	}
 	w.must(w.service.Rebuild(t.Context(), w.project.ID, id))
 	same("rebuilt from facts")
 }

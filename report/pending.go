@@ -21,8 +21,8 @@ func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UU
 	if err != nil {
 		return nil, err
 	}
-	now := fromCells(sel.runs, cells, placeName, rowKey)
-	v := visibility(sel, now, &model.VisibilityQuery{})
+	sel.panels = storage.Panels(cells)
+	v := visibility(sel, &model.VisibilityQuery{})
 	v.TotalCompleted = completed
 	return v, nil
 }

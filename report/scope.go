@@ -2,7 +2,6 @@ package report
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/google/uuid"
 
@@ -11,147 +10,139 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// scope is what a report is computed from: the sums over some cells, per entity
-// and per engine and entity. The brand is entity 0.
+// scope is what a report is computed from: the sums over some cells. The brand is
+// entity 0.
 type scope struct {
-	entities        []model.EntitySnapshot
-	keys            []uuid.UUID // of the entities
-	all             []answer.Outcome
-	byEngine        map[string][]answer.Outcome
+	*lineup
+	all []answer.Outcome // by entity
+
+	// By entity and prompt, what intervals are made from; nil: no cells were added.
+	mentions, citations [][]answer.Sample
+	asked               []promptEngines // the brand, by prompt; nil: not asked
+	gaps                []engineGaps
+	matchKeys           map[uuid.UUID]bool
+
+	// What finish makes of the brand's cells.
 	engines         []string // in order
+	byEngine        map[string]*answer.Outcome
 	performance     *float64
 	cells           int
 	prompts         int
 	promptsAnswered int
 }
 
+// engineGaps counts an engine's responses with an entity and without the brand.
+type engineGaps struct {
+	engine   string
+	byEntity []int
+}
+
+// newScope makes an empty scope for cells of so many prompts.
+func newScope(l *lineup, prompts int) *scope {
+	s := &scope{
+		lineup: l, all: make([]answer.Outcome, len(l.entities)), asked: make([]promptEngines, prompts),
+		mentions: make([][]answer.Sample, len(l.entities)), citations: make([][]answer.Sample, len(l.entities)),
+		matchKeys: map[uuid.UUID]bool{},
+	}
+	samples := make([]answer.Sample, 2*prompts*len(l.entities))
+	for e := range l.entities {
+		s.mentions[e], samples = samples[:prompts:prompts], samples[prompts:]
+		s.citations[e], samples = samples[:prompts:prompts], samples[prompts:]
+	}
+	return s
+}
+
 func (s *scope) brand() *answer.Outcome { return &s.all[0] }
 
-// entityOf finds an entity measured like the one with a key; −1: none.
-func (s *scope) entityOf(key uuid.UUID) int { return slices.Index(s.keys, key) }
-
-func newScope(entities []model.EntitySnapshot) *scope {
-	s := &scope{
-		entities: entities, keys: make([]uuid.UUID, len(entities)), all: make([]answer.Outcome, len(entities)),
-		byEngine: map[string][]answer.Outcome{},
+// add adds a cell of an entity. Prompts are numbered by the caller.
+func (s *scope) add(prompt int, engine string, key uuid.UUID, entity int, o *answer.Outcome) {
+	s.all[entity].Accumulate(o)
+	addSample(&s.mentions[entity][prompt], o.Presences, o.Responses)
+	addSample(&s.citations[entity][prompt], o.Cited, o.Citable)
+	if entity > 0 {
+		s.gapsOf(engine)[entity] += o.Gap
+		return
 	}
-	for i, e := range entities {
-		s.keys[i] = rowKey(e)
+	s.matchKeys[key] = true
+	if s.asked[prompt] == nil {
+		s.asked[prompt] = promptEngines{}
 	}
-	return s
+	s.asked[prompt].of(engine).Accumulate(o)
 }
 
-func (s *scope) add(engine string, entity int, o *answer.Outcome) {
-	s.all[entity].Add(*o)
-	if s.byEngine[engine] == nil {
-		s.byEngine[engine] = make([]answer.Outcome, len(s.entities))
-		s.engines = append(s.engines, engine)
-		slices.Sort(s.engines)
-	}
-	s.byEngine[engine][entity].Add(*o)
+func addSample(s *answer.Sample, hits, n int) {
+	s.Hits += hits
+	s.N += n
 }
 
-// fromTotals makes the scope of one run from its totals, with one engine or
-// (empty) with all.
-func fromTotals(run *storage.Run, totals []storage.Total, engine string) *scope {
-	s := newScope(run.Entities)
-	for i := range totals {
-		t := &totals[i]
-		if t.AuditID != run.ID {
+func (s *scope) gapsOf(engine string) []int {
+	for i := range s.gaps {
+		if s.gaps[i].engine == engine {
+			return s.gaps[i].byEntity
+		}
+	}
+	s.gaps = append(s.gaps, engineGaps{engine, make([]int, len(s.entities))})
+	return s.gaps[len(s.gaps)-1].byEntity
+}
+
+// finish computes what is not a sum over the cells.
+func (s *scope) finish() {
+	s.byEngine = map[string]*answer.Outcome{}
+	var scores []*float64
+	for _, engines := range s.asked {
+		if engines == nil {
 			continue
 		}
-		if t.Engine == engine && t.Entity == 0 {
-			s.cells, s.prompts, s.promptsAnswered, s.performance = t.Cells, t.Prompts, t.PromptsAnswered, t.Performance
-		}
-		// The row over all engines is what the engines' own rows add up to.
-		if t.Engine != "" && (engine == "" || t.Engine == engine) {
-			s.add(t.Engine, t.Entity, &t.Outcome)
-		}
-	}
-	return s
-}
-
-// promptName tells prompts of several runs apart: the same question has the
-// same name in each.
-type promptName func(c *storage.Cell) string
-
-// placeName is the promptName of a single run.
-func placeName(c *storage.Cell) string { return strconv.Itoa(c.PromptIndex) }
-
-// fromCells makes the scope of one or more runs, newest first, from their cells.
-// Entities of several runs are the same when id says so; they are shown as in
-// the newest run that has them.
-func fromCells(runs []*storage.Run, cells []storage.Cell, name promptName, id func(model.EntitySnapshot) uuid.UUID) *scope {
-	entities, places := mergeEntities(runs, id)
-	s := newScope(entities)
-	var brand []storage.Cell
-	for i := range cells {
-		c := &cells[i]
-		s.add(c.Engine, places[c.AuditID][c.Entity], &c.Outcome)
-		if c.Entity == 0 {
-			brand = append(brand, *c)
-		}
-	}
-	s.fillPrompts(brand, name)
-	return s
-}
-
-// fillPrompts sets what is not a sum of outcomes, from the brand's cells.
-func (s *scope) fillPrompts(brand []storage.Cell, name promptName) {
-	keys := map[uuid.UUID]bool{}
-	for i := range brand {
-		keys[brand[i].MatchKey] = true
-	}
-	prompts := groupByPrompt(brand, name)
-	s.cells, s.prompts, s.promptsAnswered, s.performance = len(keys), len(prompts), answeredPrompts(prompts), performance(prompts)
-}
-
-// mergeEntities lists the entities of runs, and says for each run where its
-// entities stand in the list. The brand stays first.
-func mergeEntities(
-	runs []*storage.Run, id func(model.EntitySnapshot) uuid.UUID,
-) ([]model.EntitySnapshot, map[uuid.UUID][]int) {
-	var all []model.EntitySnapshot
-	known := map[uuid.UUID]int{}
-	places := map[uuid.UUID][]int{}
-	for _, run := range runs {
-		for _, e := range run.Entities {
-			key := id(e)
-			if _, ok := known[key]; !ok {
-				known[key] = len(all)
-				all = append(all, e)
+		s.prompts++
+		scores = append(scores, engines.composite())
+		answered := 0
+		for engine, o := range engines {
+			if s.byEngine[engine] == nil {
+				s.byEngine[engine] = &answer.Outcome{}
+				s.engines = append(s.engines, engine)
 			}
-			places[run.ID] = append(places[run.ID], known[key])
+			s.byEngine[engine].Accumulate(o)
+			answered += o.Responses
+		}
+		if answered > 0 {
+			s.promptsAnswered++
 		}
 	}
-	return all, places
+	slices.Sort(s.engines)
+	s.cells, s.performance = len(s.matchKeys), answer.Mean(scores...)
 }
 
-// rowKey is what an entity's row is followed by on matched cells: how it is
-// recognised. The brand's is nil: matched cells have the same brand.
-func rowKey(e model.EntitySnapshot) uuid.UUID {
-	if e.IsBrand() {
-		return uuid.Nil
+// samples gives the brand's counts of an engine, one a prompt.
+func (s *scope) samples(engine string, of func(*answer.Outcome) answer.Sample) []answer.Sample {
+	var all []answer.Sample
+	for _, engines := range s.asked {
+		if o := engines[engine]; o != nil {
+			all = append(all, of(o))
+		}
 	}
-	return entityKey(e)
+	return all
 }
 
-// entityID is the identity of an entity whatever its definition: the brand's is nil.
-func entityID(e model.EntitySnapshot) uuid.UUID {
-	if e.ID == nil {
-		return uuid.Nil
+// walk visits the cells of panels, entity by entity as they stand in a lineup.
+// begin is asked for each panel's visitor.
+func walk(
+	panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) func(cell, entity int, o *answer.Outcome),
+) {
+	for _, p := range panels {
+		places, visit := l.places[p.AuditID], begin(p)
+		for e := range min(p.Entities(), len(places)) {
+			p.Each(e, func(cell int, o *answer.Outcome) { visit(cell, places[e], o) })
+		}
 	}
-	return *e.ID
 }
 
-// addTotals sums totals of several runs into a scope, engine by engine, without
-// the rows over all engines. What is not a sum of outcomes is left out.
+// addTotals sums totals of several runs into a scope. What is not a sum of outcomes
+// is left out.
 func addTotals(runs []*storage.Run, totals []storage.Total, keep func(t *storage.Total) bool) *scope {
-	entities, places := mergeEntities(runs, entityID)
-	s := newScope(entities)
+	s := newScope(newLineup(runs, entityID), 0)
 	for i := range totals {
-		if t := &totals[i]; places[t.AuditID] != nil && keep(t) {
-			s.add(t.Engine, places[t.AuditID][t.Entity], &t.Outcome)
+		if t := &totals[i]; s.places[t.AuditID] != nil && keep(t) {
+			s.all[s.places[t.AuditID][t.Entity]].Accumulate(&t.Outcome)
 		}
 	}
 	return s
@@ -182,21 +173,32 @@ func auditIDs(runs []*storage.Run) []uuid.UUID {
 	return ids
 }
 
-// promptNames names the prompts of several runs by what was asked.
-func promptNames(prompts []model.AuditPrompt) promptName {
-	type place struct {
-		audit  uuid.UUID
-		prompt int
+func runSet(runs []*storage.Run) map[uuid.UUID]bool {
+	set := make(map[uuid.UUID]bool, len(runs))
+	for _, run := range runs {
+		set[run.ID] = true
 	}
-	names := map[place]string{}
+	return set
+}
+
+// promptPlace is a prompt of an audit.
+type promptPlace struct {
+	audit  uuid.UUID
+	prompt int
+}
+
+// promptNames names the prompts of several runs by what was asked: the same
+// question has the same name in each.
+func promptNames(prompts []model.AuditPrompt) map[promptPlace]string {
+	names := map[promptPlace]string{}
 	byAudit := map[uuid.UUID][]model.AuditPrompt{}
 	for _, p := range prompts {
 		byAudit[p.AuditID] = append(byAudit[p.AuditID], p)
 	}
 	for audit, asked := range byAudit {
 		for i, name := range promptIdentities(asked) {
-			names[place{audit, asked[i].PromptIndex}] = name
+			names[promptPlace{audit, asked[i].PromptIndex}] = name
 		}
 	}
-	return func(c *storage.Cell) string { return names[place{c.AuditID, c.PromptIndex}] }
+	return names
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -30,14 +31,15 @@ func versionsChanged(before, now *model.VisibilityTrendPoint) bool {
 }
 
 func (t *trend) point(runs []*storage.Run) model.VisibilityTrendPoint {
-	sum := t.sum(runs)
+	sum, prompts := t.sum(runs), t.prompts(runs)
 	brand := sum.brand()
 	p := model.VisibilityTrendPoint{
 		CompletedAt: finishedAt(runs[0]), VisibilityScore: brand.Score(), BrandMentionRate: brand.MentionRate(),
 		OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(), VisibilityRate: brand.MentionRate(),
-		PromptPerformanceScore: sum.performance, Counts: counts(brand), ComparisonKey: t.comparisonKey(runs), RunCount: len(runs),
+		PromptPerformanceScore: prompts.performance, Counts: counts(brand), ComparisonKey: t.comparisonKey(runs), RunCount: len(runs),
 		SourceAuditIds: auditIDs(runs), Sov: &model.ShareOfVoice{Mention: brand.ShareOfVoice()}, Rankings: rankings(sum),
-		SourceSnapshotIds:   t.snapshots(runs),
+		SourceSnapshotIds: t.snapshots(runs), OwnedCitationRateInterval: interval(prompts.citations[0]),
+		VisibilityRateInterval: interval(prompts.mentions[0]), BrandMentionRateInterval: interval(prompts.mentions[0]),
 		AnalyzerVersions:    distinct(runs, func(run *storage.Run) string { return run.AnalyzerVersion }),
 		ScoringRuleVersions: distinct(runs, func(run *storage.Run) string { return run.ScoringRuleVersion }),
 	}
@@ -58,19 +60,43 @@ func (t *trend) sum(runs []*storage.Run) *scope {
 	for _, run := range runs {
 		totals = append(totals, t.totals[run.ID]...)
 	}
-	s := addTotals(runs, totals, func(total *storage.Total) bool {
+	return addTotals(runs, totals, func(total *storage.Total) bool {
 		return t.engines[total.AuditID][total.Engine]
 	})
-	if engine, ok := t.simple(runs); ok {
-		for i := range totals {
-			if totals[i].Engine == engine && totals[i].Entity == 0 {
-				s.performance = totals[i].Performance
+}
+
+// prompts adds up the brand's cells of the engines in scope, prompt by prompt. The
+// same question of several runs is one prompt.
+func (t *trend) prompts(runs []*storage.Run) *scope {
+	numbers := map[string]int{}
+	number := func(p *storage.Panel, cell int) int {
+		prompt := p.Frames[cell].PromptIndex
+		if len(runs) == 1 {
+			return prompt
+		}
+		name := t.names[promptPlace{p.AuditID, prompt}]
+		if _, ok := numbers[name]; !ok {
+			numbers[name] = len(numbers)
+		}
+		return numbers[name]
+	}
+	var panels []*storage.Panel
+	size := 0
+	for _, run := range runs {
+		for _, p := range t.panels[run.ID] {
+			if t.in(run.ID, p.Engine) {
+				panels = append(panels, p)
+			}
+			for i := range p.Frames {
+				size = max(size, number(p, i)+1)
 			}
 		}
-		return s
 	}
-	in := filter(cellsOf(t.brand, runs, nil), func(c storage.Cell) bool { return t.in(c.AuditID, c.Engine) })
-	s.fillPrompts(in, t.name)
+	s := newScope(&lineup{entities: runs[0].Entities[:1]}, size)
+	for _, p := range panels {
+		p.Each(0, func(cell int, o *answer.Outcome) { s.add(number(p, cell), p.Engine, p.Frames[cell].MatchKey, 0, o) })
+	}
+	s.finish()
 	return s
 }
 

@@ -176,7 +176,7 @@ func TestProjectFromItsBeginningToItsEnd(t *testing.T) {
 	}
 	brand := made["brand"].(map[string]any)
 	for field, want := range map[string]string{
-		"country_code": "US", "benchmark_mode": "consumer_like", "default_repetitions": "1", "industry": "Anvils",
+		"country_code": "US", "timezone": "UTC", "benchmark_mode": "consumer_like", "default_repetitions": "1", "industry": "Anvils",
 		"owned_domains": "[acme.example]", "unintended_domains": "[acme.test]", "competitors": "[]", "prompt_sets": "[]",
 		"subindustry": "", "workspace_id": o.project.WorkspaceID.String(),
 	} {

@@ -1,0 +1,157 @@
+package report
+
+import (
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// matching is two sides of a comparison, each over the cells that both have.
+type matching struct {
+	now, then     *scope // nil: nothing matched
+	base          []*storage.Run
+	skipped       int
+	cells         int // matched
+	currentCells  int
+	baselineCells int
+	pairs         *pairs // nil: not gathered, or nothing matched
+}
+
+// pairs are the counts of the matched cells on both sides.
+type pairs struct {
+	mentions [][]answer.Matched // by entity as in now, and cell
+	cited    []answer.Matched   // the brand, by cell
+	prompts  []int              // the prompt of each cell
+}
+
+func newPairs(entities int, prompts []int) *pairs {
+	p := &pairs{mentions: make([][]answer.Matched, entities), cited: make([]answer.Matched, len(prompts)), prompts: prompts}
+	for e := range p.mentions {
+		p.mentions[e] = make([]answer.Matched, len(prompts))
+	}
+	return p
+}
+
+// cellPlan says of a cell where it counts.
+type cellPlan struct {
+	prompt  int // −1: nowhere
+	matched int // −1: on one side only
+}
+
+// match sums up the selected runs, and compares them with the baseline. Prompts are
+// numbered as in the newest run: the others have the same cells.
+func (s *selection) match() (*scope, *matching) {
+	prompts, size := map[uuid.UUID]int{}, 0
+	for _, p := range s.panels {
+		for i := range p.Frames {
+			if p.AuditID == s.newest().ID {
+				prompts[p.Frames[i].MatchKey] = p.Frames[i].PromptIndex
+				size = max(size, p.Frames[i].PromptIndex+1)
+			}
+		}
+	}
+	m := &matching{skipped: s.skipped, currentCells: len(prompts)}
+	current := newScope(newLineup(s.runs, rowKey), size)
+	matched, places := s.shared(prompts)
+	if s.base != nil {
+		m.base, m.cells = []*storage.Run{s.base}, len(places)
+		for _, p := range s.baseline {
+			m.baselineCells += len(p.Frames)
+		}
+	}
+	plan := func(p *storage.Panel) []cellPlan { return planOf(p, prompts, matched) }
+	if m.cells > 0 {
+		m.pairs = newPairs(len(current.entities), places)
+		m.now, m.then = current, newScope(newLineup(m.base, rowKey), size)
+		if m.cells < m.currentCells {
+			m.now = newScope(current.lineup, size)
+		}
+	}
+	s.addCurrent(current, m, plan)
+	s.addBaseline(m, plan)
+	return current, m
+}
+
+// shared numbers the cells that the baseline has too, and gives their prompts.
+func (s *selection) shared(prompts map[uuid.UUID]int) (matched map[uuid.UUID]int, places []int) {
+	matched = map[uuid.UUID]int{}
+	for _, p := range s.baseline {
+		for i := range p.Frames {
+			key := p.Frames[i].MatchKey
+			if prompt, ok := prompts[key]; ok {
+				matched[key] = len(places)
+				places = append(places, prompt)
+			}
+		}
+	}
+	return matched, places
+}
+
+func planOf(p *storage.Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
+	plan := make([]cellPlan, len(p.Frames))
+	for i := range p.Frames {
+		plan[i] = cellPlan{-1, -1}
+		if prompt, ok := prompts[p.Frames[i].MatchKey]; ok {
+			plan[i].prompt = prompt
+		}
+		if cell, ok := matched[p.Frames[i].MatchKey]; ok {
+			plan[i].matched = cell
+		}
+	}
+	return plan
+}
+
+func (s *selection) addCurrent(current *scope, m *matching, planOf func(*storage.Panel) []cellPlan) {
+	walk(s.panels, current.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
+		plan := planOf(p)
+		return func(cell, entity int, o *answer.Outcome) {
+			place, key := plan[cell], p.Frames[cell].MatchKey
+			if place.prompt < 0 {
+				return
+			}
+			current.add(place.prompt, p.Engine, key, entity, o)
+			if place.matched < 0 {
+				return
+			}
+			if m.now != current {
+				m.now.add(place.prompt, p.Engine, key, entity, o)
+			}
+			addSample(&m.pairs.mentions[entity][place.matched].Now, o.Presences, o.Responses)
+			if entity == 0 {
+				addSample(&m.pairs.cited[place.matched].Now, o.Cited, o.Citable)
+			}
+		}
+	})
+	current.finish()
+	if m.now != nil && m.now != current {
+		m.now.finish()
+	}
+}
+
+func (s *selection) addBaseline(m *matching, planOf func(*storage.Panel) []cellPlan) {
+	if m.cells == 0 {
+		return
+	}
+	now := make([]int, len(m.then.keys)) // where the baseline's entities stand now
+	for e, key := range m.then.keys {
+		now[e] = m.now.entityOf(key)
+	}
+	walk(s.baseline, m.then.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
+		plan := planOf(p)
+		return func(cell, entity int, o *answer.Outcome) {
+			place := plan[cell]
+			if place.matched < 0 {
+				return
+			}
+			m.then.add(place.prompt, p.Engine, p.Frames[cell].MatchKey, entity, o)
+			if e := now[entity]; e >= 0 {
+				addSample(&m.pairs.mentions[e][place.matched].Then, o.Presences, o.Responses)
+			}
+			if entity == 0 {
+				addSample(&m.pairs.cited[place.matched].Then, o.Cited, o.Citable)
+			}
+		}
+	})
+	m.then.finish()
+}

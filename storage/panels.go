@@ -1,0 +1,202 @@
+package storage
+
+import (
+	"bytes"
+	"cmp"
+	"context"
+	"fmt"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+)
+
+// Panel is what one engine of an audit gave in a cohort: its cells, of every
+// entity, in the order of the prompts.
+type Panel struct {
+	AuditID uuid.UUID
+	Cohort  model.PromptCohort
+	Engine  string
+	Frames  []Frame
+	counts  [][]byte // by entity, packed
+}
+
+// Entities is how many entities were read: all of the audit's, or the brand alone.
+func (p *Panel) Entities() int { return len(p.counts) }
+
+// Each visits an entity's cells in the order of the frames. The outcome is the
+// visitor's for the time of the call only.
+func (p *Panel) Each(entity int, visit func(cell int, o *answer.Outcome)) {
+	var o answer.Outcome
+	src, ok := p.counts[entity], true
+	for i := range p.Frames {
+		if src, ok = unpackOutcome(src, &p.Frames[i], &o); !ok {
+			return // not after check
+		}
+		visit(i, &o)
+	}
+}
+
+// check finds out whether an entity's counts are those of the frames.
+func (p *Panel) check(entity int) error {
+	var o answer.Outcome
+	src, ok := p.counts[entity], true
+	for i := range p.Frames {
+		if src, ok = unpackOutcome(src, &p.Frames[i], &o); !ok {
+			return errPacked
+		}
+	}
+	if len(src) > 0 {
+		return errPacked
+	}
+	return nil
+}
+
+// Panels packs cells, given by audit, entity, prompt and engine, with every
+// entity's cells of an audit or the brand's alone.
+func Panels(cells []Cell) []*Panel {
+	var panels []*Panel
+	places := map[panelPlace]*Panel{}
+	for i := range cells {
+		c := &cells[i]
+		place := panelPlace{c.AuditID, c.Cohort, c.Engine}
+		p := places[place]
+		if p == nil {
+			p = &Panel{AuditID: c.AuditID, Cohort: c.Cohort, Engine: c.Engine}
+			places[place] = p
+			panels = append(panels, p)
+		}
+		if c.Entity == 0 {
+			p.Frames = append(p.Frames, Frame{
+				PromptIndex: c.PromptIndex, MatchKey: c.MatchKey, Responses: c.Responses, Failed: c.Failed, NotRun: c.NotRun,
+				TrackedPresences: c.TrackedPresences, Citable: c.Citable, Searched: c.Searched, SearchObservable: c.SearchObservable,
+				Citations: c.Citations,
+			})
+		}
+		for len(p.counts) <= c.Entity {
+			p.counts = append(p.counts, []byte{})
+		}
+		p.counts[c.Entity] = packOutcome(p.counts[c.Entity], &c.Outcome)
+	}
+	slices.SortStableFunc(panels, func(a, b *Panel) int {
+		return cmp.Or(bytes.Compare(a.AuditID[:], b.AuditID[:]), cmp.Compare(a.Cohort, b.Cohort), cmp.Compare(a.Engine, b.Engine))
+	})
+	return panels
+}
+
+type panelPlace struct {
+	audit  uuid.UUID
+	cohort model.PromptCohort
+	engine string
+}
+
+// panelRows are the rows of one audit's panels, in the order of the primary key.
+func panelRows(projectID uuid.UUID, panels []*Panel) [][]any {
+	entities := 0
+	for _, p := range panels {
+		entities = max(entities, len(p.counts))
+	}
+	var rows [][]any
+	for _, cohort := range model.AllPromptCohort {
+		for e := range entities {
+			for _, p := range panels {
+				if p.Cohort == cohort {
+					rows = append(rows, []any{projectID, p.AuditID, string(cohort), e, p.Engine, p.frame(e), p.counts[e]})
+				}
+			}
+		}
+	}
+	return rows
+}
+
+func (p *Panel) frame(entity int) []byte {
+	packed := []byte{}
+	for i := range p.Frames {
+		if entity == 0 {
+			packed = packFrame(packed, &p.Frames[i])
+		}
+	}
+	return packed
+}
+
+// PanelFilter narrows a reading of panels.
+type PanelFilter struct {
+	AuditIDs  []uuid.UUID
+	Cohort    model.PromptCohort
+	Engine    string // empty: every engine
+	BrandOnly bool   // leave the competitors out
+}
+
+// Panels reads the panels of audits, by audit and engine. Those of audits that were analysed
+// before there were panels are made from their cells, in a second statement.
+func (s *Store) Panels(ctx context.Context, projectID uuid.UUID, f PanelFilter) ([]*Panel, error) {
+	panels, err := s.storedPanels(ctx, projectID, f)
+	if err != nil {
+		return nil, fmt.Errorf("read panels: %w", err)
+	}
+	has := map[uuid.UUID]bool{}
+	for _, p := range panels {
+		has[p.AuditID] = true
+	}
+	without := slices.DeleteFunc(slices.Clone(f.AuditIDs), func(id uuid.UUID) bool { return has[id] })
+	if len(without) == 0 {
+		return panels, nil
+	}
+	f.AuditIDs = without
+	cells, err := s.cells(ctx, projectID, f)
+	return append(panels, Panels(cells)...), err
+}
+
+func (s *Store) storedPanels(ctx context.Context, projectID uuid.UUID, f PanelFilter) ([]*Panel, error) {
+	query := `SELECT audit_id, logical_engine, entity_index, frame, counts FROM panels
+		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3`
+	args := []any{projectID, f.AuditIDs, string(f.Cohort)}
+	if f.Engine != "" {
+		query += ` AND logical_engine = $4`
+		args = append(args, f.Engine)
+	}
+	if f.BrandOnly {
+		query += ` AND entity_index = 0`
+	}
+	var panels []*Panel
+	places := map[panelPlace]*Panel{}
+	var auditID uuid.UUID
+	var engine string
+	var entity int
+	var frame, counts []byte
+	var damaged error
+	err := s.each(ctx, query+` ORDER BY audit_id, entity_index, logical_engine`, args,
+		[]any{&auditID, &engine, &entity, &frame, &counts}, func() {
+			place := panelPlace{auditID, f.Cohort, engine}
+			p := places[place]
+			if p == nil {
+				p = &Panel{AuditID: auditID, Cohort: f.Cohort, Engine: engine}
+				places[place] = p
+				panels = append(panels, p)
+			}
+			damaged = cmp.Or(damaged, p.join(entity, frame, counts))
+		})
+	if err == nil {
+		err = damaged
+	}
+	return panels, err
+}
+
+// join adds an entity's row; the brand's comes first.
+func (p *Panel) join(entity int, frame, counts []byte) (err error) {
+	if entity != len(p.counts) {
+		return fmt.Errorf("entity %d of audit %s: %w", entity, p.AuditID, errPacked)
+	}
+	if entity == 0 {
+		if p.Frames, err = unpackFrames(frame); err != nil {
+			return fmt.Errorf("audit %s: %w", p.AuditID, err)
+		}
+	}
+	p.counts = append(p.counts, counts)
+	if err := p.check(entity); err != nil {
+		return fmt.Errorf("entity %d of audit %s: %w", entity, p.AuditID, err)
+	}
+	return nil
+}
