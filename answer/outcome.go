@@ -140,8 +140,9 @@ func addCounts(a, b []int) []int {
 
 // growCounts adds to the counts in place.
 func growCounts(sum, more []int) []int {
-	for len(sum) < len(more) {
-		sum = append(sum, 0)
+	if len(sum) < len(more) {
+		const few = 8 // ranks are rarely more, and growing costs more than a little room
+		sum = append(slices.Grow(sum, max(few, len(more))-len(sum)), make([]int, len(more)-len(sum))...)
 	}
 	for i, n := range more {
 		sum[i] += n

@@ -12,7 +12,7 @@ const (
 
 // sameEntities says whether both sides ranked among the same entities.
 func (m *matching) sameEntities() bool {
-	return m.now.set == m.then.set
+	return m.now.set() == m.then.set()
 }
 
 func (m *matching) status() string {
@@ -94,7 +94,7 @@ func (m *matching) mark(rows []model.RankingRow, s *scope) {
 		return
 	}
 	byEntity := rowsOf(rows)
-	for i, key := range s.keys {
+	for i, key := range s.keys() {
 		row := byEntity[shown{s.entities[i].Name, s.entities[i].IsBrand()}]
 		now, then := m.now.entityOf(key), m.then.entityOf(key)
 		if row == nil || now < 0 || then < 0 {

@@ -50,7 +50,9 @@ func rankings(s *scope) []model.RankingRow {
 	rows := make([]model.RankingRow, len(s.entities))
 	for e := range s.entities {
 		rows[e] = rankingRow(s.entities[e], &s.all[e])
-		rows[e].MentionRateInterval, rows[e].CitationRateInterval = interval(s.mentions[e]), interval(s.citations[e])
+		if s.mentions != nil {
+			rows[e].MentionRateInterval, rows[e].CitationRateInterval = interval(s.mentions[e]), interval(s.citations[e])
+		}
 	}
 	slices.SortStableFunc(rows, func(a, b model.RankingRow) int {
 		return cmp.Or(
@@ -96,14 +98,14 @@ func rankingRow(e model.EntitySnapshot, o *answer.Outcome) model.RankingRow {
 
 func perEngine(s *scope) []model.VisibilityEngine {
 	rows := make([]model.VisibilityEngine, len(s.engines))
-	for i, engine := range s.engines {
-		o := s.byEngine[engine]
+	for i := range s.engines {
+		e := &s.engines[i]
 		rows[i] = model.VisibilityEngine{
-			LogicalEngine: engine, TotalCompleted: o.Responses, BrandMentionRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(),
-			SearchUseRate: o.SearchUseRate(), VisibilityScore: o.Score(), Counts: counts(o),
-			BrandMentionRateInterval:  interval(s.samples(engine, mentioned)),
-			OwnedCitationRateInterval: interval(s.samples(engine, cited)),
-			SearchUseRateInterval:     interval(s.samples(engine, searched)),
+			LogicalEngine: e.engine, TotalCompleted: e.Responses, BrandMentionRate: e.MentionRate(), OwnedCitationRate: e.CitationRate(),
+			SearchUseRate: e.SearchUseRate(), VisibilityScore: e.Score(), Counts: counts(&e.Outcome),
+			BrandMentionRateInterval:  interval(e.samples(mentioned)),
+			OwnedCitationRateInterval: interval(e.samples(cited)),
+			SearchUseRateInterval:     interval(e.samples(searched)),
 		}
 	}
 	return rows
@@ -112,8 +114,8 @@ func perEngine(s *scope) []model.VisibilityEngine {
 // coverage says how much of what was asked for has a response.
 func coverage(s *scope) map[string]*float64 {
 	answered := 0
-	for _, engine := range s.engines {
-		if s.byEngine[engine].Responses > 0 {
+	for i := range s.engines {
+		if s.engines[i].Responses > 0 {
 			answered++
 		}
 	}

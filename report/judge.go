@@ -51,7 +51,7 @@ func (m *matching) judge(rows []model.RankingRow, s *scope) {
 	byEntity := rowsOf(rows)
 	judged := map[*model.RankingRow]*answer.Verdict{}
 	var all []*answer.Verdict
-	for e, key := range s.keys {
+	for e, key := range s.keys() {
 		row := byEntity[shown{s.entities[e].Name, s.entities[e].IsBrand()}]
 		now := m.now.entityOf(key)
 		if row == nil || now < 0 || m.then.entityOf(key) < 0 {

@@ -12,9 +12,10 @@ import (
 // lineup is who was measured in some runs, the brand first.
 type lineup struct {
 	entities []model.EntitySnapshot
-	keys     []uuid.UUID         // what each is followed by from run to run
 	places   map[uuid.UUID][]int // where each run's entities stand in the list
-	set      uuid.UUID           // digest of the keys
+
+	known  []uuid.UUID // once asked for
+	digest *uuid.UUID
 }
 
 // newLineup merges the entities of runs, newest first. Those of several runs are the
@@ -29,18 +30,35 @@ func newLineup(runs []*storage.Run, id func(model.EntitySnapshot) uuid.UUID) *li
 			if _, ok := known[key]; !ok {
 				known[key] = len(l.entities)
 				l.entities = append(l.entities, e)
-				l.keys = append(l.keys, rowKey(e))
 			}
 			places[i] = known[key]
 		}
 		l.places[run.ID] = places
 	}
-	l.set = digestKeys(l.keys)
 	return l
 }
 
+// keys are what the entities are followed by from run to run.
+func (l *lineup) keys() []uuid.UUID {
+	if l.known == nil {
+		l.known = make([]uuid.UUID, len(l.entities))
+		for i, e := range l.entities {
+			l.known[i] = rowKey(e)
+		}
+	}
+	return l.known
+}
+
+// set names the entities as they are recognised.
+func (l *lineup) set() uuid.UUID {
+	if l.digest == nil {
+		l.digest = new(digestKeys(l.keys()))
+	}
+	return *l.digest
+}
+
 // entityOf finds an entity measured like the one with a key; −1: none.
-func (l *lineup) entityOf(key uuid.UUID) int { return slices.Index(l.keys, key) }
+func (l *lineup) entityOf(key uuid.UUID) int { return slices.Index(l.keys(), key) }
 
 // rowKey is what an entity's row is followed by on matched cells: how it is
 // recognised. The brand's is nil: matched cells have the same brand.

@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
@@ -52,7 +54,9 @@ func (s *selection) match() (*scope, *matching) {
 		}
 	}
 	m := &matching{skipped: s.skipped, currentCells: len(prompts)}
-	current := newScope(newLineup(s.runs, rowKey), size)
+	engines := enginesOf(s.panels)
+	empty := func(l *lineup) *scope { return newScope(l).withCells(size, engines).withSamples(size) }
+	current := empty(newLineup(s.runs, rowKey))
 	matched, places := s.shared(prompts)
 	if s.base != nil {
 		m.base, m.cells = []*storage.Run{s.base}, len(places)
@@ -60,12 +64,14 @@ func (s *selection) match() (*scope, *matching) {
 			m.baselineCells += len(p.Frames)
 		}
 	}
-	plan := func(p *storage.Panel) []cellPlan { return planOf(p, prompts, matched) }
+	plan := func(p *storage.Panel) ([]cellPlan, int) {
+		return planOf(p, prompts, matched), slices.Index(engines, p.Engine)
+	}
 	if m.cells > 0 {
 		m.pairs = newPairs(len(current.entities), places)
-		m.now, m.then = current, newScope(newLineup(m.base, rowKey), size)
+		m.now, m.then = current, empty(newLineup(m.base, rowKey))
 		if m.cells < m.currentCells {
-			m.now = newScope(current.lineup, size)
+			m.now = empty(current.lineup)
 		}
 	}
 	s.addCurrent(current, m, plan)
@@ -102,20 +108,20 @@ func planOf(p *storage.Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
 	return plan
 }
 
-func (s *selection) addCurrent(current *scope, m *matching, planOf func(*storage.Panel) []cellPlan) {
+func (s *selection) addCurrent(current *scope, m *matching, planOf func(*storage.Panel) ([]cellPlan, int)) {
 	walk(s.panels, current.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
-		plan := planOf(p)
+		plan, engine := planOf(p)
 		return func(cell, entity int, o *answer.Outcome) {
-			place, key := plan[cell], p.Frames[cell].MatchKey
+			place := plan[cell]
 			if place.prompt < 0 {
 				return
 			}
-			current.add(place.prompt, p.Engine, key, entity, o)
+			current.add(place.prompt, engine, entity, o)
 			if place.matched < 0 {
 				return
 			}
 			if m.now != current {
-				m.now.add(place.prompt, p.Engine, key, entity, o)
+				m.now.add(place.prompt, engine, entity, o)
 			}
 			addSample(&m.pairs.mentions[entity][place.matched].Now, o.Presences, o.Responses)
 			if entity == 0 {
@@ -129,22 +135,22 @@ func (s *selection) addCurrent(current *scope, m *matching, planOf func(*storage
 	}
 }
 
-func (s *selection) addBaseline(m *matching, planOf func(*storage.Panel) []cellPlan) {
+func (s *selection) addBaseline(m *matching, planOf func(*storage.Panel) ([]cellPlan, int)) {
 	if m.cells == 0 {
 		return
 	}
-	now := make([]int, len(m.then.keys)) // where the baseline's entities stand now
-	for e, key := range m.then.keys {
+	now := make([]int, len(m.then.entities)) // where the baseline's entities stand now
+	for e, key := range m.then.keys() {
 		now[e] = m.now.entityOf(key)
 	}
 	walk(s.baseline, m.then.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
-		plan := planOf(p)
+		plan, engine := planOf(p)
 		return func(cell, entity int, o *answer.Outcome) {
 			place := plan[cell]
 			if place.matched < 0 {
 				return
 			}
-			m.then.add(place.prompt, p.Engine, p.Frames[cell].MatchKey, entity, o)
+			m.then.add(place.prompt, engine, entity, o)
 			if e := now[entity]; e >= 0 {
 				addSample(&m.pairs.mentions[e][place.matched].Then, o.Presences, o.Responses)
 			}

@@ -82,10 +82,10 @@ func (p *promptSheet) metric(item *promptItem, verdicts rateVerdicts) model.Prom
 // newest first: runs with all the prompt's cells and the same entities.
 func (p *promptSheet) composites(item *promptItem) []*float64 {
 	var scores []*float64
-	entities := p.lineupOf(item.runs[:1], "row", rowKey).set
+	entities := p.lineupOf(item.runs[:1], "row", rowKey).set()
 	for n := range item.past {
 		then := &item.past[n]
-		if then.shared == item.keys && p.lineupOf(p.earlier[n:n+1], "row", rowKey).set == entities {
+		if then.shared == item.keys && p.lineupOf(p.earlier[n:n+1], "row", rowKey).set() == entities {
 			scores = append(scores, answer.Mean(then.scores...))
 		}
 	}
@@ -107,9 +107,9 @@ func rollingScores(past []*float64, current *float64) []float64 {
 // engineScores holds the engines that have a score.
 func engineScores(sum *scope) map[string]float64 {
 	scores := map[string]float64{}
-	for _, engine := range sum.engines {
-		if score := sum.byEngine[engine].Score(); score != nil {
-			scores[engine] = *score
+	for i := range sum.engines {
+		if score := sum.engines[i].Score(); score != nil {
+			scores[sum.engines[i].engine] = *score
 		}
 	}
 	return scores
@@ -122,8 +122,8 @@ func components(brand *answer.Outcome) map[string]*float64 {
 
 func engineAgreement(sum *scope) float64 {
 	engines := make([]answer.Sample, len(sum.engines))
-	for i, engine := range sum.engines {
-		engines[i] = mentioned(sum.byEngine[engine])
+	for i := range sum.engines {
+		engines[i] = mentioned(&sum.engines[i].Outcome)
 	}
 	return answer.EngineAgreement([][]answer.Sample{engines})
 }
@@ -142,18 +142,18 @@ func (i *promptItem) declineConfirmed() bool {
 // outcomes gives a prompt's figures engine by engine.
 func (i *promptItem) outcomes() []model.PromptOutcome {
 	outcomes := make([]model.PromptOutcome, len(i.sum.engines))
-	for n, engine := range i.sum.engines {
-		o := i.sum.byEngine[engine]
+	for n := range i.sum.engines {
+		e := &i.sum.engines[n]
+		o := &e.Outcome
 		outcomes[n] = model.PromptOutcome{
-			LogicalEngine: engine, TransportModel: transportModel(i.runs, engine), Counts: counts(o),
+			LogicalEngine: e.engine, TransportModel: transportModel(i.runs, e.engine), Counts: counts(o),
 			VisibilityRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(), AnswerStates: answerStates(o),
 			VisibilityRateInterval: rateInterval(o, mentioned), OwnedCitationRateInterval: rateInterval(o, cited),
-			GapCounts: map[string]int{},
+			GapCounts: make(map[string]int, len(i.sum.entities)),
 		}
-		gaps := i.sum.gapsOf(engine)
-		for e, snapshot := range i.sum.entities {
+		for entity, snapshot := range i.sum.entities {
 			if !snapshot.IsBrand() {
-				outcomes[n].GapCounts[snapshot.Name] += gaps[e]
+				outcomes[n].GapCounts[snapshot.Name] += e.gaps[entity]
 			}
 		}
 	}

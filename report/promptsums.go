@@ -1,6 +1,8 @@
 package report
 
 import (
+	"slices"
+
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
@@ -10,20 +12,22 @@ import (
 // addUp sums up each prompt's cells: all of them, and the matched ones of both sides.
 func (p *promptSheet) addUp() {
 	p.matchCells()
+	engines := enginesOf(p.panels)
+	empty := func(l *lineup) *scope { return newScope(l).withCells(1, engines) }
 	for _, item := range p.items {
-		item.sum = newScope(p.lineupOf(item.runs, "id", entityID), 1)
+		item.sum = empty(p.lineupOf(item.runs, "id", entityID)).withGaps()
 		item.currentCells = item.keys
 		item.matching.cells, item.baselineCells = item.matched, item.matched
 		if item.matched == 0 {
 			continue
 		}
-		item.now, item.then = item.sum, newScope(p.lineupOf(item.base, "row", rowKey), 1)
+		item.now, item.then = item.sum, empty(p.lineupOf(item.base, "row", rowKey))
 		if item.matched < item.keys || len(item.runs) > 1 {
-			item.now = newScope(p.lineupOf(item.runs, "row", rowKey), 1)
+			item.now = empty(p.lineupOf(item.runs, "row", rowKey))
 		}
 	}
-	p.addCurrent()
-	p.addBaselines()
+	p.addCurrent(engines)
+	p.addBaselines(engines)
 	for _, item := range p.items {
 		item.sum.finish()
 		if item.now != nil && item.now != item.sum {
@@ -57,37 +61,46 @@ func (i *promptItem) comparedWith(audit uuid.UUID) bool {
 	return false
 }
 
-func (p *promptSheet) addCurrent() {
+func (p *promptSheet) addCurrent(engines []string) {
 	for _, panel := range p.panels {
-		cells := make([]*promptCell, len(panel.Frames))
-		for i := range panel.Frames {
-			cells[i] = p.cells[panel.Frames[i].MatchKey]
-		}
+		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
 		for e := range panel.Entities() {
 			panel.Each(e, func(cell int, o *answer.Outcome) {
-				if c := cells[cell]; c != nil {
-					c.item.addCurrent(panel, cell, e, c.matched, o)
+				c := cells[cell]
+				if c == nil {
+					return
+				}
+				item := c.item
+				item.sum.add(0, engine, item.sum.places[panel.AuditID][e], o)
+				if c.matched && item.now != item.sum {
+					item.now.add(0, engine, item.now.places[panel.AuditID][e], o)
 				}
 			})
 		}
 	}
 }
 
-func (i *promptItem) addCurrent(p *storage.Panel, cell, entity int, matched bool, o *answer.Outcome) {
-	key := p.Frames[cell].MatchKey
-	i.sum.add(0, p.Engine, key, i.sum.places[p.AuditID][entity], o)
-	if matched && i.now != i.sum {
-		i.now.add(0, p.Engine, key, i.now.places[p.AuditID][entity], o)
+// cellsOf gives the current cells that have the keys of a panel's.
+func (p *promptSheet) cellsOf(panel *storage.Panel) []*promptCell {
+	cells := make([]*promptCell, len(panel.Frames))
+	for i := range panel.Frames {
+		cells[i] = p.cells[panel.Frames[i].MatchKey]
 	}
+	return cells
 }
 
-func (p *promptSheet) addBaselines() {
+func (p *promptSheet) addBaselines(engines []string) {
 	for _, panel := range p.baseline {
+		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
+		for i, c := range cells {
+			if c != nil && !(c.matched && c.item.comparedWith(panel.AuditID)) {
+				cells[i] = nil
+			}
+		}
 		for e := range panel.Entities() {
 			panel.Each(e, func(cell int, o *answer.Outcome) {
-				key := panel.Frames[cell].MatchKey
-				if c := p.cells[key]; c != nil && c.matched && c.item.comparedWith(panel.AuditID) {
-					c.item.then.add(0, panel.Engine, key, c.item.then.places[panel.AuditID][e], o)
+				if c := cells[cell]; c != nil {
+					c.item.then.add(0, engine, c.item.then.places[panel.AuditID][e], o)
 				}
 			})
 		}

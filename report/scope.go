@@ -16,58 +16,75 @@ type scope struct {
 	*lineup
 	all []answer.Outcome // by entity
 
-	// By entity and prompt, what intervals are made from; nil: no cells were added.
+	// By entity and prompt, what intervals are made from; nil: no intervals are wanted.
 	mentions, citations [][]answer.Sample
-	asked               []promptEngines // the brand, by prompt; nil: not asked
-	gaps                []engineGaps
-	matchKeys           map[uuid.UUID]bool
+
+	cells   []answer.Outcome // the brand's, by prompt and, within, by engine; nil: not wanted
+	engines []engineSum      // in order; after finish those that were asked
 
 	// What finish makes of the brand's cells.
-	engines         []string // in order
-	byEngine        map[string]*answer.Outcome
 	performance     *float64
-	cells           int
 	prompts         int
 	promptsAnswered int
 }
 
-// engineGaps counts an engine's responses with an entity and without the brand.
-type engineGaps struct {
-	engine   string
-	byEntity []int
+// engineSum is what an engine gave for the brand.
+type engineSum struct {
+	engine string
+	answer.Outcome
+
+	gaps  []int // by entity: responses with it and without the brand; nil: not wanted
+	cells []answer.Outcome
 }
 
-// newScope makes an empty scope for cells of so many prompts.
-func newScope(l *lineup, prompts int) *scope {
-	s := &scope{
-		lineup: l, all: make([]answer.Outcome, len(l.entities)), asked: make([]promptEngines, prompts),
-		mentions: make([][]answer.Sample, len(l.entities)), citations: make([][]answer.Sample, len(l.entities)),
-		matchKeys: map[uuid.UUID]bool{},
+// newScope makes an empty scope that knows sums alone.
+func newScope(l *lineup) *scope { return &scope{lineup: l, all: make([]answer.Outcome, len(l.entities))} }
+
+// withCells makes room for the brand's cells of so many prompts and of engines.
+func (s *scope) withCells(prompts int, engines []string) *scope {
+	s.cells = make([]answer.Outcome, prompts*len(engines))
+	s.engines = make([]engineSum, len(engines))
+	for i, engine := range engines {
+		s.engines[i].engine = engine
 	}
-	samples := make([]answer.Sample, 2*prompts*len(l.entities))
-	for e := range l.entities {
+	return s
+}
+
+// withSamples makes room for what intervals over so many prompts are made from.
+func (s *scope) withSamples(prompts int) *scope {
+	s.mentions, s.citations = make([][]answer.Sample, len(s.all)), make([][]answer.Sample, len(s.all))
+	samples := make([]answer.Sample, 2*prompts*len(s.all))
+	for e := range s.all {
 		s.mentions[e], samples = samples[:prompts:prompts], samples[prompts:]
 		s.citations[e], samples = samples[:prompts:prompts], samples[prompts:]
 	}
 	return s
 }
 
+// withGaps makes room for the competitors' gaps by engine.
+func (s *scope) withGaps() *scope {
+	for i := range s.engines {
+		s.engines[i].gaps = make([]int, len(s.all))
+	}
+	return s
+}
+
 func (s *scope) brand() *answer.Outcome { return &s.all[0] }
 
-// add adds a cell of an entity. Prompts are numbered by the caller.
-func (s *scope) add(prompt int, engine string, key uuid.UUID, entity int, o *answer.Outcome) {
+// add adds a cell of an entity. Prompts and engines are numbered by the caller.
+func (s *scope) add(prompt, engine, entity int, o *answer.Outcome) {
 	s.all[entity].Accumulate(o)
-	addSample(&s.mentions[entity][prompt], o.Presences, o.Responses)
-	addSample(&s.citations[entity][prompt], o.Cited, o.Citable)
-	if entity > 0 {
-		s.gapsOf(engine)[entity] += o.Gap
-		return
+	if s.mentions != nil {
+		addSample(&s.mentions[entity][prompt], o.Presences, o.Responses)
+		addSample(&s.citations[entity][prompt], o.Cited, o.Citable)
 	}
-	s.matchKeys[key] = true
-	if s.asked[prompt] == nil {
-		s.asked[prompt] = promptEngines{}
+	switch {
+	case s.cells == nil:
+	case entity == 0:
+		s.cells[prompt*len(s.engines)+engine].Accumulate(o)
+	case s.engines[engine].gaps != nil:
+		s.engines[engine].gaps[entity] += o.Gap
 	}
-	s.asked[prompt].of(engine).Accumulate(o)
 }
 
 func addSample(s *answer.Sample, hits, n int) {
@@ -75,52 +92,51 @@ func addSample(s *answer.Sample, hits, n int) {
 	s.N += n
 }
 
-func (s *scope) gapsOf(engine string) []int {
-	for i := range s.gaps {
-		if s.gaps[i].engine == engine {
-			return s.gaps[i].byEntity
-		}
-	}
-	s.gaps = append(s.gaps, engineGaps{engine, make([]int, len(s.entities))})
-	return s.gaps[len(s.gaps)-1].byEntity
-}
-
-// finish computes what is not a sum over the cells.
+// finish computes what is not a sum over the cells. Every cell was asked at least
+// once, so that what expects nothing is no cell.
 func (s *scope) finish() {
-	s.byEngine = map[string]*answer.Outcome{}
-	var scores []*float64
-	for _, engines := range s.asked {
-		if engines == nil {
-			continue
-		}
-		s.prompts++
-		scores = append(scores, engines.composite())
+	width := len(s.engines)
+	scores := make([]*float64, 0, len(s.cells))
+	for start := 0; start < len(s.cells); start += width {
+		var asked []*answer.Outcome
 		answered := 0
-		for engine, o := range engines {
-			if s.byEngine[engine] == nil {
-				s.byEngine[engine] = &answer.Outcome{}
-				s.engines = append(s.engines, engine)
+		for i := range width {
+			if o := &s.cells[start+i]; o.Expected() > 0 {
+				asked = append(asked, o)
+				answered += o.Responses
+				s.engines[i].Accumulate(o)
+				s.engines[i].cells = append(s.engines[i].cells, *o)
 			}
-			s.byEngine[engine].Accumulate(o)
-			answered += o.Responses
+		}
+		if len(asked) > 0 {
+			s.prompts++
+			scores = append(scores, answer.Composite(asked))
 		}
 		if answered > 0 {
 			s.promptsAnswered++
 		}
 	}
-	slices.Sort(s.engines)
-	s.cells, s.performance = len(s.matchKeys), answer.Mean(scores...)
+	s.engines = slices.DeleteFunc(s.engines, func(e engineSum) bool { return e.Expected() == 0 })
+	s.performance = answer.Mean(scores...)
 }
 
 // samples gives the brand's counts of an engine, one a prompt.
-func (s *scope) samples(engine string, of func(*answer.Outcome) answer.Sample) []answer.Sample {
-	var all []answer.Sample
-	for _, engines := range s.asked {
-		if o := engines[engine]; o != nil {
-			all = append(all, of(o))
-		}
+func (e *engineSum) samples(of func(*answer.Outcome) answer.Sample) []answer.Sample {
+	all := make([]answer.Sample, len(e.cells))
+	for i := range e.cells {
+		all[i] = of(&e.cells[i])
 	}
 	return all
+}
+
+// enginesOf lists the engines of panels in order.
+func enginesOf(panels []*storage.Panel) []string {
+	engines := make([]string, len(panels))
+	for i, p := range panels {
+		engines[i] = p.Engine
+	}
+	slices.Sort(engines)
+	return slices.Compact(engines)
 }
 
 // walk visits the cells of panels, entity by entity as they stand in a lineup.
@@ -139,7 +155,7 @@ func walk(
 // addTotals sums totals of several runs into a scope. What is not a sum of outcomes
 // is left out.
 func addTotals(runs []*storage.Run, totals []storage.Total, keep func(t *storage.Total) bool) *scope {
-	s := newScope(newLineup(runs, entityID), 0)
+	s := newScope(newLineup(runs, entityID))
 	for i := range totals {
 		if t := &totals[i]; s.places[t.AuditID] != nil && keep(t) {
 			s.all[s.places[t.AuditID][t.Entity]].Accumulate(&t.Outcome)

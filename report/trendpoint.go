@@ -66,38 +66,70 @@ func (t *trend) sum(runs []*storage.Run) *scope {
 }
 
 // prompts adds up the brand's cells of the engines in scope, prompt by prompt. The
-// same question of several runs is one prompt.
+// same question of several runs is one prompt. The performance score of one run with
+// all its engines, or one, is among its totals.
 func (t *trend) prompts(runs []*storage.Run) *scope {
-	numbers := map[string]int{}
-	number := func(p *storage.Panel, cell int) int {
-		prompt := p.Frames[cell].PromptIndex
-		if len(runs) == 1 {
-			return prompt
-		}
-		name := t.names[promptPlace{p.AuditID, prompt}]
-		if _, ok := numbers[name]; !ok {
-			numbers[name] = len(numbers)
-		}
-		return numbers[name]
-	}
 	var panels []*storage.Panel
-	size := 0
 	for _, run := range runs {
 		for _, p := range t.panels[run.ID] {
 			if t.in(run.ID, p.Engine) {
 				panels = append(panels, p)
 			}
-			for i := range p.Frames {
-				size = max(size, number(p, i)+1)
-			}
 		}
 	}
-	s := newScope(&lineup{entities: runs[0].Entities[:1]}, size)
-	for _, p := range panels {
-		p.Each(0, func(cell int, o *answer.Outcome) { s.add(number(p, cell), p.Engine, p.Frames[cell].MatchKey, 0, o) })
+	numbers, size := t.numbers(panels, len(runs) == 1)
+	s := newScope(&lineup{entities: runs[0].Entities[:1]}).withSamples(size)
+	performance, known := t.performance(runs)
+	var engines []string
+	if !known {
+		engines = enginesOf(panels)
+		s = s.withCells(size, engines)
 	}
-	s.finish()
+	for i, p := range panels {
+		engine := slices.Index(engines, p.Engine)
+		p.Each(0, func(cell int, o *answer.Outcome) { s.add(numbers[i][cell], engine, 0, o) })
+	}
+	if s.finish(); known {
+		s.performance = performance
+	}
 	return s
+}
+
+// numbers numbers the prompts of panels' cells: of one run by their places, else by
+// what was asked.
+func (t *trend) numbers(panels []*storage.Panel, one bool) (numbers [][]int, size int) {
+	known := map[string]int{}
+	numbers = make([][]int, len(panels))
+	for i, p := range panels {
+		numbers[i] = make([]int, len(p.Frames))
+		for cell := range p.Frames {
+			number := p.Frames[cell].PromptIndex
+			if !one {
+				name := t.names[promptPlace{p.AuditID, number}]
+				if _, ok := known[name]; !ok {
+					known[name] = len(known)
+				}
+				number = known[name]
+			}
+			numbers[i][cell] = number
+			size = max(size, number+1)
+		}
+	}
+	return numbers, size
+}
+
+// performance gives the performance score of a period where a total holds it.
+func (t *trend) performance(period []*storage.Run) (*float64, bool) {
+	if len(period) != 1 || len(t.engines[period[0].ID]) != 1 {
+		return nil, false
+	}
+	for i := range t.totals[period[0].ID] {
+		total := &t.totals[period[0].ID][i]
+		if total.Entity == 0 && t.engines[period[0].ID][total.Engine] {
+			return total.Performance, true
+		}
+	}
+	return nil, false
 }
 
 // comparisonKey is what all runs of a point have in common; nil when they

@@ -3,6 +3,8 @@ package storage
 import (
 	"encoding/binary"
 	"errors"
+	"hash/crc32"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -44,7 +46,8 @@ func packFrame(dst []byte, f *Frame) []byte {
 }
 
 func unpackFrames(src []byte) ([]Frame, error) {
-	var frames []Frame
+	const least = 16 + 9 // bytes of a frame
+	frames := make([]Frame, 0, len(src)/least)
 	for len(src) > 0 {
 		var f Frame
 		if len(src) < len(f.MatchKey) {
@@ -138,19 +141,48 @@ func unpackCounts(src []byte, head byte, o *answer.Outcome) (rest []byte, ok boo
 		o.Presences += n
 	}
 	o.Mentions = o.Presences
-	for _, one := range []struct {
-		bit  byte
-		into *int
-	}{
-		{packedMentions, &o.Mentions}, {packedCited, &o.Cited}, {packedMentionedCited, &o.MentionedCited}, {packedGap, &o.Gap},
-		{packedOwned, &o.OwnedCitations},
-	} {
-		if head&one.bit != 0 && ok {
-			*one.into, src, ok = takeCount(src)
+	for bit := byte(packedMentions); bit != 0 && ok; bit <<= 1 {
+		if head&bit != 0 {
+			src, ok = takeInto(src, bit, o)
 		}
 	}
 	return src, ok
 }
+
+// takeInto reads one of the counts that follow the ranks.
+func takeInto(src []byte, bit byte, o *answer.Outcome) (rest []byte, ok bool) {
+	n, rest, ok := takeCount(src)
+	switch bit {
+	case packedMentions:
+		o.Mentions = n
+	case packedCited:
+		o.Cited = n
+	case packedMentionedCited:
+		o.MentionedCited = n
+	case packedGap:
+		o.Gap = n
+	default:
+		o.OwnedCitations = n
+	}
+	return rest, ok
+}
+
+// seal puts a checksum behind an entity's packed cells: what it holds of can be
+// unpacked, without a look at every cell.
+func seal(packed []byte) []byte {
+	return binary.BigEndian.AppendUint32(slices.Clip(packed), crc32.Checksum(packed, castagnoli()))
+}
+
+// unseal takes the checksum off.
+func unseal(sealed []byte) ([]byte, error) {
+	size := len(sealed) - crc32.Size
+	if size < 0 || binary.BigEndian.Uint32(sealed[size:]) != crc32.Checksum(sealed[:size], castagnoli()) {
+		return nil, errPacked
+	}
+	return sealed[:size], nil
+}
+
+func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
 
 func packRanks(dst []byte, ranks []int) []byte {
 	dst = appendCount(dst, len(ranks))

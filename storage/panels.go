@@ -33,25 +33,10 @@ func (p *Panel) Each(entity int, visit func(cell int, o *answer.Outcome)) {
 	src, ok := p.counts[entity], true
 	for i := range p.Frames {
 		if src, ok = unpackOutcome(src, &p.Frames[i], &o); !ok {
-			return // not after check
+			return // not what was sealed
 		}
 		visit(i, &o)
 	}
-}
-
-// check finds out whether an entity's counts are those of the frames.
-func (p *Panel) check(entity int) error {
-	var o answer.Outcome
-	src, ok := p.counts[entity], true
-	for i := range p.Frames {
-		if src, ok = unpackOutcome(src, &p.Frames[i], &o); !ok {
-			return errPacked
-		}
-	}
-	if len(src) > 0 {
-		return errPacked
-	}
-	return nil
 }
 
 // Panels packs cells, given by audit, entity, prompt and engine, with every
@@ -103,7 +88,7 @@ func panelRows(projectID uuid.UUID, panels []*Panel) [][]any {
 		for e := range entities {
 			for _, p := range panels {
 				if p.Cohort == cohort {
-					rows = append(rows, []any{projectID, p.AuditID, string(cohort), e, p.Engine, p.frame(e), p.counts[e]})
+					rows = append(rows, []any{projectID, p.AuditID, string(cohort), e, p.Engine, p.frame(e), seal(p.counts[e])})
 				}
 			}
 		}
@@ -194,9 +179,9 @@ func (p *Panel) join(entity int, frame, counts []byte) (err error) {
 			return fmt.Errorf("audit %s: %w", p.AuditID, err)
 		}
 	}
-	p.counts = append(p.counts, counts)
-	if err := p.check(entity); err != nil {
+	if counts, err = unseal(counts); err != nil {
 		return fmt.Errorf("entity %d of audit %s: %w", entity, p.AuditID, err)
 	}
+	p.counts = append(p.counts, counts)
 	return nil
 }

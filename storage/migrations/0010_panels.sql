@@ -13,7 +13,7 @@ CREATE TABLE panels (
     logical_engine text NOT NULL,
     entity_index   integer NOT NULL,
     frame          bytea NOT NULL, -- what a cell's entities have in common, in the brand's row; else empty
-    counts         bytea NOT NULL, -- the entity's counts, cell by cell
+    counts         bytea NOT NULL, -- the entity's counts, cell by cell, and a checksum
     PRIMARY KEY (project_id, audit_id, cohort, entity_index, logical_engine),
     FOREIGN KEY (project_id, audit_id) REFERENCES audits ON DELETE CASCADE
 );
