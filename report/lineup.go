@@ -60,6 +60,19 @@ func (l *lineup) set() uuid.UUID {
 // entityOf finds an entity measured like the one with a key; −1: none.
 func (l *lineup) entityOf(key uuid.UUID) int { return slices.Index(l.keys(), key) }
 
+// entitySets are the keys of runs' entities as sets. Runs that were read together
+// share their entities, of which the key is then made once.
+type entitySets map[*model.EntitySnapshot]uuid.UUID
+
+// of names the entities of a run.
+func (s entitySets) of(run *storage.Run) uuid.UUID {
+	first := &run.Entities[0]
+	if _, ok := s[first]; !ok {
+		s[first] = setKey(run.Entities)
+	}
+	return s[first]
+}
+
 // rowKey is what an entity's row is followed by on matched cells: how it is
 // recognised. The brand's is nil: matched cells have the same brand.
 func rowKey(e model.EntitySnapshot) uuid.UUID {

@@ -59,7 +59,7 @@ func (p *promptSheet) group() {
 		}
 		p.places[place] = item
 	}
-	p.lineups, p.cells = map[string]*lineup{}, map[uuid.UUID]*promptCell{}
+	p.lineups, p.cells, p.sets = map[string]*lineup{}, map[uuid.UUID]*promptCell{}, entitySets{}
 	p.countCells()
 	for _, item := range byName {
 		if item.keys > 0 {

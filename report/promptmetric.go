@@ -82,10 +82,9 @@ func (p *promptSheet) metric(item *promptItem, verdicts rateVerdicts) model.Prom
 // newest first: runs with all the prompt's cells and the same entities.
 func (p *promptSheet) composites(item *promptItem) []*float64 {
 	var scores []*float64
-	entities := p.lineupOf(item.runs[:1], "row", rowKey).set()
+	entities := p.sets.of(item.runs[0])
 	for n := range item.past {
-		then := &item.past[n]
-		if then.shared == item.keys && p.lineupOf(p.earlier[n:n+1], "row", rowKey).set() == entities {
+		if then := &item.past[n]; then.shared == item.keys && p.sets.of(p.earlier[n]) == entities {
 			scores = append(scores, answer.Mean(then.scores...))
 		}
 	}

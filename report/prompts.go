@@ -28,6 +28,7 @@ type promptSheet struct {
 	places   map[promptPlace]*promptItem // of the current runs
 	cells    map[uuid.UUID]*promptCell   // current ones by match key
 	lineups  map[string]*lineup
+	sets     entitySets
 }
 
 // Prompts lists what each prompt of a cohort gave, by place in the newest run

@@ -38,7 +38,9 @@ type engineSum struct {
 }
 
 // newScope makes an empty scope that knows sums alone.
-func newScope(l *lineup) *scope { return &scope{lineup: l, all: make([]answer.Outcome, len(l.entities))} }
+func newScope(l *lineup) *scope {
+	return &scope{lineup: l, all: make([]answer.Outcome, len(l.entities))}
+}
 
 // withCells makes room for the brand's cells of so many prompts and of engines.
 func (s *scope) withCells(prompts int, engines []string) *scope {

@@ -77,7 +77,7 @@ func (t *trend) prompts(runs []*storage.Run) *scope {
 			}
 		}
 	}
-	numbers, size := t.numbers(panels, len(runs) == 1)
+	numbers, size := t.numbers(runs, panels)
 	s := newScope(&lineup{entities: runs[0].Entities[:1]}).withSamples(size)
 	performance, known := t.performance(runs)
 	var engines []string
@@ -95,24 +95,31 @@ func (t *trend) prompts(runs []*storage.Run) *scope {
 	return s
 }
 
-// numbers numbers the prompts of panels' cells: of one run by their places, else by
-// what was asked.
-func (t *trend) numbers(panels []*storage.Panel, one bool) (numbers [][]int, size int) {
-	known := map[string]int{}
+// numbers numbers the prompts of panels' cells: as in the newest run where all have
+// the same cells, else by what was asked.
+func (t *trend) numbers(runs []*storage.Run, panels []*storage.Panel) (numbers [][]int, size int) {
+	alike := t.alike(runs)
+	cells, names := map[uuid.UUID]int{}, map[string]int{}
+	number := func(p *storage.Panel, f *storage.Frame) int {
+		switch {
+		case alike && p.AuditID == runs[0].ID:
+			cells[f.MatchKey] = f.PromptIndex
+			return f.PromptIndex
+		case alike:
+			return cells[f.MatchKey]
+		}
+		name := t.names[promptPlace{p.AuditID, f.PromptIndex}]
+		if _, ok := names[name]; !ok {
+			names[name] = len(names)
+		}
+		return names[name]
+	}
 	numbers = make([][]int, len(panels))
 	for i, p := range panels {
 		numbers[i] = make([]int, len(p.Frames))
 		for cell := range p.Frames {
-			number := p.Frames[cell].PromptIndex
-			if !one {
-				name := t.names[promptPlace{p.AuditID, number}]
-				if _, ok := known[name]; !ok {
-					known[name] = len(known)
-				}
-				number = known[name]
-			}
-			numbers[i][cell] = number
-			size = max(size, number+1)
+			numbers[i][cell] = number(p, &p.Frames[cell])
+			size = max(size, numbers[i][cell]+1)
 		}
 	}
 	return numbers, size
@@ -137,20 +144,36 @@ func (t *trend) performance(period []*storage.Run) (*float64, bool) {
 func (t *trend) comparisonKey(runs []*storage.Run) *string {
 	var common string
 	for i, run := range runs {
-		var cells []uuid.UUID
-		for j := range t.totals[run.ID] {
-			total := &t.totals[run.ID][j]
-			if total.Entity == 0 && t.engines[run.ID][total.Engine] {
-				cells = append(cells, total.MatchKey)
-			}
-		}
-		key := comparisonKey(digestKeys(cells), run.Entities)
+		key := comparisonKey(t.cells(run), t.sets.of(run))
 		if i > 0 && key != common {
 			return nil
 		}
 		common = key
 	}
 	return &common
+}
+
+// cells is a digest of a run's cells in scope.
+func (t *trend) cells(run *storage.Run) uuid.UUID {
+	var cells []uuid.UUID
+	for i := range t.totals[run.ID] {
+		total := &t.totals[run.ID][i]
+		if total.Entity == 0 && t.engines[run.ID][total.Engine] {
+			cells = append(cells, total.MatchKey)
+		}
+	}
+	return digestKeys(cells)
+}
+
+// alike says whether runs have the same cells.
+func (t *trend) alike(runs []*storage.Run) bool {
+	first := t.cells(runs[0])
+	for _, run := range runs[1:] {
+		if t.cells(run) != first {
+			return false
+		}
+	}
+	return true
 }
 
 // snapshots names the sums that a point was made from: one id a run, cohort and

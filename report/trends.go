@@ -23,7 +23,8 @@ type trend struct {
 	engines map[uuid.UUID]map[string]bool
 	totals  map[uuid.UUID][]storage.Total
 	panels  map[uuid.UUID][]*storage.Panel // the brand's
-	names   map[promptPlace]string         // of the prompts of periods with several runs
+	names   map[promptPlace]string         // of the prompts of periods whose runs have different cells
+	sets    entitySets
 }
 
 // Trends gives the finished runs of a market as points, oldest first: one point
@@ -42,7 +43,7 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 	if err := checkRange(q.From, q.To); err != nil {
 		return nil, err
 	}
-	t := &trend{query: &q, zone: zone, filter: filterOf(q.Market, q.Cohort, q.Engine)}
+	t := &trend{query: &q, zone: zone, sets: entitySets{}, filter: filterOf(q.Market, q.Cohort, q.Engine)}
 	reference, err := s.latest(ctx, project.ID, t.filter)
 	if err != nil || reference == nil {
 		return []model.VisibilityTrendPoint{}, err
@@ -58,8 +59,8 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 	return t.points(), nil
 }
 
-// loadTrend reads totals and the brand's cells and, where several runs make a point,
-// what their prompts are.
+// loadTrend reads totals and the brand's cells and, where runs with different cells
+// make a point, what their prompts are.
 func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) error {
 	engine := &t.filter.Engine
 	if t.filter.Engine == "" && t.filtered() {
@@ -85,7 +86,7 @@ func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) 
 	}
 	var together []uuid.UUID
 	for _, period := range t.periods() {
-		if len(period) > 1 {
+		if !t.alike(period) {
 			together = append(together, auditIDs(period)...)
 		}
 	}

@@ -128,10 +128,10 @@ func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.Visi
 // configurations gives the comparison key of each run, of which cells holds the
 // digest of its cells.
 func configurations(runs []*storage.Run, cells map[uuid.UUID]uuid.UUID) map[uuid.UUID]string {
-	keys := make(map[uuid.UUID]string, len(runs))
+	keys, sets := make(map[uuid.UUID]string, len(runs)), entitySets{}
 	for _, run := range runs {
 		if digest, ok := cells[run.ID]; ok {
-			keys[run.ID] = comparisonKey(digest, run.Entities)
+			keys[run.ID] = comparisonKey(digest, sets.of(run))
 		}
 	}
 	return keys
@@ -231,7 +231,7 @@ func (s *selection) comparisonKey() string {
 	if len(cells) == 0 || !hasFigures(s.newest()) {
 		return ""
 	}
-	return comparisonKey(digestKeys(cells), s.newest().Entities)
+	return comparisonKey(digestKeys(cells), setKey(s.newest().Entities))
 }
 
 func instant(d *model.DateOrTime) *time.Time {
