@@ -68,7 +68,7 @@ func (s *Service) selectRuns(ctx context.Context, projectID uuid.UUID, sheet *pr
 		run, err = s.oneRun(ctx, projectID, *q.AuditID, q.Market)
 		sheet.runs = []*storage.Run{run}
 	case q.AuditIds != nil:
-		sheet.runs, err = s.someRuns(ctx, projectID, q.AuditIds, "audit_ids")
+		sheet.runs, err = s.namedRuns(ctx, projectID, &model.RunQuery{AuditIds: q.AuditIds, Market: q.Market})
 	default:
 		var run *storage.Run
 		if run, err = s.latest(ctx, projectID, sheet.filter); run == nil && err == nil {
