@@ -91,7 +91,7 @@ func rated(hits map[string][]int) planted {
 	return p
 }
 
-// Acme's changes are ¾ ¾ ½ ½ ¾ ½: mean .625, sd .136931, t = 11.1803 with 5 degrees
+// Acme's changes are ¾ in three prompts and ½ in the others: mean .625, sd .136931, t = 11.1803 with 5 degrees
 // of freedom, p = .0000998863. Beta's are ±¼ in turn: mean 0. Nobody says Gamma.
 func TestVerdictsByHand(t *testing.T) {
 	t.Parallel()

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"slices"
+	"strings"
 
 	"github.com/google/uuid"
 
@@ -164,10 +165,11 @@ func (p *promptSheet) baselines() []*storage.Run {
 
 // lineupOf gives the lineup of runs; it is made once.
 func (p *promptSheet) lineupOf(runs []*storage.Run, how string, id func(model.EntitySnapshot) uuid.UUID) *lineup {
-	name := how
+	parts := []string{how}
 	for _, run := range runs {
-		name += string(run.ID[:])
+		parts = append(parts, string(run.ID[:]))
 	}
+	name := strings.Join(parts, "")
 	if p.lineups[name] == nil {
 		p.lineups[name] = newLineup(runs, id)
 	}

@@ -93,7 +93,7 @@ func (p *promptSheet) addBaselines(engines []string) {
 	for _, panel := range p.baseline {
 		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
 		for i, c := range cells {
-			if c != nil && !(c.matched && c.item.comparedWith(panel.AuditID)) {
+			if c != nil && (!c.matched || !c.item.comparedWith(panel.AuditID)) {
 				cells[i] = nil
 			}
 		}

@@ -95,7 +95,7 @@ func (t *trend) prompts(runs []*storage.Run) *scope {
 	return s
 }
 
-// numbers numbers the prompts of panels' cells: as in the newest run where all have
+// numbers tells the prompts of panels' cells apart: as in the newest run where all have
 // the same cells, else by what was asked.
 func (t *trend) numbers(runs []*storage.Run, panels []*storage.Panel) (numbers [][]int, size int) {
 	alike := t.alike(runs)

@@ -101,7 +101,7 @@ func TestDamagedPanelsAreRefused(t *testing.T) {
 		p := Panels(drawCells(t))[0]
 		counts := seal(p.counts[1])
 		at := rapid.IntRange(0, len(counts)-1).Draw(t, "at")
-		counts[at] ^= byte(rapid.IntRange(1, 255).Draw(t, "by"))
+		counts[at] ^= rapid.ByteRange(1, 255).Draw(t, "by")
 		read := stored(t, []*Panel{{AuditID: p.AuditID, Engine: p.Engine, Frames: p.Frames, counts: p.counts[:1]}})[0]
 		if err := read.join(1, nil, counts); err == nil {
 			t.Fatal("a changed byte was not noticed")

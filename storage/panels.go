@@ -30,11 +30,13 @@ func (p *Panel) Entities() int { return len(p.counts) }
 // visitor's for the time of the call only.
 func (p *Panel) Each(entity int, visit func(cell int, o *answer.Outcome)) {
 	var o answer.Outcome
-	src, ok := p.counts[entity], true
+	src := p.counts[entity]
 	for i := range p.Frames {
-		if src, ok = unpackOutcome(src, &p.Frames[i], &o); !ok {
+		rest, ok := unpackOutcome(src, &p.Frames[i], &o)
+		if !ok {
 			return // not what was sealed
 		}
+		src = rest
 		visit(i, &o)
 	}
 }
