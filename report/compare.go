@@ -47,14 +47,12 @@ func figures() []figure {
 	}
 }
 
-// comparison shows the two sides, and what the verdicts on their rates are; nil:
-// they cannot be compared.
-func (m *matching) comparison(verdicts rateVerdicts) *model.VisibilityComparison {
+func (m *matching) comparison() *model.VisibilityComparison {
 	c := &model.VisibilityComparison{
 		Status: m.status(), BaselineAuditIds: auditIDs(m.base), SkippedRuns: m.skipped,
 		MatchedCells: m.cells, CurrentCells: m.currentCells, BaselineCells: m.baselineCells,
 		Deltas: map[string]*float64{}, CurrentValues: map[string]*float64{}, BaselineValues: map[string]*float64{},
-		Rankings: []model.RankingRow{}, CurrentRankings: []model.RankingRow{}, Changes: verdicts.changes(),
+		Rankings: []model.RankingRow{}, CurrentRankings: []model.RankingRow{}, Changes: m.verdicts.changes(),
 	}
 	c.Verdict = c.Changes[0].Verdict
 	if len(m.base) > 0 {

@@ -14,15 +14,13 @@ const (
 	ownedCitationRate = "owned_citation_rate"
 )
 
-// rateVerdicts judges the brand's rates over the matched prompts; nil when nothing
-// matched.
-func (m *matching) rateVerdicts() rateVerdicts {
-	if m.pairs == nil {
-		return nil
-	}
-	return rateVerdicts{
-		visibilityRate:    answer.Compare(m.pairs.byPrompt(m.pairs.mentions[0])),
-		ownedCitationRate: answer.Compare(m.pairs.byPrompt(m.pairs.cited)),
+// judgeRates judges the brand's rates over the matched prompts.
+func (m *matching) judgeRates() {
+	if m.pairs != nil {
+		m.verdicts = rateVerdicts{
+			visibilityRate:    answer.Compare(m.pairs.byPrompt(m.pairs.mentions[0])),
+			ownedCitationRate: answer.Compare(m.pairs.byPrompt(m.pairs.cited)),
+		}
 	}
 }
 

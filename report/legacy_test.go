@@ -15,7 +15,7 @@ import (
 // cell and entity.
 func (w *world) unpack(id uuid.UUID) {
 	w.Helper()
-	panels, err := w.store.Panels(w.Context(), w.project.ID, storage.PanelFilter{AuditIDs: []uuid.UUID{id}, Cohort: model.PromptCohortCore})
+	panels, err := w.store.Panels(w.Context(), w.project.ID, storage.CellFilter{AuditIDs: []uuid.UUID{id}, Cohort: model.PromptCohortCore})
 	w.must(err)
 	var rows [][]any
 	for _, p := range panels {

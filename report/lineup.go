@@ -18,24 +18,34 @@ type lineup struct {
 	digest *uuid.UUID
 }
 
-// newLineup merges the entities of runs, newest first. Those of several runs are the
-// same when id says so; they are shown as in the newest run that has them.
+// newLineup merges the entities of runs, newest first, as [mergeEntities] does.
 func newLineup(runs []*storage.Run, id func(model.EntitySnapshot) uuid.UUID) *lineup {
-	l := &lineup{places: make(map[uuid.UUID][]int, len(runs))}
+	entities, places := mergeEntities(runs, id)
+	return &lineup{entities: entities, places: places}
+}
+
+// mergeEntities lists the entities of runs, newest first, and says for each run where its
+// entities stand in the list. Those of several runs are the same when id says so;
+// they are shown as in the newest run that has them. The brand stays first.
+func mergeEntities(
+	runs []*storage.Run, id func(model.EntitySnapshot) uuid.UUID,
+) ([]model.EntitySnapshot, map[uuid.UUID][]int) {
+	var all []model.EntitySnapshot
 	known := map[uuid.UUID]int{}
+	places := make(map[uuid.UUID][]int, len(runs))
 	for _, run := range runs {
-		places := make([]int, len(run.Entities))
+		of := make([]int, len(run.Entities))
 		for i, e := range run.Entities {
 			key := id(e)
 			if _, ok := known[key]; !ok {
-				known[key] = len(l.entities)
-				l.entities = append(l.entities, e)
+				known[key] = len(all)
+				all = append(all, e)
 			}
-			places[i] = known[key]
+			of[i] = known[key]
 		}
-		l.places[run.ID] = places
+		places[run.ID] = of
 	}
-	return l
+	return all, places
 }
 
 // keys are what the entities are followed by from run to run.

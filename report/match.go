@@ -17,7 +17,8 @@ type matching struct {
 	cells         int // matched
 	currentCells  int
 	baselineCells int
-	pairs         *pairs // nil: not gathered, or nothing matched
+	pairs         *pairs       // nil: not gathered, or nothing matched
+	verdicts      rateVerdicts // nil: the rates cannot be compared
 }
 
 // pairs are the counts of the matched cells on both sides.
@@ -76,6 +77,7 @@ func (s *selection) match() (*scope, *matching) {
 	}
 	s.addCurrent(current, m, plan)
 	s.addBaseline(m, plan)
+	m.judgeRates()
 	return current, m
 }
 

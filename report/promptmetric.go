@@ -13,42 +13,39 @@ import (
 const rolling = 4
 
 func (p *promptSheet) metrics() []model.PromptMetric {
-	verdicts := p.judge()
+	p.judge()
 	metrics := make([]model.PromptMetric, len(p.items))
 	for i, item := range p.items {
-		metrics[i] = p.metric(item, verdicts[i])
+		metrics[i] = p.metric(item)
 	}
 	return metrics
 }
 
-// judge says of each prompt whether its rates moved on matched cells; nil: they
-// cannot be compared. A move must stand out among all prompts shown. One prompt's
-// rates are compared by the score test: a paired test over prompts needs several.
-func (p *promptSheet) judge() []rateVerdicts {
-	mentions, citations := make([]*answer.Verdict, 0, len(p.items)), make([]*answer.Verdict, 0, len(p.items))
+// judge says of each prompt whether its rates moved on matched cells. A move must
+// stand out among all prompts shown. One prompt's rates are compared by the score
+// test: a paired test over prompts needs several.
+func (p *promptSheet) judge() {
+	var compared []*promptItem
+	var mentions, citations []*answer.Verdict
 	for _, item := range p.items {
-		var mention, citation answer.Verdict
-		if item.now != nil {
-			now, then := item.now.brand(), item.then.brand()
-			mention = answer.CompareRates(mentioned(now), mentioned(then))
-			citation = answer.CompareRates(cited(now), cited(then))
+		if item.now == nil {
+			continue
 		}
-		mentions, citations = append(mentions, &mention), append(citations, &citation)
+		now, then := item.now.brand(), item.then.brand()
+		compared = append(compared, item)
+		mentions = append(mentions, new(answer.CompareRates(mentioned(now), mentioned(then))))
+		citations = append(citations, new(answer.CompareRates(cited(now), cited(then))))
 	}
 	answer.JudgeTogether(mentions)
 	answer.JudgeTogether(citations)
-	all := make([]rateVerdicts, len(p.items))
-	for i, item := range p.items {
-		if item.now != nil {
-			all[i] = rateVerdicts{visibilityRate: *mentions[i], ownedCitationRate: *citations[i]}
-		}
+	for i, item := range compared {
+		item.verdicts = rateVerdicts{visibilityRate: *mentions[i], ownedCitationRate: *citations[i]}
 	}
-	return all
 }
 
 // metric makes one item of the list. Its id is derived from the newest run and the
 // prompt's snapshot in it, so that the same reading always has the same id.
-func (p *promptSheet) metric(item *promptItem, verdicts rateVerdicts) model.PromptMetric {
+func (p *promptSheet) metric(item *promptItem) model.PromptMetric {
 	run, prompt, sum := item.runs[0], item.prompt, item.sum
 	brand := sum.brand()
 	past := p.composites(item)
@@ -58,12 +55,12 @@ func (p *promptSheet) metric(item *promptItem, verdicts rateVerdicts) model.Prom
 		CompositeScore: sum.performance, SourceAuditIds: auditIDs(item.runs),
 		RollingFour: rollingScores(past, sum.performance), PerEngineScores: engineScores(sum), Components: components(brand),
 		EngineAgreement: engineAgreement(sum), RepetitionAgreement: answer.RepetitionAgreement(item.cells),
-		TrendConfidence: verdicts[visibilityRate].Confidence(), DeclineConfirmed: item.declineConfirmed(),
+		TrendConfidence: item.verdicts[visibilityRate].Confidence(), DeclineConfirmed: item.declineConfirmed(),
 		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, CreatedAt: finishedAt(run),
 		Theme: prompt.Theme, Intent: string(prompt.Intent), ComparisonStatus: item.status(),
 		VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(),
 		VisibilityRateInterval: rateInterval(brand, mentioned), OwnedCitationRateInterval: rateInterval(brand, cited),
-		Comparison: item.comparison(verdicts), Counts: counts(brand), AnswerStates: answerStates(brand), Outcomes: item.outcomes(),
+		Comparison: item.comparison(), Counts: counts(brand), AnswerStates: answerStates(brand), Outcomes: item.outcomes(),
 	}
 	m.VisibilityDelta, m.Verdict = m.Comparison.Deltas[visibilityRate], m.Comparison.Verdict
 	if item.now != nil {

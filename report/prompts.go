@@ -168,7 +168,7 @@ func (s *Service) loadPast(ctx context.Context, projectID uuid.UUID, sheet *prom
 func (s *Service) panels(
 	ctx context.Context, projectID uuid.UUID, sheet *promptSheet, runs []*storage.Run, brandOnly bool,
 ) ([]*storage.Panel, error) {
-	return s.store.Panels(ctx, projectID, storage.PanelFilter{
+	return s.store.Panels(ctx, projectID, storage.CellFilter{
 		AuditIDs: auditIDs(runs), Cohort: sheet.filter.Cohort, Engine: sheet.filter.Engine, BrandOnly: brandOnly,
 	})
 }

@@ -75,7 +75,7 @@ func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) 
 		t.totals[total.AuditID] = append(t.totals[total.AuditID], total)
 	}
 	t.selectEngines()
-	panels, err := s.store.Panels(ctx, projectID, storage.PanelFilter{
+	panels, err := s.store.Panels(ctx, projectID, storage.CellFilter{
 		AuditIDs: auditIDs(t.runs), Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
 	})
 	if err != nil {

@@ -168,7 +168,7 @@ func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
 	if sel.base != nil {
 		all = append(all, sel.base.ID)
 	}
-	panels, err := s.store.Panels(ctx, sel.projectID, storage.PanelFilter{
+	panels, err := s.store.Panels(ctx, sel.projectID, storage.CellFilter{
 		AuditIDs: all, Cohort: sel.filter.Cohort, Engine: sel.filter.Engine,
 	})
 	for _, p := range panels {
@@ -210,7 +210,7 @@ func visibility(sel *selection, q *model.VisibilityQuery) *model.Visibility {
 	if sel.mode == model.SelectionModeRange {
 		v.FromAt, v.ToAt = instant(q.From), instant(q.To)
 	}
-	v.Comparison = matched.comparison(matched.rateVerdicts())
+	v.Comparison = matched.comparison()
 	matched.mark(v.Rankings, now)
 	matched.judge(v.Rankings, now)
 	matched.judge(v.Comparison.CurrentRankings, matched.now)

@@ -24,18 +24,17 @@ func large() planted {
 		p.prompts = append(p.prompts, fmt.Sprintf("question %d", i))
 		for e, engine := range engines {
 			for r := range 3 {
-				var said1 []string
-				var cites []string
+				var named, cites []string
 				for n := range 5 {
 					name := names[(i*7+e*3+r*5+n*n*(1+i%3))%len(names)]
-					if !slices.Contains(said1, name) {
-						said1 = append(said1, name)
+					if !slices.Contains(named, name) {
+						named = append(named, name)
 					}
 				}
 				for n := range 4 {
 					cites = append(cites, "https://"+site(names[(i+e+r+n*3)%len(names)])+"/")
 				}
-				p.said = append(p.said, said{prompt: i, engine: engine, text: strings.Join(said1, ", "), cites: cites})
+				p.said = append(p.said, said{prompt: i, engine: engine, text: strings.Join(named, ", "), cites: cites})
 			}
 		}
 	}

@@ -108,8 +108,8 @@ func (p *Panel) frame(entity int) []byte {
 	return packed
 }
 
-// PanelFilter narrows a reading of panels.
-type PanelFilter struct {
+// CellFilter narrows a reading of cells.
+type CellFilter struct {
 	AuditIDs  []uuid.UUID
 	Cohort    model.PromptCohort
 	Engine    string // empty: every engine
@@ -118,7 +118,7 @@ type PanelFilter struct {
 
 // Panels reads the panels of audits, by audit and engine. Those of audits that were analysed
 // before there were panels are made from their cells, in a second statement.
-func (s *Store) Panels(ctx context.Context, projectID uuid.UUID, f PanelFilter) ([]*Panel, error) {
+func (s *Store) Panels(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]*Panel, error) {
 	panels, err := s.storedPanels(ctx, projectID, f)
 	if err != nil {
 		return nil, fmt.Errorf("read panels: %w", err)
@@ -132,11 +132,11 @@ func (s *Store) Panels(ctx context.Context, projectID uuid.UUID, f PanelFilter) 
 		return panels, nil
 	}
 	f.AuditIDs = without
-	cells, err := s.cells(ctx, projectID, f)
+	cells, err := s.Cells(ctx, projectID, f)
 	return append(panels, Panels(cells)...), err
 }
 
-func (s *Store) storedPanels(ctx context.Context, projectID uuid.UUID, f PanelFilter) ([]*Panel, error) {
+func (s *Store) storedPanels(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]*Panel, error) {
 	query := `SELECT audit_id, logical_engine, entity_index, frame, counts FROM panels
 		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3`
 	args := []any{projectID, f.AuditIDs, string(f.Cohort)}

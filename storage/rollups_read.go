@@ -61,9 +61,9 @@ func (s *Store) CellsDigests(
 	return found, nil
 }
 
-// cells reads cells by audit, entity, prompt and engine. Audits whose rollups were
-// made since there are panels have the brand's here alone.
-func (s *Store) cells(ctx context.Context, projectID uuid.UUID, f PanelFilter) ([]Cell, error) {
+// Cells reads cells by audit, entity, prompt and engine. Audits whose rollups were
+// made since there are panels have the brand's here alone; [Store.Panels] reads all.
+func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]Cell, error) {
 	query := `SELECT audit_id, entity_index, prompt_index, logical_engine, match_key, ` + countColumns() + `
 		FROM cells WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3`
 	args := []any{projectID, f.AuditIDs, string(f.Cohort)}
