@@ -42,31 +42,33 @@ type cellPlan struct {
 	matched int // −1: on one side only
 }
 
-// match sums up the selected runs, and compares them with the baseline. Prompts are
-// numbered as in the newest run: the others have the same cells.
-func (s *selection) match() (*scope, *matching) {
+// summing sums up the selected runs, run by run, and compares them with the baseline.
+type summing struct {
+	current *scope
+	matched *matching
+	plan    func(*storage.Panel) (cells []cellPlan, engine int)
+}
+
+// begin prepares for the cells of the newest run. The others' are the same, so that
+// prompts are numbered as there.
+func (s *selection) begin() *summing {
 	prompts, size := map[uuid.UUID]int{}, 0
 	for _, p := range s.panels {
 		for i := range p.Frames {
-			if p.AuditID == s.newest().ID {
-				prompts[p.Frames[i].MatchKey] = p.Frames[i].PromptIndex
-				size = max(size, p.Frames[i].PromptIndex+1)
-			}
+			prompts[p.Frames[i].MatchKey] = p.Frames[i].PromptIndex
+			size = max(size, p.Frames[i].PromptIndex+1)
 		}
 	}
-	m := &matching{skipped: s.skipped, currentCells: len(prompts)}
 	engines := enginesOf(s.panels)
 	empty := func(l *lineup) *scope { return newScope(l).withCells(size, engines).withSamples(size) }
 	current := empty(newLineup(s.runs, rowKey))
-	matched, places := s.shared(prompts)
+	shared, places := s.shared(prompts)
+	m := &matching{skipped: s.skipped, currentCells: len(prompts), cells: len(places)}
 	if s.base != nil {
-		m.base, m.cells = []*storage.Run{s.base}, len(places)
+		m.base = []*storage.Run{s.base}
 		for _, p := range s.baseline {
 			m.baselineCells += len(p.Frames)
 		}
-	}
-	plan := func(p *storage.Panel) ([]cellPlan, int) {
-		return planOf(p, prompts, matched), slices.Index(engines, p.Engine)
 	}
 	if m.cells > 0 {
 		m.pairs = newPairs(len(current.entities), places)
@@ -75,10 +77,24 @@ func (s *selection) match() (*scope, *matching) {
 			m.now = empty(current.lineup)
 		}
 	}
-	s.addCurrent(current, m, plan)
-	s.addBaseline(m, plan)
+	return &summing{current, m, func(p *storage.Panel) ([]cellPlan, int) {
+		return planOf(p, prompts, shared), slices.Index(engines, p.Engine)
+	}}
+}
+
+// end adds the baseline and computes what is not a sum.
+func (s *summing) end(baseline []*storage.Panel) (*scope, *matching) {
+	m := s.matched
+	s.current.finish()
+	if m.cells > 0 {
+		s.addBaseline(baseline)
+		m.then.finish()
+		if m.now != s.current {
+			m.now.finish()
+		}
+	}
 	m.judgeRates()
-	return current, m
+	return s.current, m
 }
 
 // shared numbers the cells that the baseline has too, and gives their prompts.
@@ -110,9 +126,11 @@ func planOf(p *storage.Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
 	return plan
 }
 
-func (s *selection) addCurrent(current *scope, m *matching, planOf func(*storage.Panel) ([]cellPlan, int)) {
-	walk(s.panels, current.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
-		plan, engine := planOf(p)
+// add adds panels of the selected runs.
+func (s *summing) add(panels []*storage.Panel) {
+	current, m := s.current, s.matched
+	walk(panels, current.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
+		plan, engine := s.plan(p)
 		return func(cell, entity int, o *answer.Outcome) {
 			place := plan[cell]
 			if place.prompt < 0 {
@@ -131,22 +149,16 @@ func (s *selection) addCurrent(current *scope, m *matching, planOf func(*storage
 			}
 		}
 	})
-	current.finish()
-	if m.now != nil && m.now != current {
-		m.now.finish()
-	}
 }
 
-func (s *selection) addBaseline(m *matching, planOf func(*storage.Panel) ([]cellPlan, int)) {
-	if m.cells == 0 {
-		return
-	}
+func (s *summing) addBaseline(panels []*storage.Panel) {
+	m := s.matched
 	now := make([]int, len(m.then.entities)) // where the baseline's entities stand now
 	for e, key := range m.then.keys() {
 		now[e] = m.now.entityOf(key)
 	}
-	walk(s.baseline, m.then.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
-		plan, engine := planOf(p)
+	walk(panels, m.then.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
+		plan, engine := s.plan(p)
 		return func(cell, entity int, o *answer.Outcome) {
 			place := plan[cell]
 			if place.matched < 0 {
@@ -161,5 +173,4 @@ func (s *selection) addBaseline(m *matching, planOf func(*storage.Panel) ([]cell
 			}
 		}
 	})
-	m.then.finish()
 }

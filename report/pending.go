@@ -22,7 +22,9 @@ func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UU
 		return nil, err
 	}
 	sel.panels = storage.Panels(cells)
-	v := visibility(sel, &model.VisibilityQuery{})
+	sum := sel.begin()
+	sum.add(sel.panels)
+	v := visibility(sel, sum, &model.VisibilityQuery{})
 	v.TotalCompleted = completed
 	return v, nil
 }

@@ -21,7 +21,7 @@ type selection struct {
 	groups    map[string]int // runs by configuration; nil: one run
 	base      *storage.Run   // nil: none
 	skipped   int
-	panels    []*storage.Panel // of runs
+	panels    []*storage.Panel // of the newest run
 	baseline  []*storage.Panel // of base
 }
 
@@ -66,7 +66,12 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 	if err := s.loadPanels(ctx, sel); err != nil {
 		return nil, err
 	}
-	return visibility(sel, &q), nil
+	sum := sel.begin()
+	sum.add(sel.panels)
+	if err := s.addOlder(ctx, sel, sum); err != nil {
+		return nil, err
+	}
+	return visibility(sel, sum, &q), nil
 }
 
 func (s *Service) selectLatest(ctx context.Context, sel *selection) error {
@@ -162,27 +167,39 @@ func (s *Service) baselineRun(ctx context.Context, projectID, id uuid.UUID, curr
 	return run, err
 }
 
-// loadPanels reads the cells of the runs and of the baseline.
+// loadPanels reads the cells of the newest run and of the baseline.
 func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
-	all := auditIDs(sel.runs)
+	wanted := []uuid.UUID{sel.newest().ID}
 	if sel.base != nil {
-		all = append(all, sel.base.ID)
+		wanted = append(wanted, sel.base.ID)
 	}
-	panels, err := s.store.Panels(ctx, sel.projectID, storage.CellFilter{
-		AuditIDs: all, Cohort: sel.filter.Cohort, Engine: sel.filter.Engine,
-	})
+	panels, err := s.store.Panels(ctx, sel.projectID, sel.cells(wanted))
 	for _, p := range panels {
-		if sel.base != nil && p.AuditID == sel.base.ID {
-			sel.baseline = append(sel.baseline, p)
-		} else {
+		if p.AuditID == sel.newest().ID {
 			sel.panels = append(sel.panels, p)
+		} else {
+			sel.baseline = append(sel.baseline, p)
 		}
 	}
 	return err
 }
 
-func visibility(sel *selection, q *model.VisibilityQuery) *model.Visibility {
-	now, matched := sel.match()
+// addOlder adds the runs before the newest, one after the other: a range may have a
+// thousand.
+func (s *Service) addOlder(ctx context.Context, sel *selection, sum *summing) error {
+	if len(sel.runs) == 1 {
+		return nil
+	}
+	return s.store.EachAudit(ctx, sel.projectID, sel.cells(auditIDs(sel.runs[1:])), sum.add)
+}
+
+// cells is the filter for the cells in scope of audits.
+func (s *selection) cells(audits []uuid.UUID) storage.CellFilter {
+	return storage.CellFilter{AuditIDs: audits, Cohort: s.filter.Cohort, Engine: s.filter.Engine}
+}
+
+func visibility(sel *selection, sum *summing, q *model.VisibilityQuery) *model.Visibility {
+	now, matched := sum.end(sel.baseline)
 	run, brand := sel.newest(), now.brand()
 	v := &model.Visibility{
 		ProjectID: sel.projectID, AuditID: run.ID, AuditStatus: run.Status,
@@ -222,10 +239,8 @@ func visibility(sel *selection, q *model.VisibilityQuery) *model.Visibility {
 func (s *selection) comparisonKey() string {
 	var cells []uuid.UUID
 	for _, p := range s.panels {
-		if p.AuditID == s.newest().ID {
-			for i := range p.Frames {
-				cells = append(cells, p.Frames[i].MatchKey)
-			}
+		for i := range p.Frames {
+			cells = append(cells, p.Frames[i].MatchKey)
 		}
 	}
 	if len(cells) == 0 || !hasFigures(s.newest()) {

@@ -116,27 +116,37 @@ type CellFilter struct {
 	BrandOnly bool   // leave the competitors out
 }
 
-// Panels reads the panels of audits, by audit and engine. Those of audits that were analysed
-// before there were panels are made from their cells, in a second statement.
+// Panels reads the panels of audits, by audit and engine.
 func (s *Store) Panels(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]*Panel, error) {
-	panels, err := s.storedPanels(ctx, projectID, f)
-	if err != nil {
-		return nil, fmt.Errorf("read panels: %w", err)
-	}
-	has := map[uuid.UUID]bool{}
-	for _, p := range panels {
-		has[p.AuditID] = true
-	}
-	without := slices.DeleteFunc(slices.Clone(f.AuditIDs), func(id uuid.UUID) bool { return has[id] })
-	if len(without) == 0 {
-		return panels, nil
-	}
-	f.AuditIDs = without
-	cells, err := s.Cells(ctx, projectID, f)
-	return append(panels, Panels(cells)...), err
+	var all []*Panel
+	err := s.EachAudit(ctx, projectID, f, func(panels []*Panel) { all = append(all, panels...) })
+	return all, err
 }
 
-func (s *Store) storedPanels(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]*Panel, error) {
+// EachAudit visits the panels of one audit after the other, and keeps none. Those of
+// audits that were analysed before there were panels are made from their cells, in a
+// second statement, and come together at the end.
+func (s *Store) EachAudit(ctx context.Context, projectID uuid.UUID, f CellFilter, visit func(panels []*Panel)) error {
+	has := map[uuid.UUID]bool{}
+	err := s.storedPanels(ctx, projectID, f, func(panels []*Panel) {
+		has[panels[0].AuditID] = true
+		visit(panels)
+	})
+	if err != nil {
+		return fmt.Errorf("read panels: %w", err)
+	}
+	f.AuditIDs = slices.DeleteFunc(slices.Clone(f.AuditIDs), func(id uuid.UUID) bool { return has[id] })
+	if len(f.AuditIDs) == 0 {
+		return nil
+	}
+	cells, err := s.Cells(ctx, projectID, f)
+	if len(cells) > 0 {
+		visit(Panels(cells))
+	}
+	return err
+}
+
+func (s *Store) storedPanels(ctx context.Context, projectID uuid.UUID, f CellFilter, visit func(panels []*Panel)) error {
 	query := `SELECT audit_id, logical_engine, entity_index, frame, counts FROM panels
 		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3`
 	args := []any{projectID, f.AuditIDs, string(f.Cohort)}
@@ -147,8 +157,7 @@ func (s *Store) storedPanels(ctx context.Context, projectID uuid.UUID, f CellFil
 	if f.BrandOnly {
 		query += ` AND entity_index = 0`
 	}
-	var panels []*Panel
-	places := map[panelPlace]*Panel{}
+	var panels []*Panel // of one audit
 	var auditID uuid.UUID
 	var engine string
 	var entity int
@@ -156,19 +165,21 @@ func (s *Store) storedPanels(ctx context.Context, projectID uuid.UUID, f CellFil
 	var damaged error
 	err := s.each(ctx, query+` ORDER BY audit_id, entity_index, logical_engine`, args,
 		[]any{&auditID, &engine, &entity, &frame, &counts}, func() {
-			place := panelPlace{auditID, f.Cohort, engine}
-			p := places[place]
-			if p == nil {
-				p = &Panel{AuditID: auditID, Cohort: f.Cohort, Engine: engine}
-				places[place] = p
-				panels = append(panels, p)
+			if len(panels) > 0 && panels[0].AuditID != auditID {
+				visit(panels)
+				panels = nil
 			}
-			damaged = cmp.Or(damaged, p.join(entity, frame, counts))
+			at := slices.IndexFunc(panels, func(p *Panel) bool { return p.Engine == engine })
+			if at < 0 {
+				at = len(panels)
+				panels = append(panels, &Panel{AuditID: auditID, Cohort: f.Cohort, Engine: engine})
+			}
+			damaged = cmp.Or(damaged, panels[at].join(entity, frame, counts))
 		})
-	if err == nil {
-		err = damaged
+	if err = cmp.Or(err, damaged); err == nil && len(panels) > 0 {
+		visit(panels)
 	}
-	return panels, err
+	return err
 }
 
 // join adds an entity's row; the brand's comes first.
