@@ -60,7 +60,7 @@ func (s *selection) begin() *summing {
 		}
 	}
 	engines := enginesOf(s.panels)
-	empty := func(l *lineup) *scope { return newScope(l).withCells(size, engines).withSamples(size) }
+	empty := func(l *lineup) *scope { return scopeOf(l).withCells(size, engines).withSamples(size) }
 	current := empty(newLineup(s.runs, rowKey))
 	shared, places := s.shared(prompts)
 	m := &matching{skipped: s.skipped, currentCells: len(prompts), cells: len(places)}

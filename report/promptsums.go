@@ -13,7 +13,7 @@ import (
 func (p *promptSheet) addUp() {
 	p.matchCells()
 	engines := enginesOf(p.panels)
-	empty := func(l *lineup) *scope { return newScope(l).withCells(1, engines) }
+	empty := func(l *lineup) *scope { return scopeOf(l).withCells(1, engines) }
 	for _, item := range p.items {
 		item.sum = empty(p.lineupOf(item.runs, "id", entityID)).withGaps()
 		item.currentCells = item.keys

@@ -37,8 +37,11 @@ type engineSum struct {
 	cells []answer.Outcome
 }
 
-// newScope makes an empty scope that knows sums alone.
-func newScope(l *lineup) *scope {
+// newScope makes an empty scope of entities, which stand as they are listed.
+func newScope(entities []model.EntitySnapshot) *scope { return scopeOf(&lineup{entities: entities}) }
+
+// scopeOf makes an empty scope that knows sums alone.
+func scopeOf(l *lineup) *scope {
 	return &scope{lineup: l, all: make([]answer.Outcome, len(l.entities))}
 }
 
@@ -157,7 +160,7 @@ func walk(
 // addTotals sums totals of several runs into a scope. What is not a sum of outcomes
 // is left out.
 func addTotals(runs []*storage.Run, totals []storage.Total, keep func(t *storage.Total) bool) *scope {
-	s := newScope(newLineup(runs, entityID))
+	s := scopeOf(newLineup(runs, entityID))
 	for i := range totals {
 		if t := &totals[i]; s.places[t.AuditID] != nil && keep(t) {
 			s.all[s.places[t.AuditID][t.Entity]].Accumulate(&t.Outcome)

@@ -78,7 +78,7 @@ func (t *trend) prompts(runs []*storage.Run) *scope {
 		}
 	}
 	numbers, size := t.numbers(runs, panels)
-	s := newScope(&lineup{entities: runs[0].Entities[:1]}).withSamples(size)
+	s := newScope(runs[0].Entities[:1]).withSamples(size)
 	performance, known := t.performance(runs)
 	var engines []string
 	if !known {
