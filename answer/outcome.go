@@ -93,14 +93,25 @@ func count(b bool) int {
 
 // Add adds the counts of other. It never shares other's memory.
 func (o *Outcome) Add(other Outcome) {
+	o.addNumbers(&other)
+	o.RankCounts = addCounts(o.RankCounts, other.RankCounts)
+	o.CitableRankCounts = addCounts(o.CitableRankCounts, other.CitableRankCounts)
+}
+
+// Accumulate is Add for a sum that is not copied by value: it keeps its memory.
+func (o *Outcome) Accumulate(other *Outcome) {
+	o.addNumbers(other)
+	o.RankCounts = growCounts(o.RankCounts, other.RankCounts)
+	o.CitableRankCounts = growCounts(o.CitableRankCounts, other.CitableRankCounts)
+}
+
+func (o *Outcome) addNumbers(other *Outcome) {
 	o.Responses += other.Responses
 	o.Failed += other.Failed
 	o.NotRun += other.NotRun
 	o.Presences += other.Presences
 	o.Mentions += other.Mentions
 	o.TrackedPresences += other.TrackedPresences
-	o.RankCounts = addCounts(o.RankCounts, other.RankCounts)
-	o.CitableRankCounts = addCounts(o.CitableRankCounts, other.CitableRankCounts)
 	o.Citable += other.Citable
 	o.Cited += other.Cited
 	o.SearchObservable += other.SearchObservable
@@ -122,6 +133,18 @@ func addCounts(a, b []int) []int {
 	sum := make([]int, max(len(a), len(b)))
 	copy(sum, a)
 	for i, n := range b {
+		sum[i] += n
+	}
+	return sum
+}
+
+// growCounts adds to the counts in place.
+func growCounts(sum, more []int) []int {
+	if len(sum) < len(more) {
+		const few = 8 // ranks are rarely more, and growing costs more than a little room
+		sum = append(slices.Grow(sum, max(few, len(more))-len(sum)), make([]int, len(more)-len(sum))...)
+	}
+	for i, n := range more {
 		sum[i] += n
 	}
 	return sum

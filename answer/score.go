@@ -101,10 +101,10 @@ func sortedSum(values []float64) float64 {
 // Composite is a prompt's score: the mean over the engines that have one, each
 // engine weighing the same. The mean of the prompts' composites by [Mean] is
 // the prompt performance score.
-func Composite(engines []Outcome) *float64 {
+func Composite(engines []*Outcome) *float64 {
 	scores := make([]*float64, len(engines))
-	for i := range engines {
-		scores[i] = engines[i].Score()
+	for i, o := range engines {
+		scores[i] = o.Score()
 	}
 	return Mean(scores...)
 }

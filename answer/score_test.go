@@ -64,7 +64,7 @@ func TestRates(t *testing.T) {
 		{"no response: score", (&Outcome{Failed: 1}).Score(), math.NaN()},
 		{"no response: component", (&Outcome{}).Components().Presence, math.NaN()},
 		{"nobody present", new(response(0, 0, 0, 0, Observation{})).ShareOfVoice(), math.NaN()},
-		{"composite", Composite([]Outcome{response(1, 0, 0, 0, Observation{}), {}, response(0, 0, 0, 0, Observation{})}), 50},
+		{"composite", Composite([]*Outcome{new(response(1, 0, 0, 0, Observation{})), {}, new(response(0, 0, 0, 0, Observation{}))}), 50},
 		{"no composite", Composite(nil), math.NaN()},
 	}
 	for _, tt := range tests {

@@ -101,6 +101,7 @@ type handProject struct {
 	PrimaryMarket      string           `json:"primary_market"`
 	CountryCode        string           `json:"country_code"`
 	LanguageCode       string           `json:"language_code"`
+	Timezone           string           `json:"timezone"`
 	BenchmarkMode      string           `json:"benchmark_mode"`
 	DefaultRepetitions int              `json:"default_repetitions"`
 	Brand              handBrand        `json:"brand"`
@@ -113,13 +114,13 @@ type handProject struct {
 }
 
 const handProjectQuery = `SELECT id, workspace_id, name, brand_name, website_url, industry, subindustry, primary_market,
-	country_code, language_code, benchmark_mode, default_repetitions, brand_aliases, brand_logo_url, brand_matching,
+	country_code, language_code, timezone, benchmark_mode, default_repetitions, brand_aliases, brand_logo_url, brand_matching,
 	owned_domains, unintended_domains, created_at, updated_at FROM projects`
 
 func scanHandProject(row pgx.CollectableRow) (*handProject, error) {
 	p := &handProject{Competitors: []handCompetitor{}, PromptSets: []*handPromptSet{}}
 	err := row.Scan(&p.ID, &p.WorkspaceID, &p.Name, &p.BrandName, &p.WebsiteURL, &p.Industry, &p.Subindustry,
-		&p.PrimaryMarket, &p.CountryCode, &p.LanguageCode, &p.BenchmarkMode, &p.DefaultRepetitions,
+		&p.PrimaryMarket, &p.CountryCode, &p.LanguageCode, &p.Timezone, &p.BenchmarkMode, &p.DefaultRepetitions,
 		&p.Brand.Aliases, &p.Brand.LogoURL, &p.Brand.Matching,
 		&p.OwnedDomains, &p.UnintendedDomains, &p.CreatedAt, &p.UpdatedAt)
 	p.CreatedAt, p.UpdatedAt = p.CreatedAt.UTC(), p.UpdatedAt.UTC()

@@ -19,21 +19,44 @@ type handCounts struct {
 	NotRun                 *int   `json:"not_run"`
 }
 
+type handInterval struct {
+	Low             float64 `json:"low"`
+	High            float64 `json:"high"`
+	Level           float64 `json:"level"`
+	Method          string  `json:"method"`
+	Version         string  `json:"version"`
+	LimitedEvidence bool    `json:"limited_evidence"`
+}
+
 type handRanking struct {
-	Name                   string   `json:"name"`
-	IsBrand                bool     `json:"is_brand"`
-	LogoURL                *string  `json:"logo_url"`
-	WebsiteURL             *string  `json:"website_url"`
-	MentionRate            *float64 `json:"mention_rate"`
-	CitationRate           *float64 `json:"citation_rate"`
-	ShareOfVoice           *float64 `json:"share_of_voice"`
-	AvgPosition            *float64 `json:"avg_position"`
-	MentionCount           int      `json:"mention_count"`
-	VisibilityDelta        *float64 `json:"visibility_delta"`
-	MatchedVisibilityRate  *float64 `json:"matched_visibility_rate"`
-	MatchedVisibilityDelta *float64 `json:"matched_visibility_delta"`
-	GapCount               *int     `json:"gap_count"`
-	MatchedResponseCount   *int     `json:"matched_response_count"`
+	Name                   string        `json:"name"`
+	IsBrand                bool          `json:"is_brand"`
+	LogoURL                *string       `json:"logo_url"`
+	WebsiteURL             *string       `json:"website_url"`
+	MentionRate            *float64      `json:"mention_rate"`
+	MentionRateInterval    *handInterval `json:"mention_rate_interval"`
+	CitationRate           *float64      `json:"citation_rate"`
+	CitationRateInterval   *handInterval `json:"citation_rate_interval"`
+	ShareOfVoice           *float64      `json:"share_of_voice"`
+	AvgPosition            *float64      `json:"avg_position"`
+	MentionCount           int           `json:"mention_count"`
+	VisibilityDelta        *float64      `json:"visibility_delta"`
+	Verdict                *string       `json:"verdict"`
+	MatchedVisibilityRate  *float64      `json:"matched_visibility_rate"`
+	MatchedVisibilityDelta *float64      `json:"matched_visibility_delta"`
+	GapCount               *int          `json:"gap_count"`
+	MatchedResponseCount   *int          `json:"matched_response_count"`
+}
+
+type handChange struct {
+	Figure  string   `json:"figure"`
+	Verdict string   `json:"verdict"`
+	Change  *float64 `json:"change"`
+	PValue  *float64 `json:"p_value"`
+	Prompts int      `json:"prompts"`
+	Level   float64  `json:"level"`
+	Method  string   `json:"method"`
+	Version string   `json:"version"`
 }
 
 type handComparison struct {
@@ -46,6 +69,8 @@ type handComparison struct {
 	Deltas           map[string]*float64 `json:"deltas"`
 	CurrentValues    map[string]*float64 `json:"current_values"`
 	BaselineValues   map[string]*float64 `json:"baseline_values"`
+	Verdict          string              `json:"verdict"`
+	Changes          []handChange        `json:"changes"`
 	Rankings         []handRanking       `json:"rankings"`
 	CurrentRankings  []handRanking       `json:"current_rankings"`
 	SkippedRuns      int                 `json:"skipped_runs"`
@@ -61,43 +86,48 @@ type handTotals struct {
 }
 
 type handEngine struct {
-	LogicalEngine     string     `json:"logical_engine"`
-	TotalCompleted    int        `json:"total_completed"`
-	BrandMentionRate  *float64   `json:"brand_mention_rate"`
-	OwnedCitationRate *float64   `json:"owned_citation_rate"`
-	SearchUseRate     *float64   `json:"search_use_rate"`
-	VisibilityScore   *float64   `json:"visibility_score"`
-	Counts            handCounts `json:"counts"`
+	LogicalEngine             string        `json:"logical_engine"`
+	TotalCompleted            int           `json:"total_completed"`
+	BrandMentionRate          *float64      `json:"brand_mention_rate"`
+	BrandMentionRateInterval  *handInterval `json:"brand_mention_rate_interval"`
+	OwnedCitationRate         *float64      `json:"owned_citation_rate"`
+	OwnedCitationRateInterval *handInterval `json:"owned_citation_rate_interval"`
+	SearchUseRate             *float64      `json:"search_use_rate"`
+	SearchUseRateInterval     *handInterval `json:"search_use_rate_interval"`
+	VisibilityScore           *float64      `json:"visibility_score"`
+	Counts                    handCounts    `json:"counts"`
 }
 
 type handVisibility struct {
-	ProjectID              uuid.UUID           `json:"project_id"`
-	AuditID                uuid.UUID           `json:"audit_id"`
-	AuditStatus            string              `json:"audit_status"`
-	AnalyzerVersion        string              `json:"analyzer_version"`
-	ScoringRuleVersion     string              `json:"scoring_rule_version"`
-	Cohort                 string              `json:"cohort"`
-	Coverage               map[string]*float64 `json:"coverage"`
-	TotalCompleted         int                 `json:"total_completed"`
-	TotalFailed            int                 `json:"total_failed"`
-	VisibilityScore        *float64            `json:"visibility_score"`
-	VisibilityRate         *float64            `json:"visibility_rate"`
-	OwnedCitationRate      *float64            `json:"owned_citation_rate"`
-	PromptPerformanceScore *float64            `json:"prompt_performance_score"`
-	Counts                 handCounts          `json:"counts"`
-	ComparisonKey          *string             `json:"comparison_key"`
-	Comparison             handComparison      `json:"comparison"`
-	CitationTotals         handTotals          `json:"citation_totals"`
-	SelectionMode          string              `json:"selection_mode"`
-	SourceAuditIDs         []uuid.UUID         `json:"source_audit_ids"`
-	ConfigurationGroups    map[string]int      `json:"configuration_groups"`
-	FromAt                 *time.Time          `json:"from_at"`
-	ToAt                   *time.Time          `json:"to_at"`
-	ModelProvenance        []handProvenance    `json:"model_provenance"`
-	Rankings               []handRanking       `json:"rankings"`
-	PerEngine              []handEngine        `json:"per_engine"`
-	AvgPosition            *float64            `json:"avg_position"`
-	CreatedAt              time.Time           `json:"created_at"`
+	ProjectID                 uuid.UUID           `json:"project_id"`
+	AuditID                   uuid.UUID           `json:"audit_id"`
+	AuditStatus               string              `json:"audit_status"`
+	AnalyzerVersion           string              `json:"analyzer_version"`
+	ScoringRuleVersion        string              `json:"scoring_rule_version"`
+	Cohort                    string              `json:"cohort"`
+	Coverage                  map[string]*float64 `json:"coverage"`
+	TotalCompleted            int                 `json:"total_completed"`
+	TotalFailed               int                 `json:"total_failed"`
+	VisibilityScore           *float64            `json:"visibility_score"`
+	VisibilityRate            *float64            `json:"visibility_rate"`
+	VisibilityRateInterval    *handInterval       `json:"visibility_rate_interval"`
+	OwnedCitationRate         *float64            `json:"owned_citation_rate"`
+	OwnedCitationRateInterval *handInterval       `json:"owned_citation_rate_interval"`
+	PromptPerformanceScore    *float64            `json:"prompt_performance_score"`
+	Counts                    handCounts          `json:"counts"`
+	ComparisonKey             *string             `json:"comparison_key"`
+	Comparison                handComparison      `json:"comparison"`
+	CitationTotals            handTotals          `json:"citation_totals"`
+	SelectionMode             string              `json:"selection_mode"`
+	SourceAuditIDs            []uuid.UUID         `json:"source_audit_ids"`
+	ConfigurationGroups       map[string]int      `json:"configuration_groups"`
+	FromAt                    *time.Time          `json:"from_at"`
+	ToAt                      *time.Time          `json:"to_at"`
+	ModelProvenance           []handProvenance    `json:"model_provenance"`
+	Rankings                  []handRanking       `json:"rankings"`
+	PerEngine                 []handEngine        `json:"per_engine"`
+	AvgPosition               *float64            `json:"avg_position"`
+	CreatedAt                 time.Time           `json:"created_at"`
 }
 
 func handVisibilityOf(v *model.Visibility) handVisibility {
@@ -106,18 +136,21 @@ func handVisibilityOf(v *model.Visibility) handVisibility {
 		AnalyzerVersion: v.AnalyzerVersion, ScoringRuleVersion: v.ScoringRuleVersion, Cohort: string(v.Cohort),
 		Coverage: v.Coverage, TotalCompleted: v.TotalCompleted, TotalFailed: v.TotalFailed,
 		VisibilityScore: v.VisibilityScore, VisibilityRate: v.VisibilityRate, OwnedCitationRate: v.OwnedCitationRate,
-		PromptPerformanceScore: v.PromptPerformanceScore, Counts: handCounts(*v.Counts), ComparisonKey: v.ComparisonKey,
+		VisibilityRateInterval:    (*handInterval)(v.VisibilityRateInterval),
+		OwnedCitationRateInterval: (*handInterval)(v.OwnedCitationRateInterval),
+		PromptPerformanceScore:    v.PromptPerformanceScore, Counts: handCounts(*v.Counts), ComparisonKey: v.ComparisonKey,
 		Comparison: handComparisonOf(v.Comparison), CitationTotals: handTotals(*v.CitationTotals),
 		SelectionMode: string(v.SelectionMode), SourceAuditIDs: orEmpty(v.SourceAuditIds), ConfigurationGroups: v.ConfigurationGroups,
 		FromAt: utc(v.FromAt), ToAt: utc(v.ToAt),
 		ModelProvenance: convert(v.ModelProvenance, func(p model.ModelProvenance) handProvenance {
 			return handProvenance{string(p.LogicalEngine), string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled}
 		}),
-		Rankings: convert(v.Rankings, func(r model.RankingRow) handRanking { return handRanking(r) }),
+		Rankings: convert(v.Rankings, handRankingOf),
 		PerEngine: convert(v.PerEngine, func(e model.VisibilityEngine) handEngine {
 			return handEngine{
-				e.LogicalEngine, e.TotalCompleted, e.BrandMentionRate, e.OwnedCitationRate, e.SearchUseRate, e.VisibilityScore,
-				handCounts(*e.Counts),
+				e.LogicalEngine, e.TotalCompleted, e.BrandMentionRate, (*handInterval)(e.BrandMentionRateInterval),
+				e.OwnedCitationRate, (*handInterval)(e.OwnedCitationRateInterval),
+				e.SearchUseRate, (*handInterval)(e.SearchUseRateInterval), e.VisibilityScore, handCounts(*e.Counts),
 			}
 		}),
 		AvgPosition: v.AvgPosition, CreatedAt: v.CreatedAt.UTC(),
@@ -128,10 +161,24 @@ func handComparisonOf(c *model.VisibilityComparison) handComparison {
 	return handComparison{
 		Status: c.Status, BaselineAuditID: c.BaselineAuditID, BaselineAuditIDs: orEmpty(c.BaselineAuditIds), BaselineAt: utc(c.BaselineAt),
 		BaselineCounts: (*handCounts)(c.BaselineCounts), CurrentCounts: (*handCounts)(c.CurrentCounts),
-		Deltas: c.Deltas, CurrentValues: c.CurrentValues, BaselineValues: c.BaselineValues,
-		Rankings:        convert(c.Rankings, func(r model.RankingRow) handRanking { return handRanking(r) }),
-		CurrentRankings: convert(c.CurrentRankings, func(r model.RankingRow) handRanking { return handRanking(r) }),
+		Deltas: c.Deltas, CurrentValues: c.CurrentValues, BaselineValues: c.BaselineValues, Verdict: string(c.Verdict),
+		Changes: convert(c.Changes, func(r model.RateChange) handChange {
+			return handChange{r.Figure, string(r.Verdict), r.Change, r.PValue, r.Prompts, r.Level, r.Method, r.Version}
+		}),
+		Rankings:        convert(c.Rankings, handRankingOf),
+		CurrentRankings: convert(c.CurrentRankings, handRankingOf),
 		SkippedRuns:     c.SkippedRuns, MatchedCells: c.MatchedCells, CurrentCells: c.CurrentCells, BaselineCells: c.BaselineCells,
+	}
+}
+
+func handRankingOf(r model.RankingRow) handRanking {
+	return handRanking{
+		Name: r.Name, IsBrand: r.IsBrand, LogoURL: r.LogoURL, WebsiteURL: r.WebsiteURL,
+		MentionRate: r.MentionRate, MentionRateInterval: (*handInterval)(r.MentionRateInterval),
+		CitationRate: r.CitationRate, CitationRateInterval: (*handInterval)(r.CitationRateInterval),
+		ShareOfVoice: r.ShareOfVoice, AvgPosition: r.AvgPosition, MentionCount: r.MentionCount, VisibilityDelta: r.VisibilityDelta,
+		Verdict: (*string)(r.Verdict), MatchedVisibilityRate: r.MatchedVisibilityRate,
+		MatchedVisibilityDelta: r.MatchedVisibilityDelta, GapCount: r.GapCount, MatchedResponseCount: r.MatchedResponseCount,
 	}
 }
 

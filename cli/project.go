@@ -19,7 +19,7 @@ language_code are required. Everything that is wrong with it is named by path.
 
   {
     "name": "Example", "brand_name": "Example", "website_url": "https://www.example.com",
-    "country_code": "US", "language_code": "en", "industry": "Software",
+    "country_code": "US", "language_code": "en", "timezone": "America/New_York", "industry": "Software",
     "benchmark_mode": "consumer_like", "default_repetitions": 3,
     "brand": {"aliases": ["Example Inc"]}, "owned_domains": ["example.com"],
     "markets": [{"label": "Germany", "country_code": "DE", "language_code": "de", "is_default": false}],

@@ -61,6 +61,7 @@ func (r *projectReader) readProject(f *fields, workspaceID uuid.UUID) {
 		PrimaryMarket:      new(f.text("primary_market")),
 		CountryCode:        f.text("country_code"),
 		LanguageCode:       f.text("language_code"),
+		Timezone:           optional(f, "timezone", (*fields).text),
 		BenchmarkMode:      optional(f, "benchmark_mode", enum[model.BenchmarkMode]),
 		DefaultRepetitions: optional(f, "default_repetitions", (*fields).integer),
 		Brand:              r.brand(f),

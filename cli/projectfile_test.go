@@ -59,6 +59,7 @@ func TestProjectDefaults(t *testing.T) {
 	p, prompts := n.Project, n.PromptSets[0].Prompts
 	equal(t, "mode", p.BenchmarkMode, model.BenchmarkModeConsumerLike)
 	equal(t, "repetitions", p.DefaultRepetitions, 1)
+	equal(t, "time zone", p.Timezone, "UTC")
 	equal(t, "country", p.CountryCode, "US")
 	equal(t, "owned domains", strings.Join(p.OwnedDomains, " "), "acme.example")
 	equal(t, "domains of a competitor", strings.Join(n.Competitors[0].Domains, " "), "xn--bcher-kva.example")
@@ -93,6 +94,7 @@ func TestProjectProblemsAreNamedByPath(t *testing.T) {
 		"country":              {`{` + strings.Replace(minimalProject, `"us"`, `"XX"`, 1) + `}`, "country_code"},
 		"language":             {`{` + strings.Replace(minimalProject, `"en"`, `"english language"`, 1) + `}`, "language_code"},
 		"address":              {`{` + strings.Replace(minimalProject, `https://www.acme.example/en`, `acme`, 1) + `}`, "website_url"},
+		"time zone":            {with(`"timezone": "Mars/Olympus"`), "timezone"},
 		"repetitions":          {with(`"default_repetitions": 0`), "default_repetitions"},
 		"fraction":             {with(`"default_repetitions": 1.5`), "default_repetitions"},
 		"mode":                 {with(`"benchmark_mode": "fast"`), "benchmark_mode"},

@@ -741,6 +741,7 @@ type ComplexityRoot struct {
 		PromptSets            func(childComplexity int) int
 		Prompts               func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) int
 		Subindustry           func(childComplexity int) int
+		Timezone              func(childComplexity int) int
 		Topics                func(childComplexity int) int
 		UnintendedDomains     func(childComplexity int) int
 		UpdatedAt             func(childComplexity int) int
@@ -789,19 +790,21 @@ type ComplexityRoot struct {
 	}
 
 	PromptHistoryPoint struct {
-		AnalyzerVersion        func(childComplexity int) int
-		AnswerStates           func(childComplexity int) int
-		AuditID                func(childComplexity int) int
-		ComparableWithPrevious func(childComplexity int) int
-		ComparisonKey          func(childComplexity int) int
-		CompletedAt            func(childComplexity int) int
-		Counts                 func(childComplexity int) int
-		MentionRate            func(childComplexity int) int
-		OwnedCitationRate      func(childComplexity int) int
-		PromptText             func(childComplexity int) int
-		ScoringRuleVersion     func(childComplexity int) int
-		SourceAnalysisIds      func(childComplexity int) int
-		SourceSnapshotID       func(childComplexity int) int
+		AnalyzerVersion           func(childComplexity int) int
+		AnswerStates              func(childComplexity int) int
+		AuditID                   func(childComplexity int) int
+		ComparableWithPrevious    func(childComplexity int) int
+		ComparisonKey             func(childComplexity int) int
+		CompletedAt               func(childComplexity int) int
+		Counts                    func(childComplexity int) int
+		MentionRate               func(childComplexity int) int
+		MentionRateInterval       func(childComplexity int) int
+		OwnedCitationRate         func(childComplexity int) int
+		OwnedCitationRateInterval func(childComplexity int) int
+		PromptText                func(childComplexity int) int
+		ScoringRuleVersion        func(childComplexity int) int
+		SourceAnalysisIds         func(childComplexity int) int
+		SourceSnapshotID          func(childComplexity int) int
 	}
 
 	PromptImplementation struct {
@@ -828,40 +831,44 @@ type ComplexityRoot struct {
 	}
 
 	PromptMetric struct {
-		ActionID            func(childComplexity int) int
-		AnalyzerVersion     func(childComplexity int) int
-		AnswerStates        func(childComplexity int) int
-		AuditID             func(childComplexity int) int
-		AvgPosition         func(childComplexity int) int
-		Cohort              func(childComplexity int) int
-		Comparison          func(childComplexity int) int
-		ComparisonStatus    func(childComplexity int) int
-		Components          func(childComplexity int) int
-		CompositeScore      func(childComplexity int) int
-		Counts              func(childComplexity int) int
-		CreatedAt           func(childComplexity int) int
-		DeclineConfirmed    func(childComplexity int) int
-		EngineAgreement     func(childComplexity int) int
-		EvidenceCoverage    func(childComplexity int) int
-		ID                  func(childComplexity int) int
-		ImmediateDelta      func(childComplexity int) int
-		Intent              func(childComplexity int) int
-		Outcomes            func(childComplexity int) int
-		OwnedCitationRate   func(childComplexity int) int
-		PerEngineScores     func(childComplexity int) int
-		PreviousScore       func(childComplexity int) int
-		PromptID            func(childComplexity int) int
-		PromptIndex         func(childComplexity int) int
-		PromptSnapshotID    func(childComplexity int) int
-		PromptText          func(childComplexity int) int
-		RepetitionAgreement func(childComplexity int) int
-		RollingFour         func(childComplexity int) int
-		ScoringRuleVersion  func(childComplexity int) int
-		SourceAuditIds      func(childComplexity int) int
-		Theme               func(childComplexity int) int
-		TrendConfidence     func(childComplexity int) int
-		VisibilityDelta     func(childComplexity int) int
-		VisibilityRate      func(childComplexity int) int
+		ActionID                  func(childComplexity int) int
+		AnalyzerVersion           func(childComplexity int) int
+		AnswerStates              func(childComplexity int) int
+		AuditID                   func(childComplexity int) int
+		AvgPosition               func(childComplexity int) int
+		Cohort                    func(childComplexity int) int
+		Comparison                func(childComplexity int) int
+		ComparisonStatus          func(childComplexity int) int
+		Components                func(childComplexity int) int
+		CompositeScore            func(childComplexity int) int
+		Counts                    func(childComplexity int) int
+		CreatedAt                 func(childComplexity int) int
+		DeclineConfirmed          func(childComplexity int) int
+		EngineAgreement           func(childComplexity int) int
+		EvidenceCoverage          func(childComplexity int) int
+		ID                        func(childComplexity int) int
+		ImmediateDelta            func(childComplexity int) int
+		Intent                    func(childComplexity int) int
+		Outcomes                  func(childComplexity int) int
+		OwnedCitationRate         func(childComplexity int) int
+		OwnedCitationRateInterval func(childComplexity int) int
+		PerEngineScores           func(childComplexity int) int
+		PreviousScore             func(childComplexity int) int
+		PromptID                  func(childComplexity int) int
+		PromptIndex               func(childComplexity int) int
+		PromptSnapshotID          func(childComplexity int) int
+		PromptText                func(childComplexity int) int
+		RepetitionAgreement       func(childComplexity int) int
+		RollingFour               func(childComplexity int) int
+		ScoringRuleVersion        func(childComplexity int) int
+		SourceAuditIds            func(childComplexity int) int
+		Theme                     func(childComplexity int) int
+		TrendConfidence           func(childComplexity int) int
+		Verdict                   func(childComplexity int) int
+		VisibilityDelta           func(childComplexity int) int
+		VisibilityDeltaInterval   func(childComplexity int) int
+		VisibilityRate            func(childComplexity int) int
+		VisibilityRateInterval    func(childComplexity int) int
 	}
 
 	PromptNotMeasured struct {
@@ -869,13 +876,15 @@ type ComplexityRoot struct {
 	}
 
 	PromptOutcome struct {
-		AnswerStates      func(childComplexity int) int
-		Counts            func(childComplexity int) int
-		GapCounts         func(childComplexity int) int
-		LogicalEngine     func(childComplexity int) int
-		OwnedCitationRate func(childComplexity int) int
-		TransportModel    func(childComplexity int) int
-		VisibilityRate    func(childComplexity int) int
+		AnswerStates              func(childComplexity int) int
+		Counts                    func(childComplexity int) int
+		GapCounts                 func(childComplexity int) int
+		LogicalEngine             func(childComplexity int) int
+		OwnedCitationRate         func(childComplexity int) int
+		OwnedCitationRateInterval func(childComplexity int) int
+		TransportModel            func(childComplexity int) int
+		VisibilityRate            func(childComplexity int) int
+		VisibilityRateInterval    func(childComplexity int) int
 	}
 
 	PromptPage struct {
@@ -905,6 +914,7 @@ type ComplexityRoot struct {
 	RankingRow struct {
 		AvgPosition            func(childComplexity int) int
 		CitationRate           func(childComplexity int) int
+		CitationRateInterval   func(childComplexity int) int
 		GapCount               func(childComplexity int) int
 		IsBrand                func(childComplexity int) int
 		LogoURL                func(childComplexity int) int
@@ -913,10 +923,23 @@ type ComplexityRoot struct {
 		MatchedVisibilityRate  func(childComplexity int) int
 		MentionCount           func(childComplexity int) int
 		MentionRate            func(childComplexity int) int
+		MentionRateInterval    func(childComplexity int) int
 		Name                   func(childComplexity int) int
 		ShareOfVoice           func(childComplexity int) int
+		Verdict                func(childComplexity int) int
 		VisibilityDelta        func(childComplexity int) int
 		WebsiteURL             func(childComplexity int) int
+	}
+
+	RateChange struct {
+		Change  func(childComplexity int) int
+		Figure  func(childComplexity int) int
+		Level   func(childComplexity int) int
+		Method  func(childComplexity int) int
+		PValue  func(childComplexity int) int
+		Prompts func(childComplexity int) int
+		Verdict func(childComplexity int) int
+		Version func(childComplexity int) int
 	}
 
 	Session struct {
@@ -967,33 +990,35 @@ type ComplexityRoot struct {
 	}
 
 	Visibility struct {
-		AnalyzerVersion        func(childComplexity int) int
-		AuditID                func(childComplexity int) int
-		AuditStatus            func(childComplexity int) int
-		AvgPosition            func(childComplexity int) int
-		CitationTotals         func(childComplexity int) int
-		Cohort                 func(childComplexity int) int
-		Comparison             func(childComplexity int) int
-		ComparisonKey          func(childComplexity int) int
-		ConfigurationGroups    func(childComplexity int) int
-		Counts                 func(childComplexity int) int
-		Coverage               func(childComplexity int) int
-		CreatedAt              func(childComplexity int) int
-		FromAt                 func(childComplexity int) int
-		ModelProvenance        func(childComplexity int) int
-		OwnedCitationRate      func(childComplexity int) int
-		PerEngine              func(childComplexity int) int
-		ProjectID              func(childComplexity int) int
-		PromptPerformanceScore func(childComplexity int) int
-		Rankings               func(childComplexity int) int
-		ScoringRuleVersion     func(childComplexity int) int
-		SelectionMode          func(childComplexity int) int
-		SourceAuditIds         func(childComplexity int) int
-		ToAt                   func(childComplexity int) int
-		TotalCompleted         func(childComplexity int) int
-		TotalFailed            func(childComplexity int) int
-		VisibilityRate         func(childComplexity int) int
-		VisibilityScore        func(childComplexity int) int
+		AnalyzerVersion           func(childComplexity int) int
+		AuditID                   func(childComplexity int) int
+		AuditStatus               func(childComplexity int) int
+		AvgPosition               func(childComplexity int) int
+		CitationTotals            func(childComplexity int) int
+		Cohort                    func(childComplexity int) int
+		Comparison                func(childComplexity int) int
+		ComparisonKey             func(childComplexity int) int
+		ConfigurationGroups       func(childComplexity int) int
+		Counts                    func(childComplexity int) int
+		Coverage                  func(childComplexity int) int
+		CreatedAt                 func(childComplexity int) int
+		FromAt                    func(childComplexity int) int
+		ModelProvenance           func(childComplexity int) int
+		OwnedCitationRate         func(childComplexity int) int
+		OwnedCitationRateInterval func(childComplexity int) int
+		PerEngine                 func(childComplexity int) int
+		ProjectID                 func(childComplexity int) int
+		PromptPerformanceScore    func(childComplexity int) int
+		Rankings                  func(childComplexity int) int
+		ScoringRuleVersion        func(childComplexity int) int
+		SelectionMode             func(childComplexity int) int
+		SourceAuditIds            func(childComplexity int) int
+		ToAt                      func(childComplexity int) int
+		TotalCompleted            func(childComplexity int) int
+		TotalFailed               func(childComplexity int) int
+		VisibilityRate            func(childComplexity int) int
+		VisibilityRateInterval    func(childComplexity int) int
+		VisibilityScore           func(childComplexity int) int
 	}
 
 	VisibilityAds struct {
@@ -1021,6 +1046,7 @@ type ComplexityRoot struct {
 		BaselineCells    func(childComplexity int) int
 		BaselineCounts   func(childComplexity int) int
 		BaselineValues   func(childComplexity int) int
+		Changes          func(childComplexity int) int
 		CurrentCells     func(childComplexity int) int
 		CurrentCounts    func(childComplexity int) int
 		CurrentRankings  func(childComplexity int) int
@@ -1030,16 +1056,20 @@ type ComplexityRoot struct {
 		Rankings         func(childComplexity int) int
 		SkippedRuns      func(childComplexity int) int
 		Status           func(childComplexity int) int
+		Verdict          func(childComplexity int) int
 	}
 
 	VisibilityEngine struct {
-		BrandMentionRate  func(childComplexity int) int
-		Counts            func(childComplexity int) int
-		LogicalEngine     func(childComplexity int) int
-		OwnedCitationRate func(childComplexity int) int
-		SearchUseRate     func(childComplexity int) int
-		TotalCompleted    func(childComplexity int) int
-		VisibilityScore   func(childComplexity int) int
+		BrandMentionRate          func(childComplexity int) int
+		BrandMentionRateInterval  func(childComplexity int) int
+		Counts                    func(childComplexity int) int
+		LogicalEngine             func(childComplexity int) int
+		OwnedCitationRate         func(childComplexity int) int
+		OwnedCitationRateInterval func(childComplexity int) int
+		SearchUseRate             func(childComplexity int) int
+		SearchUseRateInterval     func(childComplexity int) int
+		TotalCompleted            func(childComplexity int) int
+		VisibilityScore           func(childComplexity int) int
 	}
 
 	VisibilityMarkets struct {
@@ -1096,28 +1126,31 @@ type ComplexityRoot struct {
 	}
 
 	VisibilityTrendPoint struct {
-		AnalyzerVersions       func(childComplexity int) int
-		AuditID                func(childComplexity int) int
-		AvgPosition            func(childComplexity int) int
-		BrandMentionRate       func(childComplexity int) int
-		ComparisonKey          func(childComplexity int) int
-		CompletedAt            func(childComplexity int) int
-		Counts                 func(childComplexity int) int
-		LogicalEngine          func(childComplexity int) int
-		ModelProvenance        func(childComplexity int) int
-		OwnedCitationRate      func(childComplexity int) int
-		PromptPerformanceScore func(childComplexity int) int
-		Rankings               func(childComplexity int) int
-		RetrievalEnabled       func(childComplexity int) int
-		RunCount               func(childComplexity int) int
-		ScoringRuleVersions    func(childComplexity int) int
-		SourceAuditIds         func(childComplexity int) int
-		SourceSnapshotIds      func(childComplexity int) int
-		Sov                    func(childComplexity int) int
-		SpansVersionBoundary   func(childComplexity int) int
-		TransportModel         func(childComplexity int) int
-		VisibilityRate         func(childComplexity int) int
-		VisibilityScore        func(childComplexity int) int
+		AnalyzerVersions          func(childComplexity int) int
+		AuditID                   func(childComplexity int) int
+		AvgPosition               func(childComplexity int) int
+		BrandMentionRate          func(childComplexity int) int
+		BrandMentionRateInterval  func(childComplexity int) int
+		ComparisonKey             func(childComplexity int) int
+		CompletedAt               func(childComplexity int) int
+		Counts                    func(childComplexity int) int
+		LogicalEngine             func(childComplexity int) int
+		ModelProvenance           func(childComplexity int) int
+		OwnedCitationRate         func(childComplexity int) int
+		OwnedCitationRateInterval func(childComplexity int) int
+		PromptPerformanceScore    func(childComplexity int) int
+		Rankings                  func(childComplexity int) int
+		RetrievalEnabled          func(childComplexity int) int
+		RunCount                  func(childComplexity int) int
+		ScoringRuleVersions       func(childComplexity int) int
+		SourceAuditIds            func(childComplexity int) int
+		SourceSnapshotIds         func(childComplexity int) int
+		Sov                       func(childComplexity int) int
+		SpansVersionBoundary      func(childComplexity int) int
+		TransportModel            func(childComplexity int) int
+		VisibilityRate            func(childComplexity int) int
+		VisibilityRateInterval    func(childComplexity int) int
+		VisibilityScore           func(childComplexity int) int
 	}
 
 	Workspace struct {
@@ -4532,6 +4565,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Subindustry(childComplexity), true
+	case "Project.timezone":
+		if e.ComplexityRoot.Project.Timezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.Timezone(childComplexity), true
 	case "Project.topics":
 		if e.ComplexityRoot.Project.Topics == nil {
 			break
@@ -4840,12 +4879,24 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptHistoryPoint.MentionRate(childComplexity), true
+	case "PromptHistoryPoint.mentionRateInterval":
+		if e.ComplexityRoot.PromptHistoryPoint.MentionRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptHistoryPoint.MentionRateInterval(childComplexity), true
 	case "PromptHistoryPoint.ownedCitationRate":
 		if e.ComplexityRoot.PromptHistoryPoint.OwnedCitationRate == nil {
 			break
 		}
 
 		return e.ComplexityRoot.PromptHistoryPoint.OwnedCitationRate(childComplexity), true
+	case "PromptHistoryPoint.ownedCitationRateInterval":
+		if e.ComplexityRoot.PromptHistoryPoint.OwnedCitationRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptHistoryPoint.OwnedCitationRateInterval(childComplexity), true
 	case "PromptHistoryPoint.promptText":
 		if e.ComplexityRoot.PromptHistoryPoint.PromptText == nil {
 			break
@@ -5061,6 +5112,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptMetric.OwnedCitationRate(childComplexity), true
+	case "PromptMetric.ownedCitationRateInterval":
+		if e.ComplexityRoot.PromptMetric.OwnedCitationRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptMetric.OwnedCitationRateInterval(childComplexity), true
 	case "PromptMetric.perEngineScores":
 		if e.ComplexityRoot.PromptMetric.PerEngineScores == nil {
 			break
@@ -5133,18 +5190,36 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptMetric.TrendConfidence(childComplexity), true
+	case "PromptMetric.verdict":
+		if e.ComplexityRoot.PromptMetric.Verdict == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptMetric.Verdict(childComplexity), true
 	case "PromptMetric.visibilityDelta":
 		if e.ComplexityRoot.PromptMetric.VisibilityDelta == nil {
 			break
 		}
 
 		return e.ComplexityRoot.PromptMetric.VisibilityDelta(childComplexity), true
+	case "PromptMetric.visibilityDeltaInterval":
+		if e.ComplexityRoot.PromptMetric.VisibilityDeltaInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptMetric.VisibilityDeltaInterval(childComplexity), true
 	case "PromptMetric.visibilityRate":
 		if e.ComplexityRoot.PromptMetric.VisibilityRate == nil {
 			break
 		}
 
 		return e.ComplexityRoot.PromptMetric.VisibilityRate(childComplexity), true
+	case "PromptMetric.visibilityRateInterval":
+		if e.ComplexityRoot.PromptMetric.VisibilityRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptMetric.VisibilityRateInterval(childComplexity), true
 
 	case "PromptNotMeasured.state":
 		if e.ComplexityRoot.PromptNotMeasured.State == nil {
@@ -5183,6 +5258,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptOutcome.OwnedCitationRate(childComplexity), true
+	case "PromptOutcome.ownedCitationRateInterval":
+		if e.ComplexityRoot.PromptOutcome.OwnedCitationRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptOutcome.OwnedCitationRateInterval(childComplexity), true
 	case "PromptOutcome.transportModel":
 		if e.ComplexityRoot.PromptOutcome.TransportModel == nil {
 			break
@@ -5195,6 +5276,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptOutcome.VisibilityRate(childComplexity), true
+	case "PromptOutcome.visibilityRateInterval":
+		if e.ComplexityRoot.PromptOutcome.VisibilityRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptOutcome.VisibilityRateInterval(childComplexity), true
 
 	case "PromptPage.items":
 		if e.ComplexityRoot.PromptPage.Items == nil {
@@ -5311,6 +5398,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RankingRow.CitationRate(childComplexity), true
+	case "RankingRow.citationRateInterval":
+		if e.ComplexityRoot.RankingRow.CitationRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RankingRow.CitationRateInterval(childComplexity), true
 	case "RankingRow.gapCount":
 		if e.ComplexityRoot.RankingRow.GapCount == nil {
 			break
@@ -5359,6 +5452,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RankingRow.MentionRate(childComplexity), true
+	case "RankingRow.mentionRateInterval":
+		if e.ComplexityRoot.RankingRow.MentionRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RankingRow.MentionRateInterval(childComplexity), true
 	case "RankingRow.name":
 		if e.ComplexityRoot.RankingRow.Name == nil {
 			break
@@ -5371,6 +5470,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RankingRow.ShareOfVoice(childComplexity), true
+	case "RankingRow.verdict":
+		if e.ComplexityRoot.RankingRow.Verdict == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RankingRow.Verdict(childComplexity), true
 	case "RankingRow.visibilityDelta":
 		if e.ComplexityRoot.RankingRow.VisibilityDelta == nil {
 			break
@@ -5383,6 +5488,55 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RankingRow.WebsiteURL(childComplexity), true
+
+	case "RateChange.change":
+		if e.ComplexityRoot.RateChange.Change == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.Change(childComplexity), true
+	case "RateChange.figure":
+		if e.ComplexityRoot.RateChange.Figure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.Figure(childComplexity), true
+	case "RateChange.level":
+		if e.ComplexityRoot.RateChange.Level == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.Level(childComplexity), true
+	case "RateChange.method":
+		if e.ComplexityRoot.RateChange.Method == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.Method(childComplexity), true
+	case "RateChange.pValue":
+		if e.ComplexityRoot.RateChange.PValue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.PValue(childComplexity), true
+	case "RateChange.prompts":
+		if e.ComplexityRoot.RateChange.Prompts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.Prompts(childComplexity), true
+	case "RateChange.verdict":
+		if e.ComplexityRoot.RateChange.Verdict == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.Verdict(childComplexity), true
+	case "RateChange.version":
+		if e.ComplexityRoot.RateChange.Version == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.Version(childComplexity), true
 
 	case "Session.address":
 		if e.ComplexityRoot.Session.Address == nil {
@@ -5642,6 +5796,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Visibility.OwnedCitationRate(childComplexity), true
+	case "Visibility.ownedCitationRateInterval":
+		if e.ComplexityRoot.Visibility.OwnedCitationRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Visibility.OwnedCitationRateInterval(childComplexity), true
 	case "Visibility.perEngine":
 		if e.ComplexityRoot.Visibility.PerEngine == nil {
 			break
@@ -5708,6 +5868,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Visibility.VisibilityRate(childComplexity), true
+	case "Visibility.visibilityRateInterval":
+		if e.ComplexityRoot.Visibility.VisibilityRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Visibility.VisibilityRateInterval(childComplexity), true
 	case "Visibility.visibilityScore":
 		if e.ComplexityRoot.Visibility.VisibilityScore == nil {
 			break
@@ -5842,6 +6008,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityComparison.BaselineValues(childComplexity), true
+	case "VisibilityComparison.changes":
+		if e.ComplexityRoot.VisibilityComparison.Changes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityComparison.Changes(childComplexity), true
 	case "VisibilityComparison.currentCells":
 		if e.ComplexityRoot.VisibilityComparison.CurrentCells == nil {
 			break
@@ -5896,6 +6068,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityComparison.Status(childComplexity), true
+	case "VisibilityComparison.verdict":
+		if e.ComplexityRoot.VisibilityComparison.Verdict == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityComparison.Verdict(childComplexity), true
 
 	case "VisibilityEngine.brandMentionRate":
 		if e.ComplexityRoot.VisibilityEngine.BrandMentionRate == nil {
@@ -5903,6 +6081,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityEngine.BrandMentionRate(childComplexity), true
+	case "VisibilityEngine.brandMentionRateInterval":
+		if e.ComplexityRoot.VisibilityEngine.BrandMentionRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityEngine.BrandMentionRateInterval(childComplexity), true
 	case "VisibilityEngine.counts":
 		if e.ComplexityRoot.VisibilityEngine.Counts == nil {
 			break
@@ -5921,12 +6105,24 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityEngine.OwnedCitationRate(childComplexity), true
+	case "VisibilityEngine.ownedCitationRateInterval":
+		if e.ComplexityRoot.VisibilityEngine.OwnedCitationRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityEngine.OwnedCitationRateInterval(childComplexity), true
 	case "VisibilityEngine.searchUseRate":
 		if e.ComplexityRoot.VisibilityEngine.SearchUseRate == nil {
 			break
 		}
 
 		return e.ComplexityRoot.VisibilityEngine.SearchUseRate(childComplexity), true
+	case "VisibilityEngine.searchUseRateInterval":
+		if e.ComplexityRoot.VisibilityEngine.SearchUseRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityEngine.SearchUseRateInterval(childComplexity), true
 	case "VisibilityEngine.totalCompleted":
 		if e.ComplexityRoot.VisibilityEngine.TotalCompleted == nil {
 			break
@@ -6231,6 +6427,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityTrendPoint.BrandMentionRate(childComplexity), true
+	case "VisibilityTrendPoint.brandMentionRateInterval":
+		if e.ComplexityRoot.VisibilityTrendPoint.BrandMentionRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityTrendPoint.BrandMentionRateInterval(childComplexity), true
 	case "VisibilityTrendPoint.comparisonKey":
 		if e.ComplexityRoot.VisibilityTrendPoint.ComparisonKey == nil {
 			break
@@ -6267,6 +6469,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityTrendPoint.OwnedCitationRate(childComplexity), true
+	case "VisibilityTrendPoint.ownedCitationRateInterval":
+		if e.ComplexityRoot.VisibilityTrendPoint.OwnedCitationRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityTrendPoint.OwnedCitationRateInterval(childComplexity), true
 	case "VisibilityTrendPoint.promptPerformanceScore":
 		if e.ComplexityRoot.VisibilityTrendPoint.PromptPerformanceScore == nil {
 			break
@@ -6333,6 +6541,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityTrendPoint.VisibilityRate(childComplexity), true
+	case "VisibilityTrendPoint.visibilityRateInterval":
+		if e.ComplexityRoot.VisibilityTrendPoint.VisibilityRateInterval == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityTrendPoint.VisibilityRateInterval(childComplexity), true
 	case "VisibilityTrendPoint.visibilityScore":
 		if e.ComplexityRoot.VisibilityTrendPoint.VisibilityScore == nil {
 			break
@@ -7178,7 +7392,7 @@ enum CostStatus {
 	unknown
 }
 """
-A date (2026-11-21) or an instant (RFC 3339).
+A date (2026-11-21), a day of the project's time zone, or an instant (RFC 3339).
 """
 scalar DateOrTime
 """
@@ -8074,6 +8288,10 @@ type Project {
 	primaryMarket: String!
 	countryCode: String!
 	languageCode: String!
+	"""
+	The IANA time zone whose days, weeks and months reports count in.
+	"""
+	timezone: String!
 	benchmarkMode: BenchmarkMode!
 	defaultRepetitions: Int!
 	brand: Brand!
@@ -8151,6 +8369,10 @@ input ProjectInput {
 	"""
 	languageCode: String!
 	"""
+	An IANA time zone, for instance Europe/Berlin; absent: UTC.
+	"""
+	timezone: String
+	"""
 	Absent: consumer_like.
 	"""
 	benchmarkMode: BenchmarkMode
@@ -8190,6 +8412,10 @@ input ProjectPatch {
 	A BCP 47 tag.
 	"""
 	languageCode: String @goField(omittable: true)
+	"""
+	An IANA time zone, for instance Europe/Berlin.
+	"""
+	timezone: String @goField(omittable: true)
 	benchmarkMode: BenchmarkMode @goField(omittable: true)
 	"""
 	1 to 50.
@@ -8242,7 +8468,9 @@ type PromptHistoryPoint {
 	promptText: String!
 	counts: MeasurementCounts!
 	mentionRate: Float
+	mentionRateInterval: Interval
 	ownedCitationRate: Float
+	ownedCitationRateInterval: Interval
 	answerStates: AnswerStates
 	sourceAnalysisIds: [UUID!]!
 	comparisonKey: String
@@ -8322,9 +8550,19 @@ type PromptMetric {
 	intent: String!
 	comparisonStatus: String!
 	visibilityRate: Float
+	visibilityRateInterval: Interval
 	ownedCitationRate: Float
+	ownedCitationRateInterval: Interval
 	avgPosition: Float
 	visibilityDelta: Float
+	"""
+	How sure the change of the visibility rate is; −1 to 1.
+	"""
+	visibilityDeltaInterval: Interval
+	"""
+	Whether the visibility rate moved on matched cells, judged over all prompts shown.
+	"""
+	verdict: Verdict!
 	comparison: VisibilityComparison
 	counts: MeasurementCounts!
 	answerStates: AnswerStates
@@ -8353,7 +8591,9 @@ type PromptOutcome {
 	transportModel: String!
 	counts: MeasurementCounts!
 	visibilityRate: Float
+	visibilityRateInterval: Interval
 	ownedCitationRate: Float
+	ownedCitationRateInterval: Interval
 	answerStates: AnswerStates
 	gapCounts: IntMap!
 }
@@ -8463,15 +8703,46 @@ type RankingRow {
 	logoUrl: String
 	websiteUrl: String
 	mentionRate: Float
+	mentionRateInterval: Interval
 	citationRate: Float
+	citationRateInterval: Interval
 	shareOfVoice: Float
 	avgPosition: Float
 	mentionCount: Int!
 	visibilityDelta: Float
+	"""
+	Whether the mention rate moved on matched cells, judged over all rows shown; null in rows that are not compared.
+	"""
+	verdict: Verdict
 	matchedVisibilityRate: Float
 	matchedVisibilityDelta: Float
 	gapCount: Int
 	matchedResponseCount: Int
+}
+"""
+Whether one rate moved between two runs, on matched cells.
+"""
+type RateChange {
+	"""
+	The rate's key in ` + "`" + `deltas` + "`" + `.
+	"""
+	figure: String!
+	verdict: Verdict!
+	"""
+	The mean over the matched prompts of their rate now less their rate then; null without such prompts.
+	"""
+	change: Float
+	"""
+	The two-sided p-value; null where data is insufficient.
+	"""
+	pValue: Float
+	"""
+	Matched prompts with answers on both sides.
+	"""
+	prompts: Int!
+	level: Float!
+	method: String!
+	version: String!
 }
 """
 An integer within the safe-integer range (±(2^53−1)).
@@ -8660,7 +8931,9 @@ type Visibility {
 	totalFailed: Int!
 	visibilityScore: Float
 	visibilityRate: Float
+	visibilityRateInterval: Interval
 	ownedCitationRate: Float
+	ownedCitationRateInterval: Interval
 	promptPerformanceScore: Float
 	counts: MeasurementCounts!
 	comparisonKey: String
@@ -8669,6 +8942,9 @@ type Visibility {
 	selectionMode: SelectionMode!
 	sourceAuditIds: [UUID!]!
 	configurationGroups: IntMap!
+	"""
+	The range's ends as instants, both inclusive; null where the query gives none.
+	"""
 	fromAt: DateTime
 	toAt: DateTime
 	modelProvenance: [ModelProvenance!]!
@@ -8718,6 +8994,14 @@ type VisibilityComparison {
 	deltas: NullableNumberMap!
 	currentValues: NullableNumberMap!
 	baselineValues: NullableNumberMap!
+	"""
+	Whether the visibility rate moved.
+	"""
+	verdict: Verdict!
+	"""
+	The rates of ` + "`" + `deltas` + "`" + ` and whether they moved.
+	"""
+	changes: [RateChange!]!
 	rankings: [RankingRow!]!
 	currentRankings: [RankingRow!]!
 	skippedRuns: Int!
@@ -8729,8 +9013,11 @@ type VisibilityEngine {
 	logicalEngine: String!
 	totalCompleted: Int!
 	brandMentionRate: Float
+	brandMentionRateInterval: Interval
 	ownedCitationRate: Float
+	ownedCitationRateInterval: Interval
 	searchUseRate: Float
+	searchUseRateInterval: Interval
 	visibilityScore: Float
 	counts: MeasurementCounts!
 }
@@ -8831,9 +9118,12 @@ type VisibilityTrendPoint {
 	logicalEngine: String
 	visibilityScore: Float
 	brandMentionRate: Float
+	brandMentionRateInterval: Interval
 	ownedCitationRate: Float
+	ownedCitationRateInterval: Interval
 	avgPosition: Float
 	visibilityRate: Float
+	visibilityRateInterval: Interval
 	promptPerformanceScore: Float
 	counts: MeasurementCounts!
 	comparisonKey: String
@@ -10180,6 +10470,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_countryCode(ctx, field)
 	case "languageCode":
 		return ec.fieldContext_Project_languageCode(ctx, field)
+	case "timezone":
+		return ec.fieldContext_Project_timezone(ctx, field)
 	case "benchmarkMode":
 		return ec.fieldContext_Project_benchmarkMode(ctx, field)
 	case "defaultRepetitions":
@@ -10318,8 +10610,12 @@ func (ec *executionContext) childFields_PromptHistoryPoint(ctx context.Context, 
 		return ec.fieldContext_PromptHistoryPoint_counts(ctx, field)
 	case "mentionRate":
 		return ec.fieldContext_PromptHistoryPoint_mentionRate(ctx, field)
+	case "mentionRateInterval":
+		return ec.fieldContext_PromptHistoryPoint_mentionRateInterval(ctx, field)
 	case "ownedCitationRate":
 		return ec.fieldContext_PromptHistoryPoint_ownedCitationRate(ctx, field)
+	case "ownedCitationRateInterval":
+		return ec.fieldContext_PromptHistoryPoint_ownedCitationRateInterval(ctx, field)
 	case "answerStates":
 		return ec.fieldContext_PromptHistoryPoint_answerStates(ctx, field)
 	case "sourceAnalysisIds":
@@ -10416,12 +10712,20 @@ func (ec *executionContext) childFields_PromptMetric(ctx context.Context, field 
 		return ec.fieldContext_PromptMetric_comparisonStatus(ctx, field)
 	case "visibilityRate":
 		return ec.fieldContext_PromptMetric_visibilityRate(ctx, field)
+	case "visibilityRateInterval":
+		return ec.fieldContext_PromptMetric_visibilityRateInterval(ctx, field)
 	case "ownedCitationRate":
 		return ec.fieldContext_PromptMetric_ownedCitationRate(ctx, field)
+	case "ownedCitationRateInterval":
+		return ec.fieldContext_PromptMetric_ownedCitationRateInterval(ctx, field)
 	case "avgPosition":
 		return ec.fieldContext_PromptMetric_avgPosition(ctx, field)
 	case "visibilityDelta":
 		return ec.fieldContext_PromptMetric_visibilityDelta(ctx, field)
+	case "visibilityDeltaInterval":
+		return ec.fieldContext_PromptMetric_visibilityDeltaInterval(ctx, field)
+	case "verdict":
+		return ec.fieldContext_PromptMetric_verdict(ctx, field)
 	case "comparison":
 		return ec.fieldContext_PromptMetric_comparison(ctx, field)
 	case "counts":
@@ -10446,8 +10750,12 @@ func (ec *executionContext) childFields_PromptOutcome(ctx context.Context, field
 		return ec.fieldContext_PromptOutcome_counts(ctx, field)
 	case "visibilityRate":
 		return ec.fieldContext_PromptOutcome_visibilityRate(ctx, field)
+	case "visibilityRateInterval":
+		return ec.fieldContext_PromptOutcome_visibilityRateInterval(ctx, field)
 	case "ownedCitationRate":
 		return ec.fieldContext_PromptOutcome_ownedCitationRate(ctx, field)
+	case "ownedCitationRateInterval":
+		return ec.fieldContext_PromptOutcome_ownedCitationRateInterval(ctx, field)
 	case "answerStates":
 		return ec.fieldContext_PromptOutcome_answerStates(ctx, field)
 	case "gapCounts":
@@ -10500,8 +10808,12 @@ func (ec *executionContext) childFields_RankingRow(ctx context.Context, field gr
 		return ec.fieldContext_RankingRow_websiteUrl(ctx, field)
 	case "mentionRate":
 		return ec.fieldContext_RankingRow_mentionRate(ctx, field)
+	case "mentionRateInterval":
+		return ec.fieldContext_RankingRow_mentionRateInterval(ctx, field)
 	case "citationRate":
 		return ec.fieldContext_RankingRow_citationRate(ctx, field)
+	case "citationRateInterval":
+		return ec.fieldContext_RankingRow_citationRateInterval(ctx, field)
 	case "shareOfVoice":
 		return ec.fieldContext_RankingRow_shareOfVoice(ctx, field)
 	case "avgPosition":
@@ -10510,6 +10822,8 @@ func (ec *executionContext) childFields_RankingRow(ctx context.Context, field gr
 		return ec.fieldContext_RankingRow_mentionCount(ctx, field)
 	case "visibilityDelta":
 		return ec.fieldContext_RankingRow_visibilityDelta(ctx, field)
+	case "verdict":
+		return ec.fieldContext_RankingRow_verdict(ctx, field)
 	case "matchedVisibilityRate":
 		return ec.fieldContext_RankingRow_matchedVisibilityRate(ctx, field)
 	case "matchedVisibilityDelta":
@@ -10520,6 +10834,28 @@ func (ec *executionContext) childFields_RankingRow(ctx context.Context, field gr
 		return ec.fieldContext_RankingRow_matchedResponseCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RankingRow", field.Name)
+}
+
+func (ec *executionContext) childFields_RateChange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "figure":
+		return ec.fieldContext_RateChange_figure(ctx, field)
+	case "verdict":
+		return ec.fieldContext_RateChange_verdict(ctx, field)
+	case "change":
+		return ec.fieldContext_RateChange_change(ctx, field)
+	case "pValue":
+		return ec.fieldContext_RateChange_pValue(ctx, field)
+	case "prompts":
+		return ec.fieldContext_RateChange_prompts(ctx, field)
+	case "level":
+		return ec.fieldContext_RateChange_level(ctx, field)
+	case "method":
+		return ec.fieldContext_RateChange_method(ctx, field)
+	case "version":
+		return ec.fieldContext_RateChange_version(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RateChange", field.Name)
 }
 
 func (ec *executionContext) childFields_Session(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -10632,8 +10968,12 @@ func (ec *executionContext) childFields_Visibility(ctx context.Context, field gr
 		return ec.fieldContext_Visibility_visibilityScore(ctx, field)
 	case "visibilityRate":
 		return ec.fieldContext_Visibility_visibilityRate(ctx, field)
+	case "visibilityRateInterval":
+		return ec.fieldContext_Visibility_visibilityRateInterval(ctx, field)
 	case "ownedCitationRate":
 		return ec.fieldContext_Visibility_ownedCitationRate(ctx, field)
+	case "ownedCitationRateInterval":
+		return ec.fieldContext_Visibility_ownedCitationRateInterval(ctx, field)
 	case "promptPerformanceScore":
 		return ec.fieldContext_Visibility_promptPerformanceScore(ctx, field)
 	case "counts":
@@ -10724,6 +11064,10 @@ func (ec *executionContext) childFields_VisibilityComparison(ctx context.Context
 		return ec.fieldContext_VisibilityComparison_currentValues(ctx, field)
 	case "baselineValues":
 		return ec.fieldContext_VisibilityComparison_baselineValues(ctx, field)
+	case "verdict":
+		return ec.fieldContext_VisibilityComparison_verdict(ctx, field)
+	case "changes":
+		return ec.fieldContext_VisibilityComparison_changes(ctx, field)
 	case "rankings":
 		return ec.fieldContext_VisibilityComparison_rankings(ctx, field)
 	case "currentRankings":
@@ -10748,10 +11092,16 @@ func (ec *executionContext) childFields_VisibilityEngine(ctx context.Context, fi
 		return ec.fieldContext_VisibilityEngine_totalCompleted(ctx, field)
 	case "brandMentionRate":
 		return ec.fieldContext_VisibilityEngine_brandMentionRate(ctx, field)
+	case "brandMentionRateInterval":
+		return ec.fieldContext_VisibilityEngine_brandMentionRateInterval(ctx, field)
 	case "ownedCitationRate":
 		return ec.fieldContext_VisibilityEngine_ownedCitationRate(ctx, field)
+	case "ownedCitationRateInterval":
+		return ec.fieldContext_VisibilityEngine_ownedCitationRateInterval(ctx, field)
 	case "searchUseRate":
 		return ec.fieldContext_VisibilityEngine_searchUseRate(ctx, field)
+	case "searchUseRateInterval":
+		return ec.fieldContext_VisibilityEngine_searchUseRateInterval(ctx, field)
 	case "visibilityScore":
 		return ec.fieldContext_VisibilityEngine_visibilityScore(ctx, field)
 	case "counts":
@@ -10878,12 +11228,18 @@ func (ec *executionContext) childFields_VisibilityTrendPoint(ctx context.Context
 		return ec.fieldContext_VisibilityTrendPoint_visibilityScore(ctx, field)
 	case "brandMentionRate":
 		return ec.fieldContext_VisibilityTrendPoint_brandMentionRate(ctx, field)
+	case "brandMentionRateInterval":
+		return ec.fieldContext_VisibilityTrendPoint_brandMentionRateInterval(ctx, field)
 	case "ownedCitationRate":
 		return ec.fieldContext_VisibilityTrendPoint_ownedCitationRate(ctx, field)
+	case "ownedCitationRateInterval":
+		return ec.fieldContext_VisibilityTrendPoint_ownedCitationRateInterval(ctx, field)
 	case "avgPosition":
 		return ec.fieldContext_VisibilityTrendPoint_avgPosition(ctx, field)
 	case "visibilityRate":
 		return ec.fieldContext_VisibilityTrendPoint_visibilityRate(ctx, field)
+	case "visibilityRateInterval":
+		return ec.fieldContext_VisibilityTrendPoint_visibilityRateInterval(ctx, field)
 	case "promptPerformanceScore":
 		return ec.fieldContext_VisibilityTrendPoint_promptPerformanceScore(ctx, field)
 	case "counts":
@@ -26213,6 +26569,29 @@ func (ec *executionContext) fieldContext_Project_languageCode(_ context.Context,
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _Project_timezone(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_timezone(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Timezone, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_timezone(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Project_benchmarkMode(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -28317,6 +28696,38 @@ func (ec *executionContext) fieldContext_PromptHistoryPoint_mentionRate(_ contex
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _PromptHistoryPoint_mentionRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptHistoryPoint_mentionRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MentionRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PromptHistoryPoint_mentionRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptHistoryPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _PromptHistoryPoint_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -28338,6 +28749,38 @@ func (ec *executionContext) _PromptHistoryPoint_ownedCitationRate(ctx context.Co
 }
 func (ec *executionContext) fieldContext_PromptHistoryPoint_ownedCitationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptHistoryPoint", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _PromptHistoryPoint_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptHistoryPoint_ownedCitationRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OwnedCitationRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PromptHistoryPoint_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptHistoryPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _PromptHistoryPoint_answerStates(ctx context.Context, field graphql.CollectedField, obj *model.PromptHistoryPoint) (ret graphql.Marshaler) {
@@ -29370,6 +29813,38 @@ func (ec *executionContext) fieldContext_PromptMetric_visibilityRate(_ context.C
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _PromptMetric_visibilityRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptMetric_visibilityRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.VisibilityRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PromptMetric_visibilityRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptMetric",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _PromptMetric_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -29391,6 +29866,38 @@ func (ec *executionContext) _PromptMetric_ownedCitationRate(ctx context.Context,
 }
 func (ec *executionContext) fieldContext_PromptMetric_ownedCitationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _PromptMetric_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptMetric_ownedCitationRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OwnedCitationRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PromptMetric_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptMetric",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _PromptMetric_avgPosition(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
@@ -29437,6 +29944,61 @@ func (ec *executionContext) _PromptMetric_visibilityDelta(ctx context.Context, f
 }
 func (ec *executionContext) fieldContext_PromptMetric_visibilityDelta(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _PromptMetric_visibilityDeltaInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptMetric_visibilityDeltaInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.VisibilityDeltaInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PromptMetric_visibilityDeltaInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptMetric",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _PromptMetric_verdict(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptMetric_verdict(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Verdict, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.Verdict) graphql.Marshaler {
+			return ec.marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptMetric_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PromptMetric", field, false, false, errors.New("field of type Verdict does not have child fields"))
 }
 
 func (ec *executionContext) _PromptMetric_comparison(ctx context.Context, field graphql.CollectedField, obj *model.PromptMetric) (ret graphql.Marshaler) {
@@ -29714,6 +30276,38 @@ func (ec *executionContext) fieldContext_PromptOutcome_visibilityRate(_ context.
 	return graphql.NewScalarFieldContext("PromptOutcome", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _PromptOutcome_visibilityRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptOutcome_visibilityRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.VisibilityRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PromptOutcome_visibilityRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptOutcome",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _PromptOutcome_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -29735,6 +30329,38 @@ func (ec *executionContext) _PromptOutcome_ownedCitationRate(ctx context.Context
 }
 func (ec *executionContext) fieldContext_PromptOutcome_ownedCitationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("PromptOutcome", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _PromptOutcome_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptOutcome_ownedCitationRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OwnedCitationRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_PromptOutcome_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "PromptOutcome",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _PromptOutcome_answerStates(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
@@ -30514,6 +31140,38 @@ func (ec *executionContext) fieldContext_RankingRow_mentionRate(_ context.Contex
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _RankingRow_mentionRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RankingRow_mentionRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.MentionRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RankingRow_mentionRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "RankingRow",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _RankingRow_citationRate(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -30535,6 +31193,38 @@ func (ec *executionContext) _RankingRow_citationRate(ctx context.Context, field 
 }
 func (ec *executionContext) fieldContext_RankingRow_citationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _RankingRow_citationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RankingRow_citationRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CitationRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RankingRow_citationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "RankingRow",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _RankingRow_shareOfVoice(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
@@ -30629,6 +31319,29 @@ func (ec *executionContext) fieldContext_RankingRow_visibilityDelta(_ context.Co
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _RankingRow_verdict(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RankingRow_verdict(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Verdict, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Verdict) graphql.Marshaler {
+			return ec.marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RankingRow_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Verdict does not have child fields"))
+}
+
 func (ec *executionContext) _RankingRow_matchedVisibilityRate(ctx context.Context, field graphql.CollectedField, obj *model.RankingRow) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -30719,6 +31432,190 @@ func (ec *executionContext) _RankingRow_matchedResponseCount(ctx context.Context
 }
 func (ec *executionContext) fieldContext_RankingRow_matchedResponseCount(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("RankingRow", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _RateChange_figure(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateChange_figure(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Figure, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RateChange_figure(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _RateChange_verdict(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateChange_verdict(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Verdict, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.Verdict) graphql.Marshaler {
+			return ec.marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RateChange_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Verdict does not have child fields"))
+}
+
+func (ec *executionContext) _RateChange_change(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateChange_change(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Change, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RateChange_change(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _RateChange_pValue(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateChange_pValue(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.PValue, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *float64) graphql.Marshaler {
+			return ec.marshalOFloat2ᚖfloat64(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RateChange_pValue(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _RateChange_prompts(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateChange_prompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Prompts, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RateChange_prompts(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _RateChange_level(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateChange_level(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Level, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v float64) graphql.Marshaler {
+			return ec.marshalNFloat2float64(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RateChange_level(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _RateChange_method(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateChange_method(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Method, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RateChange_method(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _RateChange_version(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateChange_version(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Version, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RateChange_version(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
 func (ec *executionContext) _Session_id(ctx context.Context, field graphql.CollectedField, obj *model.Session) (ret graphql.Marshaler) {
@@ -31629,6 +32526,38 @@ func (ec *executionContext) fieldContext_Visibility_visibilityRate(_ context.Con
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _Visibility_visibilityRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Visibility_visibilityRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.VisibilityRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Visibility_visibilityRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Visibility",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Visibility_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -31650,6 +32579,38 @@ func (ec *executionContext) _Visibility_ownedCitationRate(ctx context.Context, f
 }
 func (ec *executionContext) fieldContext_Visibility_ownedCitationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Visibility", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _Visibility_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Visibility_ownedCitationRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OwnedCitationRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_Visibility_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Visibility",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _Visibility_promptPerformanceScore(ctx context.Context, field graphql.CollectedField, obj *model.Visibility) (ret graphql.Marshaler) {
@@ -32693,6 +33654,61 @@ func (ec *executionContext) fieldContext_VisibilityComparison_baselineValues(_ c
 	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type NullableNumberMap does not have child fields"))
 }
 
+func (ec *executionContext) _VisibilityComparison_verdict(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityComparison_verdict(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Verdict, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.Verdict) graphql.Marshaler {
+			return ec.marshalNVerdict2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVerdict(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityComparison_verdict(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityComparison", field, false, false, errors.New("field of type Verdict does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityComparison_changes(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityComparison_changes(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Changes, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.RateChange) graphql.Marshaler {
+			return ec.marshalNRateChange2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChangeᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityComparison_changes(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityComparison",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_RateChange(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _VisibilityComparison_rankings(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityComparison) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -32918,6 +33934,38 @@ func (ec *executionContext) fieldContext_VisibilityEngine_brandMentionRate(_ con
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _VisibilityEngine_brandMentionRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityEngine_brandMentionRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BrandMentionRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityEngine_brandMentionRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityEngine",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _VisibilityEngine_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -32941,6 +33989,38 @@ func (ec *executionContext) fieldContext_VisibilityEngine_ownedCitationRate(_ co
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _VisibilityEngine_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityEngine_ownedCitationRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OwnedCitationRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityEngine_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityEngine",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _VisibilityEngine_searchUseRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -32962,6 +34042,38 @@ func (ec *executionContext) _VisibilityEngine_searchUseRate(ctx context.Context,
 }
 func (ec *executionContext) fieldContext_VisibilityEngine_searchUseRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityEngine_searchUseRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityEngine_searchUseRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.SearchUseRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityEngine_searchUseRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityEngine",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _VisibilityEngine_visibilityScore(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
@@ -34209,6 +35321,38 @@ func (ec *executionContext) fieldContext_VisibilityTrendPoint_brandMentionRate(_
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Float does not have child fields"))
 }
 
+func (ec *executionContext) _VisibilityTrendPoint_brandMentionRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityTrendPoint_brandMentionRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.BrandMentionRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityTrendPoint_brandMentionRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityTrendPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _VisibilityTrendPoint_ownedCitationRate(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -34230,6 +35374,38 @@ func (ec *executionContext) _VisibilityTrendPoint_ownedCitationRate(ctx context.
 }
 func (ec *executionContext) fieldContext_VisibilityTrendPoint_ownedCitationRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityTrendPoint_ownedCitationRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityTrendPoint_ownedCitationRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.OwnedCitationRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityTrendPoint_ownedCitationRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityTrendPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _VisibilityTrendPoint_avgPosition(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
@@ -34276,6 +35452,38 @@ func (ec *executionContext) _VisibilityTrendPoint_visibilityRate(ctx context.Con
 }
 func (ec *executionContext) fieldContext_VisibilityTrendPoint_visibilityRate(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type Float does not have child fields"))
+}
+
+func (ec *executionContext) _VisibilityTrendPoint_visibilityRateInterval(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityTrendPoint_visibilityRateInterval(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.VisibilityRateInterval, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *model.Interval) graphql.Marshaler {
+			return ec.marshalOInterval2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐInterval(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityTrendPoint_visibilityRateInterval(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilityTrendPoint",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_Interval(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _VisibilityTrendPoint_promptPerformanceScore(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
@@ -37154,7 +38362,7 @@ func (ec *executionContext) unmarshalInputProjectInput(ctx context.Context, obj 
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"name", "brandName", "websiteUrl", "industry", "subindustry", "primaryMarket", "countryCode", "languageCode", "benchmarkMode", "defaultRepetitions", "brand", "ownedDomains", "unintendedDomains"}
+	fieldsInOrder := [...]string{"name", "brandName", "websiteUrl", "industry", "subindustry", "primaryMarket", "countryCode", "languageCode", "timezone", "benchmarkMode", "defaultRepetitions", "brand", "ownedDomains", "unintendedDomains"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -37217,6 +38425,13 @@ func (ec *executionContext) unmarshalInputProjectInput(ctx context.Context, obj 
 				return it, err
 			}
 			it.LanguageCode = data
+		case "timezone":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Timezone = data
 		case "benchmarkMode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
 			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
@@ -37268,7 +38483,7 @@ func (ec *executionContext) unmarshalInputProjectPatch(ctx context.Context, obj 
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"name", "brandName", "websiteUrl", "industry", "subindustry", "primaryMarket", "countryCode", "languageCode", "benchmarkMode", "defaultRepetitions", "brand", "ownedDomains", "unintendedDomains"}
+	fieldsInOrder := [...]string{"name", "brandName", "websiteUrl", "industry", "subindustry", "primaryMarket", "countryCode", "languageCode", "timezone", "benchmarkMode", "defaultRepetitions", "brand", "ownedDomains", "unintendedDomains"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -37331,6 +38546,13 @@ func (ec *executionContext) unmarshalInputProjectPatch(ctx context.Context, obj 
 				return it, err
 			}
 			it.LanguageCode = graphql.OmittableOf(data)
+		case "timezone":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("timezone"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Timezone = graphql.OmittableOf(data)
 		case "benchmarkMode":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
 			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
@@ -43072,6 +44294,11 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "timezone":
+			out.Values[i] = ec._Project_timezone(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "benchmarkMode":
 			out.Values[i] = ec._Project_benchmarkMode(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -44215,8 +45442,18 @@ func (ec *executionContext) _PromptHistoryPoint(ctx context.Context, sel ast.Sel
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "mentionRateInterval":
+			out.Values[i] = ec._PromptHistoryPoint_mentionRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "ownedCitationRate":
 			out.Values[i] = ec._PromptHistoryPoint_ownedCitationRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "ownedCitationRateInterval":
+			out.Values[i] = ec._PromptHistoryPoint_ownedCitationRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -44605,8 +45842,18 @@ func (ec *executionContext) _PromptMetric(ctx context.Context, sel ast.Selection
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "visibilityRateInterval":
+			out.Values[i] = ec._PromptMetric_visibilityRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "ownedCitationRate":
 			out.Values[i] = ec._PromptMetric_ownedCitationRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "ownedCitationRateInterval":
+			out.Values[i] = ec._PromptMetric_ownedCitationRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -44618,6 +45865,16 @@ func (ec *executionContext) _PromptMetric(ctx context.Context, sel ast.Selection
 		case "visibilityDelta":
 			out.Values[i] = ec._PromptMetric_visibilityDelta(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "visibilityDeltaInterval":
+			out.Values[i] = ec._PromptMetric_visibilityDeltaInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "verdict":
+			out.Values[i] = ec._PromptMetric_verdict(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		case "comparison":
@@ -44736,8 +45993,18 @@ func (ec *executionContext) _PromptOutcome(ctx context.Context, sel ast.Selectio
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "visibilityRateInterval":
+			out.Values[i] = ec._PromptOutcome_visibilityRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "ownedCitationRate":
 			out.Values[i] = ec._PromptOutcome_ownedCitationRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "ownedCitationRateInterval":
+			out.Values[i] = ec._PromptOutcome_ownedCitationRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -45090,8 +46357,18 @@ func (ec *executionContext) _RankingRow(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "mentionRateInterval":
+			out.Values[i] = ec._RankingRow_mentionRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "citationRate":
 			out.Values[i] = ec._RankingRow_citationRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "citationRateInterval":
+			out.Values[i] = ec._RankingRow_citationRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -45115,6 +46392,11 @@ func (ec *executionContext) _RankingRow(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "verdict":
+			out.Values[i] = ec._RankingRow_verdict(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "matchedVisibilityRate":
 			out.Values[i] = ec._RankingRow_matchedVisibilityRate(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -45133,6 +46415,79 @@ func (ec *executionContext) _RankingRow(ctx context.Context, sel ast.SelectionSe
 		case "matchedResponseCount":
 			out.Values[i] = ec._RankingRow_matchedResponseCount(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var rateChangeImplementors = []string{"RateChange"}
+
+func (ec *executionContext) _RateChange(ctx context.Context, sel ast.SelectionSet, obj *model.RateChange) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, rateChangeImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("RateChange")
+		case "figure":
+			out.Values[i] = ec._RateChange_figure(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "verdict":
+			out.Values[i] = ec._RateChange_verdict(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "change":
+			out.Values[i] = ec._RateChange_change(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "pValue":
+			out.Values[i] = ec._RateChange_pValue(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "prompts":
+			out.Values[i] = ec._RateChange_prompts(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "level":
+			out.Values[i] = ec._RateChange_level(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "method":
+			out.Values[i] = ec._RateChange_method(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "version":
+			out.Values[i] = ec._RateChange_version(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:
@@ -45566,8 +46921,18 @@ func (ec *executionContext) _Visibility(ctx context.Context, sel ast.SelectionSe
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "visibilityRateInterval":
+			out.Values[i] = ec._Visibility_visibilityRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "ownedCitationRate":
 			out.Values[i] = ec._Visibility_ownedCitationRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "ownedCitationRateInterval":
+			out.Values[i] = ec._Visibility_ownedCitationRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -45832,6 +47197,16 @@ func (ec *executionContext) _VisibilityComparison(ctx context.Context, sel ast.S
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "verdict":
+			out.Values[i] = ec._VisibilityComparison_verdict(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "changes":
+			out.Values[i] = ec._VisibilityComparison_changes(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "rankings":
 			out.Values[i] = ec._VisibilityComparison_rankings(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -45910,13 +47285,28 @@ func (ec *executionContext) _VisibilityEngine(ctx context.Context, sel ast.Selec
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "brandMentionRateInterval":
+			out.Values[i] = ec._VisibilityEngine_brandMentionRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "ownedCitationRate":
 			out.Values[i] = ec._VisibilityEngine_ownedCitationRate(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "ownedCitationRateInterval":
+			out.Values[i] = ec._VisibilityEngine_ownedCitationRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "searchUseRate":
 			out.Values[i] = ec._VisibilityEngine_searchUseRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "searchUseRateInterval":
+			out.Values[i] = ec._VisibilityEngine_searchUseRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -46307,8 +47697,18 @@ func (ec *executionContext) _VisibilityTrendPoint(ctx context.Context, sel ast.S
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "brandMentionRateInterval":
+			out.Values[i] = ec._VisibilityTrendPoint_brandMentionRateInterval(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "ownedCitationRate":
 			out.Values[i] = ec._VisibilityTrendPoint_ownedCitationRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "ownedCitationRateInterval":
+			out.Values[i] = ec._VisibilityTrendPoint_ownedCitationRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -46319,6 +47719,11 @@ func (ec *executionContext) _VisibilityTrendPoint(ctx context.Context, sel ast.S
 			}
 		case "visibilityRate":
 			out.Values[i] = ec._VisibilityTrendPoint_visibilityRate(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "visibilityRateInterval":
+			out.Values[i] = ec._VisibilityTrendPoint_visibilityRateInterval(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
@@ -48903,6 +50308,26 @@ func (ec *executionContext) marshalNRankingRow2ᚕgithubᚗcomᚋanswerᚑvisibi
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return ec.marshalNRankingRow2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRankingRow(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNRateChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChange(ctx context.Context, sel ast.SelectionSet, v model.RateChange) graphql.Marshaler {
+	return ec._RateChange(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNRateChange2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChangeᚄ(ctx context.Context, sel ast.SelectionSet, v []model.RateChange) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNRateChange2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRateChange(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

@@ -693,6 +693,8 @@ type ProjectInput struct {
 	CountryCode string `json:"countryCode"`
 	// A BCP 47 tag.
 	LanguageCode string `json:"languageCode"`
+	// An IANA time zone, for instance Europe/Berlin; absent: UTC.
+	Timezone *string `json:"timezone,omitempty"`
 	// Absent: consumer_like.
 	BenchmarkMode *BenchmarkMode `json:"benchmarkMode,omitempty"`
 	// 1 to 50; absent: 1.
@@ -715,7 +717,9 @@ type ProjectPatch struct {
 	// ISO 3166-1, two letters.
 	CountryCode graphql.Omittable[*string] `json:"countryCode,omitempty"`
 	// A BCP 47 tag.
-	LanguageCode  graphql.Omittable[*string]        `json:"languageCode,omitempty"`
+	LanguageCode graphql.Omittable[*string] `json:"languageCode,omitempty"`
+	// An IANA time zone, for instance Europe/Berlin.
+	Timezone      graphql.Omittable[*string]        `json:"timezone,omitempty"`
 	BenchmarkMode graphql.Omittable[*BenchmarkMode] `json:"benchmarkMode,omitempty"`
 	// 1 to 50.
 	DefaultRepetitions graphql.Omittable[*int]        `json:"defaultRepetitions,omitempty"`
@@ -732,19 +736,21 @@ type PromptHistory struct {
 }
 
 type PromptHistoryPoint struct {
-	AuditID                uuid.UUID          `json:"auditId"`
-	CompletedAt            time.Time          `json:"completedAt"`
-	PromptText             string             `json:"promptText"`
-	Counts                 *MeasurementCounts `json:"counts"`
-	MentionRate            *float64           `json:"mentionRate,omitempty"`
-	OwnedCitationRate      *float64           `json:"ownedCitationRate,omitempty"`
-	AnswerStates           *AnswerStates      `json:"answerStates,omitempty"`
-	SourceAnalysisIds      []uuid.UUID        `json:"sourceAnalysisIds"`
-	ComparisonKey          *string            `json:"comparisonKey,omitempty"`
-	AnalyzerVersion        string             `json:"analyzerVersion"`
-	ScoringRuleVersion     string             `json:"scoringRuleVersion"`
-	ComparableWithPrevious *bool              `json:"comparableWithPrevious,omitempty"`
-	SourceSnapshotID       uuid.UUID          `json:"sourceSnapshotId"`
+	AuditID                   uuid.UUID          `json:"auditId"`
+	CompletedAt               time.Time          `json:"completedAt"`
+	PromptText                string             `json:"promptText"`
+	Counts                    *MeasurementCounts `json:"counts"`
+	MentionRate               *float64           `json:"mentionRate,omitempty"`
+	MentionRateInterval       *Interval          `json:"mentionRateInterval,omitempty"`
+	OwnedCitationRate         *float64           `json:"ownedCitationRate,omitempty"`
+	OwnedCitationRateInterval *Interval          `json:"ownedCitationRateInterval,omitempty"`
+	AnswerStates              *AnswerStates      `json:"answerStates,omitempty"`
+	SourceAnalysisIds         []uuid.UUID        `json:"sourceAnalysisIds"`
+	ComparisonKey             *string            `json:"comparisonKey,omitempty"`
+	AnalyzerVersion           string             `json:"analyzerVersion"`
+	ScoringRuleVersion        string             `json:"scoringRuleVersion"`
+	ComparableWithPrevious    *bool              `json:"comparableWithPrevious,omitempty"`
+	SourceSnapshotID          uuid.UUID          `json:"sourceSnapshotId"`
 }
 
 type PromptImplementation struct {
@@ -787,40 +793,46 @@ func (PromptMeasurementUnavailable) IsPromptMeasurement()            {}
 func (this PromptMeasurementUnavailable) GetState() MeasurementState { return this.State }
 
 type PromptMetric struct {
-	ID                  uuid.UUID             `json:"id"`
-	AuditID             uuid.UUID             `json:"auditId"`
-	PromptID            *uuid.UUID            `json:"promptId,omitempty"`
-	PromptIndex         int                   `json:"promptIndex"`
-	PromptText          string                `json:"promptText"`
-	PromptSnapshotID    *uuid.UUID            `json:"promptSnapshotId,omitempty"`
-	Cohort              string                `json:"cohort"`
-	CompositeScore      *float64              `json:"compositeScore,omitempty"`
-	PreviousScore       *float64              `json:"previousScore,omitempty"`
-	ImmediateDelta      *float64              `json:"immediateDelta,omitempty"`
-	SourceAuditIds      []uuid.UUID           `json:"sourceAuditIds"`
-	RollingFour         []float64             `json:"rollingFour"`
-	PerEngineScores     map[string]float64    `json:"perEngineScores"`
-	Components          map[string]*float64   `json:"components"`
-	EngineAgreement     float64               `json:"engineAgreement"`
-	RepetitionAgreement float64               `json:"repetitionAgreement"`
-	EvidenceCoverage    float64               `json:"evidenceCoverage"`
-	TrendConfidence     float64               `json:"trendConfidence"`
-	DeclineConfirmed    bool                  `json:"declineConfirmed"`
-	AnalyzerVersion     string                `json:"analyzerVersion"`
-	ScoringRuleVersion  string                `json:"scoringRuleVersion"`
-	CreatedAt           time.Time             `json:"createdAt"`
-	Theme               string                `json:"theme"`
-	Intent              string                `json:"intent"`
-	ComparisonStatus    string                `json:"comparisonStatus"`
-	VisibilityRate      *float64              `json:"visibilityRate,omitempty"`
-	OwnedCitationRate   *float64              `json:"ownedCitationRate,omitempty"`
-	AvgPosition         *float64              `json:"avgPosition,omitempty"`
-	VisibilityDelta     *float64              `json:"visibilityDelta,omitempty"`
-	Comparison          *VisibilityComparison `json:"comparison,omitempty"`
-	Counts              *MeasurementCounts    `json:"counts"`
-	AnswerStates        *AnswerStates         `json:"answerStates,omitempty"`
-	ActionID            *uuid.UUID            `json:"actionId,omitempty"`
-	Outcomes            []PromptOutcome       `json:"outcomes"`
+	ID                        uuid.UUID           `json:"id"`
+	AuditID                   uuid.UUID           `json:"auditId"`
+	PromptID                  *uuid.UUID          `json:"promptId,omitempty"`
+	PromptIndex               int                 `json:"promptIndex"`
+	PromptText                string              `json:"promptText"`
+	PromptSnapshotID          *uuid.UUID          `json:"promptSnapshotId,omitempty"`
+	Cohort                    string              `json:"cohort"`
+	CompositeScore            *float64            `json:"compositeScore,omitempty"`
+	PreviousScore             *float64            `json:"previousScore,omitempty"`
+	ImmediateDelta            *float64            `json:"immediateDelta,omitempty"`
+	SourceAuditIds            []uuid.UUID         `json:"sourceAuditIds"`
+	RollingFour               []float64           `json:"rollingFour"`
+	PerEngineScores           map[string]float64  `json:"perEngineScores"`
+	Components                map[string]*float64 `json:"components"`
+	EngineAgreement           float64             `json:"engineAgreement"`
+	RepetitionAgreement       float64             `json:"repetitionAgreement"`
+	EvidenceCoverage          float64             `json:"evidenceCoverage"`
+	TrendConfidence           float64             `json:"trendConfidence"`
+	DeclineConfirmed          bool                `json:"declineConfirmed"`
+	AnalyzerVersion           string              `json:"analyzerVersion"`
+	ScoringRuleVersion        string              `json:"scoringRuleVersion"`
+	CreatedAt                 time.Time           `json:"createdAt"`
+	Theme                     string              `json:"theme"`
+	Intent                    string              `json:"intent"`
+	ComparisonStatus          string              `json:"comparisonStatus"`
+	VisibilityRate            *float64            `json:"visibilityRate,omitempty"`
+	VisibilityRateInterval    *Interval           `json:"visibilityRateInterval,omitempty"`
+	OwnedCitationRate         *float64            `json:"ownedCitationRate,omitempty"`
+	OwnedCitationRateInterval *Interval           `json:"ownedCitationRateInterval,omitempty"`
+	AvgPosition               *float64            `json:"avgPosition,omitempty"`
+	VisibilityDelta           *float64            `json:"visibilityDelta,omitempty"`
+	// How sure the change of the visibility rate is; −1 to 1.
+	VisibilityDeltaInterval *Interval `json:"visibilityDeltaInterval,omitempty"`
+	// Whether the visibility rate moved on matched cells, judged over all prompts shown.
+	Verdict      Verdict               `json:"verdict"`
+	Comparison   *VisibilityComparison `json:"comparison,omitempty"`
+	Counts       *MeasurementCounts    `json:"counts"`
+	AnswerStates *AnswerStates         `json:"answerStates,omitempty"`
+	ActionID     *uuid.UUID            `json:"actionId,omitempty"`
+	Outcomes     []PromptOutcome       `json:"outcomes"`
 }
 
 type PromptNotMeasured struct {
@@ -831,13 +843,15 @@ func (PromptNotMeasured) IsPromptMeasurement()            {}
 func (this PromptNotMeasured) GetState() MeasurementState { return this.State }
 
 type PromptOutcome struct {
-	LogicalEngine     string             `json:"logicalEngine"`
-	TransportModel    string             `json:"transportModel"`
-	Counts            *MeasurementCounts `json:"counts"`
-	VisibilityRate    *float64           `json:"visibilityRate,omitempty"`
-	OwnedCitationRate *float64           `json:"ownedCitationRate,omitempty"`
-	AnswerStates      *AnswerStates      `json:"answerStates,omitempty"`
-	GapCounts         map[string]int     `json:"gapCounts"`
+	LogicalEngine             string             `json:"logicalEngine"`
+	TransportModel            string             `json:"transportModel"`
+	Counts                    *MeasurementCounts `json:"counts"`
+	VisibilityRate            *float64           `json:"visibilityRate,omitempty"`
+	VisibilityRateInterval    *Interval          `json:"visibilityRateInterval,omitempty"`
+	OwnedCitationRate         *float64           `json:"ownedCitationRate,omitempty"`
+	OwnedCitationRateInterval *Interval          `json:"ownedCitationRateInterval,omitempty"`
+	AnswerStates              *AnswerStates      `json:"answerStates,omitempty"`
+	GapCounts                 map[string]int     `json:"gapCounts"`
 }
 
 // What is left out stays as it is.
@@ -877,20 +891,40 @@ type PromptsInput struct {
 }
 
 type RankingRow struct {
-	Name                   string   `json:"name"`
-	IsBrand                bool     `json:"isBrand"`
-	LogoURL                *string  `json:"logoUrl,omitempty"`
-	WebsiteURL             *string  `json:"websiteUrl,omitempty"`
-	MentionRate            *float64 `json:"mentionRate,omitempty"`
-	CitationRate           *float64 `json:"citationRate,omitempty"`
-	ShareOfVoice           *float64 `json:"shareOfVoice,omitempty"`
-	AvgPosition            *float64 `json:"avgPosition,omitempty"`
-	MentionCount           int      `json:"mentionCount"`
-	VisibilityDelta        *float64 `json:"visibilityDelta,omitempty"`
+	Name                 string    `json:"name"`
+	IsBrand              bool      `json:"isBrand"`
+	LogoURL              *string   `json:"logoUrl,omitempty"`
+	WebsiteURL           *string   `json:"websiteUrl,omitempty"`
+	MentionRate          *float64  `json:"mentionRate,omitempty"`
+	MentionRateInterval  *Interval `json:"mentionRateInterval,omitempty"`
+	CitationRate         *float64  `json:"citationRate,omitempty"`
+	CitationRateInterval *Interval `json:"citationRateInterval,omitempty"`
+	ShareOfVoice         *float64  `json:"shareOfVoice,omitempty"`
+	AvgPosition          *float64  `json:"avgPosition,omitempty"`
+	MentionCount         int       `json:"mentionCount"`
+	VisibilityDelta      *float64  `json:"visibilityDelta,omitempty"`
+	// Whether the mention rate moved on matched cells, judged over all rows shown; null in rows that are not compared.
+	Verdict                *Verdict `json:"verdict,omitempty"`
 	MatchedVisibilityRate  *float64 `json:"matchedVisibilityRate,omitempty"`
 	MatchedVisibilityDelta *float64 `json:"matchedVisibilityDelta,omitempty"`
 	GapCount               *int     `json:"gapCount,omitempty"`
 	MatchedResponseCount   *int     `json:"matchedResponseCount,omitempty"`
+}
+
+// Whether one rate moved between two runs, on matched cells.
+type RateChange struct {
+	// The rate's key in `deltas`.
+	Figure  string  `json:"figure"`
+	Verdict Verdict `json:"verdict"`
+	// The mean over the matched prompts of their rate now less their rate then; null without such prompts.
+	Change *float64 `json:"change,omitempty"`
+	// The two-sided p-value; null where data is insufficient.
+	PValue *float64 `json:"pValue,omitempty"`
+	// Matched prompts with answers on both sides.
+	Prompts int     `json:"prompts"`
+	Level   float64 `json:"level"`
+	Method  string  `json:"method"`
+	Version string  `json:"version"`
 }
 
 type ShareOfVoice struct {
@@ -922,33 +956,36 @@ type TopicPatch struct {
 }
 
 type Visibility struct {
-	ProjectID              uuid.UUID             `json:"projectId"`
-	AuditID                uuid.UUID             `json:"auditId"`
-	AuditStatus            AuditStatus           `json:"auditStatus"`
-	AnalyzerVersion        string                `json:"analyzerVersion"`
-	ScoringRuleVersion     string                `json:"scoringRuleVersion"`
-	Cohort                 PromptCohort          `json:"cohort"`
-	Coverage               map[string]*float64   `json:"coverage"`
-	TotalCompleted         int                   `json:"totalCompleted"`
-	TotalFailed            int                   `json:"totalFailed"`
-	VisibilityScore        *float64              `json:"visibilityScore,omitempty"`
-	VisibilityRate         *float64              `json:"visibilityRate,omitempty"`
-	OwnedCitationRate      *float64              `json:"ownedCitationRate,omitempty"`
-	PromptPerformanceScore *float64              `json:"promptPerformanceScore,omitempty"`
-	Counts                 *MeasurementCounts    `json:"counts"`
-	ComparisonKey          *string               `json:"comparisonKey,omitempty"`
-	Comparison             *VisibilityComparison `json:"comparison"`
-	CitationTotals         *CitationTotals       `json:"citationTotals"`
-	SelectionMode          SelectionMode         `json:"selectionMode"`
-	SourceAuditIds         []uuid.UUID           `json:"sourceAuditIds"`
-	ConfigurationGroups    map[string]int        `json:"configurationGroups"`
-	FromAt                 *time.Time            `json:"fromAt,omitempty"`
-	ToAt                   *time.Time            `json:"toAt,omitempty"`
-	ModelProvenance        []ModelProvenance     `json:"modelProvenance"`
-	Rankings               []RankingRow          `json:"rankings"`
-	PerEngine              []VisibilityEngine    `json:"perEngine"`
-	AvgPosition            *float64              `json:"avgPosition,omitempty"`
-	CreatedAt              time.Time             `json:"createdAt"`
+	ProjectID                 uuid.UUID             `json:"projectId"`
+	AuditID                   uuid.UUID             `json:"auditId"`
+	AuditStatus               AuditStatus           `json:"auditStatus"`
+	AnalyzerVersion           string                `json:"analyzerVersion"`
+	ScoringRuleVersion        string                `json:"scoringRuleVersion"`
+	Cohort                    PromptCohort          `json:"cohort"`
+	Coverage                  map[string]*float64   `json:"coverage"`
+	TotalCompleted            int                   `json:"totalCompleted"`
+	TotalFailed               int                   `json:"totalFailed"`
+	VisibilityScore           *float64              `json:"visibilityScore,omitempty"`
+	VisibilityRate            *float64              `json:"visibilityRate,omitempty"`
+	VisibilityRateInterval    *Interval             `json:"visibilityRateInterval,omitempty"`
+	OwnedCitationRate         *float64              `json:"ownedCitationRate,omitempty"`
+	OwnedCitationRateInterval *Interval             `json:"ownedCitationRateInterval,omitempty"`
+	PromptPerformanceScore    *float64              `json:"promptPerformanceScore,omitempty"`
+	Counts                    *MeasurementCounts    `json:"counts"`
+	ComparisonKey             *string               `json:"comparisonKey,omitempty"`
+	Comparison                *VisibilityComparison `json:"comparison"`
+	CitationTotals            *CitationTotals       `json:"citationTotals"`
+	SelectionMode             SelectionMode         `json:"selectionMode"`
+	SourceAuditIds            []uuid.UUID           `json:"sourceAuditIds"`
+	ConfigurationGroups       map[string]int        `json:"configurationGroups"`
+	// The range's ends as instants, both inclusive; null where the query gives none.
+	FromAt          *time.Time         `json:"fromAt,omitempty"`
+	ToAt            *time.Time         `json:"toAt,omitempty"`
+	ModelProvenance []ModelProvenance  `json:"modelProvenance"`
+	Rankings        []RankingRow       `json:"rankings"`
+	PerEngine       []VisibilityEngine `json:"perEngine"`
+	AvgPosition     *float64           `json:"avgPosition,omitempty"`
+	CreatedAt       time.Time          `json:"createdAt"`
 }
 
 type VisibilityAds struct {
@@ -980,22 +1017,29 @@ type VisibilityComparison struct {
 	Deltas           map[string]*float64 `json:"deltas"`
 	CurrentValues    map[string]*float64 `json:"currentValues"`
 	BaselineValues   map[string]*float64 `json:"baselineValues"`
-	Rankings         []RankingRow        `json:"rankings"`
-	CurrentRankings  []RankingRow        `json:"currentRankings"`
-	SkippedRuns      int                 `json:"skippedRuns"`
-	MatchedCells     int                 `json:"matchedCells"`
-	CurrentCells     int                 `json:"currentCells"`
-	BaselineCells    int                 `json:"baselineCells"`
+	// Whether the visibility rate moved.
+	Verdict Verdict `json:"verdict"`
+	// The rates of `deltas` and whether they moved.
+	Changes         []RateChange `json:"changes"`
+	Rankings        []RankingRow `json:"rankings"`
+	CurrentRankings []RankingRow `json:"currentRankings"`
+	SkippedRuns     int          `json:"skippedRuns"`
+	MatchedCells    int          `json:"matchedCells"`
+	CurrentCells    int          `json:"currentCells"`
+	BaselineCells   int          `json:"baselineCells"`
 }
 
 type VisibilityEngine struct {
-	LogicalEngine     string             `json:"logicalEngine"`
-	TotalCompleted    int                `json:"totalCompleted"`
-	BrandMentionRate  *float64           `json:"brandMentionRate,omitempty"`
-	OwnedCitationRate *float64           `json:"ownedCitationRate,omitempty"`
-	SearchUseRate     *float64           `json:"searchUseRate,omitempty"`
-	VisibilityScore   *float64           `json:"visibilityScore,omitempty"`
-	Counts            *MeasurementCounts `json:"counts"`
+	LogicalEngine             string             `json:"logicalEngine"`
+	TotalCompleted            int                `json:"totalCompleted"`
+	BrandMentionRate          *float64           `json:"brandMentionRate,omitempty"`
+	BrandMentionRateInterval  *Interval          `json:"brandMentionRateInterval,omitempty"`
+	OwnedCitationRate         *float64           `json:"ownedCitationRate,omitempty"`
+	OwnedCitationRateInterval *Interval          `json:"ownedCitationRateInterval,omitempty"`
+	SearchUseRate             *float64           `json:"searchUseRate,omitempty"`
+	SearchUseRateInterval     *Interval          `json:"searchUseRateInterval,omitempty"`
+	VisibilityScore           *float64           `json:"visibilityScore,omitempty"`
+	Counts                    *MeasurementCounts `json:"counts"`
 }
 
 // The markets of a project, each by its newest finished run.
@@ -1062,28 +1106,31 @@ type VisibilitySources struct {
 }
 
 type VisibilityTrendPoint struct {
-	AuditID                *uuid.UUID         `json:"auditId,omitempty"`
-	CompletedAt            time.Time          `json:"completedAt"`
-	LogicalEngine          *string            `json:"logicalEngine,omitempty"`
-	VisibilityScore        *float64           `json:"visibilityScore,omitempty"`
-	BrandMentionRate       *float64           `json:"brandMentionRate,omitempty"`
-	OwnedCitationRate      *float64           `json:"ownedCitationRate,omitempty"`
-	AvgPosition            *float64           `json:"avgPosition,omitempty"`
-	VisibilityRate         *float64           `json:"visibilityRate,omitempty"`
-	PromptPerformanceScore *float64           `json:"promptPerformanceScore,omitempty"`
-	Counts                 *MeasurementCounts `json:"counts"`
-	ComparisonKey          *string            `json:"comparisonKey,omitempty"`
-	RunCount               int                `json:"runCount"`
-	SourceAuditIds         []uuid.UUID        `json:"sourceAuditIds"`
-	Sov                    *ShareOfVoice      `json:"sov"`
-	Rankings               []RankingRow       `json:"rankings"`
-	TransportModel         *string            `json:"transportModel,omitempty"`
-	RetrievalEnabled       *bool              `json:"retrievalEnabled,omitempty"`
-	ModelProvenance        []ModelProvenance  `json:"modelProvenance"`
-	SourceSnapshotIds      []uuid.UUID        `json:"sourceSnapshotIds"`
-	AnalyzerVersions       []string           `json:"analyzerVersions"`
-	ScoringRuleVersions    []string           `json:"scoringRuleVersions"`
-	SpansVersionBoundary   bool               `json:"spansVersionBoundary"`
+	AuditID                   *uuid.UUID         `json:"auditId,omitempty"`
+	CompletedAt               time.Time          `json:"completedAt"`
+	LogicalEngine             *string            `json:"logicalEngine,omitempty"`
+	VisibilityScore           *float64           `json:"visibilityScore,omitempty"`
+	BrandMentionRate          *float64           `json:"brandMentionRate,omitempty"`
+	BrandMentionRateInterval  *Interval          `json:"brandMentionRateInterval,omitempty"`
+	OwnedCitationRate         *float64           `json:"ownedCitationRate,omitempty"`
+	OwnedCitationRateInterval *Interval          `json:"ownedCitationRateInterval,omitempty"`
+	AvgPosition               *float64           `json:"avgPosition,omitempty"`
+	VisibilityRate            *float64           `json:"visibilityRate,omitempty"`
+	VisibilityRateInterval    *Interval          `json:"visibilityRateInterval,omitempty"`
+	PromptPerformanceScore    *float64           `json:"promptPerformanceScore,omitempty"`
+	Counts                    *MeasurementCounts `json:"counts"`
+	ComparisonKey             *string            `json:"comparisonKey,omitempty"`
+	RunCount                  int                `json:"runCount"`
+	SourceAuditIds            []uuid.UUID        `json:"sourceAuditIds"`
+	Sov                       *ShareOfVoice      `json:"sov"`
+	Rankings                  []RankingRow       `json:"rankings"`
+	TransportModel            *string            `json:"transportModel,omitempty"`
+	RetrievalEnabled          *bool              `json:"retrievalEnabled,omitempty"`
+	ModelProvenance           []ModelProvenance  `json:"modelProvenance"`
+	SourceSnapshotIds         []uuid.UUID        `json:"sourceSnapshotIds"`
+	AnalyzerVersions          []string           `json:"analyzerVersions"`
+	ScoringRuleVersions       []string           `json:"scoringRuleVersions"`
+	SpansVersionBoundary      bool               `json:"spansVersionBoundary"`
 }
 
 // Credits of a calendar month (UTC). One credit is one call to an engine's service.

@@ -50,6 +50,7 @@ type Project struct {
 	PrimaryMarket      string
 	CountryCode        string
 	LanguageCode       string
+	Timezone           string `bun:",nullzero,default:'UTC'"` // IANA
 	BenchmarkMode      BenchmarkMode
 	DefaultRepetitions int
 	Brand              Brand    `bun:"embed:brand_"`

@@ -5,6 +5,7 @@ import (
 	"slices"
 	"strings"
 
+	"github.com/answer-visibility/avm/audit/cadence"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -55,6 +56,13 @@ func (c Checker) Country(field, s string) string {
 // Language checks a BCP 47 tag.
 func (c Checker) Language(field, s string) string {
 	c.Problems.Note(c.At(field), Language(s))
+	return s
+}
+
+// Zone checks the name of an IANA time zone.
+func (c Checker) Zone(field, s string) string {
+	_, err := cadence.Zone(s)
+	c.Problems.Note(c.At(field), err)
 	return s
 }
 

@@ -16,10 +16,14 @@ func (c Checker) Fields(in model.ProjectInput) *model.Project {
 		PrimaryMarket:      c.optional("primary_market", in.PrimaryMarket),
 		CountryCode:        c.Country("country_code", in.CountryCode),
 		LanguageCode:       c.Language("language_code", in.LanguageCode),
+		Timezone:           "UTC",
 		BenchmarkMode:      model.BenchmarkModeConsumerLike,
 		DefaultRepetitions: 1,
 		Brand:              model.Brand{Aliases: []string{}, Matching: Always()},
 		UnintendedDomains:  c.Domains("unintended_domains", in.UnintendedDomains),
+	}
+	if in.Timezone != nil {
+		p.Timezone = c.Zone("timezone", *in.Timezone)
 	}
 	if in.BenchmarkMode != nil {
 		p.BenchmarkMode = oneOf(c, "benchmark_mode", *in.BenchmarkMode, model.AllBenchmarkMode)
@@ -62,6 +66,7 @@ func (c Checker) patch(in model.ProjectPatch, p *model.Project) {
 	change(c, "primary_market", in.PrimaryMarket, &p.PrimaryMarket, c.short)
 	change(c, "country_code", in.CountryCode, &p.CountryCode, c.Country)
 	change(c, "language_code", in.LanguageCode, &p.LanguageCode, c.Language)
+	change(c, "timezone", in.Timezone, &p.Timezone, c.Zone)
 	change(c, "benchmark_mode", in.BenchmarkMode, &p.BenchmarkMode, as)
 	change(c, "default_repetitions", in.DefaultRepetitions, &p.DefaultRepetitions, c.Repetitions)
 	changeList(c, "owned_domains", in.OwnedDomains, &p.OwnedDomains, c.Domains)

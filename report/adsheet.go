@@ -26,12 +26,6 @@ type adSheet struct {
 	shown   adShown
 }
 
-// promptPlace is where a run asked a prompt.
-type promptPlace struct {
-	audit uuid.UUID
-	index int
-}
-
 // adPrompt is one question in all runs that asked it.
 type adPrompt struct {
 	model.AuditPrompt // as in the newest of them

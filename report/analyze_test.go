@@ -33,7 +33,7 @@ func (w *world) status(audit uuid.UUID) string {
 }
 
 var tables = []string{
-	"analyses", "presences", "citations", "searches", "cells", "totals", "prompt_measurements",
+	"analyses", "presences", "citations", "searches", "cells", "panels", "totals", "prompt_measurements",
 	"fanout_queries", "fanout_totals", "fanout_places",
 }
 
@@ -62,7 +62,8 @@ func TestAnalysisMayBeRepeatedAtAnyPoint(t *testing.T) {
 	for _, table := range tables {
 		want[table] = w.rows(table, id)
 	}
-	if len(want["analyses"]) != 600 || len(want["cells"]) != 20*2*3 || len(want["totals"]) != 3*3 || len(want["prompt_measurements"]) != 20 ||
+	if len(want["analyses"]) != 600 || len(want["cells"]) != 20*2 || len(want["panels"]) != 2*3 || len(want["totals"]) != 3*3 ||
+		len(want["prompt_measurements"]) != 20 ||
 		len(want["fanout_queries"]) != 4+2+3 || len(want["fanout_totals"]) != 3 || len(want["fanout_places"]) != 7 {
 		t.Fatalf("%d analyses, %d cells, %d totals", len(want["analyses"]), len(want["cells"]), len(want["totals"]))
 	}
@@ -83,9 +84,9 @@ func TestAnalysisMayBeRepeatedAtAnyPoint(t *testing.T) {
 		w.must(w.service.Analyze(t.Context(), w.project.ID, id))
 		same("after " + status)
 	}
-	w.exec(`DELETE FROM cells WHERE audit_id = $1`, id)
-	w.exec(`DELETE FROM totals WHERE audit_id = $1`, id)
-	w.exec(`DELETE FROM fanout_queries WHERE audit_id = $1`, id)
+	for _, table := range []string{"cells", "panels", "totals", "fanout_queries"} {
+		w.exec(`DELETE FROM `+table+` WHERE audit_id = $1`, id)
+	}
 	w.exec(`UPDATE fanout_places SET spelled = '{9}' WHERE audit_id = $1`, id)
 	w.must(w.service.Rebuild(t.Context(), w.project.ID, id))
 	same("rebuilt from facts")

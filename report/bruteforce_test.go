@@ -210,6 +210,7 @@ func checkReport(t *rapid.T, v *model.Visibility, n naive) {
 		*v.Counts.Expected != len(n.all) {
 		t.Fatalf("counts %s", asJSON(v.Counts))
 	}
+	checkIdentities(t, v)
 	same(t, "score", v.VisibilityScore, n.score())
 	same(t, "rate", v.VisibilityRate, n.mentionRate("Acme"))
 	same(t, "owned", v.OwnedCitationRate, n.citationRate("Acme"))
@@ -282,7 +283,11 @@ func checkPrompts(t *rapid.T, w *world, id uuid.UUID, engine *model.LogicalEngin
 		same(t, "composite", m.CompositeScore, of.composite(m.PromptIndex))
 		same(t, "prompt's rate", m.VisibilityRate, of.mentionRate("Acme"))
 		same(t, "prompt's owned", m.OwnedCitationRate, of.citationRate("Acme"))
+		checkRate(t, "prompt's rate", m.VisibilityRate, m.VisibilityRateInterval, m.Counts.Responses)
+		checkInterval(t, "prompt's owned", m.OwnedCitationRate, m.OwnedCitationRateInterval)
+		checkStates(t, m.Counts, m.AnswerStates)
 		for _, o := range m.Outcomes {
+			checkStates(t, o.Counts, o.AnswerStates)
 			gap := 0
 			for i := range of.answers {
 				s := &of.answers[i]

@@ -15,3 +15,29 @@ func interval(prompts []answer.Sample) *model.Interval {
 		Low: i.Low, High: i.High, Level: i.Level, Method: i.Method, Version: i.Version, LimitedEvidence: i.LimitedEvidence,
 	}
 }
+
+// The counts behind the rates of an outcome.
+func mentioned(o *answer.Outcome) answer.Sample {
+	return answer.Sample{Hits: o.Presences, N: o.Responses}
+}
+
+func cited(o *answer.Outcome) answer.Sample { return answer.Sample{Hits: o.Cited, N: o.Citable} }
+
+func searched(o *answer.Outcome) answer.Sample {
+	return answer.Sample{Hits: o.Searched, N: o.SearchObservable}
+}
+
+// rateInterval says how sure a rate of one prompt is; nil when there is none.
+func rateInterval(o *answer.Outcome, of func(*answer.Outcome) answer.Sample) *model.Interval {
+	return interval([]answer.Sample{of(o)})
+}
+
+// changeInterval says how sure the change of a rate of one prompt is; nil when a
+// side is empty.
+func changeInterval(now, then answer.Sample) *model.Interval {
+	d := answer.NewcombeDifference(now, then)
+	if d == nil {
+		return nil
+	}
+	return &model.Interval{Low: d.Low, High: d.High, Level: d.Level, Method: answer.MethodNewcombe, Version: answer.UncertaintyVersion}
+}

@@ -1,11 +1,6 @@
 package report
 
-import (
-	"github.com/google/uuid"
-
-	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
-)
+import "github.com/answer-visibility/avm/model"
 
 // The states of a comparison.
 const (
@@ -15,91 +10,9 @@ const (
 	statusNoBaseline    = "no_baseline"
 )
 
-// matching is two sides of a comparison, each over the cells that both have.
-type matching struct {
-	now, then     *scope // nil: nothing matched
-	base          []*storage.Run
-	skipped       int
-	cells         int // matched
-	currentCells  int
-	baselineCells int
-}
-
-// match compares a selection with its baseline. Runs with the same cells are
-// compared by their totals, others cell by cell, to the same digits.
-func match(sel *selection, current *scope) *matching {
-	m := &matching{skipped: sel.skipped, currentCells: current.cells}
-	if sel.base == nil {
-		return m
-	}
-	m.base = []*storage.Run{sel.base}
-	if t := sel.brandTotal(sel.base); t != nil {
-		m.baselineCells = t.Cells
-	}
-	if sel.cells == nil {
-		if sel.sameCells() {
-			m.now, m.then, m.cells = current, fromTotals(sel.base, sel.totals, sel.filter.Engine), current.cells
-		}
-		return m
-	}
-	m.onCells(sel.runs, sel.cells, sel.name)
-	return m
-}
-
-// onCells matches the cells of the current runs with those of the baseline.
-func (m *matching) onCells(current []*storage.Run, cells []storage.Cell, name promptName) {
-	both := intersect(matchKeys(cells, current), matchKeys(cells, m.base))
-	if m.cells = len(both); m.cells == 0 {
-		return
-	}
-	m.now = fromCells(current, cellsOf(cells, current, both), name, rowKey)
-	m.then = fromCells(m.base, cellsOf(cells, m.base, both), name, rowKey)
-}
-
-func matchKeys(cells []storage.Cell, runs []*storage.Run) map[uuid.UUID]bool {
-	wanted := runSet(runs)
-	keys := map[uuid.UUID]bool{}
-	for i := range cells {
-		if c := &cells[i]; c.Entity == 0 && wanted[c.AuditID] {
-			keys[c.MatchKey] = true
-		}
-	}
-	return keys
-}
-
-func intersect(a, b map[uuid.UUID]bool) map[uuid.UUID]bool {
-	both := map[uuid.UUID]bool{}
-	for k := range a {
-		if b[k] {
-			both[k] = true
-		}
-	}
-	return both
-}
-
-// cellsOf keeps the cells of runs and, unless nil, of keys.
-func cellsOf(cells []storage.Cell, runs []*storage.Run, keys map[uuid.UUID]bool) []storage.Cell {
-	wanted := runSet(runs)
-	kept := make([]storage.Cell, 0, len(cells))
-	for i := range cells {
-		if c := &cells[i]; wanted[c.AuditID] && (keys == nil || keys[c.MatchKey]) {
-			kept = append(kept, *c)
-		}
-	}
-	return kept
-}
-
-func runSet(runs []*storage.Run) map[uuid.UUID]bool {
-	set := make(map[uuid.UUID]bool, len(runs))
-	for _, run := range runs {
-		set[run.ID] = true
-	}
-	return set
-}
-
 // sameEntities says whether both sides ranked among the same entities.
 func (m *matching) sameEntities() bool {
-	return len(m.now.keys) == len(m.then.keys) && digestKeys(m.now.keys) == digestKeys(m.then.keys)
+	return m.now.set() == m.then.set()
 }
 
 func (m *matching) status() string {
@@ -125,8 +38,8 @@ type figure struct {
 
 func figures() []figure {
 	return []figure{
-		{"visibility_rate", false, func(s *scope) *float64 { return s.brand().MentionRate() }},
-		{"owned_citation_rate", false, func(s *scope) *float64 { return s.brand().CitationRate() }},
+		{visibilityRate, false, func(s *scope) *float64 { return s.brand().MentionRate() }},
+		{ownedCitationRate, false, func(s *scope) *float64 { return s.brand().CitationRate() }},
 		{"visibility_score", true, func(s *scope) *float64 { return s.brand().Score() }},
 		{"share_of_voice", true, func(s *scope) *float64 { return s.brand().ShareOfVoice() }},
 		{"avg_position", true, func(s *scope) *float64 { return s.brand().AvgPosition() }},
@@ -139,8 +52,9 @@ func (m *matching) comparison() *model.VisibilityComparison {
 		Status: m.status(), BaselineAuditIds: auditIDs(m.base), SkippedRuns: m.skipped,
 		MatchedCells: m.cells, CurrentCells: m.currentCells, BaselineCells: m.baselineCells,
 		Deltas: map[string]*float64{}, CurrentValues: map[string]*float64{}, BaselineValues: map[string]*float64{},
-		Rankings: []model.RankingRow{}, CurrentRankings: []model.RankingRow{},
+		Rankings: []model.RankingRow{}, CurrentRankings: []model.RankingRow{}, Changes: m.verdicts.changes(),
 	}
+	c.Verdict = c.Changes[0].Verdict
 	if len(m.base) > 0 {
 		c.BaselineAuditID, c.BaselineAt = &m.base[0].ID, m.base[0].CompletedAt
 	}
@@ -177,11 +91,8 @@ func (m *matching) mark(rows []model.RankingRow, s *scope) {
 	if m.cells == 0 {
 		return
 	}
-	byEntity := map[shown]*model.RankingRow{}
-	for i := range rows {
-		byEntity[shown{rows[i].Name, rows[i].IsBrand}] = &rows[i]
-	}
-	for i, key := range s.keys {
+	byEntity := rowsOf(rows)
+	for i, key := range s.keys() {
 		row := byEntity[shown{s.entities[i].Name, s.entities[i].IsBrand()}]
 		now, then := m.now.entityOf(key), m.then.entityOf(key)
 		if row == nil || now < 0 || then < 0 {
@@ -192,6 +103,14 @@ func (m *matching) mark(rows []model.RankingRow, s *scope) {
 		row.MatchedVisibilityDelta = difference(o.MentionRate(), m.then.all[then].MentionRate())
 		row.VisibilityDelta = row.MatchedVisibilityDelta
 	}
+}
+
+func rowsOf(rows []model.RankingRow) map[shown]*model.RankingRow {
+	byEntity := make(map[shown]*model.RankingRow, len(rows))
+	for i := range rows {
+		byEntity[shown{rows[i].Name, rows[i].IsBrand}] = &rows[i]
+	}
+	return byEntity
 }
 
 // shown is what tells the rows of a ranking apart.

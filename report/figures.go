@@ -47,26 +47,24 @@ func answerStates(brand *answer.Outcome) *model.AnswerStates {
 // rankings gives a row per entity, the most mentioned first; the brand is first
 // among its equals.
 func rankings(s *scope) []model.RankingRow {
-	order := make([]int, len(s.entities))
-	for i := range order {
-		order[i] = i
+	rows := make([]model.RankingRow, len(s.entities))
+	for e := range s.entities {
+		rows[e] = rankingRow(s.entities[e], &s.all[e])
+		if s.mentions != nil {
+			rows[e].MentionRateInterval, rows[e].CitationRateInterval = interval(s.mentions[e]), interval(s.citations[e])
+		}
 	}
-	slices.SortStableFunc(order, func(a, b int) int {
+	slices.SortStableFunc(rows, func(a, b model.RankingRow) int {
 		return cmp.Or(
-			compareRates(s.all[b].MentionRate(), s.all[a].MentionRate()),
-			cmp.Compare(brandLast(s.entities[b]), brandLast(s.entities[a])),
-			cmp.Compare(s.all[b].Mentions, s.all[a].Mentions), cmp.Compare(s.entities[a].Name, s.entities[b].Name),
+			compareRates(b.MentionRate, a.MentionRate), cmp.Compare(brandLast(b.IsBrand), brandLast(a.IsBrand)),
+			cmp.Compare(b.MentionCount, a.MentionCount), cmp.Compare(a.Name, b.Name),
 		)
 	})
-	rows := make([]model.RankingRow, len(order))
-	for i, e := range order {
-		rows[i] = rankingRow(s.entities[e], &s.all[e])
-	}
 	return rows
 }
 
-func brandLast(e model.EntitySnapshot) int {
-	if e.IsBrand() {
+func brandLast(isBrand bool) int {
+	if isBrand {
 		return 1
 	}
 	return 0
@@ -100,11 +98,14 @@ func rankingRow(e model.EntitySnapshot, o *answer.Outcome) model.RankingRow {
 
 func perEngine(s *scope) []model.VisibilityEngine {
 	rows := make([]model.VisibilityEngine, len(s.engines))
-	for i, engine := range s.engines {
-		o := &s.byEngine[engine][0]
+	for i := range s.engines {
+		e := &s.engines[i]
 		rows[i] = model.VisibilityEngine{
-			LogicalEngine: engine, TotalCompleted: o.Responses, BrandMentionRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(),
-			SearchUseRate: o.SearchUseRate(), VisibilityScore: o.Score(), Counts: counts(o),
+			LogicalEngine: e.engine, TotalCompleted: e.Responses, BrandMentionRate: e.MentionRate(), OwnedCitationRate: e.CitationRate(),
+			SearchUseRate: e.SearchUseRate(), VisibilityScore: e.Score(), Counts: counts(&e.Outcome),
+			BrandMentionRateInterval:  interval(e.samples(mentioned)),
+			OwnedCitationRateInterval: interval(e.samples(cited)),
+			SearchUseRateInterval:     interval(e.samples(searched)),
 		}
 	}
 	return rows
@@ -113,8 +114,8 @@ func perEngine(s *scope) []model.VisibilityEngine {
 // coverage says how much of what was asked for has a response.
 func coverage(s *scope) map[string]*float64 {
 	answered := 0
-	for _, engine := range s.engines {
-		if s.byEngine[engine][0].Responses > 0 {
+	for i := range s.engines {
+		if s.engines[i].Responses > 0 {
 			answered++
 		}
 	}

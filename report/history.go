@@ -115,6 +115,7 @@ func historyPoint(run *storage.AskedRun, cells []storage.Cell, analyses []uuid.U
 	return model.PromptHistoryPoint{
 		AuditID: run.ID, CompletedAt: finishedAt(&run.Run), PromptText: run.Prompt.Text, Counts: counts(&brand),
 		MentionRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AnswerStates: answerStates(&brand),
+		MentionRateInterval: rateInterval(&brand, mentioned), OwnedCitationRateInterval: rateInterval(&brand, cited),
 		SourceAnalysisIds: analyses, ComparisonKey: &key, AnalyzerVersion: run.AnalyzerVersion,
 		ScoringRuleVersion: run.ScoringRuleVersion, SourceSnapshotID: run.Prompt.ID,
 	}

@@ -21,8 +21,10 @@ func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UU
 	if err != nil {
 		return nil, err
 	}
-	now := fromCells(sel.runs, cells, placeName, rowKey)
-	v := visibility(sel, now, &model.VisibilityQuery{})
+	sel.panels = storage.Panels(cells)
+	sum := sel.begin()
+	sum.add(sel.panels)
+	v := visibility(sel, sum, &model.VisibilityQuery{})
 	v.TotalCompleted = completed
 	return v, nil
 }

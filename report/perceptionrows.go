@@ -45,7 +45,7 @@ func (p *perceptionScope) rows() []model.PerceptionEntity {
 	}
 	slices.SortStableFunc(order, func(a, b int) int {
 		return cmp.Or(
-			cmp.Compare(brandLast(p.entities[b]), brandLast(p.entities[a])),
+			cmp.Compare(brandLast(p.entities[b].IsBrand()), brandLast(p.entities[a].IsBrand())),
 			cmp.Compare(p.sums[b].Mentions, p.sums[a].Mentions), cmp.Compare(p.entities[a].Name, p.entities[b].Name),
 		)
 	})

@@ -1,10 +1,7 @@
 package report
 
 import (
-	"math"
 	"slices"
-
-	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
@@ -16,6 +13,7 @@ import (
 const rolling = 4
 
 func (p *promptSheet) metrics() []model.PromptMetric {
+	p.judge()
 	metrics := make([]model.PromptMetric, len(p.items))
 	for i, item := range p.items {
 		metrics[i] = p.metric(item)
@@ -23,27 +21,51 @@ func (p *promptSheet) metrics() []model.PromptMetric {
 	return metrics
 }
 
+// judge says of each prompt whether its rates moved on matched cells. A move must
+// stand out among all prompts shown. One prompt's rates are compared by the score
+// test: a paired test over prompts needs several.
+func (p *promptSheet) judge() {
+	var compared []*promptItem
+	var mentions, citations []*answer.Verdict
+	for _, item := range p.items {
+		if item.now == nil {
+			continue
+		}
+		now, then := item.now.brand(), item.then.brand()
+		compared = append(compared, item)
+		mentions = append(mentions, new(answer.CompareRates(mentioned(now), mentioned(then))))
+		citations = append(citations, new(answer.CompareRates(cited(now), cited(then))))
+	}
+	answer.JudgeTogether(mentions)
+	answer.JudgeTogether(citations)
+	for i, item := range compared {
+		item.verdicts = rateVerdicts{visibilityRate: *mentions[i], ownedCitationRate: *citations[i]}
+	}
+}
+
 // metric makes one item of the list. Its id is derived from the newest run and the
 // prompt's snapshot in it, so that the same reading always has the same id.
 func (p *promptSheet) metric(item *promptItem) model.PromptMetric {
-	run, prompt := item.runs[0], item.prompt
-	sum := fromCells(item.runs, item.cells, oneName, entityID)
+	run, prompt, sum := item.runs[0], item.prompt, item.sum
 	brand := sum.brand()
-	matched := p.match(item, sum)
 	past := p.composites(item)
 	m := model.PromptMetric{
 		ID: snapshotID(run.ID, "prompt_metric", prompt.ID.String()), AuditID: run.ID, PromptID: prompt.PromptID,
 		PromptIndex: prompt.PromptIndex, PromptText: prompt.Text, PromptSnapshotID: &prompt.ID, Cohort: string(prompt.Cohort),
 		CompositeScore: sum.performance, SourceAuditIds: auditIDs(item.runs),
 		RollingFour: rollingScores(past, sum.performance), PerEngineScores: engineScores(sum), Components: components(brand),
-		EngineAgreement: engineAgreement(sum), RepetitionAgreement: repetitionAgreement(item.cells),
-		TrendConfidence: trendConfidence(matched), DeclineConfirmed: p.declineConfirmed(item),
+		EngineAgreement: engineAgreement(sum), RepetitionAgreement: answer.RepetitionAgreement(item.cells),
+		TrendConfidence: item.verdicts[visibilityRate].Confidence(), DeclineConfirmed: item.declineConfirmed(),
 		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, CreatedAt: finishedAt(run),
-		Theme: prompt.Theme, Intent: string(prompt.Intent), ComparisonStatus: matched.status(),
+		Theme: prompt.Theme, Intent: string(prompt.Intent), ComparisonStatus: item.status(),
 		VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(),
-		Comparison: matched.comparison(), Counts: counts(brand), AnswerStates: answerStates(brand), Outcomes: p.outcomes(item, sum),
+		VisibilityRateInterval: rateInterval(brand, mentioned), OwnedCitationRateInterval: rateInterval(brand, cited),
+		Comparison: item.comparison(), Counts: counts(brand), AnswerStates: answerStates(brand), Outcomes: item.outcomes(),
 	}
-	m.VisibilityDelta = m.Comparison.Deltas["visibility_rate"]
+	m.VisibilityDelta, m.Verdict = m.Comparison.Deltas[visibilityRate], m.Comparison.Verdict
+	if item.now != nil {
+		m.VisibilityDeltaInterval = changeInterval(mentioned(item.now.brand()), mentioned(item.then.brand()))
+	}
 	if c := brand.Coverage(); c != nil {
 		m.EvidenceCoverage = *c
 	}
@@ -53,48 +75,14 @@ func (p *promptSheet) metric(item *promptItem) model.PromptMetric {
 	return m
 }
 
-// oneName puts all cells under one prompt.
-func oneName(*storage.Cell) string { return "" }
-
-// match compares a prompt with its baseline on matched cells.
-func (p *promptSheet) match(item *promptItem, sum *scope) *matching {
-	m := &matching{currentCells: sum.cells}
-	if p.chosen != nil {
-		m.base = p.chosen
-	} else {
-		var run *storage.Run
-		if run, m.skipped = p.baselineOf(item); run == nil {
-			return m
-		}
-		m.base = []*storage.Run{run}
-	}
-	cells := slices.Clone(item.cells)
-	for key := range item.keys {
-		cells = append(cells, cellsOf(p.baseline[key], m.base, nil)...)
-	}
-	m.baselineCells = len(matchKeys(cells, m.base))
-	m.onCells(item.runs, cells, oneName)
-	return m
-}
-
 // composites are the prompt's composite scores of the comparable runs before,
 // newest first: runs with all the prompt's cells and the same entities.
 func (p *promptSheet) composites(item *promptItem) []*float64 {
 	var scores []*float64
-	entities := p.sets[item.runs[0].ID]
-	for _, run := range p.earlier {
-		engines := promptEngines{}
-		complete := true
-		for key := range item.keys {
-			c := p.history[run.ID][key]
-			if c == nil {
-				complete = false
-				break
-			}
-			engines[c.Engine] = c.Outcome
-		}
-		if complete && p.sets[run.ID] == entities {
-			scores = append(scores, engines.composite())
+	entities := p.sets.of(item.runs[0])
+	for n := range item.past {
+		if then := &item.past[n]; then.shared == item.keys && p.sets.of(p.earlier[n]) == entities {
+			scores = append(scores, answer.Mean(then.scores...))
 		}
 	}
 	return scores
@@ -115,9 +103,9 @@ func rollingScores(past []*float64, current *float64) []float64 {
 // engineScores holds the engines that have a score.
 func engineScores(sum *scope) map[string]float64 {
 	scores := map[string]float64{}
-	for _, engine := range sum.engines {
-		if score := sum.byEngine[engine][0].Score(); score != nil {
-			scores[engine] = *score
+	for i := range sum.engines {
+		if score := sum.engines[i].Score(); score != nil {
+			scores[sum.engines[i].engine] = *score
 		}
 	}
 	return scores
@@ -128,90 +116,40 @@ func components(brand *answer.Outcome) map[string]*float64 {
 	return map[string]*float64{"mention": c.Presence, "position": c.Place, "citation": c.Citation}
 }
 
-func sample(o *answer.Outcome) answer.Sample { return answer.Sample{Hits: o.Presences, N: o.Responses} }
-
 func engineAgreement(sum *scope) float64 {
 	engines := make([]answer.Sample, len(sum.engines))
-	for i, engine := range sum.engines {
-		engines[i] = sample(&sum.byEngine[engine][0])
+	for i := range sum.engines {
+		engines[i] = mentioned(&sum.engines[i].Outcome)
 	}
 	return answer.EngineAgreement([][]answer.Sample{engines})
 }
 
-func repetitionAgreement(cells []storage.Cell) float64 {
-	var samples []answer.Sample
-	for i := range cells {
-		if cells[i].Entity == 0 {
-			samples = append(samples, sample(&cells[i].Outcome))
-		}
-	}
-	return answer.RepetitionAgreement(samples)
-}
-
-// trendConfidence is 1 − the two-sided p of the change of one prompt's visibility
-// rate on matched cells, by the two-proportion test: a paired test over prompts
-// needs several. It is 0 without a baseline or where nothing varies.
-func trendConfidence(m *matching) float64 {
-	if m.cells == 0 {
-		return 0
-	}
-	now, then := m.now.brand(), m.then.brand()
-	if now.Responses == 0 || then.Responses == 0 {
-		return 0
-	}
-	n1, n2 := float64(now.Responses), float64(then.Responses)
-	pooled := float64(now.Presences+then.Presences) / (n1 + n2)
-	deviation := math.Sqrt(pooled * (1 - pooled) * (1/n1 + 1/n2))
-	if deviation == 0 {
-		return 0
-	}
-	z := math.Abs(float64(now.Presences)/n1-float64(then.Presences)/n2) / deviation
-	return math.Erf(z / math.Sqrt2)
-}
-
 // declineConfirmed looks at the last two runs that share cells with the prompt.
-func (p *promptSheet) declineConfirmed(item *promptItem) bool {
+func (i *promptItem) declineConfirmed() bool {
 	var runs []answer.Matched
-	for _, run := range p.earlier {
-		if m, ok := p.matched(item, p.history[run.ID]); ok {
-			runs = append(runs, m)
+	for n := range i.past {
+		if i.past[n].shared > 0 {
+			runs = append(runs, i.past[n].Matched)
 		}
 	}
 	return answer.DeclineConfirmed(runs)
 }
 
-// matched counts the brand's presences on the cells that a run shares.
-func (p *promptSheet) matched(item *promptItem, then map[uuid.UUID]*storage.Cell) (answer.Matched, bool) {
-	var m answer.Matched
-	found := false
-	for i := range item.cells {
-		now := &item.cells[i]
-		if now.Entity == 0 && then[now.MatchKey] != nil {
-			m.Now.Hits, m.Now.N = m.Now.Hits+now.Presences, m.Now.N+now.Responses
-		}
-	}
-	for key := range item.keys {
-		if c := then[key]; c != nil {
-			found = true
-			m.Then.Hits, m.Then.N = m.Then.Hits+c.Presences, m.Then.N+c.Responses
-		}
-	}
-	return m, found
-}
-
 // outcomes gives a prompt's figures engine by engine.
-func (p *promptSheet) outcomes(item *promptItem, sum *scope) []model.PromptOutcome {
-	outcomes := make([]model.PromptOutcome, len(sum.engines))
-	for i, engine := range sum.engines {
-		o := &sum.byEngine[engine][0]
-		outcomes[i] = model.PromptOutcome{
-			LogicalEngine: engine, TransportModel: transportModel(item.runs, engine), Counts: counts(o),
+func (i *promptItem) outcomes() []model.PromptOutcome {
+	outcomes := make([]model.PromptOutcome, len(i.sum.engines))
+	for n := range i.sum.engines {
+		e := &i.sum.engines[n]
+		o := &e.Outcome
+		outcomes[n] = model.PromptOutcome{
+			LogicalEngine: e.engine, TransportModel: transportModel(i.runs, e.engine), Counts: counts(o),
 			VisibilityRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(), AnswerStates: answerStates(o),
-			GapCounts: map[string]int{},
+			VisibilityRateInterval: rateInterval(o, mentioned), OwnedCitationRateInterval: rateInterval(o, cited),
+			GapCounts: make(map[string]int, len(i.sum.entities)),
 		}
-		for e, snapshot := range sum.entities {
+		for entity, snapshot := range i.sum.entities {
 			if !snapshot.IsBrand() {
-				outcomes[i].GapCounts[snapshot.Name] += sum.byEngine[engine][e].Gap
+				outcomes[n].GapCounts[snapshot.Name] += e.gaps[entity]
 			}
 		}
 	}

@@ -200,7 +200,15 @@ func total(place totalPlace, cells []storage.Cell) storage.Total {
 }
 
 // promptEngines are a prompt's outcomes by engine.
-type promptEngines map[string]answer.Outcome
+type promptEngines map[string]*answer.Outcome
+
+// of gives an engine's outcome to add to.
+func (p promptEngines) of(engine string) *answer.Outcome {
+	if p[engine] == nil {
+		p[engine] = &answer.Outcome{}
+	}
+	return p[engine]
+}
 
 // groupByPrompt sums cells of one entity by prompt and engine. The prompt's name
 // is whatever tells the prompts of the caller's cells apart.
@@ -211,9 +219,7 @@ func groupByPrompt[K comparable](cells []storage.Cell, name func(*storage.Cell) 
 		if prompts[k] == nil {
 			prompts[k] = promptEngines{}
 		}
-		sum := prompts[k][cells[i].Engine]
-		sum.Add(cells[i].Outcome)
-		prompts[k][cells[i].Engine] = sum
+		prompts[k].of(cells[i].Engine).Accumulate(&cells[i].Outcome)
 	}
 	return prompts
 }
@@ -226,7 +232,7 @@ func (p promptEngines) composite() *float64 {
 func (p promptEngines) all() *answer.Outcome {
 	sum := &answer.Outcome{}
 	for _, o := range p {
-		sum.Add(o)
+		sum.Accumulate(o)
 	}
 	return sum
 }

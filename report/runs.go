@@ -13,8 +13,12 @@ import (
 // runsOf selects the runs that a report on sources, searches, ads or perception
 // covers, newest first: the named ones, those of a range (ends included), or the
 // newest finished run. Without a market it is the one that [Service.Visibility]
-// takes. None is an answer: nothing is measured yet.
+// takes. None is an answer: nothing is measured yet. Dates in the query become the
+// instants they mean in the project's zone.
 func (s *Service) runsOf(ctx context.Context, project *model.Project, q *model.RunQuery) ([]*storage.Run, error) {
+	if err := inZone(project, &q.From, &q.To); err != nil {
+		return nil, err
+	}
 	if err := checkRunQuery(q); err != nil {
 		return nil, err
 	}

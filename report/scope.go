@@ -2,7 +2,6 @@ package report
 
 import (
 	"slices"
-	"strconv"
 
 	"github.com/google/uuid"
 
@@ -11,147 +10,160 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// scope is what a report is computed from: the sums over some cells, per entity
-// and per engine and entity. The brand is entity 0.
+// scope is what a report is computed from: the sums over some cells. The brand is
+// entity 0.
 type scope struct {
-	entities        []model.EntitySnapshot
-	keys            []uuid.UUID // of the entities
-	all             []answer.Outcome
-	byEngine        map[string][]answer.Outcome
-	engines         []string // in order
+	*lineup
+	all []answer.Outcome // by entity
+
+	// By entity and prompt, what intervals are made from; nil: no intervals are wanted.
+	mentions, citations [][]answer.Sample
+
+	cells   []answer.Outcome // the brand's, by prompt and, within, by engine; nil: not wanted
+	engines []engineSum      // in order; after finish those that were asked
+
+	// What finish makes of the brand's cells.
 	performance     *float64
-	cells           int
 	prompts         int
 	promptsAnswered int
 }
 
+// engineSum is what an engine gave for the brand.
+type engineSum struct {
+	engine string
+	answer.Outcome
+
+	gaps  []int // by entity: responses with it and without the brand; nil: not wanted
+	cells []answer.Outcome
+}
+
+// newScope makes an empty scope of entities, which stand as they are listed.
+func newScope(entities []model.EntitySnapshot) *scope { return scopeOf(&lineup{entities: entities}) }
+
+// scopeOf makes an empty scope that knows sums alone.
+func scopeOf(l *lineup) *scope {
+	return &scope{lineup: l, all: make([]answer.Outcome, len(l.entities))}
+}
+
+// withCells makes room for the brand's cells of so many prompts and of engines.
+func (s *scope) withCells(prompts int, engines []string) *scope {
+	s.cells = make([]answer.Outcome, prompts*len(engines))
+	s.engines = make([]engineSum, len(engines))
+	for i, engine := range engines {
+		s.engines[i].engine = engine
+	}
+	return s
+}
+
+// withSamples makes room for what intervals over so many prompts are made from.
+func (s *scope) withSamples(prompts int) *scope {
+	s.mentions, s.citations = make([][]answer.Sample, len(s.all)), make([][]answer.Sample, len(s.all))
+	samples := make([]answer.Sample, 2*prompts*len(s.all))
+	for e := range s.all {
+		s.mentions[e], samples = samples[:prompts:prompts], samples[prompts:]
+		s.citations[e], samples = samples[:prompts:prompts], samples[prompts:]
+	}
+	return s
+}
+
+// withGaps makes room for the competitors' gaps by engine.
+func (s *scope) withGaps() *scope {
+	for i := range s.engines {
+		s.engines[i].gaps = make([]int, len(s.all))
+	}
+	return s
+}
+
 func (s *scope) brand() *answer.Outcome { return &s.all[0] }
 
-// entityOf finds an entity measured like the one with a key; −1: none.
-func (s *scope) entityOf(key uuid.UUID) int { return slices.Index(s.keys, key) }
-
-func newScope(entities []model.EntitySnapshot) *scope {
-	s := &scope{
-		entities: entities, keys: make([]uuid.UUID, len(entities)), all: make([]answer.Outcome, len(entities)),
-		byEngine: map[string][]answer.Outcome{},
+// add adds a cell of an entity. Prompts and engines are numbered by the caller.
+func (s *scope) add(prompt, engine, entity int, o *answer.Outcome) {
+	s.all[entity].Accumulate(o)
+	if s.mentions != nil {
+		addSample(&s.mentions[entity][prompt], o.Presences, o.Responses)
+		addSample(&s.citations[entity][prompt], o.Cited, o.Citable)
 	}
-	for i, e := range entities {
-		s.keys[i] = rowKey(e)
+	switch {
+	case s.cells == nil:
+	case entity == 0:
+		s.cells[prompt*len(s.engines)+engine].Accumulate(o)
+	case s.engines[engine].gaps != nil:
+		s.engines[engine].gaps[entity] += o.Gap
 	}
-	return s
 }
 
-func (s *scope) add(engine string, entity int, o *answer.Outcome) {
-	s.all[entity].Add(*o)
-	if s.byEngine[engine] == nil {
-		s.byEngine[engine] = make([]answer.Outcome, len(s.entities))
-		s.engines = append(s.engines, engine)
-		slices.Sort(s.engines)
-	}
-	s.byEngine[engine][entity].Add(*o)
+func addSample(s *answer.Sample, hits, n int) {
+	s.Hits += hits
+	s.N += n
 }
 
-// fromTotals makes the scope of one run from its totals, with one engine or
-// (empty) with all.
-func fromTotals(run *storage.Run, totals []storage.Total, engine string) *scope {
-	s := newScope(run.Entities)
-	for i := range totals {
-		t := &totals[i]
-		if t.AuditID != run.ID {
-			continue
-		}
-		if t.Engine == engine && t.Entity == 0 {
-			s.cells, s.prompts, s.promptsAnswered, s.performance = t.Cells, t.Prompts, t.PromptsAnswered, t.Performance
-		}
-		// The row over all engines is what the engines' own rows add up to.
-		if t.Engine != "" && (engine == "" || t.Engine == engine) {
-			s.add(t.Engine, t.Entity, &t.Outcome)
-		}
-	}
-	return s
-}
-
-// promptName tells prompts of several runs apart: the same question has the
-// same name in each.
-type promptName func(c *storage.Cell) string
-
-// placeName is the promptName of a single run.
-func placeName(c *storage.Cell) string { return strconv.Itoa(c.PromptIndex) }
-
-// fromCells makes the scope of one or more runs, newest first, from their cells.
-// Entities of several runs are the same when id says so; they are shown as in
-// the newest run that has them.
-func fromCells(runs []*storage.Run, cells []storage.Cell, name promptName, id func(model.EntitySnapshot) uuid.UUID) *scope {
-	entities, places := mergeEntities(runs, id)
-	s := newScope(entities)
-	var brand []storage.Cell
-	for i := range cells {
-		c := &cells[i]
-		s.add(c.Engine, places[c.AuditID][c.Entity], &c.Outcome)
-		if c.Entity == 0 {
-			brand = append(brand, *c)
-		}
-	}
-	s.fillPrompts(brand, name)
-	return s
-}
-
-// fillPrompts sets what is not a sum of outcomes, from the brand's cells.
-func (s *scope) fillPrompts(brand []storage.Cell, name promptName) {
-	keys := map[uuid.UUID]bool{}
-	for i := range brand {
-		keys[brand[i].MatchKey] = true
-	}
-	prompts := groupByPrompt(brand, name)
-	s.cells, s.prompts, s.promptsAnswered, s.performance = len(keys), len(prompts), answeredPrompts(prompts), performance(prompts)
-}
-
-// mergeEntities lists the entities of runs, and says for each run where its
-// entities stand in the list. The brand stays first.
-func mergeEntities(
-	runs []*storage.Run, id func(model.EntitySnapshot) uuid.UUID,
-) ([]model.EntitySnapshot, map[uuid.UUID][]int) {
-	var all []model.EntitySnapshot
-	known := map[uuid.UUID]int{}
-	places := map[uuid.UUID][]int{}
-	for _, run := range runs {
-		for _, e := range run.Entities {
-			key := id(e)
-			if _, ok := known[key]; !ok {
-				known[key] = len(all)
-				all = append(all, e)
+// finish computes what is not a sum over the cells. Every cell was asked at least
+// once, so that what expects nothing is no cell.
+func (s *scope) finish() {
+	width := len(s.engines)
+	scores := make([]*float64, 0, len(s.cells))
+	for start := 0; start < len(s.cells); start += width {
+		var asked []*answer.Outcome
+		answered := 0
+		for i := range width {
+			if o := &s.cells[start+i]; o.Expected() > 0 {
+				asked = append(asked, o)
+				answered += o.Responses
+				s.engines[i].Accumulate(o)
+				s.engines[i].cells = append(s.engines[i].cells, *o)
 			}
-			places[run.ID] = append(places[run.ID], known[key])
+		}
+		if len(asked) > 0 {
+			s.prompts++
+			scores = append(scores, answer.Composite(asked))
+		}
+		if answered > 0 {
+			s.promptsAnswered++
 		}
 	}
-	return all, places
+	s.engines = slices.DeleteFunc(s.engines, func(e engineSum) bool { return e.Expected() == 0 })
+	s.performance = answer.Mean(scores...)
 }
 
-// rowKey is what an entity's row is followed by on matched cells: how it is
-// recognised. The brand's is nil: matched cells have the same brand.
-func rowKey(e model.EntitySnapshot) uuid.UUID {
-	if e.IsBrand() {
-		return uuid.Nil
+// samples gives the brand's counts of an engine, one a prompt.
+func (e *engineSum) samples(of func(*answer.Outcome) answer.Sample) []answer.Sample {
+	all := make([]answer.Sample, len(e.cells))
+	for i := range e.cells {
+		all[i] = of(&e.cells[i])
 	}
-	return entityKey(e)
+	return all
 }
 
-// entityID is the identity of an entity whatever its definition: the brand's is nil.
-func entityID(e model.EntitySnapshot) uuid.UUID {
-	if e.ID == nil {
-		return uuid.Nil
+// enginesOf lists the engines of panels in order.
+func enginesOf(panels []*storage.Panel) []string {
+	engines := make([]string, len(panels))
+	for i, p := range panels {
+		engines[i] = p.Engine
 	}
-	return *e.ID
+	slices.Sort(engines)
+	return slices.Compact(engines)
 }
 
-// addTotals sums totals of several runs into a scope, engine by engine, without
-// the rows over all engines. What is not a sum of outcomes is left out.
+// walk visits the cells of panels, entity by entity as they stand in a lineup.
+// begin is asked for each panel's visitor.
+func walk(
+	panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) func(cell, entity int, o *answer.Outcome),
+) {
+	for _, p := range panels {
+		places, visit := l.places[p.AuditID], begin(p)
+		for e := range min(p.Entities(), len(places)) {
+			p.Each(e, func(cell int, o *answer.Outcome) { visit(cell, places[e], o) })
+		}
+	}
+}
+
+// addTotals sums totals of several runs into a scope. What is not a sum of outcomes
+// is left out.
 func addTotals(runs []*storage.Run, totals []storage.Total, keep func(t *storage.Total) bool) *scope {
-	entities, places := mergeEntities(runs, entityID)
-	s := newScope(entities)
+	s := scopeOf(newLineup(runs, entityID))
 	for i := range totals {
-		if t := &totals[i]; places[t.AuditID] != nil && keep(t) {
-			s.add(t.Engine, places[t.AuditID][t.Entity], &t.Outcome)
+		if t := &totals[i]; s.places[t.AuditID] != nil && keep(t) {
+			s.all[s.places[t.AuditID][t.Entity]].Accumulate(&t.Outcome)
 		}
 	}
 	return s
@@ -182,21 +194,32 @@ func auditIDs(runs []*storage.Run) []uuid.UUID {
 	return ids
 }
 
-// promptNames names the prompts of several runs by what was asked.
-func promptNames(prompts []model.AuditPrompt) promptName {
-	type place struct {
-		audit  uuid.UUID
-		prompt int
+func runSet(runs []*storage.Run) map[uuid.UUID]bool {
+	set := make(map[uuid.UUID]bool, len(runs))
+	for _, run := range runs {
+		set[run.ID] = true
 	}
-	names := map[place]string{}
+	return set
+}
+
+// promptPlace is a prompt of an audit.
+type promptPlace struct {
+	audit  uuid.UUID
+	prompt int
+}
+
+// promptNames names the prompts of several runs by what was asked: the same
+// question has the same name in each.
+func promptNames(prompts []model.AuditPrompt) map[promptPlace]string {
+	names := map[promptPlace]string{}
 	byAudit := map[uuid.UUID][]model.AuditPrompt{}
 	for _, p := range prompts {
 		byAudit[p.AuditID] = append(byAudit[p.AuditID], p)
 	}
 	for audit, asked := range byAudit {
 		for i, name := range promptIdentities(asked) {
-			names[place{audit, asked[i].PromptIndex}] = name
+			names[promptPlace{audit, asked[i].PromptIndex}] = name
 		}
 	}
-	return func(c *storage.Cell) string { return names[place{c.AuditID, c.PromptIndex}] }
+	return names
 }

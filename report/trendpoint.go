@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -30,14 +31,15 @@ func versionsChanged(before, now *model.VisibilityTrendPoint) bool {
 }
 
 func (t *trend) point(runs []*storage.Run) model.VisibilityTrendPoint {
-	sum := t.sum(runs)
+	sum, prompts := t.sum(runs), t.prompts(runs)
 	brand := sum.brand()
 	p := model.VisibilityTrendPoint{
 		CompletedAt: finishedAt(runs[0]), VisibilityScore: brand.Score(), BrandMentionRate: brand.MentionRate(),
 		OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(), VisibilityRate: brand.MentionRate(),
-		PromptPerformanceScore: sum.performance, Counts: counts(brand), ComparisonKey: t.comparisonKey(runs), RunCount: len(runs),
+		PromptPerformanceScore: prompts.performance, Counts: counts(brand), ComparisonKey: t.comparisonKey(runs), RunCount: len(runs),
 		SourceAuditIds: auditIDs(runs), Sov: &model.ShareOfVoice{Mention: brand.ShareOfVoice()}, Rankings: rankings(sum),
-		SourceSnapshotIds:   t.snapshots(runs),
+		SourceSnapshotIds: t.snapshots(runs), OwnedCitationRateInterval: interval(prompts.citations[0]),
+		VisibilityRateInterval: interval(prompts.mentions[0]), BrandMentionRateInterval: interval(prompts.mentions[0]),
 		AnalyzerVersions:    distinct(runs, func(run *storage.Run) string { return run.AnalyzerVersion }),
 		ScoringRuleVersions: distinct(runs, func(run *storage.Run) string { return run.ScoringRuleVersion }),
 	}
@@ -58,20 +60,83 @@ func (t *trend) sum(runs []*storage.Run) *scope {
 	for _, run := range runs {
 		totals = append(totals, t.totals[run.ID]...)
 	}
-	s := addTotals(runs, totals, func(total *storage.Total) bool {
+	return addTotals(runs, totals, func(total *storage.Total) bool {
 		return t.engines[total.AuditID][total.Engine]
 	})
-	if engine, ok := t.simple(runs); ok {
-		for i := range totals {
-			if totals[i].Engine == engine && totals[i].Entity == 0 {
-				s.performance = totals[i].Performance
+}
+
+// prompts adds up the brand's cells of the engines in scope, prompt by prompt. The
+// same question of several runs is one prompt. The performance score of one run with
+// all its engines, or one, is among its totals.
+func (t *trend) prompts(runs []*storage.Run) *scope {
+	var panels []*storage.Panel
+	for _, run := range runs {
+		for _, p := range t.panels[run.ID] {
+			if t.in(run.ID, p.Engine) {
+				panels = append(panels, p)
 			}
 		}
-		return s
 	}
-	in := filter(cellsOf(t.brand, runs, nil), func(c storage.Cell) bool { return t.in(c.AuditID, c.Engine) })
-	s.fillPrompts(in, t.name)
+	numbers, size := t.numbers(runs, panels)
+	s := newScope(runs[0].Entities[:1]).withSamples(size)
+	performance, known := t.performance(runs)
+	var engines []string
+	if !known {
+		engines = enginesOf(panels)
+		s = s.withCells(size, engines)
+	}
+	for i, p := range panels {
+		engine := slices.Index(engines, p.Engine)
+		p.Each(0, func(cell int, o *answer.Outcome) { s.add(numbers[i][cell], engine, 0, o) })
+	}
+	if s.finish(); known {
+		s.performance = performance
+	}
 	return s
+}
+
+// numbers tells the prompts of panels' cells apart: as in the newest run where all have
+// the same cells, else by what was asked.
+func (t *trend) numbers(runs []*storage.Run, panels []*storage.Panel) (numbers [][]int, size int) {
+	alike := t.alike(runs)
+	cells, names := map[uuid.UUID]int{}, map[string]int{}
+	number := func(p *storage.Panel, f *storage.Frame) int {
+		switch {
+		case alike && p.AuditID == runs[0].ID:
+			cells[f.MatchKey] = f.PromptIndex
+			return f.PromptIndex
+		case alike:
+			return cells[f.MatchKey]
+		}
+		name := t.names[promptPlace{p.AuditID, f.PromptIndex}]
+		if _, ok := names[name]; !ok {
+			names[name] = len(names)
+		}
+		return names[name]
+	}
+	numbers = make([][]int, len(panels))
+	for i, p := range panels {
+		numbers[i] = make([]int, len(p.Frames))
+		for cell := range p.Frames {
+			numbers[i][cell] = number(p, &p.Frames[cell])
+			size = max(size, numbers[i][cell]+1)
+		}
+	}
+	return numbers, size
+}
+
+// performance gives the performance score of a period where a total holds it.
+func (t *trend) performance(period []*storage.Run) (*float64, bool) {
+	if len(period) != 1 || len(t.engines[period[0].ID]) != 1 {
+		return nil, false
+	}
+	for i := range t.totals[period[0].ID] {
+		total := &t.totals[period[0].ID][i]
+		if total.Entity == 0 && t.engines[period[0].ID][total.Engine] {
+			return total.Performance, true
+		}
+	}
+	return nil, false
 }
 
 // comparisonKey is what all runs of a point have in common; nil when they
@@ -79,20 +144,36 @@ func (t *trend) sum(runs []*storage.Run) *scope {
 func (t *trend) comparisonKey(runs []*storage.Run) *string {
 	var common string
 	for i, run := range runs {
-		var cells []uuid.UUID
-		for j := range t.totals[run.ID] {
-			total := &t.totals[run.ID][j]
-			if total.Entity == 0 && t.engines[run.ID][total.Engine] {
-				cells = append(cells, total.MatchKey)
-			}
-		}
-		key := comparisonKey(digestKeys(cells), run.Entities)
+		key := comparisonKey(t.cells(run), t.sets.of(run))
 		if i > 0 && key != common {
 			return nil
 		}
 		common = key
 	}
 	return &common
+}
+
+// cells is a digest of a run's cells in scope.
+func (t *trend) cells(run *storage.Run) uuid.UUID {
+	var cells []uuid.UUID
+	for i := range t.totals[run.ID] {
+		total := &t.totals[run.ID][i]
+		if total.Entity == 0 && t.engines[run.ID][total.Engine] {
+			cells = append(cells, total.MatchKey)
+		}
+	}
+	return digestKeys(cells)
+}
+
+// alike says whether runs have the same cells.
+func (t *trend) alike(runs []*storage.Run) bool {
+	first := t.cells(runs[0])
+	for _, run := range runs[1:] {
+		if t.cells(run) != first {
+			return false
+		}
+	}
+	return true
 }
 
 // snapshots names the sums that a point was made from: one id a run, cohort and

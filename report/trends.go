@@ -15,26 +15,35 @@ import (
 // trend is what the points of a trend are made of.
 type trend struct {
 	query  *model.TrendQuery
+	zone   *time.Location
 	filter storage.RunFilter
 	runs   []*storage.Run // newest first
 	// engines are the engines of each run that the query lets through; the empty
 	// one, over all engines, when it lets every engine through.
 	engines map[uuid.UUID]map[string]bool
 	totals  map[uuid.UUID][]storage.Total
-	brand   []storage.Cell // the brand's cells, where totals do not give the performance score
-	name    promptName
+	panels  map[uuid.UUID][]*storage.Panel // the brand's
+	names   map[promptPlace]string         // of the prompts of periods whose runs have different cells
+	sets    entitySets
 }
 
 // Trends gives the finished runs of a market as points, oldest first: one point
-// a day, ISO week or month (UTC) that has a run, over all engines or one. Several
+// a day, ISO week or month of the project's zone that has a run, over all engines or one. Several
 // runs of a period are summed up. Only engines whose every answer came from the
 // wanted model, with or without retrieval as wanted, are in a point. Without a
 // market the rule of the latest report holds. At most the newest 1000 runs.
 func (s *Service) Trends(ctx context.Context, project *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error) {
+	zone, err := zoneOf(project)
+	if err != nil {
+		return nil, err
+	}
+	if err := inZone(project, &q.From, &q.To); err != nil {
+		return nil, err
+	}
 	if err := checkRange(q.From, q.To); err != nil {
 		return nil, err
 	}
-	t := &trend{query: &q, filter: filterOf(q.Market, q.Cohort, q.Engine)}
+	t := &trend{query: &q, zone: zone, sets: entitySets{}, filter: filterOf(q.Market, q.Cohort, q.Engine)}
 	reference, err := s.latest(ctx, project.ID, t.filter)
 	if err != nil || reference == nil {
 		return []model.VisibilityTrendPoint{}, err
@@ -50,8 +59,8 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 	return t.points(), nil
 }
 
-// loadTrend reads totals and, where several runs or only some engines make a
-// point, the brand's cells.
+// loadTrend reads totals and the brand's cells and, where runs with different cells
+// make a point, what their prompts are.
 func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) error {
 	engine := &t.filter.Engine
 	if t.filter.Engine == "" && t.filtered() {
@@ -61,23 +70,31 @@ func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) 
 	if err != nil {
 		return err
 	}
-	t.totals = map[uuid.UUID][]storage.Total{}
+	t.totals, t.panels = map[uuid.UUID][]storage.Total{}, map[uuid.UUID][]*storage.Panel{}
 	for _, total := range totals {
 		t.totals[total.AuditID] = append(t.totals[total.AuditID], total)
 	}
 	t.selectEngines()
-	wanting := auditIDs(t.wanting())
-	if len(wanting) == 0 {
-		return nil
-	}
-	t.brand, err = s.store.Cells(ctx, projectID, storage.CellFilter{
-		AuditIDs: wanting, Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
+	panels, err := s.store.Panels(ctx, projectID, storage.CellFilter{
+		AuditIDs: auditIDs(t.runs), Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
 	})
 	if err != nil {
 		return err
 	}
-	prompts, err := s.store.AuditPrompts(ctx, projectID, wanting, t.filter.Cohort)
-	t.name = promptNames(prompts)
+	for _, p := range panels {
+		t.panels[p.AuditID] = append(t.panels[p.AuditID], p)
+	}
+	var together []uuid.UUID
+	for _, period := range t.periods() {
+		if !t.alike(period) {
+			together = append(together, auditIDs(period)...)
+		}
+	}
+	if len(together) == 0 {
+		return nil
+	}
+	prompts, err := s.store.AuditPrompts(ctx, projectID, together, t.filter.Cohort)
+	t.names = promptNames(prompts)
 	return err
 }
 
@@ -128,38 +145,12 @@ func (t *trend) lets(run *storage.Run, engine string) bool {
 	return found
 }
 
-// wanting are the runs whose totals do not give a point's performance score.
-func (t *trend) wanting() []*storage.Run {
-	var wanting []*storage.Run
-	for _, period := range t.periods() {
-		if _, ok := t.simple(period); !ok {
-			wanting = append(wanting, period...)
-		}
-	}
-	return wanting
-}
-
-// simple gives the engine whose total holds a point's performance score: for a
-// period of one run with all its engines (empty) or one.
-func (t *trend) simple(period []*storage.Run) (engine string, ok bool) {
-	if len(period) != 1 {
-		return "", false
-	}
-	if !t.filtered() {
-		return t.filter.Engine, true
-	}
-	for engine = range t.engines[period[0].ID] {
-		ok = len(t.engines[period[0].ID]) == 1
-	}
-	return engine, ok
-}
-
 // periods groups the runs, oldest period first, newest run first in each.
 func (t *trend) periods() [][]*storage.Run {
 	var periods [][]*storage.Run
 	last := ""
 	for _, run := range t.runs {
-		p := period(finishedAt(run), t.query.Granularity)
+		p := period(finishedAt(run).In(t.zone), t.query.Granularity)
 		if len(periods) == 0 || p != last {
 			periods, last = append(periods, nil), p
 		}
@@ -169,9 +160,8 @@ func (t *trend) periods() [][]*storage.Run {
 	return periods
 }
 
-// period names the day, ISO week or month of an instant in UTC.
+// period names the day, ISO week or month of an instant, in its time zone.
 func period(at time.Time, g model.SnapshotGranularity) string {
-	at = at.UTC()
 	switch g {
 	case model.SnapshotGranularityWeek:
 		year, week := at.ISOWeek()

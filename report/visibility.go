@@ -18,20 +18,11 @@ type selection struct {
 	filter    storage.RunFilter
 	mode      model.SelectionMode
 	runs      []*storage.Run
-	totals    []storage.Total // of runs and baseline
-	groups    map[string]int  // runs by configuration
-	base      *storage.Run    // nil: none
+	groups    map[string]int // runs by configuration; nil: one run
+	base      *storage.Run   // nil: none
 	skipped   int
-	cells     []storage.Cell // of runs and baseline; only read when totals do not say enough
-	name      promptName
-}
-
-// engine is the one engine in scope; nil: every engine.
-func (s *selection) engine() *string {
-	if s.filter.Engine == "" {
-		return nil
-	}
-	return &s.filter.Engine
+	panels    []*storage.Panel // of the newest run
+	baseline  []*storage.Panel // of base
 }
 
 func (s *selection) newest() *storage.Run { return s.runs[0] }
@@ -47,6 +38,9 @@ func (s *selection) newest() *storage.Run { return s.runs[0] }
 // configuration of the newest run; a prompt's composite score is over its
 // responses in all runs.
 func (s *Service) Visibility(ctx context.Context, project *model.Project, q model.VisibilityQuery) (*model.Visibility, error) {
+	if err := inZone(project, &q.From, &q.To); err != nil {
+		return nil, err
+	}
 	mode, err := modeOf(&q)
 	if err != nil {
 		return nil, err
@@ -69,10 +63,15 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 	if err := s.loadBaseline(ctx, sel, q.BaselineID); err != nil {
 		return nil, err
 	}
-	if err := s.loadRollups(ctx, sel); err != nil {
+	if err := s.loadPanels(ctx, sel); err != nil {
 		return nil, err
 	}
-	return visibility(sel, sel.current(), &q), nil
+	sum := sel.begin()
+	sum.add(sel.panels)
+	if err := s.addOlder(ctx, sel, sum); err != nil {
+		return nil, err
+	}
+	return visibility(sel, sum, &q), nil
 }
 
 func (s *Service) selectLatest(ctx context.Context, sel *selection) error {
@@ -109,10 +108,11 @@ func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.Visi
 	if len(runs) == 0 {
 		return fault.New(fault.NotFound, "audit not found: no finished audit is there in this range")
 	}
-	if sel.totals, err = s.store.Totals(ctx, sel.projectID, auditIDs(runs), sel.filter.Cohort, sel.engine()); err != nil {
+	cells, err := s.store.CellsDigests(ctx, sel.projectID, auditIDs(runs), sel.filter.Cohort, sel.filter.Engine)
+	if err != nil {
 		return err
 	}
-	keys := configurations(runs, sel.totals, sel.filter.Engine)
+	keys := configurations(runs, cells)
 	wanted := keys[runs[0].ID]
 	if q.ConfigurationKey != nil {
 		wanted = *q.ConfigurationKey
@@ -130,17 +130,13 @@ func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.Visi
 	return nil
 }
 
-// configurations gives the comparison key of each run that has the brand's total.
-func configurations(runs []*storage.Run, totals []storage.Total, engine string) map[uuid.UUID]string {
-	byID := make(map[uuid.UUID]*storage.Run, len(runs))
+// configurations gives the comparison key of each run, of which cells holds the
+// digest of its cells.
+func configurations(runs []*storage.Run, cells map[uuid.UUID]uuid.UUID) map[uuid.UUID]string {
+	keys, sets := make(map[uuid.UUID]string, len(runs)), entitySets{}
 	for _, run := range runs {
-		byID[run.ID] = run
-	}
-	keys := make(map[uuid.UUID]string, len(runs))
-	for i := range totals {
-		t := &totals[i]
-		if run := byID[t.AuditID]; run != nil && t.Engine == engine && t.Entity == 0 {
-			keys[t.AuditID] = comparisonKey(t.MatchKey, run.Entities)
+		if digest, ok := cells[run.ID]; ok {
+			keys[run.ID] = comparisonKey(digest, sets.of(run))
 		}
 	}
 	return keys
@@ -171,73 +167,46 @@ func (s *Service) baselineRun(ctx context.Context, projectID, id uuid.UUID, curr
 	return run, err
 }
 
-// loadRollups reads totals and, where they do not say enough, cells: several
-// runs make scores of their own, and runs that share only some cells are
-// compared on these.
-func (s *Service) loadRollups(ctx context.Context, sel *selection) error {
-	var missing []uuid.UUID
-	if sel.totals == nil {
-		missing = auditIDs(sel.runs)
-	}
-	all := auditIDs(sel.runs)
+// loadPanels reads the cells of the newest run and of the baseline.
+func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
+	wanted := []uuid.UUID{sel.newest().ID}
 	if sel.base != nil {
-		missing, all = append(missing, sel.base.ID), append(all, sel.base.ID)
+		wanted = append(wanted, sel.base.ID)
 	}
-	if len(missing) > 0 {
-		totals, err := s.store.Totals(ctx, sel.projectID, missing, sel.filter.Cohort, sel.engine())
-		if err != nil {
-			return err
+	panels, err := s.store.Panels(ctx, sel.projectID, sel.cells(wanted))
+	for _, p := range panels {
+		if p.AuditID == sel.newest().ID {
+			sel.panels = append(sel.panels, p)
+		} else {
+			sel.baseline = append(sel.baseline, p)
 		}
-		sel.totals = append(sel.totals, totals...)
 	}
-	several := len(sel.runs) > 1
-	if !several && (sel.base == nil || sel.sameCells()) {
-		return nil
-	}
-	var err error
-	sel.cells, err = s.store.Cells(ctx, sel.projectID, storage.CellFilter{
-		AuditIDs: all, Cohort: sel.filter.Cohort, Engine: sel.filter.Engine,
-	})
-	sel.name = placeName
-	if err != nil || !several {
-		return err
-	}
-	prompts, err := s.store.AuditPrompts(ctx, sel.projectID, all, sel.filter.Cohort)
-	sel.name = promptNames(prompts)
 	return err
 }
 
-// brandTotal is a run's total of the brand in scope; nil when it has none.
-func (s *selection) brandTotal(run *storage.Run) *storage.Total {
-	for i := range s.totals {
-		if t := &s.totals[i]; t.AuditID == run.ID && t.Engine == s.filter.Engine && t.Entity == 0 {
-			return t
-		}
+// addOlder adds the runs before the newest, one after the other: a range may have a
+// thousand.
+func (s *Service) addOlder(ctx context.Context, sel *selection, sum *summing) error {
+	if len(sel.runs) == 1 {
+		return nil
 	}
-	return nil
+	return s.store.EachAudit(ctx, sel.projectID, sel.cells(auditIDs(sel.runs[1:])), sum.add)
 }
 
-// sameCells says whether the newest run and the baseline have the same cells.
-func (s *selection) sameCells() bool {
-	now, then := s.brandTotal(s.newest()), s.brandTotal(s.base)
-	return now != nil && then != nil && now.MatchKey == then.MatchKey
+// cells is the filter for the cells in scope of audits.
+func (s *selection) cells(audits []uuid.UUID) storage.CellFilter {
+	return storage.CellFilter{AuditIDs: audits, Cohort: s.filter.Cohort, Engine: s.filter.Engine}
 }
 
-// current is the scope of the selected runs.
-func (s *selection) current() *scope {
-	if len(s.runs) == 1 {
-		return fromTotals(s.newest(), s.totals, s.filter.Engine)
-	}
-	return fromCells(s.runs, cellsOf(s.cells, s.runs, nil), s.name, rowKey)
-}
-
-func visibility(sel *selection, now *scope, q *model.VisibilityQuery) *model.Visibility {
+func visibility(sel *selection, sum *summing, q *model.VisibilityQuery) *model.Visibility {
+	now, matched := sum.end(sel.baseline)
 	run, brand := sel.newest(), now.brand()
 	v := &model.Visibility{
 		ProjectID: sel.projectID, AuditID: run.ID, AuditStatus: run.Status,
 		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, Cohort: sel.filter.Cohort,
 		Coverage: coverage(now), TotalCompleted: brand.Responses, TotalFailed: brand.Failed,
 		VisibilityScore: brand.Score(), VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(),
+		VisibilityRateInterval: interval(now.mentions[0]), OwnedCitationRateInterval: interval(now.citations[0]),
 		PromptPerformanceScore: now.performance, Counts: counts(brand), AvgPosition: brand.AvgPosition(),
 		CitationTotals: &model.CitationTotals{
 			Citations: brand.Citations, OwnedCitations: brand.OwnedCitations, OwnedShare: brand.OwnedShare(),
@@ -246,8 +215,7 @@ func visibility(sel *selection, now *scope, q *model.VisibilityQuery) *model.Vis
 		ModelProvenance: provenances(sel.runs, ofEngine(sel.filter.Engine)),
 		Rankings:        rankings(now), PerEngine: perEngine(now), CreatedAt: finishedAt(run),
 	}
-	if t := sel.brandTotal(run); t != nil {
-		key := comparisonKey(t.MatchKey, run.Entities)
+	if key := sel.comparisonKey(); key != "" {
 		v.ComparisonKey = &key
 		if v.ConfigurationGroups == nil {
 			v.ConfigurationGroups = map[string]int{key: 1}
@@ -259,10 +227,26 @@ func visibility(sel *selection, now *scope, q *model.VisibilityQuery) *model.Vis
 	if sel.mode == model.SelectionModeRange {
 		v.FromAt, v.ToAt = instant(q.From), instant(q.To)
 	}
-	matched := match(sel, now)
 	v.Comparison = matched.comparison()
 	matched.mark(v.Rankings, now)
+	matched.judge(v.Rankings, now)
+	matched.judge(v.Comparison.CurrentRankings, matched.now)
 	return v
+}
+
+// comparisonKey names the newest run's configuration; empty when it has no figures in
+// scope.
+func (s *selection) comparisonKey() string {
+	var cells []uuid.UUID
+	for _, p := range s.panels {
+		for i := range p.Frames {
+			cells = append(cells, p.Frames[i].MatchKey)
+		}
+	}
+	if len(cells) == 0 || !hasFigures(s.newest()) {
+		return ""
+	}
+	return comparisonKey(digestKeys(cells), setKey(s.newest().Entities))
 }
 
 func instant(d *model.DateOrTime) *time.Time {

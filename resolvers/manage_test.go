@@ -176,7 +176,7 @@ func TestProjectFromItsBeginningToItsEnd(t *testing.T) {
 	}
 	brand := made["brand"].(map[string]any)
 	for field, want := range map[string]string{
-		"country_code": "US", "benchmark_mode": "consumer_like", "default_repetitions": "1", "industry": "Anvils",
+		"country_code": "US", "timezone": "UTC", "benchmark_mode": "consumer_like", "default_repetitions": "1", "industry": "Anvils",
 		"owned_domains": "[acme.example]", "unintended_domains": "[acme.test]", "competitors": "[]", "prompt_sets": "[]",
 		"subindustry": "", "workspace_id": o.project.WorkspaceID.String(),
 	} {
@@ -188,11 +188,11 @@ func TestProjectFromItsBeginningToItsEnd(t *testing.T) {
 		t.Errorf("brand is %s", got)
 	}
 	changed := o.want(http.StatusOK, "member", http.MethodPatch, path,
-		`{"name":"Renamed","default_repetitions":7,"owned_domains":[],"brand":{"logo_url":"https://acme.example/l.png"}}`)
+		`{"name":"Renamed","timezone":"Asia/Tokyo","default_repetitions":7,"owned_domains":[],"brand":{"logo_url":"https://acme.example/l.png"}}`)
 	brand = changed["brand"].(map[string]any)
-	if got := shown(changed["name"], changed["default_repetitions"], changed["owned_domains"], changed["industry"],
+	if got := shown(changed["name"], changed["timezone"], changed["default_repetitions"], changed["owned_domains"], changed["industry"],
 		brand["aliases"], brand["logo_url"], brand["matching"].(map[string]any)["common_word"]); got !=
-		"Renamed 7 [] Anvils [ACME] https://acme.example/l.png true" {
+		"Renamed Asia/Tokyo 7 [] Anvils [ACME] https://acme.example/l.png true" {
 		t.Errorf("changed is %s", got)
 	}
 	if changed["updated_at"] == made["updated_at"] || changed["created_at"] != made["created_at"] {

@@ -26,10 +26,11 @@ func (s *Store) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, l
 		CROSS JOIN (SELECT (SELECT id FROM markets WHERE project_id = $1 AND is_default)) AS d (id)
 		WHERE p.project_id = $1 AND p.prompt_id = $2 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')` +
 		newestFirst + `, p.prompt_index LIMIT $3`
+	var scanner runScanner
 	scan := func(row pgx.CollectableRow) (*AskedRun, error) {
 		var r AskedRun
 		r.Prompt.ProjectID, r.Prompt.PromptID = projectID, &promptID
-		err := scanRunInto(row, &r.Run, &r.Prompt.PromptIndex, &r.Prompt.ID, &r.Prompt.Text, &r.Prompt.Cohort, &r.DefaultMarket)
+		err := scanner.into(row, &r.Run, &r.Prompt.PromptIndex, &r.Prompt.ID, &r.Prompt.Text, &r.Prompt.Cohort, &r.DefaultMarket)
 		r.Prompt.AuditID = r.ID
 		return &r, err
 	}

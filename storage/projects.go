@@ -13,7 +13,7 @@ import (
 )
 
 const projectColumns = `id, workspace_id, name, brand_name, website_url, industry, subindustry, primary_market,
-	country_code, language_code, benchmark_mode, default_repetitions, brand_aliases, brand_logo_url, brand_matching,
+	country_code, language_code, timezone, benchmark_mode, default_repetitions, brand_aliases, brand_logo_url, brand_matching,
 	owned_domains, unintended_domains, created_at, updated_at`
 
 // Projects reads a page of a workspace's projects, oldest first; only those in
@@ -64,7 +64,7 @@ func (s *Store) FindProject(ctx context.Context, id uuid.UUID) (*model.Project, 
 func scanProject(row pgx.CollectableRow) (*model.Project, error) {
 	p := &model.Project{}
 	err := row.Scan(&p.ID, &p.WorkspaceID, &p.Name, &p.BrandName, &p.WebsiteURL, &p.Industry, &p.Subindustry,
-		&p.PrimaryMarket, &p.CountryCode, &p.LanguageCode, &p.BenchmarkMode, &p.DefaultRepetitions,
+		&p.PrimaryMarket, &p.CountryCode, &p.LanguageCode, &p.Timezone, &p.BenchmarkMode, &p.DefaultRepetitions,
 		&p.Brand.Aliases, &p.Brand.LogoURL, &p.Brand.Matching,
 		&p.OwnedDomains, &p.UnintendedDomains, &p.CreatedAt, &p.UpdatedAt)
 	return p, err

@@ -76,20 +76,28 @@ type Total struct {
 	answer.Outcome
 }
 
-// ReplaceRollups stores an audit's cells and totals in place of those it had.
-// It must run in a transaction. Rows are stored in the order given, which is to
-// be the order of the primary keys.
+// ReplaceRollups stores an audit's cells and totals in place of those it had: the
+// cells of every entity packed as panels, the brand's as rows too. It must run in a
+// transaction. Rows are stored in the order given, which is to be the order of the
+// primary keys.
 func (s *Store) ReplaceRollups(ctx context.Context, projectID, auditID uuid.UUID, cells []Cell, totals []Total) error {
-	for _, table := range []string{"cells", "totals"} {
+	for _, table := range []string{"cells", "panels", "totals"} {
 		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND audit_id = $2`, projectID, auditID)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", table, err)
 		}
 	}
-	rows := make([][]any, len(cells))
+	panels := []string{"project_id", "audit_id", "cohort", "entity_index", "logical_engine", "frame", "counts"}
+	if err := s.copyRows(ctx, "panels", panels, panelRows(projectID, Panels(cells))); err != nil {
+		return err
+	}
+	rows := make([][]any, 0, len(cells))
 	for i := range cells {
 		c := &cells[i]
-		rows[i] = append([]any{projectID, auditID, c.Entity, c.PromptIndex, c.Engine, string(c.Cohort), c.MatchKey}, countValues(&c.Outcome)...)
+		if c.Entity == 0 {
+			key := []any{projectID, auditID, c.Entity, c.PromptIndex, c.Engine, string(c.Cohort), c.MatchKey}
+			rows = append(rows, append(key, countValues(&c.Outcome)...))
+		}
 	}
 	columns := append([]string{
 		"project_id", "audit_id", "entity_index", "prompt_index", "logical_engine", "cohort", "match_key",

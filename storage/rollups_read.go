@@ -43,30 +43,36 @@ func (s *Store) Totals(
 	return totals, nil
 }
 
-// CellFilter narrows a reading of cells.
-type CellFilter struct {
-	AuditIDs  []uuid.UUID
-	Cohort    model.PromptCohort
-	Engine    string      // empty: every engine
-	BrandOnly bool        // leave the competitors out
-	MatchKeys []uuid.UUID // nil: every cell
+// CellsDigests gives, by audit, the digest of the match keys of its cells of a cohort
+// and engine (empty: of all engines). Audits without such cells are left out.
+func (s *Store) CellsDigests(
+	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, engine string,
+) (map[uuid.UUID]uuid.UUID, error) {
+	const query = `SELECT audit_id, match_key FROM totals
+		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = $4 AND entity_index = 0`
+	found := make(map[uuid.UUID]uuid.UUID, len(auditIDs))
+	var auditID, cells uuid.UUID
+	err := s.each(ctx, query, []any{projectID, auditIDs, string(cohort), engine}, []any{&auditID, &cells}, func() {
+		found[auditID] = cells
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read digests of cells: %w", err)
+	}
+	return found, nil
 }
 
-// Cells reads cells by audit, entity, prompt and engine.
+// Cells reads cells by audit, entity, prompt and engine. Audits whose rollups were
+// made since there are panels have the brand's here alone; [Store.Panels] reads all.
 func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]Cell, error) {
 	query := `SELECT audit_id, entity_index, prompt_index, logical_engine, match_key, ` + countColumns() + `
 		FROM cells WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3`
 	args := []any{projectID, f.AuditIDs, string(f.Cohort)}
 	if f.Engine != "" {
 		args = append(args, f.Engine)
-		query += fmt.Sprintf(` AND logical_engine = $%d`, len(args))
+		query += ` AND logical_engine = $4`
 	}
 	if f.BrandOnly {
 		query += ` AND entity_index = 0`
-	}
-	if f.MatchKeys != nil {
-		args = append(args, f.MatchKeys)
-		query += fmt.Sprintf(` AND match_key = ANY($%d)`, len(args))
 	}
 	scan := func(row pgx.CollectableRow) (Cell, error) {
 		c := Cell{Cohort: f.Cohort}

@@ -1,6 +1,7 @@
 package storage
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"fmt"
@@ -57,12 +58,19 @@ const (
 	newestFirst = ` ORDER BY a.completed_at DESC, a.id DESC`
 )
 
-func scanRun(row pgx.CollectableRow) (*Run, error) {
-	var r Run
-	return &r, scanRunInto(row, &r)
+// runScanner reads the rows of one query. Runs that follow each other have the same
+// entities nearly always, and share them then: reading them is most of the work.
+type runScanner struct {
+	text     []byte
+	entities []model.EntitySnapshot
 }
 
-func scanRunInto(row pgx.CollectableRow, r *Run, more ...any) error {
+func (s *runScanner) run(row pgx.CollectableRow) (*Run, error) {
+	var r Run
+	return &r, s.into(row, &r)
+}
+
+func (s *runScanner) into(row pgx.CollectableRow, r *Run, more ...any) error {
 	var entities, provenance, engines []byte
 	targets := []any{
 		&r.ID, &r.ParentID, &r.Status, &r.BenchmarkMode, &r.Requested, &r.Completed, &r.Failed, &entities, &provenance, &engines, &r.Market.ID,
@@ -71,10 +79,17 @@ func scanRunInto(row pgx.CollectableRow, r *Run, more ...any) error {
 	if err := row.Scan(append(targets, more...)...); err != nil {
 		return err
 	}
+	if s.text == nil || !bytes.Equal(s.text, entities) {
+		s.text, s.entities = entities, nil
+		if err := json.Unmarshal(entities, &s.entities); err != nil {
+			return fmt.Errorf("audit %s: %w", r.ID, err)
+		}
+	}
+	r.Entities = s.entities
 	for _, part := range []struct {
 		text []byte
 		into any
-	}{{entities, &r.Entities}, {provenance, &r.Provenance}, {engines, &r.Engines}} {
+	}{{provenance, &r.Provenance}, {engines, &r.Engines}} {
 		if err := json.Unmarshal(part.text, part.into); err != nil {
 			return fmt.Errorf("audit %s: %w", r.ID, err)
 		}
@@ -97,7 +112,7 @@ func (s *Store) Run(ctx context.Context, projectID, auditID uuid.UUID) (*Run, er
 // Runs reads those of the given audits that the project has, newest first;
 // unfinished ones come first.
 func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*Run, error) {
-	runs, err := collect(ctx, s, scanRun, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = $1 AND a.id = ANY($2)`+
+	runs, err := collect(ctx, s, new(runScanner).run, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = $1 AND a.id = ANY($2)`+
 		newestFirst, projectID, ids)
 	if err != nil {
 		return nil, fmt.Errorf("read runs: %w", err)
@@ -123,7 +138,7 @@ func (s *Store) LatestRun(ctx context.Context, projectID uuid.UUID, f RunFilter)
 	default:
 		query = branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` UNION ALL ` + branch(``) + ` LIMIT 1`
 	}
-	runs, err := collect(ctx, s, scanRun, query, args...)
+	runs, err := collect(ctx, s, new(runScanner).run, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("select run: %w", err)
 	}
@@ -163,7 +178,7 @@ func (s *Store) FinishedRuns(
 	query := `SELECT ` + runColumns + finishedRuns + hasCells + `
 		AND a.completed_at >= coalesce($4::timestamptz, '-infinity') AND a.completed_at < coalesce($5::timestamptz, 'infinity')`
 	condition, args := inMarket(market, args)
-	runs, err := collect(ctx, s, scanRun, query+condition+newestFirst+` LIMIT $6`, args...)
+	runs, err := collect(ctx, s, new(runScanner).run, query+condition+newestFirst+` LIMIT $6`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read finished runs: %w", err)
 	}
@@ -185,7 +200,7 @@ func (s *Store) EarlierRuns(
 ) ([]*Run, error) {
 	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, limit}
 	condition, args := inMarket(run.Market.ID, args)
-	runs, err := collect(ctx, s, scanRun, `SELECT `+runColumns+finishedRuns+condition+hasCells+
+	runs, err := collect(ctx, s, new(runScanner).run, `SELECT `+runColumns+finishedRuns+condition+hasCells+
 		` AND (a.completed_at, a.id) < ($4, $5)`+newestFirst+` LIMIT $6`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read earlier runs: %w", err)
@@ -211,13 +226,13 @@ func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run *Run, f R
 		SELECT a.*, (SELECT count(*) FROM audits s WHERE s.id IN (SELECT a.id` + earlier + window + `
 				AND (f.id IS NULL OR (a.completed_at, a.id) > (f.completed_at, f.id))) AND s.project_id = $1)
 		FROM (SELECT) one LEFT JOIN found f ON true JOIN LATERAL (SELECT f.*) a ON true`
-	skipped := 0
+	skipped, scanner := 0, runScanner{}
 	scan := func(row pgx.CollectableRow) (*Run, error) {
 		if columns := row.RawValues(); columns[0] == nil {
 			return nil, row.Scan(append(make([]any, len(columns)-1), &skipped)...)
 		}
 		var r Run
-		return &r, scanRunInto(row, &r, &skipped)
+		return &r, scanner.into(row, &r, &skipped)
 	}
 	run, err := one(ctx, s, scan, query, args...)
 	if err != nil {

@@ -2,7 +2,6 @@ package storage
 
 import (
 	"encoding/binary"
-	"errors"
 	"iter"
 
 	"github.com/google/uuid"
@@ -39,8 +38,6 @@ type SourceBrand struct {
 	Entity    int // index in the audit's entities
 	Responses int
 }
-
-var errPacked = errors.New("packed column is broken")
 
 // packer writes numbers that are not negative.
 type packer []byte

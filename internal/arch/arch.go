@@ -41,7 +41,7 @@ func Rules() map[string][]string {
 		"engine/enginetest":      with("engine"),
 		"audit":                  with("storage", "engine", "answer", "audit/cadence"),
 		"audit/cadence":          with(),
-		"report":                 with("storage", "answer", "answer/naming", "report/taxonomy"),
+		"report":                 with("storage", "answer", "answer/naming", "audit/cadence", "report/taxonomy"),
 		"report/taxonomy":        {},
 		"crawl":                  with("storage", "answer", "internal/egress"),
 		"perception":             with("storage", "engine"),

@@ -1,0 +1,197 @@
+package report_test
+
+import (
+	"math"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+	"pgregory.net/rapid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// spans fails unless an interval has the ends, to four digits.
+func spans(tb testing.TB, what string, got *model.Interval, low, high float64, method string) {
+	tb.Helper()
+	if got == nil || math.Abs(got.Low-low) > 6e-5 || math.Abs(got.High-high) > 6e-5 || got.Method != method || got.Level != 0.95 ||
+		got.Version != "1" {
+		tb.Errorf("%s is %s, want %v to %v by %s", what, asJSON(got), low, high, method)
+	}
+}
+
+// The brand is in 2 of 3 answers to the first prompt and 1 of 1 to the second:
+// p = 3/4, v = 1/64, n* = min(4, 12)·(1.95996/12.7062)² = 0.0951759.
+func TestIntervalsByHand(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run(twoPrompts())
+	v := w.visibility(model.VisibilityQuery{})
+	spans(t, "visibility rate", v.VisibilityRateInterval, 0.0136, 0.9985, "wilson_clustered")
+	holds(t, v, v.VisibilityRateInterval.LimitedEvidence)
+	// Only the first prompt has answers that could carry citations: 1 of 2.
+	spans(t, "owned citation rate", v.OwnedCitationRateInterval, 0.0945, 0.9055, "wilson")
+	beta := v.Rankings[1]
+	spans(t, "Beta's mention rate", beta.MentionRateInterval, 0.0046, 0.9995, "wilson_clustered")
+	spans(t, "Beta's citation rate", beta.CitationRateInterval, 0.0945, 0.9055, "wilson")
+	a, b := v.PerEngine[0], v.PerEngine[1]
+	spans(t, "assistant_a's mention rate", a.BrandMentionRateInterval, 0.3424, 1, "wilson_clustered") // 2 of 2 and 1 of 1: n* = 2·0.0237940
+	spans(t, "assistant_a's search use", a.SearchUseRateInterval, 0.0945, 0.9055, "wilson")
+	spans(t, "assistant_b's mention rate", b.BrandMentionRateInterval, 0, 0.7935, "wilson")
+	holds(t, b, b.OwnedCitationRateInterval == nil, b.SearchUseRateInterval == nil)
+
+	m := w.promptMetrics(model.PromptMetricQuery{})[0]
+	spans(t, "a prompt's rate", m.VisibilityRateInterval, 0.2077, 0.9385, "wilson") // 2 of 3
+	spans(t, "a prompt's owned rate", m.OwnedCitationRateInterval, 0.0945, 0.9055, "wilson")
+	spans(t, "a prompt and engine's rate", m.Outcomes[1].VisibilityRateInterval, 0, 0.7935, "wilson") // 0 of 1
+	holds(t, m, m.Outcomes[1].OwnedCitationRateInterval == nil, m.VisibilityDeltaInterval == nil, m.Verdict == "not_comparable")
+}
+
+func TestIntervalsOverTime(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run(one(10))
+	w.run(one(4))
+	points := w.trends(model.TrendQuery{})
+	spans(t, "a day's rate", points[0].VisibilityRateInterval, 0.2993, 0.7007, "wilson") // 10 of 20
+	spans(t, "a day's mention rate", points[1].BrandMentionRateInterval, 0.0807, 0.4160, "wilson")
+	spans(t, "a day's owned rate", points[1].OwnedCitationRateInterval, 0, 0.1611, "wilson") // 0 of 20
+	month := w.trends(model.TrendQuery{Granularity: model.SnapshotGranularityMonth})
+	// The same question twice is one prompt: 14 of 40.
+	spans(t, "a month's rate", month[0].VisibilityRateInterval, 0.2213, 0.5049, "wilson")
+	h, err := w.service.History(t.Context(), w.project, w.prompts["q"], nil, nil, nil)
+	w.must(err)
+	spans(t, "a point's rate", h.Points[0].MentionRateInterval, 0.2993, 0.7007, "wilson")
+	spans(t, "a point's owned rate", h.Points[1].OwnedCitationRateInterval, 0, 0.1611, "wilson")
+}
+
+// rated is a run of prompts on one engine with four answers each: by entity and
+// prompt, how many of them mention it.
+func rated(hits map[string][]int) planted {
+	var p planted
+	for name := range hits {
+		if name != "Acme" {
+			p.competitors = append(p.competitors, name)
+		}
+	}
+	slices.Sort(p.competitors)
+	for i := range hits["Acme"] {
+		p.prompts = append(p.prompts, "question "+string(rune('A'+i)))
+		for r := range 4 {
+			var names []string
+			for _, name := range append([]string{"Acme"}, p.competitors...) {
+				if r < hits[name][i] {
+					names = append(names, name)
+				}
+			}
+			p.said = append(p.said, said{prompt: i, engine: "assistant_a", text: strings.Join(names, ", ")})
+		}
+	}
+	return p
+}
+
+// Acme's changes are ¾ in three prompts and ½ in the others: mean .625, sd .136931, t = 11.1803 with 5 degrees
+// of freedom, p = .0000998863. Beta's are ±¼ in turn: mean 0. Nobody says Gamma.
+func TestVerdictsByHand(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run(rated(map[string][]int{"Acme": {1, 0, 2, 1, 1, 2}, "Beta": {2, 1, 1, 0, 1, 2}, "Gamma": {0, 0, 0, 0, 0, 0}}))
+	w.run(rated(map[string][]int{
+		"Acme": {4, 3, 4, 3, 4, 4}, "Beta": {1, 2, 0, 1, 2, 1}, "Gamma": {0, 0, 0, 0, 0, 0}, "Delta": {1, 1, 1, 1, 1, 1},
+	}))
+	v := w.visibility(model.VisibilityQuery{})
+	c := v.Comparison
+	if len(c.Changes) != 2 || c.Verdict != "moved" {
+		t.Fatalf("comparison %s", asJSON(c))
+	}
+	visibility, owned := c.Changes[0], c.Changes[1]
+	holds(t, visibility, visibility.Figure == "visibility_rate", visibility.Verdict == "moved", visibility.Prompts == 6,
+		visibility.Method == "paired_t", visibility.Level == 0.95, visibility.Version == "1")
+	expect(t, "change", visibility.Change, 0.625)
+	if p := visibility.PValue; p == nil || math.Abs(*p-0.0000998863) > 1e-9 {
+		t.Errorf("p = %v", show(p))
+	}
+	holds(t, owned, owned.Figure == "owned_citation_rate", owned.Verdict == "insufficient_data", owned.PValue == nil)
+	want := map[string]model.Verdict{"Acme": "moved", "Beta": "within_noise", "Gamma": "insufficient_data", "Delta": "not_comparable"}
+	for _, rows := range [][]model.RankingRow{v.Rankings, c.CurrentRankings} {
+		for _, row := range rows {
+			if row.Verdict == nil || *row.Verdict != want[row.Name] {
+				t.Errorf("%s: %s, want %s", row.Name, asJSON(row.Verdict), want[row.Name])
+			}
+		}
+	}
+	if c.Rankings[0].Verdict != nil || c.Rankings[0].MentionRateInterval == nil {
+		t.Errorf("baseline's row %s", asJSON(c.Rankings[0]))
+	}
+	// One prompt of its own would have moved (4 of 4 after 1 of 4: p = .0285); among six it may be noise.
+	for _, m := range w.promptMetrics(model.PromptMetricQuery{}) {
+		holds(t, m, m.Verdict == "within_noise", m.Comparison.Verdict == m.Verdict, m.Comparison.Changes[0].Method == "two_proportion_score")
+		if m.PromptIndex == 0 {
+			spans(t, "change", m.VisibilityDeltaInterval, 0.0852, 0.9544, "newcombe")
+			expect(t, "trend confidence", &m.TrendConfidence, 1-0.028459736916310728)
+		}
+	}
+}
+
+func TestVerdictOfOnePromptThatMoved(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run(one(17))
+	w.run(one(4))
+	m := w.promptMetrics(model.PromptMetricQuery{})[0]
+	spans(t, "change", m.VisibilityDeltaInterval, -0.8042, -0.3484, "newcombe")
+	holds(t, m, m.Verdict == "moved", m.Comparison.Changes[0].Prompts == 1, m.Comparison.Changes[1].Verdict == "insufficient_data")
+	// One prompt tells nothing of the whole.
+	if v := w.visibility(model.VisibilityQuery{}); v.Comparison.Verdict != "insufficient_data" {
+		t.Errorf("comparison %s", asJSON(v.Comparison))
+	}
+}
+
+func TestNothingToCompareWithIsNotComparable(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run(before())
+	for range 2 {
+		v := w.visibility(model.VisibilityQuery{})
+		holds(t, v.Comparison, v.Comparison.Verdict == "not_comparable", len(v.Comparison.Changes) == 2,
+			v.Comparison.Changes[1].Verdict == "not_comparable", *v.Rankings[0].Verdict == "not_comparable")
+		other := after()
+		each(&other, func(s *said) { s.model = "m2" })
+		w.run(other)
+	}
+}
+
+// With every answer planted in another order, and read again, all comes out the same.
+func TestReportsDoNotDependOnOrder(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	rapid.Check(t, func(t *rapid.T) {
+		w.project = w.newProject()
+		clear(w.prompts)
+		now := drawRun(t)
+		first := w.run(now)
+		now.said = rapid.Permutation(now.said).Draw(t, "order")
+		second := w.run(now)
+		for _, table := range []string{"panels", "cells", "totals"} {
+			a, b := w.rows(table, first), w.rows(table, second)
+			for i := range a {
+				a[i] = strings.ReplaceAll(a[i], first.String(), second.String())
+			}
+			if !slices.Equal(a, b) {
+				t.Fatalf("%s: %v, %v", table, a, b)
+			}
+			w.exec(`DELETE FROM `+table+` WHERE audit_id = $1`, second)
+		}
+		w.must(w.service.Rebuild(w.Context(), w.project.ID, second))
+		if a, b := w.report(first), w.report(second); a != b {
+			t.Fatalf("%s\n%s", a, b)
+		}
+	})
+}
+
+// report is what a run's report says, without ids and times.
+func (w *world) report(id uuid.UUID) string {
+	v := w.visibility(model.VisibilityQuery{AuditID: &id})
+	return asJSON([]any{v.Counts, v.VisibilityRate, v.VisibilityRateInterval, v.PromptPerformanceScore, v.Rankings[0].MentionRateInterval, v.PerEngine})
+}

@@ -1,0 +1,76 @@
+package report_test
+
+import (
+	"slices"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// unpack stores an audit's rollups as they were before there were panels: a row a
+// cell and entity.
+func (w *world) unpack(id uuid.UUID) {
+	w.Helper()
+	panels, err := w.store.Panels(w.Context(), w.project.ID, storage.CellFilter{AuditIDs: []uuid.UUID{id}, Cohort: model.PromptCohortCore})
+	w.must(err)
+	var rows [][]any
+	for _, p := range panels {
+		for e := 1; e < p.Entities(); e++ {
+			p.Each(e, func(cell int, o *answer.Outcome) {
+				f := p.Frames[cell]
+				rows = append(rows, []any{
+					w.project.ID, id, e, f.PromptIndex, p.Engine, "core", f.MatchKey, o.Responses, o.Failed, o.NotRun, o.Presences, o.Mentions,
+					o.TrackedPresences, append([]int{}, o.RankCounts...), append([]int{}, o.CitableRankCounts...), o.Citable, o.Cited,
+					o.MentionedCited, o.Searched, o.SearchObservable, o.Gap, o.Citations, o.OwnedCitations,
+				})
+			})
+		}
+	}
+	w.copy("cells", []string{
+		"project_id", "audit_id", "entity_index", "prompt_index", "logical_engine", "cohort", "match_key", "responses", "failed", "not_run",
+		"presences", "mentions", "tracked_presences", "ranks", "ranks_citable", "citable", "cited", "present_cited", "searched",
+		"search_observable", "gap", "citations", "owned_citations",
+	}, rows)
+	w.exec(`DELETE FROM panels WHERE audit_id = $1`, id)
+}
+
+// An audit analysed before there were panels is reported as one that has them, and
+// rebuilding gives it its own.
+func TestAuditsWithoutPanels(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	then, now := many(), many()
+	now.prompts[0] = "asked otherwise"
+	first, second := w.run(then), w.run(now)
+	ranged := model.SelectionModeRange
+	reports := func() string {
+		t.Helper()
+		return asJSON([]any{
+			w.visibility(model.VisibilityQuery{}), w.visibility(model.VisibilityQuery{SelectionMode: &ranged}),
+			w.promptMetrics(model.PromptMetricQuery{}), w.trends(model.TrendQuery{Granularity: "month"}),
+		})
+	}
+	want, panels := reports(), w.rows("panels", first)
+	w.unpack(first)
+	if got := reports(); got != want {
+		t.Errorf("with an older baseline: %s, want %s", got, want)
+	}
+	w.unpack(second)
+	if got := reports(); got != want {
+		t.Errorf("with older audits alone: %s, want %s", got, want)
+	}
+	w.must(w.service.Rebuild(t.Context(), w.project.ID, first))
+	if got := w.rows("panels", first); !slices.Equal(got, panels) {
+		t.Errorf("rebuilt %v, want %v", got, panels)
+	}
+	if cells := w.rows("cells", first); len(cells) != 20*2 {
+		t.Errorf("%d cells left", len(cells))
+	}
+	if got := reports(); got != want {
+		t.Error("the reports of a rebuilt audit differ")
+	}
+}

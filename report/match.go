@@ -1,0 +1,176 @@
+package report
+
+import (
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// matching is two sides of a comparison, each over the cells that both have.
+type matching struct {
+	now, then     *scope // nil: nothing matched
+	base          []*storage.Run
+	skipped       int
+	cells         int // matched
+	currentCells  int
+	baselineCells int
+	pairs         *pairs       // nil: not gathered, or nothing matched
+	verdicts      rateVerdicts // nil: the rates cannot be compared
+}
+
+// pairs are the counts of the matched cells on both sides.
+type pairs struct {
+	mentions [][]answer.Matched // by entity as in now, and cell
+	cited    []answer.Matched   // the brand, by cell
+	prompts  []int              // the prompt of each cell
+}
+
+func newPairs(entities int, prompts []int) *pairs {
+	p := &pairs{mentions: make([][]answer.Matched, entities), cited: make([]answer.Matched, len(prompts)), prompts: prompts}
+	for e := range p.mentions {
+		p.mentions[e] = make([]answer.Matched, len(prompts))
+	}
+	return p
+}
+
+// cellPlan says of a cell where it counts.
+type cellPlan struct {
+	prompt  int // −1: nowhere
+	matched int // −1: on one side only
+}
+
+// summing sums up the selected runs, run by run, and compares them with the baseline.
+type summing struct {
+	current *scope
+	matched *matching
+	plan    func(*storage.Panel) (cells []cellPlan, engine int)
+}
+
+// begin prepares for the cells of the newest run. The others' are the same, so that
+// prompts are numbered as there.
+func (s *selection) begin() *summing {
+	prompts, size := map[uuid.UUID]int{}, 0
+	for _, p := range s.panels {
+		for i := range p.Frames {
+			prompts[p.Frames[i].MatchKey] = p.Frames[i].PromptIndex
+			size = max(size, p.Frames[i].PromptIndex+1)
+		}
+	}
+	engines := enginesOf(s.panels)
+	empty := func(l *lineup) *scope { return scopeOf(l).withCells(size, engines).withSamples(size) }
+	current := empty(newLineup(s.runs, rowKey))
+	shared, places := s.shared(prompts)
+	m := &matching{skipped: s.skipped, currentCells: len(prompts), cells: len(places)}
+	if s.base != nil {
+		m.base = []*storage.Run{s.base}
+		for _, p := range s.baseline {
+			m.baselineCells += len(p.Frames)
+		}
+	}
+	if m.cells > 0 {
+		m.pairs = newPairs(len(current.entities), places)
+		m.now, m.then = current, empty(newLineup(m.base, rowKey))
+		if m.cells < m.currentCells {
+			m.now = empty(current.lineup)
+		}
+	}
+	return &summing{current, m, func(p *storage.Panel) ([]cellPlan, int) {
+		return planOf(p, prompts, shared), slices.Index(engines, p.Engine)
+	}}
+}
+
+// end adds the baseline and computes what is not a sum.
+func (s *summing) end(baseline []*storage.Panel) (*scope, *matching) {
+	m := s.matched
+	s.current.finish()
+	if m.cells > 0 {
+		s.addBaseline(baseline)
+		m.then.finish()
+		if m.now != s.current {
+			m.now.finish()
+		}
+	}
+	m.judgeRates()
+	return s.current, m
+}
+
+// shared numbers the cells that the baseline has too, and gives their prompts.
+func (s *selection) shared(prompts map[uuid.UUID]int) (matched map[uuid.UUID]int, places []int) {
+	matched = map[uuid.UUID]int{}
+	for _, p := range s.baseline {
+		for i := range p.Frames {
+			key := p.Frames[i].MatchKey
+			if prompt, ok := prompts[key]; ok {
+				matched[key] = len(places)
+				places = append(places, prompt)
+			}
+		}
+	}
+	return matched, places
+}
+
+func planOf(p *storage.Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
+	plan := make([]cellPlan, len(p.Frames))
+	for i := range p.Frames {
+		plan[i] = cellPlan{-1, -1}
+		if prompt, ok := prompts[p.Frames[i].MatchKey]; ok {
+			plan[i].prompt = prompt
+		}
+		if cell, ok := matched[p.Frames[i].MatchKey]; ok {
+			plan[i].matched = cell
+		}
+	}
+	return plan
+}
+
+// add adds panels of the selected runs.
+func (s *summing) add(panels []*storage.Panel) {
+	current, m := s.current, s.matched
+	walk(panels, current.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
+		plan, engine := s.plan(p)
+		return func(cell, entity int, o *answer.Outcome) {
+			place := plan[cell]
+			if place.prompt < 0 {
+				return
+			}
+			current.add(place.prompt, engine, entity, o)
+			if place.matched < 0 {
+				return
+			}
+			if m.now != current {
+				m.now.add(place.prompt, engine, entity, o)
+			}
+			addSample(&m.pairs.mentions[entity][place.matched].Now, o.Presences, o.Responses)
+			if entity == 0 {
+				addSample(&m.pairs.cited[place.matched].Now, o.Cited, o.Citable)
+			}
+		}
+	})
+}
+
+func (s *summing) addBaseline(panels []*storage.Panel) {
+	m := s.matched
+	now := make([]int, len(m.then.entities)) // where the baseline's entities stand now
+	for e, key := range m.then.keys() {
+		now[e] = m.now.entityOf(key)
+	}
+	walk(panels, m.then.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
+		plan, engine := s.plan(p)
+		return func(cell, entity int, o *answer.Outcome) {
+			place := plan[cell]
+			if place.matched < 0 {
+				return
+			}
+			m.then.add(place.prompt, engine, entity, o)
+			if e := now[entity]; e >= 0 {
+				addSample(&m.pairs.mentions[e][place.matched].Then, o.Presences, o.Responses)
+			}
+			if entity == 0 {
+				addSample(&m.pairs.cited[place.matched].Then, o.Cited, o.Citable)
+			}
+		}
+	})
+}

@@ -1,0 +1,177 @@
+package report
+
+import (
+	"cmp"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// promptItem is one prompt of the list.
+type promptItem struct {
+	prompt  model.AuditPrompt // as in the newest run that asked it
+	runs    []*storage.Run    // that asked it, newest first
+	keys    int               // of its cells, each once
+	cells   []answer.Sample   // the brand's, run by run
+	past    []pastRun         // by place among the earlier runs
+	matched int               // of its keys, by the baseline
+	sum     *scope
+	matching
+}
+
+// promptCell is what a match key stands for in the current runs.
+type promptCell struct {
+	item    *promptItem
+	brand   answer.Sample
+	matched bool
+}
+
+// pastRun is what an earlier run found on the cells that it shares with a prompt.
+type pastRun struct {
+	answer.Matched
+
+	shared int
+	scores []*float64 // by engine
+}
+
+// group finds the prompts and their cells, in the order of the list.
+func (p *promptSheet) group() {
+	names := promptNames(p.prompts)
+	byName := map[string]*promptItem{}
+	byID := make(map[uuid.UUID]*storage.Run, len(p.runs))
+	for _, run := range p.runs {
+		byID[run.ID] = run
+	}
+	p.places = map[promptPlace]*promptItem{}
+	for _, prompt := range p.prompts {
+		place := promptPlace{prompt.AuditID, prompt.PromptIndex}
+		item := byName[names[place]]
+		if item == nil {
+			item = &promptItem{}
+			byName[names[place]] = item
+		}
+		if run := byID[prompt.AuditID]; run != nil {
+			item.join(run, prompt)
+		}
+		p.places[place] = item
+	}
+	p.lineups, p.cells, p.sets = map[string]*lineup{}, map[uuid.UUID]*promptCell{}, entitySets{}
+	p.countCells()
+	for _, item := range byName {
+		if item.keys > 0 {
+			p.items = append(p.items, item)
+		}
+	}
+	slices.SortFunc(p.items, func(a, b *promptItem) int {
+		return cmp.Or(b.runs[0].CreatedAt.Compare(a.runs[0].CreatedAt), cmp.Compare(a.prompt.PromptIndex, b.prompt.PromptIndex))
+	})
+}
+
+// countCells notes the current cells and what the brand has in them.
+func (p *promptSheet) countCells() {
+	for _, panel := range p.panels {
+		panel.Each(0, func(cell int, o *answer.Outcome) {
+			f := &panel.Frames[cell]
+			item := p.places[promptPlace{panel.AuditID, f.PromptIndex}]
+			if item == nil {
+				return
+			}
+			c := p.cells[f.MatchKey]
+			if c == nil {
+				c = &promptCell{item: item}
+				p.cells[f.MatchKey] = c
+				item.keys++
+			}
+			addSample(&c.brand, o.Presences, o.Responses)
+			item.cells = append(item.cells, mentioned(o))
+		})
+	}
+}
+
+// join notes a run that asked the prompt; the newest one's wording is shown.
+func (i *promptItem) join(run *storage.Run, prompt model.AuditPrompt) {
+	i.runs = append(i.runs, run)
+	slices.SortFunc(i.runs, func(a, b *storage.Run) int { return finishedAt(b).Compare(finishedAt(a)) })
+	if i.runs[0] == run {
+		i.prompt = prompt
+	}
+}
+
+// lookBack notes what each earlier run found on the current cells.
+func (p *promptSheet) lookBack() {
+	places := make(map[uuid.UUID]int, len(p.earlier))
+	for n, run := range p.earlier {
+		places[run.ID] = n
+	}
+	for _, item := range p.items {
+		item.past = make([]pastRun, len(p.earlier))
+	}
+	for _, panel := range p.past {
+		n := places[panel.AuditID]
+		panel.Each(0, func(cell int, o *answer.Outcome) {
+			c := p.cells[panel.Frames[cell].MatchKey]
+			if c == nil {
+				return
+			}
+			then := &c.item.past[n]
+			then.shared++
+			addSample(&then.Now, c.brand.Hits, c.brand.N)
+			addSample(&then.Then, o.Presences, o.Responses)
+			then.scores = append(then.scores, o.Score())
+		})
+	}
+}
+
+// baselineOf finds the newest earlier run that shares a cell with a prompt, and
+// counts those passed over; nil when there is none.
+func (p *promptSheet) baselineOf(item *promptItem) (*storage.Run, int) {
+	for n, run := range p.earlier {
+		if item.past[n].shared > 0 {
+			return run, n
+		}
+	}
+	return nil, len(p.earlier)
+}
+
+// baselines says of each prompt what it is compared with, and lists all of them.
+func (p *promptSheet) baselines() []*storage.Run {
+	var runs []*storage.Run
+	seen := map[uuid.UUID]bool{}
+	for _, item := range p.items {
+		if p.chosen != nil {
+			item.base = p.chosen
+			continue
+		}
+		run, skipped := p.baselineOf(item)
+		if item.skipped = skipped; run == nil {
+			continue
+		}
+		item.base = []*storage.Run{run}
+		if !seen[run.ID] {
+			seen[run.ID] = true
+			runs = append(runs, run)
+		}
+	}
+	if p.chosen != nil {
+		return p.chosen
+	}
+	return runs
+}
+
+// lineupOf gives the lineup of runs; it is made once.
+func (p *promptSheet) lineupOf(runs []*storage.Run, how string, id func(model.EntitySnapshot) uuid.UUID) *lineup {
+	parts := []string{how}
+	for _, run := range runs {
+		parts = append(parts, string(run.ID[:]))
+	}
+	name := strings.Join(parts, "")
+	if p.lineups[name] == nil {
+		p.lineups[name] = newLineup(runs, id)
+	}
+	return p.lineups[name]
+}

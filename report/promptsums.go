@@ -1,0 +1,108 @@
+package report
+
+import (
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// addUp sums up each prompt's cells: all of them, and the matched ones of both sides.
+func (p *promptSheet) addUp() {
+	p.matchCells()
+	engines := enginesOf(p.panels)
+	empty := func(l *lineup) *scope { return scopeOf(l).withCells(1, engines) }
+	for _, item := range p.items {
+		item.sum = empty(p.lineupOf(item.runs, "id", entityID)).withGaps()
+		item.currentCells = item.keys
+		item.matching.cells, item.baselineCells = item.matched, item.matched
+		if item.matched == 0 {
+			continue
+		}
+		item.now, item.then = item.sum, empty(p.lineupOf(item.base, "row", rowKey))
+		if item.matched < item.keys || len(item.runs) > 1 {
+			item.now = empty(p.lineupOf(item.runs, "row", rowKey))
+		}
+	}
+	p.addCurrent(engines)
+	p.addBaselines(engines)
+	for _, item := range p.items {
+		item.sum.finish()
+		if item.now != nil && item.now != item.sum {
+			item.now.finish()
+		}
+		if item.then != nil {
+			item.then.finish()
+		}
+	}
+}
+
+// matchCells marks the current cells that their prompt's baseline has.
+func (p *promptSheet) matchCells() {
+	for _, panel := range p.baseline {
+		for i := range panel.Frames {
+			c := p.cells[panel.Frames[i].MatchKey]
+			if c != nil && !c.matched && c.item.comparedWith(panel.AuditID) {
+				c.matched = true
+				c.item.matched++
+			}
+		}
+	}
+}
+
+func (i *promptItem) comparedWith(audit uuid.UUID) bool {
+	for _, run := range i.base {
+		if run.ID == audit {
+			return true
+		}
+	}
+	return false
+}
+
+func (p *promptSheet) addCurrent(engines []string) {
+	for _, panel := range p.panels {
+		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
+		for e := range panel.Entities() {
+			panel.Each(e, func(cell int, o *answer.Outcome) {
+				c := cells[cell]
+				if c == nil {
+					return
+				}
+				item := c.item
+				item.sum.add(0, engine, item.sum.places[panel.AuditID][e], o)
+				if c.matched && item.now != item.sum {
+					item.now.add(0, engine, item.now.places[panel.AuditID][e], o)
+				}
+			})
+		}
+	}
+}
+
+// cellsOf gives the current cells that have the keys of a panel's.
+func (p *promptSheet) cellsOf(panel *storage.Panel) []*promptCell {
+	cells := make([]*promptCell, len(panel.Frames))
+	for i := range panel.Frames {
+		cells[i] = p.cells[panel.Frames[i].MatchKey]
+	}
+	return cells
+}
+
+func (p *promptSheet) addBaselines(engines []string) {
+	for _, panel := range p.baseline {
+		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
+		for i, c := range cells {
+			if c != nil && (!c.matched || !c.item.comparedWith(panel.AuditID)) {
+				cells[i] = nil
+			}
+		}
+		for e := range panel.Entities() {
+			panel.Each(e, func(cell int, o *answer.Outcome) {
+				if c := cells[cell]; c != nil {
+					c.item.then.add(0, engine, c.item.then.places[panel.AuditID][e], o)
+				}
+			})
+		}
+	}
+}

@@ -1,0 +1,107 @@
+package report_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// large is a run of 200 prompts on 6 engines with 25 entities.
+func large() planted {
+	var p planted
+	for i := range 24 {
+		p.competitors = append(p.competitors, fmt.Sprintf("Rival%02d", i))
+	}
+	names := append([]string{"Acme"}, p.competitors...)
+	engines := []string{"assistant_a", "assistant_a_search", "assistant_b", "assistant_b_consumer", "assistant_c", "overview_a"}
+	for i := range 200 {
+		p.prompts = append(p.prompts, fmt.Sprintf("question %d", i))
+		for e, engine := range engines {
+			for r := range 3 {
+				var named, cites []string
+				for n := range 5 {
+					name := names[(i*7+e*3+r*5+n*n*(1+i%3))%len(names)]
+					if !slices.Contains(named, name) {
+						named = append(named, name)
+					}
+				}
+				for n := range 4 {
+					cites = append(cites, "https://"+site(names[(i+e+r+n*3)%len(names)])+"/")
+				}
+				p.said = append(p.said, said{prompt: i, engine: engine, text: strings.Join(named, ", "), cites: cites})
+			}
+		}
+	}
+	return p
+}
+
+// again copies an audit's rollups n times, a week apart, each later than the last.
+func (w *world) again(id uuid.UUID, n int) {
+	w.Helper()
+	var columns string
+	w.must(w.store.Pool().QueryRow(w.Context(), `SELECT string_agg(column_name, ', ') FROM information_schema.columns
+		WHERE table_name = 'audits' AND column_name NOT IN ('id', 'completed_at')`).Scan(&columns))
+	for range n {
+		w.later(7 * 24 * time.Hour)
+		next := model.NewID()
+		w.exec(`INSERT INTO audits (id, completed_at, `+columns+`) SELECT $2, $3, `+columns+` FROM audits WHERE id = $1`, id, next, w.clock())
+		for _, table := range []string{"cells", "panels", "totals", "audit_prompts"} {
+			var rest string
+			w.must(w.store.Pool().QueryRow(w.Context(), `SELECT string_agg(column_name, ', ') FROM information_schema.columns
+				WHERE table_name = $1 AND column_name <> 'audit_id'`, table).Scan(&rest))
+			w.exec(`INSERT INTO `+table+` (audit_id, `+rest+`) SELECT $2, `+rest+` FROM `+table+` WHERE audit_id = $1`, id, next)
+		}
+	}
+	w.exec(`ANALYZE`)
+}
+
+func BenchmarkYear(b *testing.B) {
+	w := newWorld(b)
+	p := large()
+	id := w.plant(p)
+	w.later(24 * time.Hour)
+	start := time.Now()
+	w.must(w.service.Analyze(w.Context(), w.project.ID, id))
+	b.Logf("analysis of %d answers: %v", len(p.said), time.Since(start))
+	w.again(id, 51)
+	var size string
+	w.must(w.store.Pool().QueryRow(b.Context(), `SELECT string_agg(t || ' ' || pg_size_pretty(pg_total_relation_size(t::regclass)), ', ')
+		FROM unnest(ARRAY['cells', 'panels', 'totals']) t`).Scan(&size))
+	b.Log(size)
+	ranged := model.SelectionModeRange
+	w.later(time.Hour)
+	measure := func(what string) {
+		b.Run("root "+what, func(b *testing.B) {
+			for b.Loop() {
+				w.visibility(model.VisibilityQuery{})
+			}
+		})
+		b.Run("prompts "+what, func(b *testing.B) {
+			for b.Loop() {
+				w.promptMetrics(model.PromptMetricQuery{})
+			}
+		})
+	}
+	measure("same cells")
+	b.Run("range", func(b *testing.B) {
+		for b.Loop() {
+			w.visibility(model.VisibilityQuery{SelectionMode: &ranged})
+		}
+	})
+	for _, g := range []model.SnapshotGranularity{"day", "month"} {
+		b.Run("trends "+string(g), func(b *testing.B) {
+			for b.Loop() {
+				w.trends(model.TrendQuery{Granularity: g})
+			}
+		})
+	}
+	p.prompts[0] = "asked otherwise"
+	w.run(p)
+	measure("some cells")
+}

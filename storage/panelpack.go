@@ -1,0 +1,236 @@
+package storage
+
+import (
+	"encoding/binary"
+	"errors"
+	"hash/crc32"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+)
+
+// Frame is what a cell's entities have in common.
+type Frame struct {
+	PromptIndex int
+	MatchKey    uuid.UUID
+
+	Responses, Failed, NotRun, TrackedPresences, Citable, Searched, SearchObservable, Citations int
+}
+
+// A cell's counts of one entity begin with a byte that says what follows; what
+// does not follow is zero. Most entities are absent from most cells, which take
+// one byte each.
+const (
+	packedRanks          = 1 << iota // the number of ranks, then the responses at each
+	packedCitableRanks               // the same of the responses that could carry citations
+	packedAllCitable                 // these are the same
+	packedMentions                   // otherwise one a presence
+	packedCited                      //
+	packedMentionedCited             //
+	packedGap                        //
+	packedOwned                      // citations of the entity's domains
+)
+
+var errPacked = errors.New("a packed column is damaged")
+
+func packFrame(dst []byte, f *Frame) []byte {
+	dst = append(dst, f.MatchKey[:]...)
+	for _, n := range []int{
+		f.PromptIndex, f.Responses, f.Failed, f.NotRun, f.TrackedPresences, f.Citable, f.Searched, f.SearchObservable, f.Citations,
+	} {
+		dst = appendCount(dst, n)
+	}
+	return dst
+}
+
+func unpackFrames(src []byte) ([]Frame, error) {
+	const least = 16 + 9 // bytes of a frame
+	frames := make([]Frame, 0, len(src)/least)
+	for len(src) > 0 {
+		var f Frame
+		if len(src) < len(f.MatchKey) {
+			return nil, errPacked
+		}
+		src = src[copy(f.MatchKey[:], src):]
+		for _, n := range []*int{
+			&f.PromptIndex, &f.Responses, &f.Failed, &f.NotRun, &f.TrackedPresences, &f.Citable, &f.Searched, &f.SearchObservable,
+			&f.Citations,
+		} {
+			var ok bool
+			if *n, src, ok = takeCount(src); !ok {
+				return nil, errPacked
+			}
+		}
+		frames = append(frames, f)
+	}
+	return frames, nil
+}
+
+// packOutcome packs what is not in the cell's frame.
+func packOutcome(dst []byte, o *answer.Outcome) []byte {
+	at := len(dst)
+	dst = append(dst, 0)
+	note := func(bit byte, n int) {
+		if n != 0 {
+			dst[at] |= bit
+			dst = appendCount(dst, n)
+		}
+	}
+	if len(o.RankCounts) > 0 {
+		dst[at] |= packedRanks
+		dst = packRanks(dst, o.RankCounts)
+	}
+	switch {
+	case len(o.CitableRankCounts) == 0:
+	case sameCounts(o.CitableRankCounts, o.RankCounts):
+		dst[at] |= packedAllCitable
+	default:
+		dst[at] |= packedCitableRanks
+		dst = packRanks(dst, o.CitableRankCounts)
+	}
+	if o.Mentions != o.Presences {
+		dst[at] |= packedMentions
+		dst = appendCount(dst, o.Mentions)
+	}
+	note(packedCited, o.Cited)
+	note(packedMentionedCited, o.MentionedCited)
+	note(packedGap, o.Gap)
+	note(packedOwned, o.OwnedCitations)
+	return dst
+}
+
+// unpackOutcome reads one cell's counts into o, whose memory it uses again.
+func unpackOutcome(src []byte, f *Frame, o *answer.Outcome) (rest []byte, ok bool) {
+	if len(src) == 0 {
+		return nil, false
+	}
+	head := src[0]
+	src = src[1:]
+	*o = answer.Outcome{
+		RankCounts: o.RankCounts[:0], CitableRankCounts: o.CitableRankCounts[:0],
+		Responses: f.Responses, Failed: f.Failed, NotRun: f.NotRun, TrackedPresences: f.TrackedPresences, Citable: f.Citable,
+		Searched: f.Searched, SearchObservable: f.SearchObservable, Citations: f.Citations,
+	}
+	if head != 0 {
+		if src, ok = unpackCounts(src, head, o); !ok {
+			return nil, false
+		}
+	}
+	complete(o)
+	return src, true
+}
+
+func unpackCounts(src []byte, head byte, o *answer.Outcome) (rest []byte, ok bool) {
+	ok = true
+	if head&packedRanks != 0 {
+		if o.RankCounts, src, ok = unpackRanks(src, o.RankCounts); !ok {
+			return nil, false
+		}
+	}
+	if head&packedCitableRanks != 0 {
+		if o.CitableRankCounts, src, ok = unpackRanks(src, o.CitableRankCounts); !ok {
+			return nil, false
+		}
+	}
+	if head&packedAllCitable != 0 {
+		o.CitableRankCounts = append(o.CitableRankCounts, o.RankCounts...)
+	}
+	for _, n := range o.RankCounts {
+		o.Presences += n
+	}
+	o.Mentions = o.Presences
+	for bit := byte(packedMentions); bit != 0 && ok; bit <<= 1 {
+		if head&bit != 0 {
+			src, ok = takeInto(src, bit, o)
+		}
+	}
+	return src, ok
+}
+
+// takeInto reads one of the counts that follow the ranks.
+func takeInto(src []byte, bit byte, o *answer.Outcome) (rest []byte, ok bool) {
+	n, rest, ok := takeCount(src)
+	switch bit {
+	case packedMentions:
+		o.Mentions = n
+	case packedCited:
+		o.Cited = n
+	case packedMentionedCited:
+		o.MentionedCited = n
+	case packedGap:
+		o.Gap = n
+	default:
+		o.OwnedCitations = n
+	}
+	return rest, ok
+}
+
+// seal puts a checksum behind an entity's packed cells: what it holds of can be
+// unpacked, without a look at every cell.
+func seal(packed []byte) []byte {
+	return binary.BigEndian.AppendUint32(slices.Clip(packed), crc32.Checksum(packed, castagnoli()))
+}
+
+// unseal takes the checksum off.
+func unseal(sealed []byte) ([]byte, error) {
+	size := len(sealed) - crc32.Size
+	if size < 0 || binary.BigEndian.Uint32(sealed[size:]) != crc32.Checksum(sealed[:size], castagnoli()) {
+		return nil, errPacked
+	}
+	return sealed[:size], nil
+}
+
+func castagnoli() *crc32.Table { return crc32.MakeTable(crc32.Castagnoli) }
+
+func packRanks(dst []byte, ranks []int) []byte {
+	dst = appendCount(dst, len(ranks))
+	for _, n := range ranks {
+		dst = appendCount(dst, n)
+	}
+	return dst
+}
+
+func unpackRanks(src []byte, ranks []int) ([]int, []byte, bool) {
+	size, src, ok := takeCount(src)
+	if !ok || size > len(src) {
+		return ranks, nil, false
+	}
+	for range size {
+		var n int
+		if n, src, ok = takeCount(src); !ok {
+			return ranks, nil, false
+		}
+		ranks = append(ranks, n)
+	}
+	return ranks, src, true
+}
+
+func sameCounts(a, b []int) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func appendCount(dst []byte, n int) []byte {
+	return binary.AppendUvarint(dst, uint64(n)) //nolint:gosec // counts are not negative
+}
+
+// takeCount reads a count and gives what follows it.
+func takeCount(src []byte) (n int, rest []byte, ok bool) {
+	if len(src) > 0 && src[0] < 0x80 { // nearly always
+		return int(src[0]), src[1:], true
+	}
+	v, size := binary.Uvarint(src)
+	if size <= 0 || v > 1<<40 {
+		return 0, nil, false
+	}
+	return int(v), src[size:], true
+}
