@@ -192,7 +192,7 @@ func FuzzURL(f *testing.F) {
 		"https://www.acme.com/a?utm_source=x&b=%zz#:~:text=a", "http://[::1]:80/%", "https://BÜCHER.de.:443", "https://a:b@c/?&&",
 		"https://a.com/%F0%9F#x%20:~:y", "HTTPS://xn--a.com", "https://www.www.a.com", "https://www.google.com/url?q=http%3A%2F%2Fa.com%2F%257B",
 		"https://www.google.de/amp/s/a.com/b?c", "https://www.bing.com/ck/a?u=a1aHR0cHM6Ly9hLmNvbS8", "https://r.search.yahoo.com/RU=https%3a//a.com/RK=2",
-		"https://duckduckgo.com/l/?uddg=https://l.facebook.com/l.php?u=https://a.com", "https:\\\\a\\b", "http://0x7f.1/#",
+		"https://duckduckgo.com/l/?uddg=https://l.facebook.com/l.php?u=https://a.com", "https:\\\\a\\b", "http://0x7f.1/#", "http://00..",
 	} {
 		f.Add(s)
 	}

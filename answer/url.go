@@ -63,7 +63,13 @@ func parseAddress(raw string) (httpAddress, bool) {
 		scheme: strings.TrimSuffix(u.Protocol(), ":"), host: strings.TrimRight(u.Hostname(), "."), port: u.Port(),
 		path: u.Pathname(), query: withoutTracking(u.Search()), fragment: withoutQuotation(u.Hash()),
 	}
-	return a, a.host != ""
+	if a.host == "" {
+		return httpAddress{}, false
+	}
+	if strings.HasSuffix(u.Hostname(), ".") {
+		return parseAddress(a.text()) // without its dots a host may be a number: 00.. is 0.0.0.0
+	}
+	return a, true
 }
 
 // name is the host that sources are compared by.

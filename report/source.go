@@ -21,7 +21,7 @@ type source struct {
 	citations  int
 	mentions   int
 	prompts    promptSet
-	rows       []*storage.SourceSum // of runs and baselines
+	rows       []sourceRow // only of a source on the page
 	categories []model.SourceType
 	unknown    bool // no rule says what it is, and it is nobody's
 }
@@ -44,29 +44,21 @@ func (p *promptSet) len() int {
 	return n
 }
 
-// sources adds up what is in scope, source by source; those that only the
-// baselines cite are left out.
-func (s *sourceScope) sources(sums []storage.SourceSum) []*source {
-	byID := make(map[uuid.UUID]*source, len(sums))
-	for i := range sums {
-		o := &sums[i]
-		one := byID[o.ID]
-		if one == nil {
-			one = &source{id: o.ID, key: o.Key, host: o.Host}
-			byID[o.ID] = one
-		}
-		one.rows = append(one.rows, o)
-		if audit := s.audits[o.AuditID]; !audit.base {
-			one.take(audit, o)
-		}
+// sourceRow is where one run, or one baseline, cites a source.
+type sourceRow struct {
+	audit *sourceAudit
+	cells storage.PackedCells
+}
+
+// count adds what one run cites of a source. What baselines cite is read for the
+// sources on the page alone.
+func (s *sourceScope) count(found map[uuid.UUID]*source, sum *storage.SourceSum) {
+	o := found[sum.ID]
+	if o == nil {
+		o = &source{id: sum.ID, key: sum.Key, host: sum.Host}
+		found[sum.ID] = o
 	}
-	all := make([]*source, 0, len(byID))
-	for _, one := range byID {
-		if one.responses > 0 {
-			all = append(all, one)
-		}
-	}
-	return all
+	o.take(s.audits[sum.AuditID], sum)
 }
 
 func (o *source) take(audit *sourceAudit, sum *storage.SourceSum) {
@@ -121,12 +113,11 @@ func (s *sourceScope) samples(o *source) sourceSamples {
 // visit gives the cells in scope where one side cites a source.
 func (s *sourceScope) visit(o *source, base bool, visit func(cell scopeCell, c storage.SourceCell)) {
 	for _, row := range o.rows {
-		audit := s.audits[row.AuditID]
-		if audit.base != base {
+		if row.audit.base != base {
 			continue
 		}
-		for c := range row.Cells.All() {
-			if cell := audit.cell(c.Cell); cell.counted {
+		for c := range row.cells.All() {
+			if cell := row.audit.cell(c.Cell); cell.counted {
 				visit(cell, c)
 			}
 		}

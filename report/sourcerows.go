@@ -140,22 +140,30 @@ type sourceDetail struct {
 	pages  map[uuid.UUID]bool // of a domain, in scope
 }
 
-// sourceDetails reads titles and brands, and of domains the pages.
+// sourceDetails reads titles and brands, where the sources are cited, and of
+// domains the pages.
 func (s *Service) sourceDetails(ctx context.Context, list *sourceList, of []*source) (map[uuid.UUID]*sourceDetail, error) {
 	ids := make([]uuid.UUID, len(of))
+	byID := make(map[uuid.UUID]*source, len(of))
 	out := make(map[uuid.UUID]*sourceDetail, len(of))
 	for i, o := range of {
-		ids[i] = o.id
+		ids[i], byID[o.id] = o.id, o
 		out[o.id] = &sourceDetail{counts: map[int]int{}, pages: map[uuid.UUID]bool{}}
 	}
-	q := list.query
-	rows, err := s.store.SourceDetails(ctx, list.projectID, auditIDs(list.runs), q.Cohort, q.Dimension, ids)
+	rows, err := s.store.SourceDetails(ctx, list.projectID, list.filter(), ids)
 	if err != nil {
 		return nil, err
 	}
 	entities, places := mergeEntities(list.runs, entityID)
 	for i := range rows {
-		out[rows[i].ID].take(list.scope, &rows[i], places[rows[i].AuditID])
+		row := &rows[i]
+		audit := list.scope.audits[row.AuditID]
+		if row.Page == nil {
+			byID[row.ID].rows = append(byID[row.ID].rows, sourceRow{audit, row.Cells})
+		}
+		if !audit.base {
+			out[row.ID].take(list.scope.engine, audit, row, places[row.AuditID])
+		}
 	}
 	for _, d := range out {
 		d.brands = d.sourceBrands(entities)
@@ -163,8 +171,9 @@ func (s *Service) sourceDetails(ctx context.Context, list *sourceList, of []*sou
 	return out, nil
 }
 
-func (d *sourceDetail) take(scope *sourceScope, row *storage.SourceDetail, places []int) {
-	audit := scope.audits[row.AuditID]
+// take adds what one of the selected runs says; places are where its entities
+// stand among those of all runs.
+func (d *sourceDetail) take(engine string, audit *sourceAudit, row *storage.SourceDetail, places []int) {
 	if row.Page != nil {
 		for c := range row.Cells.All() {
 			if audit.cell(c.Cell).counted {
@@ -178,7 +187,7 @@ func (d *sourceDetail) take(scope *sourceScope, row *storage.SourceDetail, place
 		d.title, d.age = row.Title, audit.age
 	}
 	for b := range row.Brands.All() {
-		inScope := b.Engine < len(audit.engines) && (scope.engine == "" || audit.engines[b.Engine] == scope.engine)
+		inScope := b.Engine < len(audit.engines) && (engine == "" || audit.engines[b.Engine] == engine)
 		if inScope && b.Entity < len(places) {
 			d.counts[places[b.Entity]] += b.Responses
 		}

@@ -46,10 +46,11 @@ type sourceList struct {
 	query     *model.SourceQuery
 	domain    string // empty: every
 	request   page.Request
-	first     int       // place of the page's first source
-	asOf      time.Time // what ended later does not count
-	asked     bool      // asOf was asked for, or comes from a cursor
-	runs      []*storage.Run
+	first     int            // place of the page's first source
+	asOf      time.Time      // what ended later does not count
+	asked     bool           // asOf was asked for, or comes from a cursor
+	runs      []*storage.Run // newest first
+	base      []*storage.Run
 	scope     *sourceScope
 	sources   []*source // in scope
 	pages     map[string]storage.SourcePage
@@ -178,22 +179,32 @@ func (s *Service) sourceBaseline(ctx context.Context, list *sourceList) (*matchi
 	return m, err
 }
 
+// filter is whose sources are read.
+func (l *sourceList) filter() storage.SourceFilter {
+	return storage.SourceFilter{
+		Runs: auditIDs(l.runs), Baselines: auditIDs(l.base), Cohort: l.query.Cohort, Dimension: l.query.Dimension,
+	}
+}
+
 // loadSources reads the rollups of runs and baselines and adds them up.
 func (s *Service) loadSources(ctx context.Context, list *sourceList, m *matching) error {
-	q := list.query
-	list.scope = newSourceScope(list.runs, m.base, q.Engine)
+	list.base = m.base
+	list.scope = newSourceScope(list.runs, m.base, list.query.Engine)
 	if len(list.runs) == 0 {
 		return nil
 	}
-	ids := append(auditIDs(list.runs), auditIDs(m.base)...)
-	scopes, sums, err := s.store.Sources(ctx, list.projectID, ids, q.Cohort, q.Dimension)
+	found := map[uuid.UUID]*source{}
+	err := s.store.Sources(ctx, list.projectID, list.filter(), list.scope.add, func(sum *storage.SourceSum) {
+		list.scope.count(found, sum)
+	})
 	if err != nil {
 		return err
 	}
-	for i := range scopes {
-		list.scope.add(&scopes[i])
-	}
 	m.cells, m.currentCells, m.baselineCells = list.scope.match()
-	list.sources = list.scope.sources(sums)
+	for _, o := range found {
+		if o.responses > 0 {
+			list.sources = append(list.sources, o)
+		}
+	}
 	return nil
 }

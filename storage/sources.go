@@ -1,10 +1,12 @@
 package storage
 
 import (
+	"cmp"
 	"context"
 	"crypto/sha256"
 	"encoding/hex"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -71,72 +73,80 @@ func (s *Store) ReplaceSources(
 	}, rows)
 }
 
-// Sources reads what audits cite, of one cohort and dimension, in no order:
-// without titles and brands. One statement.
-func (s *Store) Sources(
-	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, dimension model.SourceDimension,
-) ([]SourceScope, []SourceSum, error) {
-	const query = `SELECT audit_id, NULL::uuid, '', '', NULL::smallint[], cells FROM source_scopes
-			WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3
-		UNION ALL SELECT audit_id, source_id, key, host, owners, cells FROM source_sums
-			WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND dimension = $4`
-	var scopes []SourceScope
-	var sums []SourceSum
-	var broken error
-	var id *uuid.UUID
-	row := SourceSum{Cohort: cohort, Dimension: dimension}
-	err := s.each(ctx, query, []any{projectID, auditIDs, string(cohort), string(dimension)},
-		[]any{&row.AuditID, &id, &row.Key, &row.Host, &row.Owners, (*[]byte)(&row.Cells)}, func() {
-			if id != nil {
-				row.ID = *id
-				sums = append(sums, row)
-				row.Owners, row.Cells = nil, nil
-				return
-			}
-			scope, err := unpackScope(row.AuditID, row.Cells)
-			if err != nil {
-				broken = err
-			}
-			scopes = append(scopes, scope)
-			row.Cells = nil
-		})
-	if err == nil {
-		err = broken
-	}
-	if err != nil {
-		return nil, nil, fmt.Errorf("read sources: %w", err)
-	}
-	return scopes, sums, nil
+// SourceFilter says whose sources are read.
+type SourceFilter struct {
+	Runs, Baselines []uuid.UUID // audits
+	Cohort          model.PromptCohort
+	Dimension       model.SourceDimension
 }
 
-// SourceDetail is what is shown of a source of one audit: its title and brands,
-// or, of a domain's page, where it is cited.
+// Sources reads what runs cite: it calls scope once for each run and baseline,
+// and sum for each source of the runs, without title and brands, after the run's
+// scope. What it hands over is only good during the call. One statement.
+func (s *Store) Sources(
+	ctx context.Context, projectID uuid.UUID, f SourceFilter, scope func(*SourceScope), sum func(*SourceSum),
+) error {
+	const query = `SELECT audit_id, NULL::uuid, '', '', NULL::smallint[], cells FROM source_scopes
+			WHERE project_id = $1 AND (audit_id = ANY($2) OR audit_id = ANY($5)) AND cohort = $3
+		UNION ALL SELECT audit_id, source_id, key, host, owners, cells FROM source_sums
+			WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND dimension = $4`
+	var broken error
+	var early []SourceSum // before the scope of their audit: nothing says in which order the rows come
+	seen := map[uuid.UUID]bool{}
+	var id *uuid.UUID
+	row := SourceSum{Cohort: f.Cohort, Dimension: f.Dimension}
+	err := s.each(ctx, query, []any{projectID, f.Runs, string(f.Cohort), string(f.Dimension), f.Baselines},
+		[]any{&row.AuditID, &id, &row.Key, &row.Host, &row.Owners, (*[]byte)(&row.Cells)}, func() {
+			one := row
+			row.Owners, row.Cells = nil, nil
+			switch {
+			case id == nil:
+				unpacked, err := unpackScope(one.AuditID, one.Cells)
+				broken = cmp.Or(broken, err)
+				scope(&unpacked)
+				seen[one.AuditID] = true
+			case seen[one.AuditID]:
+				one.ID = *id
+				sum(&one)
+			default:
+				one.ID = *id
+				early = append(early, one)
+			}
+		})
+	if err = cmp.Or(err, broken); err != nil {
+		return fmt.Errorf("read sources: %w", err)
+	}
+	for i := range early {
+		sum(&early[i])
+	}
+	return nil
+}
+
+// SourceDetail is what is shown of a source of one audit, or where a page of a
+// domain is cited.
 type SourceDetail struct {
 	AuditID uuid.UUID
 	ID      uuid.UUID // the source
 	Title   string
 	Brands  PackedBrands
 	Page    *uuid.UUID  // a page of the domain; nil: the source itself
-	Cells   PackedCells // of the page
+	Cells   PackedCells // of the page, or of the source itself
 }
 
-// SourceDetails reads what is shown of some sources; of domains their pages too.
-// One statement.
-func (s *Store) SourceDetails(
-	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, dimension model.SourceDimension,
-	ids []uuid.UUID,
-) ([]SourceDetail, error) {
-	const of = ` FROM source_sums WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND dimension = `
-	query := `SELECT audit_id, source_id, title, brands, NULL::uuid, NULL::bytea` + of + `$4 AND source_id = ANY($5)`
-	if dimension == model.SourceDimensionDomain {
-		query += ` UNION ALL SELECT audit_id, domain_id, '', NULL, source_id, cells` + of + `'url' AND domain_id = ANY($5)`
-	}
+// SourceDetails reads what is shown of some sources, in runs and baselines; of
+// domains their pages in the runs too. One statement.
+func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) ([]SourceDetail, error) {
+	const query = `SELECT audit_id, source_id, title, brands, NULL::uuid, cells FROM source_sums
+			WHERE project_id = $1 AND audit_id = ANY($6) AND cohort = $3 AND dimension = $4 AND source_id = ANY($5)
+		UNION ALL SELECT audit_id, domain_id, '', NULL, source_id, cells FROM source_sums
+			WHERE $4 = 'domain' AND project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND dimension = 'url' AND domain_id = ANY($5)`
 	scan := func(row pgx.CollectableRow) (SourceDetail, error) {
 		var d SourceDetail
 		err := row.Scan(&d.AuditID, &d.ID, &d.Title, (*[]byte)(&d.Brands), &d.Page, (*[]byte)(&d.Cells))
 		return d, err
 	}
-	details, err := collect(ctx, s, scan, query, projectID, auditIDs, string(cohort), string(dimension), ids)
+	details, err := collect(ctx, s, scan, query, projectID, f.Runs, string(f.Cohort), string(f.Dimension), ids,
+		slices.Concat(f.Runs, f.Baselines))
 	if err != nil {
 		return nil, fmt.Errorf("read details of sources: %w", err)
 	}
