@@ -108,8 +108,11 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID uuid.U
 		return err
 	}
 	for _, step := range []struct{ table, fill string }{
-		{"perception_cells", replaceCells}, {"perception_totals", replaceTotals}, {"perception_themes", replaceThemes},
-		{"perception_quotes", replaceQuotes}, {"perception_drivers", replaceDrivers},
+		{"perception_cells", replaceCells},
+		{"perception_totals", replaceTotals},
+		{"perception_themes", replaceThemes},
+		{"perception_quotes", replaceQuotes},
+		{"perception_drivers", replaceDrivers},
 	} {
 		for _, query := range []string{`DELETE FROM ` + step.table + ` WHERE project_id = $1 AND audit_id = $2`, step.fill} {
 			if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(projectID, auditID)...); err != nil {
