@@ -77,7 +77,7 @@ func (s *session) ask(ctx context.Context, t *task) (*Reply, error) {
 	}
 	if leave == nil {
 		s.halt(after)
-		return nil, nil
+		return nil, nil //nolint:nilnil // no reply is an answer: the task waits
 	}
 	defer leave()
 	most := storage.JudgeCap{Calls: s.Limits.Calls, CostMicrousd: s.Limits.CostMicrousd}

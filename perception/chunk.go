@@ -91,7 +91,7 @@ func (s *session) keys(text string, entities []int) []uuid.UUID {
 func digest(parts []string) uuid.UUID {
 	h := sha256.New()
 	for _, part := range parts {
-		fmt.Fprintf(h, "%d:%s", len(part), part)
+		_, _ = fmt.Fprintf(h, "%d:%s", len(part), part)
 	}
 	return uuid.UUID(h.Sum(nil)[:16])
 }

@@ -75,7 +75,7 @@ func parse(reply string) ([]said, bool) {
 		return nil, false
 	}
 	_, err := dec.Token()
-	return out.Entities, err == io.EOF //nolint:errorlint // the decoder gives it bare
+	return out.Entities, err == io.EOF
 }
 
 // unfenced takes the code fence off that models like to put around JSON.

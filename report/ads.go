@@ -32,6 +32,9 @@ func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQu
 	if err != nil {
 		return nil, err
 	}
+	if err := inZone(project, &q.From, &q.To); err != nil {
+		return nil, err
+	}
 	selected, err := s.runsOf(ctx, project, q.Runs())
 	if err != nil {
 		return nil, err

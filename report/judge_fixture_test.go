@@ -44,7 +44,9 @@ func newStubJudge(tb testing.TB) *stubJudge {
 // ServeHTTP answers over the Chat Completions protocol.
 func (s *stubJudge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var asked struct {
-		Messages []struct{ Content string }
+		Messages []struct {
+			Content string `json:"content"`
+		} `json:"messages"`
 	}
 	if err := json.NewDecoder(r.Body).Decode(&asked); err != nil || len(asked.Messages) != 1 {
 		http.Error(w, "no question", http.StatusBadRequest)
@@ -92,7 +94,9 @@ func taken(prompt string) (answer string, names []string, err error) {
 	line := regexp.MustCompile(`-----[0-9a-f]{24}-----`).FindString(prompt)
 	parts := strings.Split(prompt, "\n"+line+"\n")
 	list := regexp.MustCompile(`(?m)^\[\{"id":1.*\]$`).FindString(parts[0])
-	var entities []struct{ Names []string }
+	var entities []struct {
+		Names []string `json:"names"`
+	}
 	if err := json.Unmarshal([]byte(list), &entities); err != nil || len(parts) != 3 {
 		return "", nil, errors.New("the question is not in the template's form")
 	}
@@ -195,7 +199,7 @@ func (c *court) hold(judge report.Judging) {
 // judge makes a judge as a process has one.
 func (c *court) judge() *perception.Judge {
 	c.Helper()
-	adapter, err := openaichat.New(engine.Config{BaseURL: c.stub.url, Model: "judge-1", Timeout: time.Minute}, http.DefaultClient)
+	adapter, err := openaichat.New(engine.Config{BaseURL: c.stub.url, Model: "judge-1", Timeout: time.Minute}, &http.Client{})
 	c.must(err)
 	j, err := perception.New(perception.Config{
 		Store: c.store, Jobs: c.jobs, Limits: c.limits, Clock: c.clock,

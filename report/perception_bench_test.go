@@ -24,7 +24,7 @@ func yearOfRuns(w *world) {
 				requested_count, completed_count, failed_count, error_message, model_provenance, engine_snapshots, entities, market_id,
 				market_country_code, market_language_code, not_applicable_engines, created_at, updated_at, completed_at)
 			SELECT $1, gen_random_uuid(), $2, 'completed', 'consumer_like', 'brand', 1, '', 6400, 6400, 0, '', '[]', '[]', $3, $4, '', '', '{}',
-				now(), now(), '2026-01-01'::timestamptz + n * interval '7 days' FROM generate_series(1, 52) n`,
+				t AS created, t AS updated, t AS completed FROM generate_series('2026-01-01'::timestamptz, '2026-12-24', interval '7 days') t`,
 			w.project.ID, w.project.WorkspaceID, entities, market)
 	}
 	const each = ` FROM audits a CROSS JOIN (VALUES (''), ('a'), ('b'), ('c'), ('d'), ('e'), ('f')) e (engine)`
@@ -34,7 +34,7 @@ func yearOfRuns(w *world) {
 			FROM audits CROSS JOIN generate_series(0, 199) n`,
 		`INSERT INTO totals SELECT project_id, id, 'core', e, 0, gen_random_uuid(), 1, 1, 1, NULL, 1, 0, 0, 1, 1, 1, '{}', '{}', 0, 0, 0, 0, 0, 0, 0, 0
 			FROM audits, unnest(ARRAY['', 'a']) e`,
-		`INSERT INTO judgings SELECT project_id, id, 'm', '1', '1', now(), now() FROM audits`,
+		`INSERT INTO judgings SELECT project_id, id, 'm', '1', '1', created_at, updated_at FROM audits`,
 		`INSERT INTO perception_cells SELECT project_id, id, 'core', n, engine, ` + counts + each + `, generate_series(0, 199) n WHERE engine <> '' ORDER BY 1, 2, 3, 4, 5`,
 		`INSERT INTO perception_totals SELECT project_id, id, 'core', engine, n, ` + counts + each + `, generate_series(0, 24) n ORDER BY 1, 2, 3, 4, 5`,
 		`INSERT INTO perception_themes SELECT project_id, id, 'core', engine, 'theme ' || n, 300 - n, n % 7` + each + `, generate_series(1, 200) n ORDER BY 1, 2, 3, 4, 5`,
@@ -60,7 +60,8 @@ func BenchmarkPerception(b *testing.B) {
 		name  string
 		query model.RunQuery
 	}{
-		{"newest", model.RunQuery{Cohort: "core"}}, {"engine", model.RunQuery{Cohort: "core", Engine: &engine}},
+		{"newest", model.RunQuery{Cohort: "core"}},
+		{"engine", model.RunQuery{Cohort: "core", Engine: &engine}},
 		{"year", model.RunQuery{Cohort: "core", From: from}},
 	} {
 		b.Run(c.name, func(b *testing.B) {

@@ -22,6 +22,12 @@ import (
 // shares a cell. A cursor keeps the instant of its first page, so that a run that
 // ends meanwhile does not change the list.
 func (s *Service) Sources(ctx context.Context, project *model.Project, q model.SourceQuery) (*model.VisibilitySources, error) {
+	if err := inZone(project, &q.From, &q.To); err != nil {
+		return nil, err
+	}
+	if err := inZone(project, new(*model.DateOrTime), &q.AsOf); err != nil {
+		return nil, err
+	}
 	list, err := s.sourceList(&q)
 	if err != nil {
 		return nil, err

@@ -25,8 +25,8 @@ type JudgeCall struct {
 	Number int    // 1-based, of the response; zero: no call may be made
 }
 
-// BeginJudgeCall writes a call down before it is made, at most most of them for
-// a response, and no more in a month than the cap allows.
+// BeginJudgeCall writes a call down before it is made, for a response at
+// most so many times, and no more in a month than the cap allows.
 func (s *Store) BeginJudgeCall(
 	ctx context.Context, j *Judging, executionID uuid.UUID, most int, limit JudgeCap, now time.Time,
 ) (JudgeCall, error) {
@@ -38,10 +38,11 @@ func (s *Store) BeginJudgeCall(
 			c.Gone = !there
 			return err
 		}
-		calls := 0
-		if calls, c.Last, err = s.holdJudgeAttempt(ctx, j, executionID); err != nil {
+		calls, last, err := s.holdJudgeAttempt(ctx, j, executionID)
+		if err != nil {
 			return err
 		}
+		c.Last = last
 		if c.Spent = calls >= most; c.Spent {
 			return nil
 		}

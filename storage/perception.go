@@ -103,19 +103,32 @@ const (
 // ReplacePerception makes an audit's rollups of perception from its facts, in
 // place of those it had. The same facts give the same rows. It must run in a
 // transaction, which keeps others from making them until it ends.
+//
+// Facts that were written a moment ago have no statistics yet. A planner that takes
+// them for a few rows joins them in nested loops, whose time grows with the square
+// of the audit; without those it grows with the audit.
 func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID uuid.UUID) error {
 	if err := s.lockAudit(ctx, projectID, auditID); err != nil {
 		return err
 	}
+	if _, err := s.pgx(ctx).Exec(ctx, `SET LOCAL enable_nestloop = off`); err != nil {
+		return fmt.Errorf("replace perception: %w", err)
+	}
 	for _, step := range []struct{ table, fill string }{
-		{"perception_cells", replaceCells}, {"perception_totals", replaceTotals}, {"perception_themes", replaceThemes},
-		{"perception_quotes", replaceQuotes}, {"perception_drivers", replaceDrivers},
+		{"perception_cells", replaceCells},
+		{"perception_totals", replaceTotals},
+		{"perception_themes", replaceThemes},
+		{"perception_quotes", replaceQuotes},
+		{"perception_drivers", replaceDrivers},
 	} {
 		for _, query := range []string{`DELETE FROM ` + step.table + ` WHERE project_id = $1 AND audit_id = $2`, step.fill} {
 			if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(projectID, auditID)...); err != nil {
 				return fmt.Errorf("replace %s: %w", step.table, err)
 			}
 		}
+	}
+	if _, err := s.pgx(ctx).Exec(ctx, `SET LOCAL enable_nestloop TO DEFAULT`); err != nil {
+		return fmt.Errorf("replace perception: %w", err)
 	}
 	return nil
 }

@@ -64,19 +64,19 @@ func (c confusion) macroF1() float64 {
 }
 
 func (c confusion) print(out io.Writer) {
-	fmt.Fprintf(out, "accuracy %.3f, macro F1 %.3f, %d judgements\n", c.accuracy(), c.macroF1(), c.total())
+	_, _ = fmt.Fprintf(out, "accuracy %.3f, macro F1 %.3f, %d judgements\n", c.accuracy(), c.macroF1(), c.total())
 	w := tabwriter.NewWriter(out, 0, 0, 2, ' ', tabwriter.AlignRight)
-	fmt.Fprint(w, "labelled\\said\t")
+	_, _ = fmt.Fprint(w, "labelled\\said\t")
 	for _, said := range c.saids() {
-		fmt.Fprintf(w, "%s\t", said)
+		_, _ = fmt.Fprintf(w, "%s\t", said)
 	}
-	fmt.Fprintln(w)
+	_, _ = fmt.Fprintln(w)
 	for _, truth := range c.truths() {
-		fmt.Fprintf(w, "%s\t", truth)
+		_, _ = fmt.Fprintf(w, "%s\t", truth)
 		for _, said := range c.saids() {
-			fmt.Fprintf(w, "%d\t", c[cell{truth, said}])
+			_, _ = fmt.Fprintf(w, "%d\t", c[cell{truth, said}])
 		}
-		fmt.Fprintln(w)
+		_, _ = fmt.Fprintln(w)
 	}
 	_ = w.Flush()
 }

@@ -41,12 +41,14 @@ func stubReply(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, err.Error(), http.StatusBadRequest)
 		return
 	}
+	content, err := json.Marshal(text)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(map[string]any{
-		"model": "stub", "choices": []any{map[string]any{
-			"index": 0, "finish_reason": "stop", "message": map[string]any{"role": "assistant", "content": text},
-		}},
-	})
+	_, _ = w.Write([]byte(`{"model":"stub","choices":[{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":` +
+		string(content) + `}}]}`))
 }
 
 // stubJudgements judges each entity of a question by its name's digest.

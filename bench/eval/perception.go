@@ -79,13 +79,13 @@ func measurePerception(ctx context.Context, set *settings, out io.Writer) error 
 	}
 	if stub != nil {
 		defer stub.Close() //nolint:errcheck // it ends with the program
-		fmt.Fprintln(out, "stub: plumbing only, accuracy says nothing")
+		_, _ = fmt.Fprintln(out, "stub: plumbing only, accuracy says nothing")
 	}
 	table, err := judgeAll(ctx, judge, texts)
 	if err != nil {
 		return err
 	}
-	fmt.Fprintf(out, "model %s, template %s, extractor %s, %d texts\n", judge, perception.TemplateVersion, perception.ExtractorVersion, len(texts))
+	_, _ = fmt.Fprintf(out, "model %s, template %s, extractor %s, %d texts\n", judge, perception.TemplateVersion, perception.ExtractorVersion, len(texts))
 	table.print(out)
 	if table.total() == 0 {
 		return errors.New("nothing was judged")
@@ -120,7 +120,7 @@ func judgeModel(ctx context.Context, s *judgeSettings) (*perception.Model, io.Cl
 		}
 		stub, cfg.Adapter, cfg.Model, cfg.BaseURL = server, openaichat.Name, "stub", "http://"+server.Addr
 	case s.keyEnv != "":
-		cfg.APIKey = engine.Secret(os.Getenv(s.keyEnv))
+		cfg.APIKey = engine.Secret(os.Getenv(s.keyEnv)) //nolint:forbidigo // the name of the variable is a flag of this program
 	}
 	adapters := engine.Registry{
 		openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New, anthropic.Name: anthropic.New, gemini.Name: gemini.New,
