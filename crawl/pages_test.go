@@ -1,7 +1,10 @@
 package crawl_test
 
 import (
+	"log/slog"
 	"net/http"
+	"net/http/httptest"
+	"net/netip"
 	"strings"
 	"testing"
 
@@ -104,8 +107,14 @@ func TestHostsThatCannotBeReached(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)
 	w := newWorld(t)
-	p := w.pages(s, func(_ *crawl.Config, e *egress.Config) { e.Ports = []uint16{s.port, 1} })
+	secure := httptest.NewUnstartedServer(http.NotFoundHandler())
+	secure.Config.ErrorLog = slog.NewLogLogger(slog.DiscardHandler, slog.LevelError)
+	secure.StartTLS()
+	t.Cleanup(secure.Close)
+	at := netip.MustParseAddrPort(secure.Listener.Addr().String())
+	p := w.pages(s, func(_ *crawl.Config, e *egress.Config) { e.Ports = []uint16{s.port, at.Port(), 1} })
 	want := map[string]string{
+		secure.URL + "/a":               "unreadable, its certificate is not valid",
 		"http://127.0.0.1:1/a":          "unreadable, its host could not be reached",
 		"http://nobody.invalid/a":       "unreadable, its host is not known",
 		s.url("10.0.0.1", "/a"):         "unreadable, it is at an address that is not visited",
@@ -138,6 +147,7 @@ func TestWhatIsQueued(t *testing.T) {
 		{url: "https://a.example/", times: 2},
 		{url: "https://c.example/", times: 1},
 		{url: "https://sony.com/", times: 9, owned: true},
+		{url: "https://vertexaisearch.cloud.google.com/grounding-api-redirect/AbC", times: 9},
 		{url: "mailto:someone@example.com", times: 9},
 	}
 	for _, status := range []model.AuditStatus{model.AuditStatusFailed, model.AuditStatusCancelled} {

@@ -9,11 +9,13 @@ import (
 )
 
 // cited are the pages that an audit's answers cite and nobody tracked owns, those
-// that most responses cite first.
+// that most responses cite first. An engine's redirect that hides the page is
+// another address in every answer: it is no page that a report could show.
 const cited = `WITH cited AS (
 		SELECT c.url, min(c.host) AS host, row_number() OVER (ORDER BY count(DISTINCT c.execution_id) DESC, c.url COLLATE "C") AS place
 		FROM citations c
 		WHERE c.project_id = $1 AND c.audit_id = $2 AND cardinality(c.entities) = 0 AND c.host <> '' AND c.url ~ '^https?://'
+			AND split_part(c.url, '/', 3) <> 'vertexaisearch.cloud.google.com'
 		GROUP BY c.url
 	), ended AS (
 		SELECT completed_at FROM audits WHERE project_id = $1 AND id = $2 AND status IN ('completed', 'partially_completed')

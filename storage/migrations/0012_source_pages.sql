@@ -5,7 +5,7 @@ CREATE TABLE source_pages (
     project_id         uuid NOT NULL REFERENCES projects ON DELETE CASCADE,
     url_hash           text NOT NULL,            -- SHA-256 of the address in its normal form, in hexadecimal
     url                text NOT NULL,
-    page_hash          text NOT NULL,            -- SHA-256 of the address without its fragment: what is fetched
+    page_hash          text NOT NULL DEFAULT '', -- SHA-256 of the address without its fragment: what is fetched
     host               text NOT NULL,
     state              text NOT NULL CHECK (state IN ('pending', 'read', 'blocked', 'unreadable')),
     reason             text NOT NULL DEFAULT '', -- of blocked and unreadable, for people
