@@ -13,7 +13,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
 
-	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/storage"
@@ -183,30 +182,17 @@ func copyAll(ctx context.Context, tx pgx.Tx, prompts, executions, answers [][]an
 	return nil
 }
 
-// report takes interval and verdict from the rollups.
+// report asks for the report on a run beside an earlier one.
 func (w *plantation) report(ctx context.Context, p *model.Project, now, then uuid.UUID) (*pairReport, error) {
-	cells, err := w.store.Cells(ctx, p.ID, storage.CellFilter{AuditIDs: []uuid.UUID{now, then}, Cohort: model.PromptCohortCore, BrandOnly: true})
+	v, err := w.service.Visibility(ctx, p, model.VisibilityQuery{Cohort: model.PromptCohortCore, AuditID: &now, BaselineID: &then})
 	if err != nil {
 		return nil, err
 	}
-	var samples []answer.Sample
-	matched := map[uuid.UUID]answer.Matched{}
-	for i := range cells {
-		c := &cells[i]
-		s, m := answer.Sample{Hits: c.Presences, N: c.Responses}, matched[c.MatchKey]
-		if c.AuditID == now {
-			samples, m.Now = append(samples, s), s
-		} else {
-			m.Then = s
-		}
-		matched[c.MatchKey] = m
+	i := v.VisibilityRateInterval
+	if i == nil {
+		return nil, fmt.Errorf("audit %s has no interval", now)
 	}
-	prompts := make([][]answer.Matched, 0, len(matched))
-	for _, m := range matched {
-		prompts = append(prompts, []answer.Matched{m})
-	}
-	i := answer.RateInterval(samples)
 	return &pairReport{
-		low: i.Low, high: i.High, limited: i.LimitedEvidence, moved: answer.Compare(prompts).State == answer.VerdictMoved,
+		low: i.Low, high: i.High, limited: i.LimitedEvidence, moved: v.Comparison.Verdict == model.VerdictMoved,
 	}, nil
 }

@@ -48,13 +48,14 @@ type said struct {
 	text     string
 	sources  []model.EngineCitation
 	searches []string
+	names    []string
 }
 
 // answer makes one answer. What is named is of the repetition; what is cited and
 // searched is of about, which may be the same for all repetitions.
 func (v *vocabulary) answer(q *question, e engine, p planned, r, about *rand.Rand) said {
 	named := v.named(q, e, p.week, r)
-	s := said{text: v.text(q, named, r), searches: []string{}, sources: []model.EngineCitation{}}
+	s := said{text: v.text(q, named, r), names: named, searches: []string{}, sources: []model.EngineCitation{}}
 	if !e.retrieval {
 		return s
 	}

@@ -14,6 +14,7 @@ import (
 // ended is how the executions of an audit ended, as rows in the order of their ids.
 type ended struct {
 	executions, answers       [][]any
+	judgements                [][]any
 	completed, failed, silent int
 }
 
@@ -43,6 +44,7 @@ func (m *maker) rows(p planned) (*ended, error) {
 	}
 	slices.SortFunc(all.executions, byID)
 	slices.SortFunc(all.answers, byID)
+	slices.SortStableFunc(all.judgements, byID)
 	return all, nil
 }
 
@@ -98,10 +100,19 @@ func (m *maker) end(all *ended, a asked) error {
 	if err != nil {
 		return err
 	}
+	ads, err := m.words.ads(a.engine, r)
+	if err != nil {
+		return err
+	}
+	judgements, err := m.judge(a.planned, a.id, s, r)
+	if err != nil {
+		return err
+	}
+	all.judgements = append(all.judgements, judgements...)
 	all.answers = append(all.answers, []any{
 		project, a.planned.id, a.id, a.prompt, string(a.engine.name), a.repetition, 1, s.text, string(sources), s.searches,
 		a.engine.saw(s), string(a.engine.provider), a.engine.modelIn(a.week), a.engine.retrieval, "1", "stop", []byte("{}"),
-		a.began(), a.at,
+		a.began(), a.at, ads,
 	})
 	return nil
 }

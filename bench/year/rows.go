@@ -96,6 +96,8 @@ func (m *maker) write(ctx context.Context, p planned) error {
 			{"audit_prompts", promptColumns(), m.promptRows(p)},
 			{"executions", executionColumns(), rows.executions},
 			{"answers", answerColumns(), rows.answers},
+			{"judgings", judgingColumns(), m.judgingRows(p)},
+			{"judgements", judgementColumns(), rows.judgements},
 		} {
 			if _, err := tx.CopyFrom(ctx, pgx.Identifier{t.name}, t.columns, pgx.CopyFromRows(t.rows)); err != nil {
 				return err
@@ -155,6 +157,6 @@ func answerColumns() []string {
 	return []string{
 		"project_id", "audit_id", "execution_id", "prompt_index", "logical_engine", "repetition", "attempt", "text", "citations", "searches",
 		"searched", "transport_provider", "transport_model", "retrieval_enabled", "adapter_version", "finish_reason", "raw", "started_at",
-		"answered_at",
+		"answered_at", "ads",
 	}
 }

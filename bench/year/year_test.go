@@ -47,8 +47,11 @@ func text(e *ended) string {
 	var s strings.Builder
 	for _, row := range slices.Concat(e.executions, e.answers) {
 		for _, v := range row {
-			if b, ok := v.(*bool); ok && b != nil {
-				v = *b
+			switch p := v.(type) {
+			case *bool:
+				v = p != nil && *p
+			case *string:
+				v = p != nil && *p != ""
 			}
 			fmt.Fprint(&s, v, " ")
 		}
