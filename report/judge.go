@@ -86,3 +86,11 @@ func (v rateVerdicts) changes() []model.RateChange {
 	}
 	return changes
 }
+
+// verdictOf says it of one row; without a matched prompt nothing can be compared.
+func verdictOf(v *answer.Verdict) model.Verdict {
+	if v.Prompts == 0 {
+		return model.VerdictNotComparable
+	}
+	return model.Verdict(v.State)
+}

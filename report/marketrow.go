@@ -18,6 +18,7 @@ type measuredMarket struct {
 	cells     []storage.MentionCell
 	baseCells int
 	matched   []mentionPair
+	sentiment storage.Sentiment // of the run, towards the brand
 }
 
 // mentionPair is a cell that both runs have.
@@ -51,7 +52,7 @@ func (m *measuredMarket) row(market *model.Market) model.MarketVisibility {
 	return model.MarketVisibility{
 		Market: market, State: model.MarketStateMeasured, AuditID: &m.run.ID, MeasuredAt: &measuredAt,
 		ComparisonStatus: &compared.Status, MentionRate: brand.MentionRate(), ShareOfVoice: brand.ShareOfVoice(),
-		MentionRateInterval: interval(m.samples()),
+		MentionRateInterval: interval(m.samples()), NetSentiment: m.sentiment.Net(),
 		MentionRateDelta:    compared.Deltas["visibility_rate"], ShareOfVoiceDelta: compared.Deltas["share_of_voice"],
 	}
 }
@@ -90,9 +91,9 @@ func (m *measuredMarket) samples() []answer.Sample {
 
 // change says whether the mention rate moved over the matched cells; empty
 // without a baseline.
-func (m *measuredMarket) change() answer.Verdict {
+func (m *measuredMarket) change() *answer.Verdict {
 	if m.base == nil {
-		return answer.Verdict{}
+		return &answer.Verdict{}
 	}
 	prompts := map[int][]answer.Matched{}
 	for _, c := range m.matched {
@@ -101,5 +102,6 @@ func (m *measuredMarket) change() answer.Verdict {
 			Then: answer.Sample{Hits: c.then.Presences, N: c.then.Responses},
 		})
 	}
-	return answer.Compare(slices.Collect(maps.Values(prompts)))
+	change := answer.Compare(slices.Collect(maps.Values(prompts)))
+	return &change
 }

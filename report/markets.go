@@ -2,6 +2,8 @@ package report
 
 import (
 	"context"
+	"maps"
+	"slices"
 
 	"github.com/google/uuid"
 
@@ -24,14 +26,17 @@ func (s *Service) Markets(ctx context.Context, project *model.Project, cohort mo
 		return nil, err
 	}
 	out := &model.VisibilityMarkets{Items: make([]model.MarketVisibility, len(markets))}
-	changes := make([]answer.Verdict, len(markets))
+	changes := map[int]*answer.Verdict{}
 	for i, market := range markets {
 		out.Items[i] = model.MarketVisibility{Market: &markets[i], State: model.MarketStateNoRun}
 		if m := measured[idOrNil(market.ID)]; m != nil {
 			out.Items[i], changes[i] = m.row(&markets[i]), m.change()
 		}
 	}
-	judge(out.Items, changes)
+	answer.JudgeTogether(slices.Collect(maps.Values(changes)))
+	for i, change := range changes {
+		out.Items[i].Verdict = new(verdictOf(change))
+	}
 	return out, nil
 }
 
@@ -76,7 +81,15 @@ func (s *Service) measuredMarkets(
 	if err != nil {
 		return nil, err
 	}
-	return newMeasuredMarkets(found, runs, cells), nil
+	sentiment, err := s.store.BrandSentiment(ctx, projectID, cohort, wanted)
+	if err != nil {
+		return nil, err
+	}
+	measured := newMeasuredMarkets(found, runs, cells)
+	for _, m := range measured {
+		m.sentiment = sentiment[m.run.ID]
+	}
+	return measured, nil
 }
 
 func newMeasuredMarkets(found []storage.MarketRun, runs []*storage.Run, cells []storage.MentionCell) map[uuid.UUID]*measuredMarket {
@@ -98,27 +111,4 @@ func newMeasuredMarkets(found []storage.MarketRun, runs []*storage.Run, cells []
 		all[idOrNil(f.MarketID)] = m
 	}
 	return all
-}
-
-// judge writes the verdicts of the rows that have a run: one has moved when its
-// own test and the false discovery rate over all rows say so.
-func judge(rows []model.MarketVisibility, changes []answer.Verdict) {
-	p := make([]*float64, len(changes))
-	for i := range changes {
-		p[i] = changes[i].P
-	}
-	discovered := answer.Discoveries(p, answer.FalseDiscoveryRate)
-	for i := range rows {
-		if rows[i].State != model.MarketStateMeasured {
-			continue
-		}
-		verdict := model.Verdict(changes[i].State)
-		switch {
-		case verdict == "":
-			verdict = model.VerdictNotComparable
-		case verdict == model.VerdictMoved && !discovered[i]:
-			verdict = model.VerdictWithinNoise
-		}
-		rows[i].Verdict = &verdict
-	}
 }

@@ -126,7 +126,7 @@ func (s *sourceScope) visit(o *source, base bool, visit func(cell scopeCell, c s
 
 // change compares a source's response rate on matched cells; nil: there are
 // none with responses on both sides.
-func (s *sourceScope) change(o *source) (delta *float64, verdict answer.Verdict) {
+func (s *sourceScope) change(o *source) (delta *float64, verdict *answer.Verdict) {
 	cells := make([]answer.Matched, len(s.matched))
 	for i, m := range s.matched {
 		cells[i].Now.N, cells[i].Then.N = m.now, m.then
@@ -148,5 +148,6 @@ func (s *sourceScope) change(o *source) (delta *float64, verdict answer.Verdict)
 		now.Hits, now.N = now.Hits+cells[i].Now.Hits, now.N+cells[i].Now.N
 		then.Hits, then.N = then.Hits+cells[i].Then.Hits, then.N+cells[i].Then.N
 	}
-	return difference(share(now.Hits, now.N), share(then.Hits, then.N)), answer.Compare(prompts)
+	compared := answer.Compare(prompts)
+	return difference(share(now.Hits, now.N), share(then.Hits, then.N)), &compared
 }

@@ -57,28 +57,17 @@ func (s *Service) sourceRows(ctx context.Context, list *sourceList, of []*source
 	if err := s.loadPages(ctx, list, of); err != nil {
 		return nil, err
 	}
-	ps := make([]*float64, len(of))
+	verdicts := make([]*answer.Verdict, len(of))
 	for i, o := range of {
 		rows[i] = list.row(o, details[o.id])
 		rows[i].TaxonomyVersions = []string{s.taxonomy.Version()}
-		var verdict answer.Verdict
-		rows[i].ResponseDelta, verdict = list.scope.change(o)
-		rows[i].Verdict, ps[i] = verdictOf(verdict), verdict.P
+		rows[i].ResponseDelta, verdicts[i] = list.scope.change(o)
 	}
-	for i, moved := range answer.Discoveries(ps, answer.FalseDiscoveryRate) {
-		if !moved && rows[i].Verdict == model.VerdictMoved {
-			rows[i].Verdict = model.VerdictWithinNoise
-		}
+	answer.JudgeTogether(verdicts)
+	for i, verdict := range verdicts {
+		rows[i].Verdict = verdictOf(verdict)
 	}
 	return rows, nil
-}
-
-// verdictOf says it of one row; without a matched prompt nothing can be compared.
-func verdictOf(v answer.Verdict) model.Verdict {
-	if v.Prompts == 0 {
-		return model.VerdictNotComparable
-	}
-	return model.Verdict(v.State)
 }
 
 // row makes a source's row but for its comparison.
