@@ -43,9 +43,10 @@ Audits are done one after the other, oldest first, each in a transaction of its 
 servers and workers may run beside it, and a rebuild that was stopped may be started
 again.
 
-Audits that another version of avm read or scored by other rules are left as they
-are and counted in other_version; reports mark the boundary. With --reread their
-answers are read again by this version's rules, and what the old rules found is gone.`,
+An audit that another version of avm read keeps what was found and that version; one
+that was scored by other rules is left as it is and counted in other_version. Reports
+mark the boundaries. With --reread the answers of both are read again by this
+version's rules, and what the old rules found is gone.`,
 		Example: "  avm rebuild --project 019a…\n  avm rebuild --project 019a… --audit 019b… --reread",
 	}
 	cmd.Flags().Var(&f.project, "project", "the project")

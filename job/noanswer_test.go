@@ -59,7 +59,7 @@ func TestNoAnswerIsNeitherAnswerNorFailure(t *testing.T) {
 		`SELECT not_run_count FROM audits WHERE id = $1`:                                                        3,
 		`SELECT count(*)::int FROM executions WHERE audit_id = $1 AND status = 'no_answer' AND attempts = 1`:    3,
 		`SELECT count(*)::int FROM attempts WHERE audit_id = $1 AND outcome = 'no_answer' AND error_message=''`: 3,
-		`SELECT count(*)::int FROM answers WHERE audit_id = $1 AND adapter_version = 'dataforseo-serp/1'`:       3,
+		`SELECT count(*)::int FROM answers WHERE audit_id = $1 AND adapter_version = 'dataforseo-serp/2'`:       3,
 		`SELECT count(*)::int FROM answers WHERE audit_id = $1 AND transport_model = 'google-ai-overview'`:      3,
 	} {
 		if n := f.count(t, a.ID, query); n != want {

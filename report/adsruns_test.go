@@ -46,7 +46,7 @@ func TestAdsOfSeveralRuns(t *testing.T) {
 		return &model.DateOrTime{Time: time.Date(2026, 3, d, 0, 0, 0, 0, time.UTC), DateOnly: true}
 	}
 	ranged := w.ads(model.AdsQuery{From: day(3), To: day(4)})
-	if !slices.Equal(ranged.SourceAuditIds, []uuid.UUID{newer, older}) || !ranged.FromAt.Equal(day(3).Time) || !ranged.ToAt.Equal(day(4).Time) {
+	if !slices.Equal(ranged.SourceAuditIds, []uuid.UUID{newer, older}) || !ranged.FromAt.Equal(day(3).Time) || !ranged.ToAt.Equal(day(5).Time.Add(-time.Microsecond)) {
 		t.Errorf("range: %s", asJSON(ranged))
 	}
 	if r := w.ads(model.AdsQuery{From: day(4)}); !slices.Equal(r.SourceAuditIds, []uuid.UUID{newer}) {

@@ -87,9 +87,9 @@ func (v rateVerdicts) changes() []model.RateChange {
 	return changes
 }
 
-// verdictOf says it of one row; without a matched prompt nothing can be compared.
+// verdictOf says it of one row; one that nothing was matched of has no state.
 func verdictOf(v *answer.Verdict) model.Verdict {
-	if v.Prompts == 0 {
+	if v.State == "" {
 		return model.VerdictNotComparable
 	}
 	return model.Verdict(v.State)

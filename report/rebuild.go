@@ -12,10 +12,11 @@ import (
 
 // Rebuilt says what making an audit's figures again did.
 type Rebuilt struct {
-	// Other says that the audit was read or scored by other rules than this
-	// binary's and was left as it was.
+	// Other says that the audit was scored by other rules than this binary's and was
+	// left as it was.
 	Other bool
-	// Reread says that its answers were read again, because of that.
+	// Reread says that its answers were read again, because it was read or scored by
+	// other rules.
 	Reread bool
 	// Changed says that a stored row is another one than before.
 	Changed bool
@@ -23,21 +24,22 @@ type Rebuilt struct {
 
 // Rebuild makes an ended audit's rollups again from its facts. They come out as
 // they were, to the last digit, when facts and rollups belong together. One that
-// was read by other rules is an error.
+// was scored by other rules is an error.
 func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) error {
 	done, err := s.RebuildAudit(ctx, projectID, auditID, false)
 	if err == nil && done.Other {
-		return fmt.Errorf("rebuild rollups of audit %s: it was read by other rules", auditID)
+		return fmt.Errorf("rebuild rollups of audit %s: it was scored by other rules", auditID)
 	}
 	return err
 }
 
 // RebuildAudit makes an ended audit's rollups and its prompts' latest measurements
 // again, in one transaction: whoever reads meanwhile sees all of the old or all of
-// the new ones. Facts are taken as they are. An audit that was read or scored by
-// other rules is left alone, because sums made by these rules do not belong to
-// facts read by those; with reread its answers are read again instead, so that
-// facts, rollups and the versions they are named by change together.
+// the new ones. Facts are taken as they are, whatever rules read them: the audit
+// keeps their version. One that was scored by other rules is left alone, because
+// sums made by these would be called by the name of those. With reread the answers of
+// both are read again instead, so that facts, rollups and the versions they are
+// named by change together.
 func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID, reread bool) (Rebuilt, error) {
 	var done Rebuilt
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
@@ -51,10 +53,13 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 		if !hasFigures(run) {
 			return fmt.Errorf("rebuild rollups of audit %s: it is %s", auditID, run.Status)
 		}
-		other := run.AnalyzerVersion != answer.Version || run.ScoringRuleVersion != answer.ScoringVersion
-		done = Rebuilt{Other: other && !reread, Reread: other && reread}
+		scored := run.ScoringRuleVersion != answer.ScoringVersion
+		done = Rebuilt{Other: scored && !reread, Reread: reread && (scored || run.AnalyzerVersion != answer.Version)}
 		if done.Other {
 			return nil
+		}
+		if done.Reread {
+			run.AnalyzerVersion, run.ScoringRuleVersion = answer.Version, answer.ScoringVersion
 		}
 		done.Changed, err = s.remake(ctx, projectID, run, done.Reread)
 		return err

@@ -71,13 +71,32 @@ func TestRebuildGivesTheSameBytes(t *testing.T) {
 	sameDump(t, "the other audit", w.dump(second), other)
 }
 
+// What older rules read stays theirs when it is summed up again.
+func TestOlderReadingsKeepTheirVersion(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	id := w.run(many())
+	w.exec(`UPDATE audits SET analyzer_version = 'reading-0' WHERE id = $1`, id)
+	w.exec(`UPDATE analyses SET analyzer_version = 'reading-0' WHERE audit_id = $1`, id)
+	w.rebuild(id, false)
+	want := w.dump(id)
+	w.exec(`DELETE FROM source_sums WHERE audit_id = $1`, id)
+	if got := w.rebuild(id, false); got != (report.Rebuilt{Changed: true}) {
+		t.Errorf("rows were lost: %+v", got)
+	}
+	sameDump(t, "summed up again", w.dump(id), want)
+	if v := w.visibility(model.VisibilityQuery{AuditID: &id}); v.AnalyzerVersion != "reading-0" {
+		t.Errorf("the report says %s", v.AnalyzerVersion)
+	}
+}
+
 func TestOtherRulesAreNotMixed(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	id := w.run(many())
 	want := w.dump(id)
-	// As another version read it: nobody was recognised.
-	w.exec(`UPDATE audits SET analyzer_version = 'reading-0' WHERE id = $1`, id)
+	// As another version read and scored it: nobody was recognised.
+	w.exec(`UPDATE audits SET analyzer_version = 'reading-0', scoring_rule_version = '0' WHERE id = $1`, id)
 	w.exec(`DELETE FROM presences WHERE audit_id = $1`, id)
 	w.exec(`UPDATE analyses SET analyzer_version = 'reading-0', brand_present = false, brand_rank = 0 WHERE audit_id = $1`, id)
 	old := w.dump(id)

@@ -127,6 +127,9 @@ func (s *sourceScope) visit(o *source, base bool, visit func(cell scopeCell, c s
 // change compares a source's response rate on matched cells; nil: there are
 // none with responses on both sides.
 func (s *sourceScope) change(o *source) (delta *float64, verdict *answer.Verdict) {
+	if len(s.matched) == 0 {
+		return nil, &answer.Verdict{}
+	}
 	cells := make([]answer.Matched, len(s.matched))
 	for i, m := range s.matched {
 		cells[i].Now.N, cells[i].Then.N = m.now, m.then

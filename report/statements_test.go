@@ -68,7 +68,7 @@ func TestStatements(t *testing.T) {
 			})
 			return err
 		}},
-		"fifty markets": {4, func() error {
+		"fifty markets": {5, func() error {
 			found, err := w.service.Markets(t.Context(), project, "core")
 			if len(found.Items) != 51 {
 				t.Errorf("%d markets", len(found.Items))

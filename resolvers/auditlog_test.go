@@ -240,7 +240,7 @@ func TestStatementsOfMutations(t *testing.T) {
 		`updateProject(projectId: "%s", input: {name: "n", brandName: "c"}) { id }`:                                                        6,
 		`createMarket(projectId: "%s", input: {label: "l", countryCode: "US", languageCode: "en", isDefault: true}) { id }`:                7,
 		`createPromptSet(projectId: "%s", input: {name: "n"}) { id }`:                                                                      6,
-		`deleteProject(projectId: "%s")`: 15,
+		`deleteProject(projectId: "%s")`: 16,
 	}
 	run := func(o *office, change func(context.Context, graphql.Resolver) (any, error), mutation string) int64 {
 		g, err := graph.Configure(graph.Options{

@@ -106,13 +106,15 @@ const (
 //
 // Facts that were written a moment ago have no statistics yet. A planner that takes
 // them for a few rows joins them in nested loops, whose time grows with the square
-// of the audit; without those it grows with the audit.
+// of the audit; without those it grows with the audit. What is forbidden
+// counts as so dear that the planner would have each statement compiled, which takes
+// longer than small audits do.
 func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID uuid.UUID) error {
 	if err := s.lockAudit(ctx, projectID, auditID); err != nil {
 		return err
 	}
-	if _, err := s.pgx(ctx).Exec(ctx, `SET LOCAL enable_nestloop = off`); err != nil {
-		return fmt.Errorf("replace perception: %w", err)
+	if err := s.plan(ctx, "off", "off"); err != nil {
+		return err
 	}
 	for _, step := range []struct{ table, fill string }{
 		{"perception_cells", replaceCells},
@@ -127,8 +129,15 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID uuid.U
 			}
 		}
 	}
-	if _, err := s.pgx(ctx).Exec(ctx, `SET LOCAL enable_nestloop TO DEFAULT`); err != nil {
-		return fmt.Errorf("replace perception: %w", err)
+	return s.plan(ctx, "on", "on")
+}
+
+// plan says for the rest of a transaction whether its statements may be joined in
+// nested loops, and be compiled.
+func (s *Store) plan(ctx context.Context, nestedLoops, compiled string) error {
+	const query = `SELECT set_config('enable_nestloop', $1, true), set_config('jit', $2, true)`
+	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(nestedLoops, compiled)...); err != nil {
+		return fmt.Errorf("choose plans: %w", err)
 	}
 	return nil
 }

@@ -51,7 +51,7 @@ func Rules() map[string][]string {
 		"graph/scalar":              with(),
 		"graph":                     with("access", "graph/scalar", "internal/strictjson"),
 		"graph/internal/writertest": {"graph"},
-		"project":                   with("storage", "answer/naming"),
+		"project":                   with("storage", "answer/naming", "audit/cadence"),
 		"prompt":                    with("storage", "answer", "project"),
 		"resolvers":                 with("access", "storage", "graph"),
 		"rest/limit":                with("access"),
