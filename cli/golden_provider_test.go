@@ -4,6 +4,7 @@ import (
 	"encoding/json"
 	"io"
 	"net/http"
+	"regexp"
 	"strings"
 	"sync"
 	"testing"
@@ -119,6 +120,8 @@ func (p *goldenProvider) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	w.Header().Set("Content-Type", "application/json")
 	asked := gjson.ParseBytes(raw)
 	switch {
+	case strings.HasSuffix(r.URL.Path, "/chat/completions"):
+		p.write(w, judgement(asked.Get("messages.0.content").String()))
 	case strings.HasSuffix(r.URL.Path, "/responses"):
 		question := asked.Get("input").String()
 		if asked.Get("input").IsArray() {
@@ -140,6 +143,46 @@ func (p *goldenProvider) write(w io.Writer, body any) {
 	if err := json.NewEncoder(w).Encode(body); err != nil {
 		p.t.Error(err)
 	}
+}
+
+// opinions are what the judge finds in answers that hold a text, of one entity.
+func opinions() []struct{ text, entity, polarity, theme, quote, recommended string } {
+	return []struct{ text, entity, polarity, theme, quote, recommended string }{
+		{"Top picks: Acme and Borealis.", "Acme", "positive", "choice", "Top picks: Acme", "yes"},
+		{"Borealis leads, Acme follows.", "Acme", "negative", "choice", "Acme follows", "no"},
+		{"Borealis leads, Acme follows.", "Borealis", "positive", "choice", "Borealis leads", "no"},
+		{"Acme boots are praised.", "Acme", "positive", "quality", "Acme boots are praised", "yes"},
+		{"Borealis is praised.", "Borealis", "positive", "quality", "Borealis is praised", "no"},
+		{"Cobalt, then Acme.", "Cobalt", "mixed", "choice", "Cobalt, then", "against"},
+	}
+}
+
+var judgedEntities = regexp.MustCompile(`(?m)^\[\{"id":1.*\]$`)
+
+// judgement is the judge model's answer over chat completions: what opinions hold
+// is said, everything else is neutral.
+func judgement(prompt string) any {
+	found := []any{}
+	for _, entity := range gjson.Parse(judgedEntities.FindString(prompt)).Array() {
+		one := map[string]any{
+			"id": entity.Get("id").Int(), "polarity": "neutral", "confidence": 1, "recommended": "no", "themes": []any{},
+		}
+		for _, o := range opinions() {
+			if o.entity == entity.Get("names.0").String() && strings.Contains(prompt, o.text) {
+				one["polarity"], one["recommended"] = o.polarity, o.recommended
+				theme := o.polarity
+				if theme == "mixed" {
+					theme = "negative"
+				}
+				one["themes"] = []any{map[string]any{"theme": o.theme, "polarity": theme, "quote": o.quote}}
+			}
+		}
+		found = append(found, one)
+	}
+	text, _ := json.Marshal(map[string]any{"entities": found}) //nolint:errchkjson // strings and numbers alone
+	return map[string]any{"model": "judge-1", "choices": []any{map[string]any{
+		"index": 0, "finish_reason": "stop", "message": map[string]any{"role": "assistant", "content": string(text)},
+	}}}
 }
 
 // response is the answer over the Responses API.

@@ -25,7 +25,9 @@ const goldenConfig = `listen: %[1]s
 public_url: http://%[1]s
 database_url: %[2]q
 log_level: warn
-` + unlimited + `engines:
+` + unlimited + unvisited + `models:
+  judge: {adapter: openai-chat, base_url: %[3]s/v1, model: judge-1, api_key: none}
+engines:
   assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: golden-1, api_key: none, retrieval: true, max_concurrency: 8, max_attempts: 1, timeout: 5s}
   overview_a: {adapter: dataforseo-serp, provider: provider_b, base_url: %[3]s, model: google-ai-overview, api_key: "a:b", retrieval: true, max_concurrency: 8, max_attempts: 1, timeout: 5s}
 `
@@ -51,6 +53,14 @@ func goldenReports() map[string]struct{ path, query string } {
 		"prompts_several":   {"/visibility/prompts", "audit_ids={audit-1}&audit_ids={audit-2}"},
 		"history":           {"/visibility/prompts/{prompt_id}/history", ""},
 		"trends":            {"/visibility/trends", ""},
+		"trends_engine":     {"/visibility/trends", "engine=assistant_a&granularity=month"},
+		"fanout":            {"/visibility/fanout", ""},
+		"fanout_query":      {"/visibility/fanout", "query=BEST+hiking+boots&audit_ids={audit-1}&audit_ids={audit-2}"},
+		"sources":           {"/visibility/sources", "as_of=2099-01-01T00:00:00Z"},
+		"sources_pages":     {"/visibility/sources", "dimension=url&as_of=2099-01-01T00:00:00Z"},
+		"markets":           {"/visibility/markets", ""},
+		"ads":               {"/visibility/ads", ""},
+		"perception":        {"/visibility/perception", ""},
 	}
 }
 
@@ -117,6 +127,11 @@ func newGoldenHouse(t *testing.T) *house {
 	h.key = h.newKey(h.workspace, "owner@example.com", allScopes()...)
 	for range 2 {
 		h.ended(h.launch().ID)
+		h.until("every answer is judged", func() bool {
+			var p perceived
+			h.get(h.path("/visibility/perception"), &p)
+			return p.State == "value" && p.Coverage.Pending == 0
+		})
 	}
 	return h
 }

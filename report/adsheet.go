@@ -3,7 +3,6 @@ package report
 import (
 	"maps"
 	"slices"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -209,39 +208,28 @@ func (g *adGroup) applicability() model.AdApplicability {
 func (s *adSheet) promptRows() []model.AdPrompt {
 	rows := make([]model.AdPrompt, len(s.prompts))
 	for i, p := range s.prompts {
-		_, topic := p.topic()
 		rows[i] = model.AdPrompt{
-			Prompt: p.Text, Topic: topic, Presence: presence([]answer.Sample{p.sample()}), AdsSeen: p.ads, TopAdvertiser: s.top(p),
+			Prompt: p.Text, Topic: p.topic().label, Presence: presence([]answer.Sample{p.sample()}), AdsSeen: p.ads, TopAdvertiser: s.top(p),
 			CompetitorAdAnswers: &model.CompetitorAdAnswers{BrandMentioned: p.mentioned, BrandNotMentioned: p.unmentioned},
 		}
 	}
 	return rows
 }
 
-// topic gives the key and the name of what a prompt is about: its topic, else its
-// theme, both as they were when the newest run was launched.
-func (p *adPrompt) topic() (key, label string) {
-	switch theme := strings.TrimSpace(p.Theme); {
-	case p.TopicID != nil && p.Topic != "":
-		return p.TopicID.String(), p.Topic
-	case theme != "":
-		return "theme:" + strings.ToLower(theme), theme
-	}
-	return "", ""
-}
+func (p *adPrompt) topic() named { return topicOf(p.TopicID, p.Topic, p.Theme) }
 
 // topicRows lists topics in the order of their first prompts.
 func (s *adSheet) topicRows() []model.AdGroup {
 	rows := []model.AdGroup{}
 	seen := map[string]bool{}
 	for _, p := range s.prompts {
-		key, label := p.topic()
-		if seen[key] {
+		topic := p.topic()
+		if seen[topic.key] {
 			continue
 		}
-		seen[key] = true
-		same := func(other *adPrompt) bool { k, _ := other.topic(); return k == key }
-		rows = append(rows, model.AdGroup{Key: key, Label: label, Presence: presence(s.samples(same))})
+		seen[topic.key] = true
+		same := func(other *adPrompt) bool { return other.topic().key == topic.key }
+		rows = append(rows, model.AdGroup{Key: topic.key, Label: topic.label, Presence: presence(s.samples(same))})
 	}
 	return rows
 }

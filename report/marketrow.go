@@ -53,7 +53,7 @@ func (m *measuredMarket) row(market *model.Market) model.MarketVisibility {
 		Market: market, State: model.MarketStateMeasured, AuditID: &m.run.ID, MeasuredAt: &measuredAt,
 		ComparisonStatus: &compared.Status, MentionRate: brand.MentionRate(), ShareOfVoice: brand.ShareOfVoice(),
 		MentionRateInterval: interval(m.samples()), NetSentiment: m.sentiment.Net(),
-		MentionRateDelta:    compared.Deltas["visibility_rate"], ShareOfVoiceDelta: compared.Deltas["share_of_voice"],
+		MentionRateDelta: compared.Deltas["visibility_rate"], ShareOfVoiceDelta: compared.Deltas["share_of_voice"],
 	}
 }
 

@@ -34,11 +34,9 @@ func TestPerceptionOfARun(t *testing.T) {
 	t.Parallel()
 	c := newCourt(t)
 	topic := model.NewID()
-	c.exec(`INSERT INTO topics (project_id, id, name, description, origin, created_at, updated_at) VALUES ($1, $2, 'Anvils', '', 'manual', now(), now())`,
-		c.project.ID, topic)
 	planted := opinions()
-	c.exec(`UPDATE prompts SET topic_id = $2 WHERE project_id = $1 AND id = $3`, c.project.ID, topic, c.prompt("question 1", "core"))
 	id := c.try(planted)
+	c.exec(`UPDATE audit_prompts SET topic_id = $2, topic = 'Anvils' WHERE audit_id = $1 AND text = 'question 1'`, id, topic)
 	if n := c.stub.asked(); n != 4 {
 		t.Errorf("%d calls for four different texts", n)
 	}
@@ -56,8 +54,8 @@ func TestPerceptionOfARun(t *testing.T) {
 	expect(t, "Beta's net sentiment", beta.Score.NetSentiment, -1.0/3)
 	holds(t, r.Engines, len(r.Engines) == 2, r.Engines[0].Key == "assistant_a", r.Engines[0].Score.Positive == 2,
 		r.Engines[0].Score.Neutral == 1, r.Engines[1].Score.Negative == 1, r.Engines[1].Coverage.Mentions == 1)
-	holds(t, r.Topics, len(r.Topics) == 2, r.Topics[0].Key == "", r.Topics[0].Score.Neutral == 1, r.Topics[1].Label == "Anvils",
-		r.Topics[1].Key == topic.String(), r.Topics[1].Coverage.Mentions == 3)
+	holds(t, r.Topics, len(r.Topics) == 2, r.Topics[1].Key == "theme:theme", r.Topics[1].Score.Neutral == 1, r.Topics[0].Label == "Anvils",
+		r.Topics[0].Key == topic.String(), r.Topics[0].Coverage.Mentions == 3)
 	holds(t, r.Prompts, len(r.Prompts) == 2, r.Prompts[0].Label == "question 1", r.Prompts[0].Key == c.prompts["question 1"].String(),
 		r.Prompts[0].Score.Positive == 2, r.Prompts[0].Score.Negative == 1, r.Prompts[1].Coverage.LowConfidence == 1)
 	holds(t, r.Recommended, r.Recommended.Mentioned == 4, r.Recommended.Recommended == 2, r.Recommended.RecommendedAgainst == 1,

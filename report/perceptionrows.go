@@ -82,22 +82,12 @@ func samples(prompts []storage.PromptPerception, hits func(*storage.Sentiment) i
 	return all
 }
 
-// named is what a part of the answers is called.
-type named struct{ key, label string }
-
 // promptOf names a prompt by its id and words: an edited prompt asks something else.
 func promptOf(p *storage.PromptPerception) named { return named{byPrompt(p).key, p.Text} }
 
 func byEngine(p *storage.PromptPerception) named { return named{p.Engine, p.Engine} }
 
-// byTopic names the topic that a prompt is filed under now. Prompts without one
-// are together under an empty key.
-func byTopic(p *storage.PromptPerception) named {
-	if p.TopicID == nil {
-		return named{}
-	}
-	return named{p.TopicID.String(), p.Topic}
-}
+func byTopic(p *storage.PromptPerception) named { return topicOf(p.TopicID, p.Topic, p.Theme) }
 
 // byPrompt names a prompt by its id; one that is gone by its text.
 func byPrompt(p *storage.PromptPerception) named {

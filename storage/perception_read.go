@@ -118,27 +118,26 @@ type PromptPerception struct {
 	Engine   string
 	PromptID *uuid.UUID // nil: the project has it no more, or never had
 	Text     string
-	TopicID  *uuid.UUID // as the prompt is filed now; nil: nowhere
+	TopicID  *uuid.UUID // as the newest audit found it filed; nil: nowhere
 	Topic    string
+	Theme    string
 	Sentiment
 }
 
 // PromptPerceptions reads how the brand was judged, prompt by prompt and engine
 // by engine, in the order of their texts and names.
 func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PromptPerception, error) {
-	const query = `SELECT q.logical_engine, q.prompt_id, q.text, t.id, coalesce(t.name, ''), ` + perceptionCountColumns + ` FROM (
-			SELECT c.logical_engine, a.prompt_id, a.text, sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed), sum(pending),
-				sum(not_assessable), sum(model_not_configured), sum(platform_cap), sum(entity_limit), sum(invalid_output),
-				sum(model_error), sum(task_failed), sum(low_confidence), sum(recommended), sum(against)
-			FROM perception_cells c JOIN audit_prompts a USING (project_id, audit_id, prompt_index)
-			WHERE c.project_id = $1 AND c.audit_id = ANY($2) AND c.cohort = $3 AND ($4 = '' OR c.logical_engine = $4)
-			GROUP BY c.logical_engine, a.prompt_id, a.text) q (logical_engine, prompt_id, text, ` + perceptionCountColumns + `)
-		LEFT JOIN prompts p ON p.project_id = $1 AND p.id = q.prompt_id
-		LEFT JOIN topics t ON t.project_id = $1 AND t.id = p.topic_id
-		ORDER BY q.text, q.prompt_id, q.logical_engine`
+	const query = `SELECT c.logical_engine, a.prompt_id, a.text, (array_agg(a.topic_id ORDER BY c.audit_id DESC))[1],
+			(array_agg(a.topic ORDER BY c.audit_id DESC))[1], (array_agg(a.theme ORDER BY c.audit_id DESC))[1],
+			sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed), sum(pending), sum(not_assessable),
+			sum(model_not_configured), sum(platform_cap), sum(entity_limit), sum(invalid_output), sum(model_error), sum(task_failed),
+			sum(low_confidence), sum(recommended), sum(against)
+		FROM perception_cells c JOIN audit_prompts a USING (project_id, audit_id, prompt_index)
+		WHERE c.project_id = $1 AND c.audit_id = ANY($2) AND c.cohort = $3 AND ($4 = '' OR c.logical_engine = $4)
+		GROUP BY c.logical_engine, a.prompt_id, a.text ORDER BY a.text, a.prompt_id, c.logical_engine`
 	scan := func(row pgx.CollectableRow) (PromptPerception, error) {
 		var p PromptPerception
-		err := row.Scan(append([]any{&p.Engine, &p.PromptID, &p.Text, &p.TopicID, &p.Topic}, p.targets()...)...)
+		err := row.Scan(append([]any{&p.Engine, &p.PromptID, &p.Text, &p.TopicID, &p.Topic, &p.Theme}, p.targets()...)...)
 		return p, err
 	}
 	prompts, err := collect(ctx, s, scan, query, projectID, scope.AuditIDs, string(scope.Cohort), scope.Engine)
