@@ -2,6 +2,7 @@ package cli_test
 
 import (
 	"bytes"
+	"cmp"
 	"encoding/json"
 	"flag"
 	"fmt"
@@ -13,6 +14,7 @@ import (
 	"path/filepath"
 	"reflect"
 	"regexp"
+	"slices"
 	"testing"
 
 	"github.com/answer-visibility/avm/internal/logbook"
@@ -182,6 +184,9 @@ func (n *naming) outOf(v any) any {
 		for key, value := range v {
 			out[n.name(key)] = n.outOf(value)
 		}
+		if answers, is := out["answers"].([]any); is {
+			slices.SortFunc(answers, byText) // by execution, whose answer another run has the other way round
+		}
 		return out
 	case []any:
 		for i := range v {
@@ -192,6 +197,8 @@ func (n *naming) outOf(v any) any {
 	}
 	return v
 }
+
+func byText(a, b any) int { return cmp.Compare(fmt.Sprint(a), fmt.Sprint(b)) }
 
 var (
 	anyID   = regexp.MustCompile(`^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$`)
