@@ -77,7 +77,7 @@ func goldenAnswers() map[string]map[string][]scripted {
 			jackets: {
 				{"Cobalt.", []string{"https://cobalt.example/jackets"}, nil, nil},
 				{"Acme.", []string{"https://acme.example/jackets"}, nil, nil},
-				{"Acme.", []string{"https://acme.example/jackets"}, nil, nil},
+				{"Acme.", []string{"https://acme.example/jackets"}, nil, []paid{shopAd, shopAd}}, // above and below
 				{"Acme and Cobalt.", []string{"https://acme.example/jackets", "https://cobalt.example/jackets"}, nil, nil},
 			},
 		},
