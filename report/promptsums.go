@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/google/uuid"
 
@@ -26,8 +27,11 @@ func (p *promptSheet) addUp() {
 			item.now = empty(p.lineupOf(item.runs, "row", rowKey))
 		}
 	}
+	// Each side is unpacked into sums of its own.
+	var sides sync.WaitGroup
+	sides.Go(func() { p.addBaselines(engines) })
 	p.addCurrent(engines)
-	p.addBaselines(engines)
+	sides.Wait()
 	for _, item := range p.items {
 		item.sum.finish()
 		if item.now != nil && item.now != item.sum {
