@@ -21,7 +21,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-var updateGolden = flag.Bool("update-golden", false, "write the golden reports anew; every figure in them is counted by hand from goldenAnswers")
+var updateGolden = flag.Bool("update-golden", false, "write the golden reports anew; counts, rates and scores in them are counted by hand from goldenAnswers, intervals are held by tests of their own")
 
 const goldenConfig = `listen: %[1]s
 public_url: http://%[1]s
