@@ -49,9 +49,13 @@ func TestRebuild(t *testing.T) {
 	if query(rows, &got); got != want {
 		t.Errorf("totals are\n%s\nwant\n%s", got, want)
 	}
+	query(`UPDATE audit_readings SET scoring_rule_version = '0' RETURNING ''`, &got)
 	query(`UPDATE audits SET scoring_rule_version = '0' RETURNING ''`, &got)
 	expect(`"audits":0,"changed":0,"other_version":1`)
-	expect(`"audits":1,"changed":0,"other_version":0`, "--reread")
+	expect(`"audits":1,"changed":0,"other_version":0,"project_id":"`+project+`","reread":1`, "--reread")
+	if query(`SELECT string_agg(scoring_rule_version, ' ' ORDER BY scoring_rule_version <> '0') FROM audit_readings`, &got); got != "0 "+rules.ScoringVersion {
+		t.Errorf("readings of versions %s", got)
+	}
 	var notes int
 	if query(`SELECT count(*) FROM audit_log WHERE action = 'cli: rebuild'`, &notes); notes != 5 {
 		t.Errorf("%d entries in the audit log", notes)
@@ -102,6 +106,8 @@ func measuredProject(t *testing.T, term terminal, store *storage.Store) string {
 				created_at, updated_at, completed_at)
 			SELECT '%s', '%s', '%s', 'completed', 'consumer_like', 'brand', 1, 's', 1, 1, 0, '', '[]', '[]', '%s', 'US', 'en', '{}',
 				'%s', '%s', day, date '2026-03-03', day FROM (SELECT date '2026-03-02' AS day) days`, project, audit, workspace, entities, rules.Version, rules.ScoringVersion),
+		fmt.Sprintf(`INSERT INTO audit_readings VALUES ('%[1]s', '%[2]s', '%[2]s', '%[3]s', '%[4]s', now())`,
+			project, audit, rules.Version, rules.ScoringVersion),
 		fmt.Sprintf(`INSERT INTO audit_prompts VALUES ('%s', '%s', 0, '%s', NULL, 'Who?', '', '', '', '', 'core', false)`,
 			project, audit, uuid.New()),
 		fmt.Sprintf(`INSERT INTO executions (project_id, audit_id, id, prompt_index, logical_engine, repetition, status, attempts,

@@ -59,6 +59,7 @@ func adScope(projectID uuid.UUID, q *model.AdsQuery) []string {
 		}
 	}
 	add("audit_id", q.AuditID != nil, func() string { return q.AuditID.String() })
+	add("reading_id", q.ReadingID != nil, func() string { return q.ReadingID.String() })
 	for _, id := range q.AuditIds {
 		add("audit_ids", true, id.String)
 	}
@@ -76,7 +77,7 @@ func (s *Service) loadAds(
 	if len(runs) == 0 {
 		return sheet, nil
 	}
-	filter := storage.AdFilter{AuditIDs: auditIDs(runs), Cohort: f.Cohort, Engine: f.Engine}
+	filter := storage.AdFilter{ReadingIDs: readingIDs(runs), Cohort: f.Cohort, Engine: f.Engine}
 	prompts, err := s.store.PromptAds(ctx, projectID, filter)
 	if err != nil {
 		return nil, err

@@ -91,7 +91,7 @@ func (s *adSheet) addPlacements(placements []storage.AdPlacement, texts map[uuid
 		if shown == nil { // the project has just been deleted
 			continue
 		}
-		prompt := s.places[promptPlace{p.AuditID, p.PromptIndex}]
+		prompt := s.places[promptPlace{p.ReadingID, p.PromptIndex}]
 		at := owners[p.CreativeID]
 		by := s.shown.advertisers[at]
 		shown.add(prompt, p)

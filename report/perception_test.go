@@ -162,9 +162,9 @@ func TestPerceptionAddsUp(t *testing.T) {
 		for range 400 {
 			state := states[random.IntN(len(states))]
 			polarity := []string{"positive", "neutral", "negative", "mixed"}[random.IntN(4)]
-			c.exec(`INSERT INTO judgements SELECT project_id, audit_id, execution_id, entity_index, $2, CASE WHEN $2 = 'classified' THEN $3 END,
+			c.exec(`INSERT INTO judgements SELECT project_id, reading_id, execution_id, entity_index, $2, CASE WHEN $2 = 'classified' THEN $3 END,
 					CASE WHEN $2 = 'classified' THEN 0.4 END, CASE WHEN $2 = 'classified' THEN 'yes' END, '[]', 'm', '1', '1', now()
-				FROM presences WHERE audit_id = $1 ORDER BY md5(execution_id::text || $4) LIMIT 1 ON CONFLICT DO NOTHING`,
+				FROM presences WHERE reading_id = $1 ORDER BY md5(execution_id::text || $4) LIMIT 1 ON CONFLICT DO NOTHING`,
 				id, state, polarity, random.Int())
 		}
 		c.exec(`UPDATE judgings SET finished_at = `+finished+` WHERE audit_id = $1`, id)

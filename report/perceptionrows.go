@@ -133,7 +133,7 @@ func (p *perceptionScope) themes() []model.PerceptionTheme {
 func (p *perceptionScope) quotes(quotes []storage.PerceptionQuote) []model.PerceptionQuote {
 	rows := make([]model.PerceptionQuote, len(quotes))
 	for i, q := range quotes {
-		e := p.entities[p.places[q.AuditID][q.Entity]]
+		e := p.entities[p.places[q.ReadingID][q.Entity]]
 		rows[i] = model.PerceptionQuote{
 			Text: q.Quote, Theme: q.Theme, Entity: e.Name, LogicalEngine: q.Engine, Prompt: q.Prompt, ObservedAt: q.ObservedAt.UTC(),
 			ExtractorVersion: q.Extractor, TemplateVersion: q.Template, Polarity: model.QuotePolarity(q.Polarity), IsBrand: e.IsBrand(),

@@ -48,7 +48,7 @@ func (p *promptSheet) matchCells() {
 	for _, panel := range p.baseline {
 		for i := range panel.Frames {
 			c := p.cells[panel.Frames[i].MatchKey]
-			if c != nil && !c.matched && c.item.comparedWith(panel.AuditID) {
+			if c != nil && !c.matched && c.item.comparedWith(panel.ReadingID) {
 				c.matched = true
 				c.item.matched++
 			}
@@ -56,9 +56,9 @@ func (p *promptSheet) matchCells() {
 	}
 }
 
-func (i *promptItem) comparedWith(audit uuid.UUID) bool {
+func (i *promptItem) comparedWith(reading uuid.UUID) bool {
 	for _, run := range i.base {
-		if run.ID == audit {
+		if run.ReadingID == reading {
 			return true
 		}
 	}
@@ -75,9 +75,9 @@ func (p *promptSheet) addCurrent(engines []string) {
 					return
 				}
 				item := c.item
-				item.sum.add(0, engine, item.sum.places[panel.AuditID][e], o)
+				item.sum.add(0, engine, item.sum.places[panel.ReadingID][e], o)
 				if c.matched && item.now != item.sum {
-					item.now.add(0, engine, item.now.places[panel.AuditID][e], o)
+					item.now.add(0, engine, item.now.places[panel.ReadingID][e], o)
 				}
 			})
 		}
@@ -97,14 +97,14 @@ func (p *promptSheet) addBaselines(engines []string) {
 	for _, panel := range p.baseline {
 		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
 		for i, c := range cells {
-			if c != nil && (!c.matched || !c.item.comparedWith(panel.AuditID)) {
+			if c != nil && (!c.matched || !c.item.comparedWith(panel.ReadingID)) {
 				cells[i] = nil
 			}
 		}
 		for e := range panel.Entities() {
 			panel.Each(e, func(cell int, o *answer.Outcome) {
 				if c := cells[cell]; c != nil {
-					c.item.then.add(0, engine, c.item.then.places[panel.AuditID][e], o)
+					c.item.then.add(0, engine, c.item.then.places[panel.ReadingID][e], o)
 				}
 			})
 		}

@@ -146,12 +146,12 @@ func (s *Service) sourceDetails(ctx context.Context, list *sourceList, of []*sou
 	entities, places := mergeEntities(list.runs, entityID)
 	for i := range rows {
 		row := &rows[i]
-		audit := list.scope.audits[row.AuditID]
+		audit := list.scope.audits[row.ReadingID]
 		if row.Page == nil {
 			byID[row.ID].rows = append(byID[row.ID].rows, sourceRow{audit, row.Cells})
 		}
 		if !audit.base {
-			out[row.ID].take(list.scope.engine, audit, row, places[row.AuditID])
+			out[row.ID].take(list.scope.engine, audit, row, places[row.ReadingID])
 		}
 	}
 	for _, d := range out {
