@@ -7346,6 +7346,10 @@ enum CandidateStatus {
 	suggested
 	accepted
 	dismissed
+	"""
+	The judge model takes it for something else than a competitor: it is not suggested, and may be accepted.
+	"""
+	unqualified
 }
 type CitationTotals {
 	citations: Int!
@@ -8049,6 +8053,9 @@ type ObservedCompetitor {
 	Of a cited site that bears the name; empty when there is none.
 	"""
 	domain: String!
+	"""
+	How often it is named, and, if a judge model looked at it, what that takes it for.
+	"""
 	qualificationReason: String!
 	"""
 	Of the name in the project: a name that is dismissed is so in all audits.
