@@ -74,11 +74,12 @@ func (s *session) knownNames(ctx context.Context, names []model.ObservedCompetit
 	return left, s.record(ctx, record)
 }
 
-// nameKey names a verdict by what it depends on from one audit to the next: what
-// the name and the brand are, and who judges by which words. Answers give a name
-// with other words each time: passages would have every name asked about again.
+// nameKey names a verdict by what stays from one audit to the next: the name, the
+// brand, and who judges by which words. Answers give a name in other passages each
+// time, and its site is not always cited: those would have it asked about again, and
+// perhaps taken for something else every other week.
 func (s *session) nameKey(o *model.ObservedCompetitor) uuid.UUID {
-	return digest([]string{"name", s.Model.String(), NamesTemplateVersion, o.Key, o.Domain, s.subject(0).Name})
+	return digest([]string{"name", s.Model.String(), NamesTemplateVersion, o.Key, s.subject(0).Name})
 }
 
 // batch gathers what the model is told about some names.

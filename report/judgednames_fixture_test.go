@@ -22,7 +22,8 @@ type askedName struct {
 func takenNames(prompt string) ([]askedName, error) {
 	line := regexp.MustCompile(`-----[0-9a-f]{24}-----`).FindString(prompt)
 	parts := strings.Split(prompt, "\n"+line+"\n")
-	if len(parts) != 3 || !strings.Contains(parts[0], "\nThe brand (JSON): [\"Acme\"]\nCompetitors of it that are known (a JSON list): [\"Rival\"]\n") {
+	told := "\nthe brand (json): [\"acme\"]\ncompetitors of it that are known (a json list): [\"rival\"]\n"
+	if len(parts) != 3 || !strings.Contains(strings.ToLower(parts[0]), told) {
 		return nil, errors.New("the question is not in the template's form")
 	}
 	var all []askedName

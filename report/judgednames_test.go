@@ -97,8 +97,8 @@ func TestJudgeThatIsNotSureLeavesNoNameOut(t *testing.T) {
 	}
 }
 
-// Weekly audits give the same names in other words: they are asked about once,
-// but for another brand, site or model.
+// Weekly audits give the same names in other words, and do not always cite their
+// sites: they are asked about once, but for another brand and in another project.
 func TestNamesAreAskedAboutOnce(t *testing.T) {
 	t.Parallel()
 	c := newCourt(t)
@@ -116,11 +116,17 @@ func TestNamesAreAskedAboutOnce(t *testing.T) {
 	without := boards()
 	without.said[2].cites = nil
 	c.try(without)
-	c.same("asked", c.stub.askedNames(), []string{"Brewmark Zetaware Häwk", "Newcomer", "Brewmark"})
-	c.project = c.newProject()
-	c.prompts = map[string]uuid.UUID{}
+	c.same("without the site", c.stub.askedNames(), []string{"Brewmark Zetaware Häwk", "Newcomer"})
+	mine := c.project
+	c.project, c.prompts = c.newProject(), map[string]uuid.UUID{}
 	c.try(boards())
-	c.same("asked", c.stub.askedNames()[3:], []string{"Brewmark Zetaware Häwk"})
+	c.same("another project", c.stub.askedNames()[2:], []string{"Brewmark Zetaware Häwk"})
+	c.project, c.prompts = mine, map[string]uuid.UUID{}
+	renamed := c.plant(boards())
+	c.exec(`UPDATE audits SET entities = jsonb_set(entities, '{0,name}', '"ACME"') WHERE id = $1`, renamed)
+	c.must(c.service.Analyze(t.Context(), c.project.ID, renamed))
+	c.finish(renamed)
+	c.same("another brand", c.stub.askedNames()[3:], []string{"Brewmark Zetaware Häwk"})
 }
 
 // Names that reading again brings to light stay unjudged, the others keep their verdict.
