@@ -8054,7 +8054,7 @@ type ObservedCompetitor {
 	"""
 	domain: String!
 	"""
-	How often it is named, and, if a judge model looked at it, what that takes it for.
+	How often it is named, and by whom; after it what the judge model takes it for, if it looked at it.
 	"""
 	qualificationReason: String!
 	"""
