@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"net/http"
 	"strings"
+	"sync"
 	"testing"
 	"time"
 
@@ -49,14 +50,14 @@ func TestWhatBecomesOfNamesWhenCallsGoWrong(t *testing.T) {
 		calls []string
 		state string // of Brewmark, Häwk and Zetaware
 	}{
-		"no fault":              {nil, []string{all}, "classified classified classified"},
-		"no JSON":               {namesFail(9, saying("I know none.")), []string{all, all}, "invalid_output invalid_output invalid_output"},
-		"no JSON once":          {namesFail(1, saying("{")), []string{all, all}, "classified classified classified"},
-		"only the first, twice": {namesFail(2, saying(first)), []string{all, "Zetaware Häwk"}, "classified invalid_output classified"},
-		"one that nobody asked": {namesFail(9, saying(stranger)), []string{all, all}, "invalid_output invalid_output invalid_output"},
-		"busy":                  {namesFail(2, overloaded), []string{all, all, all}, "classified classified classified"},
-		"broken":                {namesFail(9, overloaded), []string{all, all, all, all, all, all}, "model_error model_error model_error"},
-		"refused":               {namesFail(9, refusal), []string{all}, "model_error model_error model_error"},
+		"no fault":              {nil, []string{all}, "classified,classified,classified"},
+		"no JSON":               {namesFail(9, saying("I know none.")), []string{all, all}, "invalid_output,invalid_output,invalid_output"},
+		"no JSON once":          {namesFail(1, saying("{")), []string{all, all}, "classified,classified,classified"},
+		"only the first, twice": {namesFail(2, saying(first)), []string{all, "Zetaware Häwk"}, "classified,invalid_output,classified"},
+		"one that nobody asked": {namesFail(9, saying(stranger)), []string{all, all}, "invalid_output,invalid_output,invalid_output"},
+		"busy":                  {namesFail(2, overloaded), []string{all, all, all}, "classified,classified,classified"},
+		"broken":                {namesFail(9, overloaded), []string{all, all, all, all, all, all}, "model_error,model_error,model_error"},
+		"refused":               {namesFail(9, refusal), []string{all}, "model_error,model_error,model_error"},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -67,7 +68,7 @@ func TestWhatBecomesOfNamesWhenCallsGoWrong(t *testing.T) {
 			c.became(id, map[string]int{"classified": 4}) // answers do not wait for names
 			c.finish(id)
 			c.same("asked", c.stub.askedNames(), tc.calls)
-			of := strings.Fields(tc.state)
+			of := strings.Split(tc.state, ",")
 			c.same("became", c.states(id), []string{"brewmark " + of[0], "hawk " + of[1], "zetaware " + of[2]})
 			if !strings.Contains(tc.state, "classified") {
 				c.same("shown", c.shownNames(id), unjudged())
@@ -82,9 +83,8 @@ func TestWhatBecomesOfNamesWhenCallsGoWrong(t *testing.T) {
 	}
 }
 
-func TestNamesBeyondTheCapStayUnjudged(t *testing.T) {
-	t.Parallel()
-	c := newCourt(t)
+// thirty is an audit whose answers name thirty.
+func thirty() planted {
 	many := planted{prompts: []string{"p0", "p1", "p2"}, competitors: []string{"Rival"}}
 	for i := range 3 {
 		var text strings.Builder
@@ -93,8 +93,40 @@ func TestNamesBeyondTheCapStayUnjudged(t *testing.T) {
 		}
 		many.said = append(many.said, said{prompt: i, engine: "assistant_a", text: text.String()})
 	}
+	return many
+}
+
+// Two processes that judge the same audit record each verdict once.
+func TestJudgesOfNamesDoNotDisagree(t *testing.T) {
+	t.Parallel()
+	c := newCourt(t)
+	id := c.run(thirty())
+	var all sync.WaitGroup
+	for range 3 {
+		all.Go(func() {
+			for again := true; again; {
+				var err error
+				if again, _, err = c.judge().Work(c.Context(), c.gate, c.project.ID, id); err != nil {
+					t.Error(err)
+					return
+				}
+			}
+		})
+	}
+	all.Wait()
+	if n, known := strings.Count(strings.Join(c.states(id), "\n"), "classified"), c.number(`SELECT count(*) FROM judgement_cache`); n != 30 || known != 30 {
+		t.Errorf("%d names are judged, %d kept", n, known)
+	}
+	if n := len(c.stub.askedNames()); n < 2 || n > 6 {
+		t.Errorf("%d calls for two batches by three judges", n)
+	}
+}
+
+func TestNamesBeyondTheCapStayUnjudged(t *testing.T) {
+	t.Parallel()
+	c := newCourt(t)
 	c.limits.Calls = 1
-	id := c.try(many)
+	id := c.try(thirty())
 	if n := len(c.observed(id)); n != 30 || len(c.stub.nameCalls) != 1 {
 		t.Fatalf("%d names, %d calls", n, len(c.stub.nameCalls))
 	}
