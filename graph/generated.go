@@ -7418,6 +7418,10 @@ enum CandidateStatus {
 	suggested
 	accepted
 	dismissed
+	"""
+	The judge model takes it for something else than a competitor: it is not suggested, and may be accepted.
+	"""
+	unqualified
 }
 type CitationTotals {
 	citations: Int!
@@ -8125,6 +8129,9 @@ type ObservedCompetitor {
 	Of a cited site that bears the name; empty when there is none.
 	"""
 	domain: String!
+	"""
+	How often it is named, and by whom; after it what the judge model takes it for, if it looked at it.
+	"""
 	qualificationReason: String!
 	"""
 	Of the name in the project: a name that is dismissed is so in all audits.

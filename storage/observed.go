@@ -41,30 +41,35 @@ func (s *Store) ReplaceObserved(ctx context.Context, projectID, readingID uuid.U
 const (
 	observedColumns = `a.id, o.id, o.name_key, o.name, o.aliases, o.domain, o.qualification_reason, o.prompt_count, o.engine_count,
 		o.response_count, o.market_relevant, o.source_analysis_ids, o.source_artifact_ids, o.analyzer_version, a.completed_at,
-		d.decided_at, d.competitor_id`
+		d.decided_at, d.competitor_id, coalesce(v.state, ''), coalesce(v.kind, ''), coalesce(v.confidence, 0), coalesce(v.reason, '')`
 	observedFrom = ` FROM observed_competitors o
 		JOIN audit_readings r ON r.project_id = o.project_id AND r.id = o.reading_id
 		JOIN audits a ON a.project_id = r.project_id AND a.id = r.audit_id
 		LEFT JOIN competitor_decisions d ON d.project_id = o.project_id AND d.name_key = o.name_key
+		LEFT JOIN name_verdicts v ON v.project_id = a.project_id AND v.audit_id = a.id AND v.name_key = o.name_key
 		WHERE o.project_id = $1`
 )
 
 func scanObserved(row pgx.CollectableRow) (o model.ObservedCompetitor, err error) {
 	var ended, decided *time.Time
+	var verdict model.NameVerdict
 	err = row.Scan(&o.AuditID, &o.ID, &o.Key, &o.Name, &o.Aliases, &o.Domain, &o.QualificationReason, &o.PromptCount, &o.EngineCount,
 		&o.ResponseCount, &o.MarketRelevant, &o.SourceAnalysisIDs, &o.SourceArtifactIDs, &o.AnalyzerVersion, &ended,
-		&decided, &o.CompetitorID)
+		&decided, &o.CompetitorID, &verdict.State, &verdict.Kind, &verdict.Confidence, &verdict.Reason)
 	if err != nil {
 		return o, err
 	}
 	if ended != nil {
 		o.CreatedAt = *ended
 	}
+	o.QualificationReason = verdict.Qualified(o.QualificationReason)
 	switch {
 	case o.CompetitorID != nil:
 		o.Status = model.CandidateStatusAccepted
 	case decided != nil:
 		o.Status = model.CandidateStatusDismissed
+	case verdict.Excludes():
+		o.Status = model.CandidateStatusUnqualified
 	default:
 		o.Status = model.CandidateStatusSuggested
 	}
