@@ -63,6 +63,7 @@ func TestRebuild(t *testing.T) {
 	}{
 		{2, `"project" not set`, nil},
 		{2, "--audit: ", []string{"--project", project, "--audit", "x"}},
+		{2, "--audit: must not be empty", []string{"--project", project, "--audit", ""}},
 		{1, "project not found", []string{"--project", zeroID}},
 		{1, "no such audit", []string{"--project", project, "--audit", zeroID}},
 	} {
