@@ -121,6 +121,7 @@ type PromptPerception struct {
 	TopicID  *uuid.UUID // as the newest audit found it filed; nil: nowhere
 	Topic    string
 	Theme    string
+	Newest   uuid.UUID // of these audits
 	Sentiment
 }
 
@@ -129,7 +130,7 @@ type PromptPerception struct {
 func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PromptPerception, error) {
 	const query = `SELECT c.logical_engine, a.prompt_id, a.text, (array_agg(a.topic_id ORDER BY c.audit_id DESC))[1],
 			(array_agg(a.topic ORDER BY c.audit_id DESC))[1], (array_agg(a.theme ORDER BY c.audit_id DESC))[1],
-			sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed), sum(pending), sum(not_assessable),
+			(array_agg(c.audit_id ORDER BY c.audit_id DESC))[1], sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed), sum(pending), sum(not_assessable),
 			sum(model_not_configured), sum(platform_cap), sum(entity_limit), sum(invalid_output), sum(model_error), sum(task_failed),
 			sum(low_confidence), sum(recommended), sum(against)
 		FROM perception_cells c JOIN audit_prompts a USING (project_id, audit_id, prompt_index)
@@ -137,7 +138,7 @@ func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scop
 		GROUP BY c.logical_engine, a.prompt_id, a.text ORDER BY a.text, a.prompt_id, c.logical_engine`
 	scan := func(row pgx.CollectableRow) (PromptPerception, error) {
 		var p PromptPerception
-		err := row.Scan(append([]any{&p.Engine, &p.PromptID, &p.Text, &p.TopicID, &p.Topic, &p.Theme}, p.targets()...)...)
+		err := row.Scan(append([]any{&p.Engine, &p.PromptID, &p.Text, &p.TopicID, &p.Topic, &p.Theme, &p.Newest}, p.targets()...)...)
 		return p, err
 	}
 	prompts, err := collect(ctx, s, scan, query, projectID, scope.AuditIDs, string(scope.Cohort), scope.Engine)
