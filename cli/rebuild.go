@@ -125,6 +125,9 @@ func (a *app) rebuildEach(
 	defer done()
 	for i, id := range audits {
 		one, err := reports.RebuildAudit(ctx, projectID, id, reread)
+		if err != nil && ctx.Err() != nil {
+			return result, fmt.Errorf("stopped: %d of %d audits are done", i, len(audits))
+		}
 		if err != nil {
 			return result, fmt.Errorf("audit %s (%d of %d): %w", id, i+1, len(audits), err)
 		}

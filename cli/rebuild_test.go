@@ -1,12 +1,17 @@
 package cli_test
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -67,6 +72,7 @@ func TestRebuild(t *testing.T) {
 	}{
 		{2, `"project" not set`, nil},
 		{2, "--audit: ", []string{"--project", project, "--audit", "x"}},
+		{2, "--audit: must not be empty", []string{"--project", project, "--audit", ""}},
 		{1, "project not found", []string{"--project", zeroID}},
 		{1, "no such audit", []string{"--project", project, "--audit", zeroID}},
 	} {
@@ -74,6 +80,36 @@ func TestRebuild(t *testing.T) {
 		if status != c.status || stdout != "" || !strings.Contains(stderr, c.says) {
 			t.Errorf("%v: status %d, stdout %q, stderr %s", c.args, status, stdout, stderr)
 		}
+	}
+}
+
+// A rebuild ends when it is asked to, also while it waits for an audit that
+// somebody else works on.
+func TestRebuildCanBeStopped(t *testing.T) {
+	t.Parallel()
+	url := storagetest.URL(t)
+	store := openStore(t, url)
+	term := newTerminal(t, "AVM_DATABASE_URL="+url)
+	project := measuredProject(t, term, store)
+	held, err := store.Pool().Begin(t.Context())
+	must(t, err)
+	t.Cleanup(func() { _ = held.Rollback(context.WithoutCancel(t.Context())) })
+	_, err = held.Exec(t.Context(), `SELECT FROM audits FOR UPDATE`)
+	must(t, err)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	cmd := exec.CommandContext(ctx, term.path, "rebuild", "--project", project)
+	var out, errs bytes.Buffer
+	cmd.Env, cmd.Stdout, cmd.Stderr = term.env, &out, &errs
+	must(t, cmd.Start())
+	for waits := false; !waits && ctx.Err() == nil; {
+		must(t, store.Pool().QueryRow(t.Context(), `SELECT count(*) > 0 FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&waits))
+	}
+	must(t, cmd.Process.Signal(syscall.SIGINT))
+	_ = cmd.Wait()
+	if status := cmd.ProcessState.ExitCode(); status != 1 || out.Len() > 0 || !strings.Contains(errs.String(), "stopped: 0 of 1 audits are done") {
+		t.Errorf("status %d, stdout %q, stderr %s", status, &out, &errs)
 	}
 }
 

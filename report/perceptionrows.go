@@ -121,6 +121,20 @@ func breakdowns(prompts []storage.PromptPerception, part func(*storage.PromptPer
 	return rows
 }
 
+// topics names a prompt's topic as the newest of the prompts that it has is
+// filed: a topic is one, whatever it was called and however a theme is spelled.
+func topics(prompts []storage.PromptPerception) func(*storage.PromptPerception) named {
+	newest := map[string]*storage.PromptPerception{}
+	for i := range prompts {
+		p := &prompts[i]
+		key := byTopic(p).key
+		if known := newest[key]; known == nil || compareIDs(p.Newest, known.Newest) > 0 {
+			newest[key] = p
+		}
+	}
+	return func(p *storage.PromptPerception) named { return byTopic(newest[byTopic(p).key]) }
+}
+
 func (p *perceptionScope) themes() []model.PerceptionTheme {
 	rows := make([]model.PerceptionTheme, len(p.details.Themes))
 	for i, t := range p.details.Themes {

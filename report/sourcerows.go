@@ -99,7 +99,10 @@ func (l *sourceList) describePage(row *model.VisibilitySource, o *source, title 
 	hash := storage.URLHash(o.key)
 	state, page := l.inspection(o)
 	standing := l.standing(o)
-	row.URLHash, row.InspectionState, row.Standing = &hash, &state, &standing
+	row.URLHash, row.Standing = &hash, &standing
+	if state != inspectionPending || !o.owned() && !o.rival() {
+		row.InspectionState = &state // pages of the brand and of competitors are not inspected: nothing is to come
+	}
 	row.Title = page.Title
 	if row.Title == nil && title != "" {
 		row.Title = &title

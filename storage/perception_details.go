@@ -97,16 +97,22 @@ const (
 			WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4
 			GROUP BY domain ORDER BY sum(answers) DESC, domain LIMIT ` + shownDrivers + `) t`
 
+	// trendReading is the run's own for the last point: it need not be the audit's newest.
+	trendReading = `CASE WHEN a.id = $7 THEN $8 ELSE ` + readingOf + ` END`
+
 	// marketTrend follows the finished runs of a market up to one that ended at $6
-	// and is $7.
+	// and is $7. One whose answers do not mention the brand has no totals of
+	// perception: its counts are null, which is read as the zeros they are.
 	marketTrend = `SELECT a.id AS audit_id, a.completed_at, coalesce(g.model, '') AS model,
 			coalesce(g.extractor_version, '') AS extractor_version, coalesce(g.template_version, '') AS template_version,
 			` + perceptionCountColumns + `
-		FROM audits a JOIN perception_totals t ON t.project_id = a.project_id AND t.reading_id = ` + readingOf + ` AND t.cohort = $3
+		FROM audits a LEFT JOIN perception_totals t ON t.project_id = a.project_id AND t.reading_id = ` + trendReading + ` AND t.cohort = $3
 				AND t.logical_engine = $4 AND t.entity_index = 0
 			LEFT JOIN judgings g ON g.project_id = a.project_id AND g.audit_id = a.id
 		WHERE a.project_id = $1 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')
 			AND (a.completed_at, a.id) <= ($6, $7)%s
+			AND EXISTS (SELECT FROM totals r WHERE r.project_id = a.project_id AND r.reading_id = ` + trendReading + ` AND r.cohort = $3
+				AND r.logical_engine = $4 AND r.entity_index = 0 AND r.responses > 0)
 		ORDER BY a.completed_at DESC, a.id DESC LIMIT ` + shownTrend
 
 	// details is one row; its %s keeps the trend to a market.
@@ -127,7 +133,7 @@ func (s *Store) PerceptionDetails(
 ) (*PerceptionDetails, error) {
 	args := []any{
 		projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine, scope.ReadingIDs[:min(len(scope.ReadingIDs), quoteRuns)],
-		newest.CompletedAt, newest.ID,
+		newest.CompletedAt, newest.ID, newest.ReadingID,
 	}
 	market, args := inMarket(newest.Market.ID, args)
 	var columns [5][]byte

@@ -121,6 +121,7 @@ type PromptPerception struct {
 	TopicID  *uuid.UUID // as the newest audit found it filed; nil: nowhere
 	Topic    string
 	Theme    string
+	Newest   uuid.UUID // of these audits
 	Sentiment
 }
 
@@ -129,7 +130,8 @@ type PromptPerception struct {
 func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PromptPerception, error) {
 	const query = `SELECT q.logical_engine, p.prompt_id, p.text, (array_agg(p.topic_id ORDER BY p.audit_id DESC))[1],
 			(array_agg(p.topic ORDER BY p.audit_id DESC))[1], (array_agg(p.theme ORDER BY p.audit_id DESC))[1],
-			sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed), sum(pending), sum(not_assessable),
+			(array_agg(p.audit_id ORDER BY p.audit_id DESC))[1], sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed),
+			sum(pending), sum(not_assessable),
 			sum(model_not_configured), sum(platform_cap), sum(entity_limit), sum(invalid_output), sum(model_error), sum(task_failed),
 			sum(low_confidence), sum(recommended), sum(against)
 		FROM perception_cells q` + askedPrompt + `
@@ -137,7 +139,7 @@ func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scop
 		GROUP BY q.logical_engine, p.prompt_id, p.text ORDER BY p.text, p.prompt_id, q.logical_engine`
 	scan := func(row pgx.CollectableRow) (PromptPerception, error) {
 		var p PromptPerception
-		err := row.Scan(append([]any{&p.Engine, &p.PromptID, &p.Text, &p.TopicID, &p.Topic, &p.Theme}, p.targets()...)...)
+		err := row.Scan(append([]any{&p.Engine, &p.PromptID, &p.Text, &p.TopicID, &p.Topic, &p.Theme, &p.Newest}, p.targets()...)...)
 		return p, err
 	}
 	prompts, err := collect(ctx, s, scan, query, projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine)
