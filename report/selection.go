@@ -114,20 +114,29 @@ func (s *Service) oneRun(ctx context.Context, projectID, auditID uuid.UUID, mark
 		}
 		return nil, err
 	}
+	return run, s.areIn(ctx, projectID, []*storage.Run{run}, market, "audit_id")
+}
+
+// areIn refuses runs that a field names and that are not of the wanted market. One
+// that was deleted still has its runs.
+func (s *Service) areIn(ctx context.Context, projectID uuid.UUID, runs []*storage.Run, market *model.MarketRef, field string) error {
 	if market == nil {
-		return run, nil
-	}
-	if err := s.checkMarket(ctx, projectID, market); err != nil {
-		return nil, err
+		return nil
 	}
 	wanted, err := s.store.MarketOf(ctx, projectID, *market)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if !sameID(wanted, run.Market.ID) {
-		return nil, fault.MissingRef("audit_id", "audit in this market")
+	for _, run := range runs {
+		if sameID(wanted, run.Market.ID) {
+			continue
+		}
+		if err := s.checkMarket(ctx, projectID, market); err != nil {
+			return err
+		}
+		return fault.MissingRef(field, "audit in this market")
 	}
-	return run, nil
+	return nil
 }
 
 func sameID(a, b *uuid.UUID) bool {
