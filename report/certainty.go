@@ -5,12 +5,20 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// interval says how sure a rate over prompts is; nil when there is none.
+// interval says how sure a rate over prompts is; nil when there is none. Where one
+// prompt alone has answers nothing is known of how prompts differ, so that the
+// evidence is limited, however many the answers are.
 func interval(prompts []answer.Sample) *model.Interval {
 	i := answer.RateInterval(prompts)
 	if i == nil {
 		return nil
 	}
+	out := intervalOf(i)
+	out.LimitedEvidence = i.LimitedEvidence || i.Prompts == 1
+	return out
+}
+
+func intervalOf(i *answer.Interval) *model.Interval {
 	return &model.Interval{
 		Low: i.Low, High: i.High, Level: i.Level, Method: i.Method, Version: i.Version, LimitedEvidence: i.LimitedEvidence,
 	}
@@ -27,9 +35,14 @@ func searched(o *answer.Outcome) answer.Sample {
 	return answer.Sample{Hits: o.Searched, N: o.SearchObservable}
 }
 
-// rateInterval says how sure a rate of one prompt is; nil when there is none.
+// rateInterval says how sure a rate of one prompt is; nil when there is none. It is
+// about this prompt alone, so that its answers are all the evidence there can be.
 func rateInterval(o *answer.Outcome, of func(*answer.Outcome) answer.Sample) *model.Interval {
-	return interval([]answer.Sample{of(o)})
+	i := answer.RateInterval([]answer.Sample{of(o)})
+	if i == nil {
+		return nil
+	}
+	return intervalOf(i)
 }
 
 // changeInterval says how sure the change of a rate of one prompt is; nil when a
