@@ -98,3 +98,24 @@ func TestWhatNobodyAnswersStaysComparable(t *testing.T) {
 		t.Errorf("comparison %s", asJSON(c))
 	}
 }
+
+// A trend of a model, or of retrieval, does not leave out that the engine was down.
+func TestTrendsShowAnOutage(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run(asked("assistant_b"))
+	retrieval, off, engine, m1, m2 := true, false, model.LogicalEngineAssistantB, "m1", "m2"
+	points := w.trends(model.TrendQuery{RetrievalEnabled: &retrieval})
+	if len(points) != 1 || *points[0].Counts.Expected != 48 || *points[0].Counts.Failed != 24 {
+		t.Errorf("with retrieval: %s", asJSON(points))
+	}
+	points = w.trends(model.TrendQuery{Engine: &engine, TransportModel: &m1})
+	if len(points) != 1 || points[0].Counts.State != "not_measured" || points[0].VisibilityRate != nil {
+		t.Errorf("of the model: %s", asJSON(points))
+	}
+	for _, q := range []model.TrendQuery{{RetrievalEnabled: &off}, {Engine: &engine, TransportModel: &m2}} {
+		if points := w.trends(q); len(points) != 0 {
+			t.Errorf("of another: %s", asJSON(points))
+		}
+	}
+}
