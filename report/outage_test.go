@@ -119,3 +119,21 @@ func TestTrendsShowAnOutage(t *testing.T) {
 		}
 	}
 }
+
+// A range that begins with an outage has the baseline that its newest run has.
+func TestRangeBeginningWithAnOutage(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	base := w.run(asked())
+	w.run(asked("assistant_b"))
+	from := w.clock()
+	w.run(asked())
+	engine, mode := model.LogicalEngineAssistantB, model.SelectionModeRange
+	c := w.visibility(model.VisibilityQuery{
+		Engine: &engine, SelectionMode: &mode, From: &model.DateOrTime{Time: from},
+	}).Comparison
+	if c.Status != "comparable" || *c.BaselineAuditID != base || c.SkippedRuns != 0 || *c.CurrentCounts.Failed != 24 {
+		t.Errorf("comparison %s", asJSON(c))
+	}
+	expect(t, "delta", c.Deltas["visibility_rate"], 0)
+}

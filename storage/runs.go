@@ -214,15 +214,16 @@ const baselineWindow = 60
 
 // Baseline finds the newest earlier finished run of a run's market that shares
 // at least one cell with it which both answered, among the last baselineWindow. It also gives how
-// many runs were passed over; the run is nil when none shares a cell.
-func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run *Run, f RunFilter) (*Run, int, error) {
-	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID}
+// many runs were passed over; the run is nil when none shares a cell. Of several runs
+// that are compared as one, run is the oldest and newest the newest, whose cells count.
+func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run, newest *Run, f RunFilter) (*Run, int, error) {
+	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, newest.ID}
 	condition, args := inMarket(run.Market.ID, args)
 	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < ($4, $5)`
 	window := fmt.Sprintf(` AND a.completed_at >= coalesce((SELECT a.completed_at%s%s OFFSET %d LIMIT 1), '-infinity')`,
 		earlier, newestFirst, baselineWindow-1)
 	// Without a baseline there is one row that has no run, only the number of those passed over.
-	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell("a.id", "$5") + newestFirst + ` LIMIT 1)
+	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell("a.id", "$6") + newestFirst + ` LIMIT 1)
 		SELECT a.*, (SELECT count(*) FROM audits s WHERE s.id IN (SELECT a.id` + earlier + window + `
 				AND (f.id IS NULL OR (a.completed_at, a.id) > (f.completed_at, f.id))) AND s.project_id = $1)
 		FROM (SELECT) one LEFT JOIN found f ON true JOIN LATERAL (SELECT f.*) a ON true`
