@@ -13,15 +13,18 @@ func interval(prompts []answer.Sample) *model.Interval {
 	if i == nil {
 		return nil
 	}
-	out := intervalOf(i)
-	out.LimitedEvidence = i.LimitedEvidence || i.Prompts == 1
-	return out
+	return &model.Interval{
+		Low: i.Low, High: i.High, Level: i.Level, Method: i.Method, Version: i.Version, LimitedEvidence: i.LimitedEvidence || i.Prompts == 1,
+	}
 }
 
-func intervalOf(i *answer.Interval) *model.Interval {
-	return &model.Interval{
-		Low: i.Low, High: i.High, Level: i.Level, Method: i.Method, Version: i.Version, LimitedEvidence: i.LimitedEvidence,
+// ofOnePrompt marks an interval as one prompt's own: it is about this prompt alone, so that
+// its answers are all the evidence there can be.
+func ofOnePrompt(i *model.Interval) *model.Interval {
+	if i != nil {
+		i.LimitedEvidence = false
 	}
+	return i
 }
 
 // The counts behind the rates of an outcome.
@@ -35,14 +38,9 @@ func searched(o *answer.Outcome) answer.Sample {
 	return answer.Sample{Hits: o.Searched, N: o.SearchObservable}
 }
 
-// rateInterval says how sure a rate of one prompt is; nil when there is none. It is
-// about this prompt alone, so that its answers are all the evidence there can be.
+// rateInterval says how sure a rate of one prompt is; nil when there is none.
 func rateInterval(o *answer.Outcome, of func(*answer.Outcome) answer.Sample) *model.Interval {
-	i := answer.RateInterval([]answer.Sample{of(o)})
-	if i == nil {
-		return nil
-	}
-	return intervalOf(i)
+	return ofOnePrompt(interval([]answer.Sample{of(o)}))
 }
 
 // changeInterval says how sure the change of a rate of one prompt is; nil when a

@@ -121,6 +121,16 @@ func breakdowns(prompts []storage.PromptPerception, part func(*storage.PromptPer
 	return rows
 }
 
+// promptBreakdowns gives the judgements by prompt.
+func promptBreakdowns(prompts []storage.PromptPerception) []model.PerceptionBreakdown {
+	rows := breakdowns(prompts, byPrompt)
+	for i := range rows {
+		ofOnePrompt(rows[i].Score.PositiveShareInterval)
+		ofOnePrompt(rows[i].Score.NegativeShareInterval)
+	}
+	return rows
+}
+
 func (p *perceptionScope) themes() []model.PerceptionTheme {
 	rows := make([]model.PerceptionTheme, len(p.details.Themes))
 	for i, t := range p.details.Themes {
