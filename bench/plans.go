@@ -55,7 +55,7 @@ func (w *world) plans(ctx context.Context, p *year.Project, out io.Writer) error
 func (w *world) facts(ctx context.Context) (map[string]bool, error) {
 	var names []string
 	err := w.store.Pool().QueryRow(ctx, `SELECT array_agg(c.relname::text) FROM pg_index i JOIN pg_class c ON c.oid = i.indrelid
-		JOIN pg_attribute k ON k.attrelid = c.oid AND k.attnum = i.indkey[1] AND k.attname = 'audit_id'
+		JOIN pg_attribute k ON k.attrelid = c.oid AND k.attnum = i.indkey[1] AND k.attname IN ('audit_id', 'reading_id')
 		WHERE i.indisprimary AND c.relnamespace = 'public'::regnamespace AND (c.relname = 'executions'
 			OR EXISTS (SELECT 1 FROM pg_attribute e WHERE e.attrelid = c.oid AND e.attname = 'execution_id'))`).Scan(&names)
 	tables := map[string]bool{}

@@ -98,6 +98,7 @@ func TestUsage(t *testing.T) {
 		"argument missing":   {[]string{"key", "revoke"}, 2, "", "accepts 1 arg"},
 		"no id":              {[]string{"key", "revoke", "avm_x"}, 2, "", "must be a UUID"},
 		"no scope":           {[]string{"key", "create", "--workspace", zeroID, "--as", "a", "--name", "n", "--scope", "all"}, 2, "", "--scope"},
+		"no project":         {[]string{"key", "create", "--workspace", zeroID, "--as", "a", "--name", "n", "--project", ""}, 2, "", "--project: must not be empty"},
 		"no instant":         {[]string{"key", "create", "--workspace", zeroID, "--as", "a", "--name", "n", "--expires-at", "soon"}, 2, "", "--expires-at"},
 		"no such file":       {[]string{"config", "check", "--config", "none.yaml"}, 1, "", "none.yaml"},
 		"flag out of range":  {[]string{"config", "check", "--listen", "x"}, 1, "", "--listen: listen: must be host:port"},

@@ -27,17 +27,18 @@ func (a *app) migrate(cmd *cobra.Command, dryRun bool) error {
 	if err != nil {
 		return err
 	}
-	ctx := cmd.Context()
-	d, err := borrowUnmigrated(ctx, c, logger)
+	soft, hard, release := a.stopping(cmd.Context())
+	defer release()
+	d, err := borrowUnmigrated(soft, c, logger)
 	if err != nil {
 		return err
 	}
 	if dryRun {
-		_, err := d.PendingSQL(ctx, a.Stdout)
-		return errors.Join(err, d.Close(ctx))
+		_, err := d.PendingSQL(soft, a.Stdout)
+		return errors.Join(err, d.Close(hard))
 	}
-	applied, err := d.Migrate(ctx)
-	if err := errors.Join(err, d.Close(ctx)); err != nil {
+	applied, err := d.Migrate(soft)
+	if err := errors.Join(err, d.Close(hard)); err != nil {
 		return err
 	}
 	return a.print(map[string]int{"applied": applied})

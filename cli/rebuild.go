@@ -46,7 +46,8 @@ again.
 An audit that another version of avm read keeps what was found and that version; one
 that was scored by other rules is left as it is and counted in other_version. Reports
 mark the boundaries. With --reread the answers of both are read again by this
-version's rules, and what the old rules found is gone.`,
+version's rules. Reports are made of that reading from then on; the earlier one is kept
+beside it.`,
 		Example: "  avm rebuild --project 019a…\n  avm rebuild --project 019a… --audit 019b… --reread",
 	}
 	cmd.Flags().Var(&f.project, "project", "the project")
@@ -124,6 +125,9 @@ func (a *app) rebuildEach(
 	defer done()
 	for i, id := range audits {
 		one, err := reports.RebuildAudit(ctx, projectID, id, reread)
+		if err != nil && ctx.Err() != nil {
+			return result, fmt.Errorf("stopped: %d of %d audits are done", i, len(audits))
+		}
 		if err != nil {
 			return result, fmt.Errorf("audit %s (%d of %d): %w", id, i+1, len(audits), err)
 		}

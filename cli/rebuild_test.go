@@ -1,12 +1,17 @@
 package cli_test
 
 import (
+	"bytes"
+	"context"
 	"encoding/json"
 	"fmt"
 	"os"
+	"os/exec"
 	"path/filepath"
 	"strings"
+	"syscall"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -49,9 +54,13 @@ func TestRebuild(t *testing.T) {
 	if query(rows, &got); got != want {
 		t.Errorf("totals are\n%s\nwant\n%s", got, want)
 	}
+	query(`UPDATE audit_readings SET scoring_rule_version = '0' RETURNING ''`, &got)
 	query(`UPDATE audits SET scoring_rule_version = '0' RETURNING ''`, &got)
 	expect(`"audits":0,"changed":0,"other_version":1`)
-	expect(`"audits":1,"changed":0,"other_version":0`, "--reread")
+	expect(`"audits":1,"changed":0,"other_version":0,"project_id":"`+project+`","reread":1`, "--reread")
+	if query(`SELECT string_agg(scoring_rule_version, ' ' ORDER BY scoring_rule_version <> '0') FROM audit_readings`, &got); got != "0 "+rules.ScoringVersion {
+		t.Errorf("readings of versions %s", got)
+	}
 	var notes int
 	if query(`SELECT count(*) FROM audit_log WHERE action = 'cli: rebuild'`, &notes); notes != 5 {
 		t.Errorf("%d entries in the audit log", notes)
@@ -63,6 +72,7 @@ func TestRebuild(t *testing.T) {
 	}{
 		{2, `"project" not set`, nil},
 		{2, "--audit: ", []string{"--project", project, "--audit", "x"}},
+		{2, "--audit: must not be empty", []string{"--project", project, "--audit", ""}},
 		{1, "project not found", []string{"--project", zeroID}},
 		{1, "no such audit", []string{"--project", project, "--audit", zeroID}},
 	} {
@@ -70,6 +80,36 @@ func TestRebuild(t *testing.T) {
 		if status != c.status || stdout != "" || !strings.Contains(stderr, c.says) {
 			t.Errorf("%v: status %d, stdout %q, stderr %s", c.args, status, stdout, stderr)
 		}
+	}
+}
+
+// A rebuild ends when it is asked to, also while it waits for an audit that
+// somebody else works on.
+func TestRebuildCanBeStopped(t *testing.T) {
+	t.Parallel()
+	url := storagetest.URL(t)
+	store := openStore(t, url)
+	term := newTerminal(t, "AVM_DATABASE_URL="+url)
+	project := measuredProject(t, term, store)
+	held, err := store.Pool().Begin(t.Context())
+	must(t, err)
+	t.Cleanup(func() { _ = held.Rollback(context.WithoutCancel(t.Context())) })
+	_, err = held.Exec(t.Context(), `SELECT FROM audits FOR UPDATE`)
+	must(t, err)
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	t.Cleanup(cancel)
+	cmd := exec.CommandContext(ctx, term.path, "rebuild", "--project", project)
+	var out, errs bytes.Buffer
+	cmd.Env, cmd.Stdout, cmd.Stderr = term.env, &out, &errs
+	must(t, cmd.Start())
+	for waits := false; !waits && ctx.Err() == nil; {
+		must(t, store.Pool().QueryRow(t.Context(), `SELECT count(*) > 0 FROM pg_stat_activity
+			WHERE datname = current_database() AND wait_event_type = 'Lock'`).Scan(&waits))
+	}
+	must(t, cmd.Process.Signal(syscall.SIGINT))
+	_ = cmd.Wait()
+	if status := cmd.ProcessState.ExitCode(); status != 1 || out.Len() > 0 || !strings.Contains(errs.String(), "stopped: 0 of 1 audits are done") {
+		t.Errorf("status %d, stdout %q, stderr %s", status, &out, &errs)
 	}
 }
 
@@ -102,6 +142,8 @@ func measuredProject(t *testing.T, term terminal, store *storage.Store) string {
 				created_at, updated_at, completed_at)
 			SELECT '%s', '%s', '%s', 'completed', 'consumer_like', 'brand', 1, 's', 1, 1, 0, '', '[]', '[]', '%s', 'US', 'en', '{}',
 				'%s', '%s', day, date '2026-03-03', day FROM (SELECT date '2026-03-02' AS day) days`, project, audit, workspace, entities, rules.Version, rules.ScoringVersion),
+		fmt.Sprintf(`INSERT INTO audit_readings VALUES ('%[1]s', '%[2]s', '%[2]s', '%[3]s', '%[4]s', now())`,
+			project, audit, rules.Version, rules.ScoringVersion),
 		fmt.Sprintf(`INSERT INTO audit_prompts VALUES ('%s', '%s', 0, '%s', NULL, 'Who?', '', '', '', '', 'core', false)`,
 			project, audit, uuid.New()),
 		fmt.Sprintf(`INSERT INTO executions (project_id, audit_id, id, prompt_index, logical_engine, repetition, status, attempts,

@@ -2,9 +2,11 @@ package cli
 
 import (
 	"errors"
+	"fmt"
 	"strings"
 
 	"github.com/spf13/cobra"
+	"github.com/spf13/pflag"
 )
 
 const about = `avm measures how a brand appears in the answers of AI answer engines.
@@ -59,6 +61,7 @@ func (a *app) root() *cobra.Command {
 		a.versionCommand(),
 	)
 	root.SilenceErrors, root.SilenceUsage = true, true
+	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return emptyList(cmd) }
 	root.CompletionOptions.HiddenDefaultCmd = true
 	root.PersistentFlags().StringVar(&a.flags.config, "config", "", "configuration file (YAML)")
 	a.flags.values = map[string]*string{}
@@ -89,6 +92,18 @@ func (a *app) group(use, short, long string, commands ...*cobra.Command) *cobra.
 	}
 	g.AddCommand(commands...)
 	return g
+}
+
+// emptyList finds a list that is given and empty, as a variable that is not set
+// gives it: without a list a command takes all there is (a key every project, a
+// rebuild every audit), which is not what was meant.
+func emptyList(cmd *cobra.Command) (err error) {
+	cmd.Flags().Visit(func(f *pflag.Flag) {
+		if list, ok := f.Value.(pflag.SliceValue); ok && len(list.GetSlice()) == 0 {
+			err = fmt.Errorf("--%s: must not be empty", f.Name)
+		}
+	})
+	return err
 }
 
 // need marks flags without which a command cannot run.

@@ -20,13 +20,14 @@ func (a *app) edit(fn func(ctx context.Context, d *database) (any, error)) func(
 		if err != nil {
 			return err
 		}
-		ctx := cmd.Context()
-		d, err := borrowDatabase(ctx, c, logger)
+		soft, hard, release := a.stopping(cmd.Context())
+		defer release()
+		d, err := borrowDatabase(soft, c, logger)
 		if err != nil {
 			return err
 		}
-		result, err := fn(ctx, d)
-		if err := errors.Join(err, d.Close(ctx)); err != nil {
+		result, err := fn(soft, d)
+		if err := errors.Join(err, d.Close(hard)); err != nil {
 			return err
 		}
 		return a.print(result)

@@ -173,7 +173,7 @@ func (w *world) audit(p *model.Project, status model.AuditStatus, cites ...citat
 		}
 	}
 	_, err = w.store.Pool().CopyFrom(w.Context(), pgx.Identifier{"citations"}, []string{
-		"project_id", "audit_id", "execution_id", "position", "url", "host", "title", "entities", "from_text",
+		"project_id", "reading_id", "execution_id", "position", "url", "host", "title", "entities", "from_text",
 	}, pgx.CopyFromRows(rows))
 	must(w, err)
 	return id

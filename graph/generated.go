@@ -211,6 +211,7 @@ type ComplexityRoot struct {
 		ParentAuditID        func(childComplexity int) int
 		ProjectID            func(childComplexity int) int
 		RandomSeed           func(childComplexity int) int
+		Readings             func(childComplexity int) int
 		Repetitions          func(childComplexity int) int
 		RequestedCount       func(childComplexity int) int
 		StartedAt            func(childComplexity int) int
@@ -275,6 +276,15 @@ type ComplexityRoot struct {
 		RequestedCount func(childComplexity int) int
 		Status         func(childComplexity int) int
 		UpdatedAt      func(childComplexity int) int
+	}
+
+	AuditReading struct {
+		AnalyzerVersion    func(childComplexity int) int
+		AuditID            func(childComplexity int) int
+		CreatedAt          func(childComplexity int) int
+		Current            func(childComplexity int) int
+		ID                 func(childComplexity int) int
+		ScoringRuleVersion func(childComplexity int) int
 	}
 
 	AuditSchedule struct {
@@ -745,13 +755,13 @@ type ComplexityRoot struct {
 		Topics                func(childComplexity int) int
 		UnintendedDomains     func(childComplexity int) int
 		UpdatedAt             func(childComplexity int) int
-		Visibility            func(childComplexity int, auditID *uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, baselineID *uuid.UUID, selectionMode *model.SelectionMode, from *model.DateOrTime, to *model.DateOrTime, configurationKey *string, cohort model.PromptCohort) int
-		VisibilityAds         func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime, cursor *string, limit *int) int
-		VisibilityFanout      func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, query *string, search *string, cursor *string, limit *int) int
+		Visibility            func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, baselineID *uuid.UUID, selectionMode *model.SelectionMode, from *model.DateOrTime, to *model.DateOrTime, configurationKey *string, cohort model.PromptCohort) int
+		VisibilityAds         func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime, cursor *string, limit *int) int
+		VisibilityFanout      func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, query *string, search *string, cursor *string, limit *int) int
 		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort) int
-		VisibilityPerception  func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime) int
-		VisibilityPrompts     func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, baselineID *uuid.UUID, cohort model.PromptCohort) int
-		VisibilitySources     func(childComplexity int, auditID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, cohort model.PromptCohort, domain *string, sourceType *model.SourceType, standing *model.PageStanding, dimension model.SourceDimension, from *model.DateOrTime, to *model.DateOrTime, asOf *model.DateOrTime, cursor *string, limit *int) int
+		VisibilityPerception  func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime) int
+		VisibilityPrompts     func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, baselineID *uuid.UUID, cohort model.PromptCohort) int
+		VisibilitySources     func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, cohort model.PromptCohort, domain *string, sourceType *model.SourceType, standing *model.PageStanding, dimension model.SourceDimension, from *model.DateOrTime, to *model.DateOrTime, asOf *model.DateOrTime, cursor *string, limit *int) int
 		VisibilityTrends      func(childComplexity int, market *model.MarketRef, engine *model.LogicalEngine, from *model.DateOrTime, to *model.DateOrTime, granularity model.SnapshotGranularity, transportModel *string, retrievalEnabled *bool, cohort model.PromptCohort) int
 		WebsiteURL            func(childComplexity int) int
 		WorkspaceID           func(childComplexity int) int
@@ -1182,6 +1192,7 @@ type AuditResolver interface {
 	Answers(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID) (*model.AnswerPage, error)
 	Executions(ctx context.Context, obj *model.Audit, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus) (*model.ExecutionPage, error)
 	Credits(ctx context.Context, obj *model.Audit) (*model.AuditCredits, error)
+	Readings(ctx context.Context, obj *model.Audit) ([]model.AuditReading, error)
 }
 type MeResolver interface {
 	Workspaces(ctx context.Context, obj *model.Me) ([]model.Membership, error)
@@ -1993,6 +2004,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Audit.RandomSeed(childComplexity), true
+	case "Audit.readings":
+		if e.ComplexityRoot.Audit.Readings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Audit.Readings(childComplexity), true
 	case "Audit.repetitions":
 		if e.ComplexityRoot.Audit.Repetitions == nil {
 			break
@@ -2258,6 +2275,43 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AuditProgress.UpdatedAt(childComplexity), true
+
+	case "AuditReading.analyzerVersion":
+		if e.ComplexityRoot.AuditReading.AnalyzerVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditReading.AnalyzerVersion(childComplexity), true
+	case "AuditReading.auditId":
+		if e.ComplexityRoot.AuditReading.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditReading.AuditID(childComplexity), true
+	case "AuditReading.createdAt":
+		if e.ComplexityRoot.AuditReading.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditReading.CreatedAt(childComplexity), true
+	case "AuditReading.current":
+		if e.ComplexityRoot.AuditReading.Current == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditReading.Current(childComplexity), true
+	case "AuditReading.id":
+		if e.ComplexityRoot.AuditReading.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditReading.ID(childComplexity), true
+	case "AuditReading.scoringRuleVersion":
+		if e.ComplexityRoot.AuditReading.ScoringRuleVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditReading.ScoringRuleVersion(childComplexity), true
 
 	case "AuditSchedule.auditScope":
 		if e.ComplexityRoot.AuditSchedule.AuditScope == nil {
@@ -4599,7 +4653,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.Visibility(childComplexity, args["auditId"].(*uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["baselineId"].(*uuid.UUID), args["selectionMode"].(*model.SelectionMode), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["configurationKey"].(*string), args["cohort"].(model.PromptCohort)), true
+		return e.ComplexityRoot.Project.Visibility(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["baselineId"].(*uuid.UUID), args["selectionMode"].(*model.SelectionMode), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["configurationKey"].(*string), args["cohort"].(model.PromptCohort)), true
 	case "Project.visibilityAds":
 		if e.ComplexityRoot.Project.VisibilityAds == nil {
 			break
@@ -4610,7 +4664,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityAds(childComplexity, args["auditId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["cursor"].(*string), args["limit"].(*int)), true
+		return e.ComplexityRoot.Project.VisibilityAds(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["cursor"].(*string), args["limit"].(*int)), true
 	case "Project.visibilityFanout":
 		if e.ComplexityRoot.Project.VisibilityFanout == nil {
 			break
@@ -4621,7 +4675,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityFanout(childComplexity, args["auditId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["query"].(*string), args["search"].(*string), args["cursor"].(*string), args["limit"].(*int)), true
+		return e.ComplexityRoot.Project.VisibilityFanout(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["query"].(*string), args["search"].(*string), args["cursor"].(*string), args["limit"].(*int)), true
 	case "Project.visibilityMarkets":
 		if e.ComplexityRoot.Project.VisibilityMarkets == nil {
 			break
@@ -4643,7 +4697,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityPerception(childComplexity, args["auditId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime)), true
+		return e.ComplexityRoot.Project.VisibilityPerception(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime)), true
 	case "Project.visibilityPrompts":
 		if e.ComplexityRoot.Project.VisibilityPrompts == nil {
 			break
@@ -4654,7 +4708,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["auditId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["baselineAuditIds"].([]uuid.UUID), args["engine"].(*model.LogicalEngine), args["baselineId"].(*uuid.UUID), args["cohort"].(model.PromptCohort)), true
+		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["baselineAuditIds"].([]uuid.UUID), args["engine"].(*model.LogicalEngine), args["baselineId"].(*uuid.UUID), args["cohort"].(model.PromptCohort)), true
 	case "Project.visibilitySources":
 		if e.ComplexityRoot.Project.VisibilitySources == nil {
 			break
@@ -4665,7 +4719,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilitySources(childComplexity, args["auditId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["baselineAuditIds"].([]uuid.UUID), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["domain"].(*string), args["sourceType"].(*model.SourceType), args["standing"].(*model.PageStanding), args["dimension"].(model.SourceDimension), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["asOf"].(*model.DateOrTime), args["cursor"].(*string), args["limit"].(*int)), true
+		return e.ComplexityRoot.Project.VisibilitySources(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["baselineAuditIds"].([]uuid.UUID), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["domain"].(*string), args["sourceType"].(*model.SourceType), args["standing"].(*model.PageStanding), args["dimension"].(model.SourceDimension), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["asOf"].(*model.DateOrTime), args["cursor"].(*string), args["limit"].(*int)), true
 	case "Project.visibilityTrends":
 		if e.ComplexityRoot.Project.VisibilityTrends == nil {
 			break
@@ -7070,6 +7124,10 @@ type Audit {
 	"""
 	executions(limit: Int, cursor: String, engine: LogicalEngine, status: ExecutionStatus): ExecutionPage! @compiled
 	credits: AuditCredits! @goField(forceResolver: true)
+	"""
+	Its answers as they were read, by the rules of each version that has read them, the oldest first; empty before it has ended.
+	"""
+	readings: [AuditReading!]! @goField(forceResolver: true) @compiled
 }
 """
 Credits of one audit: reserved at launch, settled with every call that begins, the rest released at the end.
@@ -7167,6 +7225,20 @@ type AuditProgress {
 	requestedCount: Int!
 	engines: [EngineProgress!]!
 	updatedAt: DateTime!
+}
+"""
+An audit's answers as they were read and scored by the rules of two versions. Facts and figures belong to it.
+"""
+type AuditReading {
+	id: UUID!
+	auditId: UUID!
+	analyzerVersion: String!
+	scoringRuleVersion: String!
+	"""
+	Reports on the audit are made of it unless they are asked for another.
+	"""
+	current: Boolean!
+	createdAt: DateTime!
 }
 """
 What launches audits by itself. It belongs to the project and goes on when the one who made it leaves.
@@ -7346,6 +7418,10 @@ enum CandidateStatus {
 	suggested
 	accepted
 	dismissed
+	"""
+	The judge model takes it for something else than a competitor: it is not suggested, and may be accepted.
+	"""
+	unqualified
 }
 type CitationTotals {
 	citations: Int!
@@ -7579,6 +7655,10 @@ type FanoutPage {
 }
 input FanoutQuery @goModel(model: "github.com/answer-visibility/avm/model.FanoutQuery") {
 	auditId: UUID
+	"""
+	With an audit: the reading of its answers to report on; its newest where none is named.
+	"""
+	readingId: UUID
 	auditIds: [UUID!]
 	market: MarketRef
 	engine: LogicalEngine
@@ -8049,6 +8129,9 @@ type ObservedCompetitor {
 	Of a cited site that bears the name; empty when there is none.
 	"""
 	domain: String!
+	"""
+	How often it is named, and by whom; after it what the judge model takes it for, if it looked at it.
+	"""
 	qualificationReason: String!
 	"""
 	Of the name in the project: a name that is dismissed is so in all audits.
@@ -8173,6 +8256,10 @@ type PerceptionEntity {
 }
 input PerceptionQuery @goModel(model: "github.com/answer-visibility/avm/model.RunQuery") {
 	auditId: UUID
+	"""
+	With an audit: the reading of its answers to report on; its newest where none is named.
+	"""
+	readingId: UUID
 	auditIds: [UUID!]
 	market: MarketRef
 	engine: LogicalEngine
@@ -8324,11 +8411,26 @@ type Project {
 	"""
 	auditSchedules: [AuditSchedule!]! @goField(forceResolver: true) @compiled
 	auditSchedule(id: UUID!): AuditSchedule! @compiled
-	visibility(auditId: UUID, market: MarketRef, engine: LogicalEngine, baselineId: UUID, selectionMode: SelectionMode, from: DateOrTime, to: DateOrTime, configurationKey: String, cohort: PromptCohort! = core): Visibility! @compiled
-	visibilityPrompts(auditId: UUID, auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, baselineId: UUID, cohort: PromptCohort! = core): [PromptMetric!]! @compiled
+	visibility(auditId: UUID,
+		"""
+		With an audit: the reading of its answers to report on; its newest where none is named.
+		"""
+		readingId: UUID
+	market: MarketRef, engine: LogicalEngine, baselineId: UUID, selectionMode: SelectionMode, from: DateOrTime, to: DateOrTime, configurationKey: String, cohort: PromptCohort! = core): Visibility! @compiled
+	visibilityPrompts(auditId: UUID,
+		"""
+		With an audit: the reading of its answers to report on; its newest where none is named.
+		"""
+		readingId: UUID
+	auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, baselineId: UUID, cohort: PromptCohort! = core): [PromptMetric!]! @compiled
 	promptHistory(promptId: UUID!, market: MarketRef, engine: LogicalEngine, cohort: PromptCohort): PromptHistory! @compiled
 	visibilityTrends(market: MarketRef, engine: LogicalEngine, from: DateOrTime, to: DateOrTime, granularity: SnapshotGranularity! = day, transportModel: String, retrievalEnabled: Boolean, cohort: PromptCohort! = core): [VisibilityTrendPoint!]! @compiled
-	visibilityFanout(auditId: UUID, auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core,
+	visibilityFanout(auditId: UUID,
+		"""
+		With an audit: the reading of its answers to report on; its newest where none is named.
+		"""
+		readingId: UUID
+	auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core,
 		"""
 		One query, however it is written.
 		"""
@@ -8340,15 +8442,30 @@ type Project {
 		search: String
 	cursor: String, limit: Int): FanoutPage! @compiled
 	visibilityMarkets(cohort: PromptCohort! = core): VisibilityMarkets! @compiled
-	visibilityAds(auditId: UUID, auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime, cursor: String, limit: Int): VisibilityAds! @compiled
+	visibilityAds(auditId: UUID,
+		"""
+		With an audit: the reading of its answers to report on; its newest where none is named.
+		"""
+		readingId: UUID
+	auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime, cursor: String, limit: Int): VisibilityAds! @compiled
 	"""
 	What answers say about the brand and its competitors, as a judge model read them.
 	"""
-	visibilityPerception(auditId: UUID, auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime): Perception! @compiled
+	visibilityPerception(auditId: UUID,
+		"""
+		With an audit: the reading of its answers to report on; its newest where none is named.
+		"""
+		readingId: UUID
+	auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime): Perception! @compiled
 	"""
 	The sources that answers cite, the most cited first.
 	"""
-	visibilitySources(auditId: UUID, auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, cohort: PromptCohort! = core, domain: String, sourceType: SourceType, standing: PageStanding, dimension: SourceDimension! = domain, from: DateOrTime, to: DateOrTime, asOf: DateOrTime, cursor: String, limit: Int): VisibilitySources! @compiled
+	visibilitySources(auditId: UUID,
+		"""
+		With an audit: the reading of its answers to report on; its newest where none is named.
+		"""
+		readingId: UUID
+	auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, cohort: PromptCohort! = core, domain: String, sourceType: SourceType, standing: PageStanding, dimension: SourceDimension! = domain, from: DateOrTime, to: DateOrTime, asOf: DateOrTime, cursor: String, limit: Int): VisibilitySources! @compiled
 }
 input ProjectInput {
 	name: String!
@@ -8571,6 +8688,10 @@ type PromptMetric {
 }
 input PromptMetricQuery @goModel(model: "github.com/answer-visibility/avm/model.PromptMetricQuery") {
 	auditId: UUID
+	"""
+	With an audit: the reading of its answers to report on; its newest where none is named.
+	"""
+	readingId: UUID
 	auditIds: [UUID!]
 	market: MarketRef
 	baselineAuditIds: [UUID!]
@@ -8816,6 +8937,10 @@ enum SourceDimension {
 }
 input SourceQuery @goModel(model: "github.com/answer-visibility/avm/model.SourceQuery") {
 	auditId: UUID
+	"""
+	With an audit: the reading of its answers to report on; its newest where none is named.
+	"""
+	readingId: UUID
 	auditIds: [UUID!]
 	market: MarketRef
 	baselineAuditIds: [UUID!]
@@ -8975,6 +9100,10 @@ type VisibilityAds {
 }
 input VisibilityAdsQuery @goModel(model: "github.com/answer-visibility/avm/model.AdsQuery") {
 	auditId: UUID
+	"""
+	With an audit: the reading of its answers to report on; its newest where none is named.
+	"""
+	readingId: UUID
 	auditIds: [UUID!]
 	market: MarketRef
 	engine: LogicalEngine
@@ -9032,6 +9161,10 @@ type VisibilityMarkets {
 }
 input VisibilityQuery @goModel(model: "github.com/answer-visibility/avm/model.VisibilityQuery") {
 	auditId: UUID
+	"""
+	With an audit: the reading of its answers to report on; its newest where none is named.
+	"""
+	readingId: UUID
 	market: MarketRef
 	engine: LogicalEngine
 	baselineId: UUID
@@ -9536,6 +9669,8 @@ func (ec *executionContext) childFields_Audit(ctx context.Context, field graphql
 		return ec.fieldContext_Audit_executions(ctx, field)
 	case "credits":
 		return ec.fieldContext_Audit_credits(ctx, field)
+	case "readings":
+		return ec.fieldContext_Audit_readings(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Audit", field.Name)
 }
@@ -9654,6 +9789,24 @@ func (ec *executionContext) childFields_AuditProgress(ctx context.Context, field
 		return ec.fieldContext_AuditProgress_updatedAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditProgress", field.Name)
+}
+
+func (ec *executionContext) childFields_AuditReading(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_AuditReading_id(ctx, field)
+	case "auditId":
+		return ec.fieldContext_AuditReading_auditId(ctx, field)
+	case "analyzerVersion":
+		return ec.fieldContext_AuditReading_analyzerVersion(ctx, field)
+	case "scoringRuleVersion":
+		return ec.fieldContext_AuditReading_scoringRuleVersion(ctx, field)
+	case "current":
+		return ec.fieldContext_AuditReading_current(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_AuditReading_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AuditReading", field.Name)
 }
 
 func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -12565,70 +12718,78 @@ func (ec *executionContext) field_Project_visibilityAds_args(ctx context.Context
 		return nil, err
 	}
 	args["auditId"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "readingId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["readingId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
 		func(ctx context.Context, v any) ([]uuid.UUID, error) {
 			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["auditIds"] = arg1
-	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "market",
+	args["auditIds"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "market",
 		func(ctx context.Context, v any) (*model.MarketRef, error) {
 			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["market"] = arg2
-	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
+	args["market"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
 		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
 			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["engine"] = arg3
-	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
+	args["engine"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
 		func(ctx context.Context, v any) (model.PromptCohort, error) {
 			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["cohort"] = arg4
-	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "from",
+	args["cohort"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "from",
 		func(ctx context.Context, v any) (*model.DateOrTime, error) {
 			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["from"] = arg5
-	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "to",
+	args["from"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "to",
 		func(ctx context.Context, v any) (*model.DateOrTime, error) {
 			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["to"] = arg6
-	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+	args["to"] = arg7
+	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["cursor"] = arg7
-	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+	args["cursor"] = arg8
+	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
 			return ec.unmarshalOInt2ᚖint(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["limit"] = arg8
+	args["limit"] = arg9
 	return args, nil
 }
 
@@ -12643,70 +12804,78 @@ func (ec *executionContext) field_Project_visibilityFanout_args(ctx context.Cont
 		return nil, err
 	}
 	args["auditId"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "readingId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["readingId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
 		func(ctx context.Context, v any) ([]uuid.UUID, error) {
 			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["auditIds"] = arg1
-	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "market",
+	args["auditIds"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "market",
 		func(ctx context.Context, v any) (*model.MarketRef, error) {
 			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["market"] = arg2
-	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
+	args["market"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
 		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
 			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["engine"] = arg3
-	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
+	args["engine"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
 		func(ctx context.Context, v any) (model.PromptCohort, error) {
 			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["cohort"] = arg4
-	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "query",
+	args["cohort"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["query"] = arg5
-	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "search",
+	args["query"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "search",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["search"] = arg6
-	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+	args["search"] = arg7
+	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["cursor"] = arg7
-	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+	args["cursor"] = arg8
+	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
 			return ec.unmarshalOInt2ᚖint(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["limit"] = arg8
+	args["limit"] = arg9
 	return args, nil
 }
 
@@ -12735,154 +12904,30 @@ func (ec *executionContext) field_Project_visibilityPerception_args(ctx context.
 		return nil, err
 	}
 	args["auditId"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
-		func(ctx context.Context, v any) ([]uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["auditIds"] = arg1
-	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "market",
-		func(ctx context.Context, v any) (*model.MarketRef, error) {
-			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["market"] = arg2
-	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
-		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
-			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["engine"] = arg3
-	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
-		func(ctx context.Context, v any) (model.PromptCohort, error) {
-			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["cohort"] = arg4
-	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "from",
-		func(ctx context.Context, v any) (*model.DateOrTime, error) {
-			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["from"] = arg5
-	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "to",
-		func(ctx context.Context, v any) (*model.DateOrTime, error) {
-			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["to"] = arg6
-	return args, nil
-}
-
-func (ec *executionContext) field_Project_visibilityPrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
-	var err error
-	args := map[string]any{}
-	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "readingId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
 			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["auditId"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
+	args["readingId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
 		func(ctx context.Context, v any) ([]uuid.UUID, error) {
 			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["auditIds"] = arg1
-	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "market",
+	args["auditIds"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "market",
 		func(ctx context.Context, v any) (*model.MarketRef, error) {
 			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["market"] = arg2
-	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "baselineAuditIds",
-		func(ctx context.Context, v any) ([]uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["baselineAuditIds"] = arg3
-	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
-		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
-			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["engine"] = arg4
-	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "baselineId",
-		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["baselineId"] = arg5
-	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
-		func(ctx context.Context, v any) (model.PromptCohort, error) {
-			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["cohort"] = arg6
-	return args, nil
-}
-
-func (ec *executionContext) field_Project_visibilitySources_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
-	var err error
-	args := map[string]any{}
-	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
-		func(ctx context.Context, v any) (*uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["auditId"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
-		func(ctx context.Context, v any) ([]uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["auditIds"] = arg1
-	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "market",
-		func(ctx context.Context, v any) (*model.MarketRef, error) {
-			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["market"] = arg2
-	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "baselineAuditIds",
-		func(ctx context.Context, v any) ([]uuid.UUID, error) {
-			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["baselineAuditIds"] = arg3
+	args["market"] = arg3
 	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
 		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
 			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
@@ -12899,78 +12944,226 @@ func (ec *executionContext) field_Project_visibilitySources_args(ctx context.Con
 		return nil, err
 	}
 	args["cohort"] = arg5
-	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "domain",
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "from",
+		func(ctx context.Context, v any) (*model.DateOrTime, error) {
+			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["from"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "to",
+		func(ctx context.Context, v any) (*model.DateOrTime, error) {
+			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["to"] = arg7
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_visibilityPrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "readingId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["readingId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditIds"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "market",
+		func(ctx context.Context, v any) (*model.MarketRef, error) {
+			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["market"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "baselineAuditIds",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["baselineAuditIds"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
+		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
+			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["engine"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "baselineId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["baselineId"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
+		func(ctx context.Context, v any) (model.PromptCohort, error) {
+			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cohort"] = arg7
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_visibilitySources_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "auditId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "readingId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["readingId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "auditIds",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["auditIds"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "market",
+		func(ctx context.Context, v any) (*model.MarketRef, error) {
+			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["market"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "baselineAuditIds",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["baselineAuditIds"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
+		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
+			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["engine"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
+		func(ctx context.Context, v any) (model.PromptCohort, error) {
+			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cohort"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "domain",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["domain"] = arg6
-	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "sourceType",
+	args["domain"] = arg7
+	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "sourceType",
 		func(ctx context.Context, v any) (*model.SourceType, error) {
 			return ec.unmarshalOSourceType2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceType(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["sourceType"] = arg7
-	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "standing",
+	args["sourceType"] = arg8
+	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "standing",
 		func(ctx context.Context, v any) (*model.PageStanding, error) {
 			return ec.unmarshalOPageStanding2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPageStanding(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["standing"] = arg8
-	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "dimension",
+	args["standing"] = arg9
+	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "dimension",
 		func(ctx context.Context, v any) (model.SourceDimension, error) {
 			return ec.unmarshalNSourceDimension2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceDimension(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["dimension"] = arg9
-	arg10, err := graphql.ProcessArgField(ctx, rawArgs, "from",
+	args["dimension"] = arg10
+	arg11, err := graphql.ProcessArgField(ctx, rawArgs, "from",
 		func(ctx context.Context, v any) (*model.DateOrTime, error) {
 			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["from"] = arg10
-	arg11, err := graphql.ProcessArgField(ctx, rawArgs, "to",
+	args["from"] = arg11
+	arg12, err := graphql.ProcessArgField(ctx, rawArgs, "to",
 		func(ctx context.Context, v any) (*model.DateOrTime, error) {
 			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["to"] = arg11
-	arg12, err := graphql.ProcessArgField(ctx, rawArgs, "asOf",
+	args["to"] = arg12
+	arg13, err := graphql.ProcessArgField(ctx, rawArgs, "asOf",
 		func(ctx context.Context, v any) (*model.DateOrTime, error) {
 			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["asOf"] = arg12
-	arg13, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+	args["asOf"] = arg13
+	arg14, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["cursor"] = arg13
-	arg14, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+	args["cursor"] = arg14
+	arg15, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
 		func(ctx context.Context, v any) (*int, error) {
 			return ec.unmarshalOInt2ᚖint(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["limit"] = arg14
+	args["limit"] = arg15
 	return args, nil
 }
 
@@ -13055,70 +13248,78 @@ func (ec *executionContext) field_Project_visibility_args(ctx context.Context, r
 		return nil, err
 	}
 	args["auditId"] = arg0
-	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "market",
-		func(ctx context.Context, v any) (*model.MarketRef, error) {
-			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["market"] = arg1
-	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
-		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
-			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
-		})
-	if err != nil {
-		return nil, err
-	}
-	args["engine"] = arg2
-	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "baselineId",
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "readingId",
 		func(ctx context.Context, v any) (*uuid.UUID, error) {
 			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["baselineId"] = arg3
-	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "selectionMode",
+	args["readingId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "market",
+		func(ctx context.Context, v any) (*model.MarketRef, error) {
+			return ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["market"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "engine",
+		func(ctx context.Context, v any) (*model.LogicalEngine, error) {
+			return ec.unmarshalOLogicalEngine2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["engine"] = arg3
+	arg4, err := graphql.ProcessArgField(ctx, rawArgs, "baselineId",
+		func(ctx context.Context, v any) (*uuid.UUID, error) {
+			return ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["baselineId"] = arg4
+	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "selectionMode",
 		func(ctx context.Context, v any) (*model.SelectionMode, error) {
 			return ec.unmarshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["selectionMode"] = arg4
-	arg5, err := graphql.ProcessArgField(ctx, rawArgs, "from",
+	args["selectionMode"] = arg5
+	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "from",
 		func(ctx context.Context, v any) (*model.DateOrTime, error) {
 			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["from"] = arg5
-	arg6, err := graphql.ProcessArgField(ctx, rawArgs, "to",
+	args["from"] = arg6
+	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "to",
 		func(ctx context.Context, v any) (*model.DateOrTime, error) {
 			return ec.unmarshalODateOrTime2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDateOrTime(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["to"] = arg6
-	arg7, err := graphql.ProcessArgField(ctx, rawArgs, "configurationKey",
+	args["to"] = arg7
+	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "configurationKey",
 		func(ctx context.Context, v any) (*string, error) {
 			return ec.unmarshalOString2ᚖstring(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["configurationKey"] = arg7
-	arg8, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
+	args["configurationKey"] = arg8
+	arg9, err := graphql.ProcessArgField(ctx, rawArgs, "cohort",
 		func(ctx context.Context, v any) (model.PromptCohort, error) {
 			return ec.unmarshalNPromptCohort2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCohort(ctx, v)
 		})
 	if err != nil {
 		return nil, err
 	}
-	args["cohort"] = arg8
+	args["cohort"] = arg9
 	return args, nil
 }
 
@@ -16265,6 +16466,51 @@ func (ec *executionContext) fieldContext_Audit_credits(_ context.Context, field 
 	return fc, nil
 }
 
+func (ec *executionContext) _Audit_readings(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Audit_readings(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Audit().Readings(ctx, obj)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal []model.AuditReading
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v []model.AuditReading) graphql.Marshaler {
+			return ec.marshalNAuditReading2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReadingᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Audit_readings(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Audit",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_AuditReading(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _AuditCredits_reserved(ctx context.Context, field graphql.CollectedField, obj *model.AuditCredits) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -17150,6 +17396,144 @@ func (ec *executionContext) _AuditProgress_updatedAt(ctx context.Context, field 
 }
 func (ec *executionContext) fieldContext_AuditProgress_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AuditProgress", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _AuditReading_id(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditReading_id(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditReading_id(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditReading_auditId(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditReading_auditId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AuditID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v uuid.UUID) graphql.Marshaler {
+			return ec.marshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditReading_auditId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
+func (ec *executionContext) _AuditReading_analyzerVersion(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditReading_analyzerVersion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AnalyzerVersion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditReading_analyzerVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditReading_scoringRuleVersion(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditReading_scoringRuleVersion(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ScoringRuleVersion, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditReading_scoringRuleVersion(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _AuditReading_current(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditReading_current(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Current, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditReading_current(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _AuditReading_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.AuditReading) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditReading_createdAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CreatedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditReading_createdAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
 func (ec *executionContext) _AuditSchedule_id(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
@@ -27417,6 +27801,7 @@ func (ec *executionContext) _Project_visibility(ctx context.Context, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Project().Visibility(ctx, obj, model.VisibilityQuery{
 				AuditID:          fc.Args["auditId"].(*uuid.UUID),
+				ReadingID:        fc.Args["readingId"].(*uuid.UUID),
 				Market:           fc.Args["market"].(*model.MarketRef),
 				Engine:           fc.Args["engine"].(*model.LogicalEngine),
 				BaselineID:       fc.Args["baselineId"].(*uuid.UUID),
@@ -27484,6 +27869,7 @@ func (ec *executionContext) _Project_visibilityPrompts(ctx context.Context, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Project().VisibilityPrompts(ctx, obj, model.PromptMetricQuery{
 				AuditID:          fc.Args["auditId"].(*uuid.UUID),
+				ReadingID:        fc.Args["readingId"].(*uuid.UUID),
 				AuditIds:         fc.Args["auditIds"].([]uuid.UUID),
 				Market:           fc.Args["market"].(*model.MarketRef),
 				BaselineAuditIds: fc.Args["baselineAuditIds"].([]uuid.UUID),
@@ -27671,15 +28057,16 @@ func (ec *executionContext) _Project_visibilityFanout(ctx context.Context, field
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Project().VisibilityFanout(ctx, obj, model.FanoutQuery{
-				AuditID:  fc.Args["auditId"].(*uuid.UUID),
-				AuditIds: fc.Args["auditIds"].([]uuid.UUID),
-				Market:   fc.Args["market"].(*model.MarketRef),
-				Engine:   fc.Args["engine"].(*model.LogicalEngine),
-				Cohort:   fc.Args["cohort"].(model.PromptCohort),
-				Query:    fc.Args["query"].(*string),
-				Search:   fc.Args["search"].(*string),
-				Cursor:   fc.Args["cursor"].(*string),
-				Limit:    fc.Args["limit"].(*int),
+				AuditID:   fc.Args["auditId"].(*uuid.UUID),
+				ReadingID: fc.Args["readingId"].(*uuid.UUID),
+				AuditIds:  fc.Args["auditIds"].([]uuid.UUID),
+				Market:    fc.Args["market"].(*model.MarketRef),
+				Engine:    fc.Args["engine"].(*model.LogicalEngine),
+				Cohort:    fc.Args["cohort"].(model.PromptCohort),
+				Query:     fc.Args["query"].(*string),
+				Search:    fc.Args["search"].(*string),
+				Cursor:    fc.Args["cursor"].(*string),
+				Limit:     fc.Args["limit"].(*int),
 			})
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
@@ -27795,15 +28182,16 @@ func (ec *executionContext) _Project_visibilityAds(ctx context.Context, field gr
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Project().VisibilityAds(ctx, obj, model.AdsQuery{
-				AuditID:  fc.Args["auditId"].(*uuid.UUID),
-				AuditIds: fc.Args["auditIds"].([]uuid.UUID),
-				Market:   fc.Args["market"].(*model.MarketRef),
-				Engine:   fc.Args["engine"].(*model.LogicalEngine),
-				Cohort:   fc.Args["cohort"].(model.PromptCohort),
-				From:     fc.Args["from"].(*model.DateOrTime),
-				To:       fc.Args["to"].(*model.DateOrTime),
-				Cursor:   fc.Args["cursor"].(*string),
-				Limit:    fc.Args["limit"].(*int),
+				AuditID:   fc.Args["auditId"].(*uuid.UUID),
+				ReadingID: fc.Args["readingId"].(*uuid.UUID),
+				AuditIds:  fc.Args["auditIds"].([]uuid.UUID),
+				Market:    fc.Args["market"].(*model.MarketRef),
+				Engine:    fc.Args["engine"].(*model.LogicalEngine),
+				Cohort:    fc.Args["cohort"].(model.PromptCohort),
+				From:      fc.Args["from"].(*model.DateOrTime),
+				To:        fc.Args["to"].(*model.DateOrTime),
+				Cursor:    fc.Args["cursor"].(*string),
+				Limit:     fc.Args["limit"].(*int),
 			})
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
@@ -27862,13 +28250,14 @@ func (ec *executionContext) _Project_visibilityPerception(ctx context.Context, f
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Project().VisibilityPerception(ctx, obj, model.RunQuery{
-				AuditID:  fc.Args["auditId"].(*uuid.UUID),
-				AuditIds: fc.Args["auditIds"].([]uuid.UUID),
-				Market:   fc.Args["market"].(*model.MarketRef),
-				Engine:   fc.Args["engine"].(*model.LogicalEngine),
-				Cohort:   fc.Args["cohort"].(model.PromptCohort),
-				From:     fc.Args["from"].(*model.DateOrTime),
-				To:       fc.Args["to"].(*model.DateOrTime),
+				AuditID:   fc.Args["auditId"].(*uuid.UUID),
+				ReadingID: fc.Args["readingId"].(*uuid.UUID),
+				AuditIds:  fc.Args["auditIds"].([]uuid.UUID),
+				Market:    fc.Args["market"].(*model.MarketRef),
+				Engine:    fc.Args["engine"].(*model.LogicalEngine),
+				Cohort:    fc.Args["cohort"].(model.PromptCohort),
+				From:      fc.Args["from"].(*model.DateOrTime),
+				To:        fc.Args["to"].(*model.DateOrTime),
 			})
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
@@ -27928,6 +28317,7 @@ func (ec *executionContext) _Project_visibilitySources(ctx context.Context, fiel
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Project().VisibilitySources(ctx, obj, model.SourceQuery{
 				AuditID:          fc.Args["auditId"].(*uuid.UUID),
+				ReadingID:        fc.Args["readingId"].(*uuid.UUID),
 				AuditIds:         fc.Args["auditIds"].([]uuid.UUID),
 				Market:           fc.Args["market"].(*model.MarketRef),
 				BaselineAuditIds: fc.Args["baselineAuditIds"].([]uuid.UUID),
@@ -37966,7 +38356,7 @@ func (ec *executionContext) unmarshalInputFanoutQuery(ctx context.Context, obj a
 		asMap["cohort"] = "core"
 	}
 
-	fieldsInOrder := [...]string{"auditId", "auditIds", "market", "engine", "cohort", "query", "search", "cursor", "limit"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "query", "search", "cursor", "limit"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -37980,6 +38370,13 @@ func (ec *executionContext) unmarshalInputFanoutQuery(ctx context.Context, obj a
 				return it, err
 			}
 			it.AuditID = data
+		case "readingId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ReadingID = data
 		case "auditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
 			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
@@ -38290,7 +38687,7 @@ func (ec *executionContext) unmarshalInputPerceptionQuery(ctx context.Context, o
 		asMap["cohort"] = "core"
 	}
 
-	fieldsInOrder := [...]string{"auditId", "auditIds", "market", "engine", "cohort", "from", "to"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "from", "to"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -38304,6 +38701,13 @@ func (ec *executionContext) unmarshalInputPerceptionQuery(ctx context.Context, o
 				return it, err
 			}
 			it.AuditID = data
+		case "readingId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ReadingID = data
 		case "auditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
 			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
@@ -38716,7 +39120,7 @@ func (ec *executionContext) unmarshalInputPromptMetricQuery(ctx context.Context,
 		asMap["cohort"] = "core"
 	}
 
-	fieldsInOrder := [...]string{"auditId", "auditIds", "market", "baselineAuditIds", "engine", "baselineId", "cohort"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "baselineAuditIds", "engine", "baselineId", "cohort"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -38730,6 +39134,13 @@ func (ec *executionContext) unmarshalInputPromptMetricQuery(ctx context.Context,
 				return it, err
 			}
 			it.AuditID = data
+		case "readingId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ReadingID = data
 		case "auditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
 			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
@@ -38971,7 +39382,7 @@ func (ec *executionContext) unmarshalInputSourceQuery(ctx context.Context, obj a
 		asMap["dimension"] = "domain"
 	}
 
-	fieldsInOrder := [...]string{"auditId", "auditIds", "market", "baselineAuditIds", "engine", "cohort", "domain", "sourceType", "standing", "dimension", "from", "to", "asOf", "cursor", "limit"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "baselineAuditIds", "engine", "cohort", "domain", "sourceType", "standing", "dimension", "from", "to", "asOf", "cursor", "limit"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -38985,6 +39396,13 @@ func (ec *executionContext) unmarshalInputSourceQuery(ctx context.Context, obj a
 				return it, err
 			}
 			it.AuditID = data
+		case "readingId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ReadingID = data
 		case "auditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
 			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
@@ -39281,7 +39699,7 @@ func (ec *executionContext) unmarshalInputVisibilityAdsQuery(ctx context.Context
 		asMap["cohort"] = "core"
 	}
 
-	fieldsInOrder := [...]string{"auditId", "auditIds", "market", "engine", "cohort", "from", "to", "cursor", "limit"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "auditIds", "market", "engine", "cohort", "from", "to", "cursor", "limit"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -39295,6 +39713,13 @@ func (ec *executionContext) unmarshalInputVisibilityAdsQuery(ctx context.Context
 				return it, err
 			}
 			it.AuditID = data
+		case "readingId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ReadingID = data
 		case "auditIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("auditIds"))
 			data, err := ec.unmarshalOUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
@@ -39371,7 +39796,7 @@ func (ec *executionContext) unmarshalInputVisibilityQuery(ctx context.Context, o
 		asMap["cohort"] = "core"
 	}
 
-	fieldsInOrder := [...]string{"auditId", "market", "engine", "baselineId", "selectionMode", "from", "to", "configurationKey", "cohort"}
+	fieldsInOrder := [...]string{"auditId", "readingId", "market", "engine", "baselineId", "selectionMode", "from", "to", "configurationKey", "cohort"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -39385,6 +39810,13 @@ func (ec *executionContext) unmarshalInputVisibilityQuery(ctx context.Context, o
 				return it, err
 			}
 			it.AuditID = data
+		case "readingId":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("readingId"))
+			data, err := ec.unmarshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ReadingID = data
 		case "market":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("market"))
 			data, err := ec.unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx, v)
@@ -40722,6 +41154,44 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 			}
 
 			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "readings":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Audit_readings(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -41135,6 +41605,69 @@ func (ec *executionContext) _AuditProgress(ctx context.Context, sel ast.Selectio
 			}
 		case "updatedAt":
 			out.Values[i] = ec._AuditProgress_updatedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var auditReadingImplementors = []string{"AuditReading"}
+
+func (ec *executionContext) _AuditReading(ctx context.Context, sel ast.SelectionSet, obj *model.AuditReading) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, auditReadingImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("AuditReading")
+		case "id":
+			out.Values[i] = ec._AuditReading_id(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "auditId":
+			out.Values[i] = ec._AuditReading_auditId(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "analyzerVersion":
+			out.Values[i] = ec._AuditReading_analyzerVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "scoringRuleVersion":
+			out.Values[i] = ec._AuditReading_scoringRuleVersion(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "current":
+			out.Values[i] = ec._AuditReading_current(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "createdAt":
+			out.Values[i] = ec._AuditReading_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -48866,6 +49399,26 @@ func (ec *executionContext) marshalNAuditProgress2ᚖgithubᚗcomᚋanswerᚑvis
 		return graphql.Null
 	}
 	return ec._AuditProgress(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNAuditReading2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReading(ctx context.Context, sel ast.SelectionSet, v model.AuditReading) graphql.Marshaler {
+	return ec._AuditReading(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNAuditReading2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReadingᚄ(ctx context.Context, sel ast.SelectionSet, v []model.AuditReading) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNAuditReading2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditReading(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNAuditSchedule2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAuditSchedule(ctx context.Context, sel ast.SelectionSet, v model.AuditSchedule) graphql.Marshaler {

@@ -77,6 +77,17 @@ type EntitySnapshot struct {
 // IsBrand says whether the entity is the project's own brand.
 func (e EntitySnapshot) IsBrand() bool { return e.ID == nil }
 
+// AuditReading is one reading of an audit's answers, by the rules of two versions:
+// facts and figures belong to it.
+type AuditReading struct {
+	AuditID            uuid.UUID
+	ID                 uuid.UUID // the first one has its audit's id
+	AnalyzerVersion    string    // how answers were read
+	ScoringRuleVersion string    // how what was read became figures
+	CreatedAt          time.Time
+	Current            bool // reports on the audit are made of it
+}
+
 // AuditPrompt is a prompt as it was at launch, by its place in the audit.
 type AuditPrompt struct {
 	ProjectID    uuid.UUID `bun:",pk"`

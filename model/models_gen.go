@@ -1693,17 +1693,20 @@ const (
 	CandidateStatusSuggested CandidateStatus = "suggested"
 	CandidateStatusAccepted  CandidateStatus = "accepted"
 	CandidateStatusDismissed CandidateStatus = "dismissed"
+	// The judge model takes it for something else than a competitor: it is not suggested, and may be accepted.
+	CandidateStatusUnqualified CandidateStatus = "unqualified"
 )
 
 var AllCandidateStatus = []CandidateStatus{
 	CandidateStatusSuggested,
 	CandidateStatusAccepted,
 	CandidateStatusDismissed,
+	CandidateStatusUnqualified,
 }
 
 func (e CandidateStatus) IsValid() bool {
 	switch e {
-	case CandidateStatusSuggested, CandidateStatusAccepted, CandidateStatusDismissed:
+	case CandidateStatusSuggested, CandidateStatusAccepted, CandidateStatusDismissed, CandidateStatusUnqualified:
 		return true
 	}
 	return false

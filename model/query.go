@@ -110,6 +110,7 @@ func (m *MarketRef) UnmarshalGQL(v any) error {
 // VisibilityQuery selects the runs of a visibility report.
 type VisibilityQuery struct {
 	AuditID          *uuid.UUID
+	ReadingID        *uuid.UUID // with AuditID; nil: its newest
 	Market           *MarketRef
 	Engine           *LogicalEngine
 	BaselineID       *uuid.UUID
@@ -123,6 +124,7 @@ type VisibilityQuery struct {
 // PromptMetricQuery selects the runs whose prompts are listed.
 type PromptMetricQuery struct {
 	AuditID          *uuid.UUID
+	ReadingID        *uuid.UUID // with AuditID; nil: its newest
 	AuditIds         []uuid.UUID
 	Market           *MarketRef
 	BaselineAuditIds []uuid.UUID
@@ -146,19 +148,21 @@ type TrendQuery struct {
 // RunQuery selects the runs that a report on sources, searches, ads or
 // perception covers: the named ones, a range's, or the newest.
 type RunQuery struct {
-	AuditID  *uuid.UUID
-	AuditIds []uuid.UUID
-	Market   *MarketRef
-	Engine   *LogicalEngine
-	Cohort   PromptCohort
-	From     *DateOrTime
-	To       *DateOrTime
+	AuditID   *uuid.UUID
+	ReadingID *uuid.UUID // with AuditID; nil: its newest
+	AuditIds  []uuid.UUID
+	Market    *MarketRef
+	Engine    *LogicalEngine
+	Cohort    PromptCohort
+	From      *DateOrTime
+	To        *DateOrTime
 }
 
 // SourceQuery selects the runs whose sources are listed, what they are compared
 // with, and which sources.
 type SourceQuery struct {
 	AuditID          *uuid.UUID
+	ReadingID        *uuid.UUID // with AuditID; nil: its newest
 	AuditIds         []uuid.UUID
 	Market           *MarketRef
 	BaselineAuditIds []uuid.UUID
@@ -178,40 +182,42 @@ type SourceQuery struct {
 // Runs is what of the query selects runs.
 func (q *SourceQuery) Runs() RunQuery {
 	return RunQuery{
-		AuditID: q.AuditID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort, From: q.From, To: q.To,
+		AuditID: q.AuditID, ReadingID: q.ReadingID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort, From: q.From, To: q.To,
 	}
 }
 
 // AdsQuery selects the runs of a report on ads, and the page of its creatives.
 type AdsQuery struct {
-	AuditID  *uuid.UUID
-	AuditIds []uuid.UUID
-	Market   *MarketRef
-	Engine   *LogicalEngine
-	Cohort   PromptCohort
-	From     *DateOrTime
-	To       *DateOrTime
-	Cursor   *string
-	Limit    *int
+	AuditID   *uuid.UUID
+	ReadingID *uuid.UUID // with AuditID; nil: its newest
+	AuditIds  []uuid.UUID
+	Market    *MarketRef
+	Engine    *LogicalEngine
+	Cohort    PromptCohort
+	From      *DateOrTime
+	To        *DateOrTime
+	Cursor    *string
+	Limit     *int
 }
 
 // Runs is what it says of the runs. The fields are its own because an argument of
 // the graph cannot be put into an embedded one.
 func (q *AdsQuery) Runs() *RunQuery {
 	return &RunQuery{
-		AuditID: q.AuditID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort, From: q.From, To: q.To,
+		AuditID: q.AuditID, ReadingID: q.ReadingID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort, From: q.From, To: q.To,
 	}
 }
 
 // FanoutQuery selects the searches that a fan-out report lists. It takes no range.
 type FanoutQuery struct {
-	AuditID  *uuid.UUID
-	AuditIds []uuid.UUID
-	Market   *MarketRef
-	Engine   *LogicalEngine
-	Cohort   PromptCohort
-	Query    *string
-	Search   *string
-	Cursor   *string
-	Limit    *int
+	AuditID   *uuid.UUID
+	ReadingID *uuid.UUID // with AuditID; nil: its newest
+	AuditIds  []uuid.UUID
+	Market    *MarketRef
+	Engine    *LogicalEngine
+	Cohort    PromptCohort
+	Query     *string
+	Search    *string
+	Cursor    *string
+	Limit     *int
 }

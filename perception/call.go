@@ -7,6 +7,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
@@ -17,47 +18,58 @@ import (
 // one repeat.
 const invalidCalls = 2
 
-// judge asks the model about a text, and once more about the entities for which
-// it said something invalid.
-func (s *session) judge(ctx context.Context, t *task) error {
+// question is what the model is asked in one call, about a response or about names.
+type question interface {
+	// id is of the response, or the first name, whose calls are counted.
+	id() uuid.UUID
+	// put asks about what is left and keeps the reply. The error is that of the model.
+	put(ctx context.Context, s *session) (engine.Usage, error)
+	// settle takes what is valid of the reply into the record; the rest is left.
+	settle(record *storage.JudgeRecord)
+	// isOpen says that something is left to be asked about.
+	isOpen() bool
+	// leave takes what is left into the record with the reason why it is not judged.
+	leave(state model.JudgementState, record *storage.JudgeRecord)
+}
+
+// askAll puts questions to the model, some at a time.
+func askAll[Q question](ctx context.Context, s *session, questions []Q) error {
+	group, ctx := errgroup.WithContext(ctx)
+	group.SetLimit(min(s.Model.MaxConcurrency, chunk))
+	for _, q := range questions {
+		if s.stopped() {
+			break
+		}
+		group.Go(func() error { return s.judge(ctx, q) })
+	}
+	return group.Wait()
+}
+
+// judge puts a question to the model, and once more what it said something
+// invalid about.
+func (s *session) judge(ctx context.Context, q question) error {
 	for try := 1; ; try++ {
-		reply, err := s.ask(ctx, t)
-		if reply == nil || err != nil {
+		usage, err := s.ask(ctx, q)
+		if usage == nil || err != nil {
 			return err
 		}
 		record := &storage.JudgeRecord{Call: &storage.JudgeCallEnd{
-			ExecutionID: t.said[0], Outcome: "answered", InputTokens: tokens(reply.Usage.InputTokens),
-			OutputTokens: tokens(reply.Usage.OutputTokens), CostMicrousd: s.Model.cost(reply.Usage),
+			ExecutionID: q.id(), Outcome: "answered", InputTokens: tokens(usage.InputTokens),
+			OutputTokens: tokens(usage.OutputTokens), CostMicrousd: s.Model.cost(*usage),
 		}}
-		t.settle(reply, record)
-		if len(t.entities) > 0 {
+		q.settle(record)
+		if q.isOpen() {
 			record.Call.Outcome = string(model.JudgementInvalidOutput)
 			if try == invalidCalls {
-				record.Rows = append(record.Rows, t.all(model.JudgementInvalidOutput)...)
-				t.entities = nil
+				q.leave(model.JudgementInvalidOutput, record)
 			}
 		}
 		if err := s.record(ctx, record); err != nil {
 			return err
 		}
-		if len(t.entities) == 0 || s.stopped() {
+		if !q.isOpen() || s.stopped() {
 			return nil
 		}
-	}
-}
-
-// settle takes what is valid of a reply into the record and leaves the rest.
-func (t *task) settle(reply *Reply, record *storage.JudgeRecord) {
-	entities, keys := t.entities, t.keys
-	t.entities, t.keys = nil, nil
-	record.Cache = map[uuid.UUID]model.Judgement{}
-	for i, judgement := range reply.Judgements {
-		if judgement.State == model.JudgementInvalidOutput {
-			t.entities, t.keys = append(t.entities, entities[i]), append(t.keys, keys[i])
-			continue
-		}
-		record.Cache[keys[i]] = judgement
-		record.Rows = append(record.Rows, t.rows(entities[i], judgement)...)
 	}
 }
 
@@ -68,39 +80,35 @@ func tokens(n *int64) int64 {
 	return *n
 }
 
-// ask makes one call, written down before it. No reply says that there is none
-// now: what becomes of the task is recorded, or it waits.
-func (s *session) ask(ctx context.Context, t *task) (*Reply, error) {
+// ask makes one call, written down before it. No usage says that there is no reply
+// now: what becomes of the question is recorded, or it waits.
+func (s *session) ask(ctx context.Context, q question) (*engine.Usage, error) {
 	leave, after, err := s.gate.Pass(ctx)
 	if err != nil {
 		return nil, err
 	}
 	if leave == nil {
 		s.halt(after)
-		return nil, nil //nolint:nilnil // no reply is an answer: the task waits
+		return nil, nil //nolint:nilnil // no reply is an answer: the question waits
 	}
 	defer leave()
 	most := storage.JudgeCap{Calls: s.Limits.Calls, CostMicrousd: s.Limits.CostMicrousd}
-	call, err := s.Store.BeginJudgeCall(ctx, s.judging, t.said[0], mostCalls, most, s.now())
+	call, err := s.Store.BeginJudgeCall(ctx, s.judging, q.id(), mostCalls, most, s.now())
 	if err != nil {
 		return nil, err
 	}
 	if call.Number == 0 {
-		return nil, s.refused(ctx, t, call)
+		return nil, s.refused(ctx, q, call)
 	}
-	subjects := make([]Subject, len(t.entities))
-	for i, e := range t.entities {
-		subjects[i] = s.subject(e)
-	}
-	reply, err := s.Model.Ask(ctx, t.text, subjects)
+	usage, err := q.put(ctx, s)
 	if err != nil {
-		return nil, s.failed(ctx, t, call, err)
+		return nil, s.failed(ctx, q, call, err)
 	}
-	return reply, nil
+	return &usage, nil
 }
 
-// refused records what becomes of a task that may not be asked.
-func (s *session) refused(ctx context.Context, t *task, call storage.JudgeCall) error {
+// refused records what becomes of a question that may not be asked.
+func (s *session) refused(ctx context.Context, q question, call storage.JudgeCall) error {
 	var state model.JudgementState
 	switch {
 	case call.Gone:
@@ -115,24 +123,26 @@ func (s *session) refused(ctx context.Context, t *task, call storage.JudgeCall) 
 	default:
 		state = model.JudgementModelError
 	}
-	return s.record(ctx, &storage.JudgeRecord{Rows: t.all(state)})
+	record := &storage.JudgeRecord{}
+	q.leave(state, record)
+	return s.record(ctx, record)
 }
 
-// failed records a call that got no answer: the task waits for another, or is
+// failed records a call that got no answer: the question waits for another, or is
 // given up.
-func (s *session) failed(ctx context.Context, t *task, call storage.JudgeCall, err error) error {
+func (s *session) failed(ctx context.Context, q question, call storage.JudgeCall, err error) error {
 	failure, ok := errors.AsType[*engine.Failure](err)
 	if !ok || ctx.Err() != nil {
 		return err // the process stops: the call stays written down as not known
 	}
-	end := &storage.JudgeCallEnd{ExecutionID: t.said[0], Outcome: failure.Code, Unpaid: true}
+	end := &storage.JudgeCallEnd{ExecutionID: q.id(), Outcome: failure.Code, Unpaid: true}
 	record := &storage.JudgeRecord{Call: end}
 	switch {
 	case failure.Class == engine.Misconfigured:
 		end.Uncounted = true
 		s.unusable(ctx, failure)
 	case failure.Class == engine.Never || call.Number >= mostCalls:
-		record.Rows = t.all(model.JudgementModelError)
+		q.leave(model.JudgementModelError, record)
 	default:
 		at := s.now().Add(s.pause(failure, call.Number))
 		end.NotBefore = &at
@@ -140,7 +150,7 @@ func (s *session) failed(ctx context.Context, t *task, call storage.JudgeCall, e
 	return s.record(ctx, record)
 }
 
-// pause is how long a response waits after a failure, and holds other calls back
+// pause is how long a question waits after a failure, and holds other calls back
 // where the service asks for that.
 func (s *session) pause(failure *engine.Failure, calls int) time.Duration {
 	wait := min(s.Pause<<(2*min(calls-1, 10)), longestPause) //nolint:mnd // four times as long each time

@@ -8,8 +8,8 @@ import (
 	"slices"
 
 	"github.com/google/uuid"
-	"golang.org/x/sync/errgroup"
 
+	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -21,6 +21,45 @@ type task struct {
 	entities []int
 	keys     []uuid.UUID // of the entities' judgements
 	said     []uuid.UUID // executions; the first is the one whose calls are counted
+	reply    []model.Judgement
+}
+
+func (t *task) id() uuid.UUID { return t.said[0] }
+
+func (t *task) isOpen() bool { return len(t.entities) > 0 }
+
+func (t *task) put(ctx context.Context, s *session) (engine.Usage, error) {
+	subjects := make([]Subject, len(t.entities))
+	for i, e := range t.entities {
+		subjects[i] = s.subject(e)
+	}
+	reply, err := s.Model.Ask(ctx, t.text, subjects)
+	if err != nil {
+		return engine.Usage{}, err
+	}
+	t.reply = reply.Judgements
+	return reply.Usage, nil
+}
+
+func (t *task) settle(record *storage.JudgeRecord) {
+	entities, keys := t.entities, t.keys
+	t.entities, t.keys = nil, nil
+	record.Cache = map[uuid.UUID]model.Judgement{}
+	for i, judgement := range t.reply {
+		if judgement.State == model.JudgementInvalidOutput {
+			t.entities, t.keys = append(t.entities, entities[i]), append(t.keys, keys[i])
+			continue
+		}
+		record.Cache[keys[i]] = judgement
+		record.Rows = append(record.Rows, t.rows(entities[i], judgement)...)
+	}
+}
+
+func (t *task) leave(state model.JudgementState, record *storage.JudgeRecord) {
+	for _, e := range t.entities {
+		record.Rows = append(record.Rows, t.rows(e, model.Judgement{State: state})...)
+	}
+	t.entities, t.keys = nil, nil
 }
 
 // judgeAll judges a chunk: what is known is recorded at once, and each text that
@@ -34,20 +73,12 @@ func (s *session) judgeAll(ctx context.Context, answers []storage.AnswerToJudge)
 	record := &storage.JudgeRecord{Rows: limited}
 	tasks = slices.DeleteFunc(tasks, func(t *task) bool {
 		record.Rows = append(record.Rows, t.take(known)...)
-		return len(t.entities) == 0
+		return !t.isOpen()
 	})
 	if err := s.record(ctx, record); err != nil {
 		return err
 	}
-	group, ctx := errgroup.WithContext(ctx)
-	group.SetLimit(min(s.Model.MaxConcurrency, chunk))
-	for _, t := range tasks {
-		if s.stopped() {
-			break
-		}
-		group.Go(func() error { return s.judge(ctx, t) })
-	}
-	return group.Wait()
+	return askAll(ctx, s, tasks)
 }
 
 // tasks groups responses by what they say and about whom, and leaves out the
@@ -135,23 +166,15 @@ func (t *task) rows(entity int, judgement model.Judgement) []storage.JudgementRo
 	return rows
 }
 
-// all gives every entity that is left the same state.
-func (t *task) all(state model.JudgementState) []storage.JudgementRow {
-	var rows []storage.JudgementRow
-	for _, e := range t.entities {
-		rows = append(rows, t.rows(e, model.Judgement{State: state})...)
-	}
-	return rows
-}
-
 // record writes down what was found, once.
 func (s *session) record(ctx context.Context, rec *storage.JudgeRecord) error {
-	if len(rec.Rows) == 0 && rec.Call == nil {
+	if len(rec.Rows) == 0 && len(rec.Names) == 0 && rec.Call == nil {
 		return nil
 	}
 	slices.SortFunc(rec.Rows, func(a, b storage.JudgementRow) int {
 		return cmp.Or(slices.Compare(a.ExecutionID[:], b.ExecutionID[:]), cmp.Compare(a.Entity, b.Entity))
 	})
+	rec.NamesTemplate = NamesTemplateVersion
 	there, err := s.Store.RecordJudgements(ctx, s.judging, s.by(), rec, s.now())
 	if err == nil && !there {
 		s.set(&s.gone)

@@ -19,7 +19,7 @@ const (
 	turn = 10 * time.Minute
 	// refreshEvery is how often the rollups follow the judgements meanwhile.
 	refreshEvery = 20 * time.Second
-	// mostCalls is how often the model is asked about one response at most.
+	// mostCalls is how often the model is asked one thing at most.
 	mostCalls = 6
 	// chunk is how many responses are looked at together.
 	chunk = 128
@@ -47,7 +47,7 @@ type Config struct {
 	Logger *slog.Logger     // nil: none
 }
 
-// Judge has the answers of finished audits judged. It may be used by any number
+// Judge has the answers of finished audits, and the names they give, judged. It may be used by any number
 // of processes; what one of them leaves, another goes on with.
 type Judge struct {
 	Config
@@ -173,8 +173,12 @@ func (s *session) set(flag *bool) {
 	*flag = true
 }
 
-// run judges chunk by chunk until there is nothing left that need not wait.
+// run judges names, then answers chunk by chunk until there is nothing left that
+// need not wait.
 func (s *session) run(ctx context.Context) error {
+	if err := s.judgeNames(ctx); err != nil {
+		return err
+	}
 	after := uuid.Nil
 	for !s.stopped() {
 		answers, err := s.Store.AnswersToJudge(ctx, s.judging.ProjectID, s.judging.AuditID, after, s.now(), chunk)
@@ -212,11 +216,11 @@ func (s *session) replace(ctx context.Context) error {
 
 // close ends the judging when nothing is left, else says when to go on.
 func (s *session) close(ctx context.Context) (again bool, after time.Duration, err error) {
-	left, first, err := s.Store.JudgementsToCome(ctx, s.judging.ProjectID, s.judging.AuditID)
+	left, first, err := s.toCome(ctx)
 	if err != nil || s.gone {
 		return false, 0, err
 	}
-	if left == 0 {
+	if !left {
 		return false, 0, s.end(ctx, s.judging, model.JudgementTaskFailed)
 	}
 	if err := s.replace(ctx); err != nil {
@@ -227,4 +231,21 @@ func (s *session) close(ctx context.Context) (again bool, after time.Duration, e
 		wait = max(wait, first.Sub(s.now()))
 	}
 	return true, wait, nil
+}
+
+// toCome says whether answers or names are left to be judged, and when the first
+// of them may go on (zero: at once).
+func (s *session) toCome(ctx context.Context) (left bool, first time.Time, err error) {
+	answers, first, err := s.Store.JudgementsToCome(ctx, s.judging.ProjectID, s.judging.AuditID)
+	if err != nil {
+		return false, time.Time{}, err
+	}
+	names, at, err := s.Store.NamesToJudge(ctx, s.judging.ProjectID, s.judging.AuditID)
+	if err != nil {
+		return false, time.Time{}, err
+	}
+	if len(names) > 0 && (answers == 0 || at.Before(first)) {
+		first = at
+	}
+	return answers > 0 || len(names) > 0, first, nil
 }

@@ -1,6 +1,7 @@
 // Package perception has a judge model read what answers say about the brand and
-// its competitors. A judgement counts only when it is in the agreed form and
-// quotes the answer word for word; how it is asked and read is versioned.
+// its competitors, and tell competitors among the names that answers give. A
+// judgement counts only when it is in the agreed form and quotes the answer word
+// for word; how it is asked and read is versioned.
 package perception
 
 import (
@@ -19,6 +20,9 @@ const (
 	ExtractorVersion = "1"
 	// TemplateVersion names the words by which the model is asked.
 	TemplateVersion = "1"
+	// NamesTemplateVersion names the words by which the model is asked about names,
+	// and the rules by which its reply is read.
+	NamesTemplateVersion = "1"
 )
 
 // Subject is an entity that an answer mentions.
@@ -63,14 +67,23 @@ func (m *Model) Ask(ctx context.Context, answer string, subjects []Subject) (*Re
 	if err != nil {
 		return nil, err
 	}
+	said, err := m.put(ctx, prompt)
+	if err != nil {
+		return nil, err
+	}
+	return &Reply{Judgements: read(said.Text, answer, len(subjects)), Usage: said.Usage}, nil
+}
+
+// put makes one call; the error is as of Ask.
+func (m *Model) put(ctx context.Context, prompt string) (*engine.Answer, error) {
 	said, err := m.Adapter.Ask(ctx, engine.Request{Prompt: prompt, Mode: model.BenchmarkModeConsumerLike})
 	if err != nil {
 		return nil, err
 	}
 	if said.NoAnswer || strings.EqualFold(said.FinishReason, "refusal") {
-		return nil, engine.NewFailure(engine.Never, "refusal", "the judge model did not judge this answer", nil)
+		return nil, engine.NewFailure(engine.Never, "refusal", "the judge model did not judge what it was given", nil)
 	}
-	return &Reply{Judgements: read(said.Text, answer, len(subjects)), Usage: said.Usage}, nil
+	return said, nil
 }
 
 // cost is what a call cost in millionths of a US dollar, as far as it is known.

@@ -48,7 +48,8 @@ func read(reply, answer string, n int) []model.Judgement {
 	for i := range judgements {
 		judgements[i].State = model.JudgementInvalidOutput
 	}
-	items, ok := parse(reply)
+	var out output
+	ok, items := decode(reply, &out), out.Entities
 	if !ok || slices.ContainsFunc(items, func(s said) bool { return s.ID == nil || *s.ID < 1 || *s.ID > n }) {
 		return judgements
 	}
@@ -65,17 +66,16 @@ func read(reply, answer string, n int) []model.Judgement {
 	return judgements
 }
 
-// parse reads the reply, which may stand in a code fence: nothing else may stand
-// around it.
-func parse(reply string) ([]said, bool) {
+// decode reads the reply, which may stand in a code fence: nothing else may stand
+// around it, and nothing may be in it that was not asked for.
+func decode(reply string, into any) bool {
 	dec := json.NewDecoder(bytes.NewReader([]byte(unfenced(reply))))
 	dec.DisallowUnknownFields()
-	var out output
-	if err := dec.Decode(&out); err != nil {
-		return nil, false
+	if err := dec.Decode(into); err != nil {
+		return false
 	}
 	_, err := dec.Token()
-	return out.Entities, err == io.EOF
+	return err == io.EOF
 }
 
 // unfenced takes the code fence off that models like to put around JSON.

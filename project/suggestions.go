@@ -42,8 +42,9 @@ func NewSuggestions(store SuggestionStore, competitors *Competitors, now func() 
 }
 
 // Open lists the names of the newest finished audit of each market that are not
-// tracked and that nobody has decided about: at most MaxSuggestions, each once, as
-// the audit shows it in which most prompts name it. Those that most prompts, then
+// tracked, that nobody has decided about and that the judge model, if there is one,
+// did not take for something else: at most MaxSuggestions, each once, as the audit
+// shows it in which most prompts name it. Those that most prompts, then
 // engines, then answers name come first.
 func (s *Suggestions) Open(ctx context.Context, p *model.Project) ([]model.ObservedCompetitor, error) {
 	found, err := s.store.Undecided(ctx, p.ID)
@@ -61,7 +62,7 @@ func (s *Suggestions) Open(ctx context.Context, p *model.Project) ([]model.Obser
 	})
 	seen := map[string]bool{}
 	found = slices.DeleteFunc(found, func(o model.ObservedCompetitor) bool {
-		if seen[o.Key] || known.has(&o) {
+		if o.Status != model.CandidateStatusSuggested || seen[o.Key] || known.has(&o) {
 			return true
 		}
 		seen[o.Key] = true

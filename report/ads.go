@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -35,7 +36,7 @@ func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQu
 	if err := inZone(project, &q.From, &q.To); err != nil {
 		return nil, err
 	}
-	selected, err := s.runsOf(ctx, project, q.Runs())
+	selected, err := s.adRuns(ctx, project, &q, after)
 	if err != nil {
 		return nil, err
 	}
@@ -50,6 +51,33 @@ func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQu
 	return report, nil
 }
 
+// adRuns selects the runs. A page that goes on is of the runs that the list began
+// with, also when a newer one has finished since.
+func (s *Service) adRuns(ctx context.Context, project *model.Project, q *model.AdsQuery, after *creativePlace) ([]*storage.Run, error) {
+	named, ranged := q.AuditID != nil || q.AuditIds != nil, q.From != nil || q.To != nil
+	if after == nil || named {
+		return s.runsOf(ctx, project, q.Runs())
+	}
+	if !ranged {
+		run, err := s.store.Run(ctx, project.ID, after.newest)
+		if fault.KindOf(err) == fault.NotFound {
+			return nil, notOfAds()
+		}
+		return []*storage.Run{run}, err
+	}
+	runs, err := s.runsOf(ctx, project, q.Runs())
+	if err != nil {
+		return nil, err
+	}
+	begin := slices.IndexFunc(runs, func(run *storage.Run) bool { return run.ID == after.newest })
+	if begin < 0 {
+		return nil, notOfAds()
+	}
+	return runs[begin:], nil
+}
+
+func notOfAds() error { return fault.Field("cursor", "is not a cursor of this list") }
+
 // adScope names the list of creatives that a cursor belongs to.
 func adScope(projectID uuid.UUID, q *model.AdsQuery) []string {
 	scope := []string{"ads", projectID.String(), string(q.Cohort)}
@@ -59,6 +87,7 @@ func adScope(projectID uuid.UUID, q *model.AdsQuery) []string {
 		}
 	}
 	add("audit_id", q.AuditID != nil, func() string { return q.AuditID.String() })
+	add("reading_id", q.ReadingID != nil, func() string { return q.ReadingID.String() })
 	for _, id := range q.AuditIds {
 		add("audit_ids", true, id.String)
 	}
@@ -76,7 +105,7 @@ func (s *Service) loadAds(
 	if len(runs) == 0 {
 		return sheet, nil
 	}
-	filter := storage.AdFilter{AuditIDs: auditIDs(runs), Cohort: f.Cohort, Engine: f.Engine}
+	filter := storage.AdFilter{ReadingIDs: readingIDs(runs), Cohort: f.Cohort, Engine: f.Engine}
 	prompts, err := s.store.PromptAds(ctx, projectID, filter)
 	if err != nil {
 		return nil, err

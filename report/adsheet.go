@@ -103,7 +103,7 @@ func (s *adSheet) addPrompts(all []storage.PromptAds) {
 				known[name] = at
 				s.prompts = append(s.prompts, &adPrompt{AuditPrompt: asked[i], advertisers: map[int]int{}})
 			}
-			s.places[promptPlace{run.ID, asked[i].PromptIndex}] = at
+			s.places[promptPlace{run.ReadingID, asked[i].PromptIndex}] = at
 			s.addCells(run.ID, at, prompts[i].Cells)
 		}
 	}

@@ -2,6 +2,7 @@ package report_test
 
 import (
 	"fmt"
+	"slices"
 	"strconv"
 	"testing"
 
@@ -45,6 +46,52 @@ func TestCreativesByPages(t *testing.T) {
 	}
 }
 
+// A list that has begun goes on in the runs it began with, also when a newer one
+// has finished; another begins with that.
+func TestCreativesStayWithTheirRuns(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	shops := func(first int) uuid.UUID {
+		p, shown := planted{prompts: []string{"q"}}, []*model.EngineAds{}
+		for i := range 3 {
+			p.said = append(p.said, said{engine: "overview_a", text: "A"})
+			shown = append(shown, listed(ad(fmt.Sprintf("Shop%d", first+i), "x")))
+		}
+		return w.runAds(p, shown)
+	}
+	one, two := shops(0), shops(10)
+	for name, c := range map[string]struct {
+		q    model.AdsQuery
+		runs []uuid.UUID
+	}{
+		"the newest run": {model.AdsQuery{}, []uuid.UUID{two}},
+		"a range":        {model.AdsQuery{From: day("2026-01-01")}, []uuid.UUID{two, one}},
+	} {
+		c.q.Limit = new(2)
+		begun := w.ads(c.q)
+		three := shops(20)
+		if now := w.ads(c.q); now.SourceAuditIds[0] != three {
+			t.Errorf("%s: a new list begins with %v", name, now.SourceAuditIds)
+		}
+		seen := map[string]bool{}
+		for r := begun; ; r = w.ads(c.q) {
+			if !slices.Equal(r.SourceAuditIds, c.runs) || r.Creatives.Total != 3*len(c.runs) {
+				t.Fatalf("%s: goes on with %d creatives of %v", name, r.Creatives.Total, r.SourceAuditIds)
+			}
+			for _, c := range r.Creatives.Items {
+				seen[c.LandingURL] = true
+			}
+			if c.q.Cursor = r.Creatives.NextCursor; c.q.Cursor == nil {
+				break
+			}
+		}
+		if len(seen) != 3*len(c.runs) {
+			t.Errorf("%s: %d creatives", name, len(seen))
+		}
+		w.exec(`DELETE FROM audits WHERE id = $1`, three)
+	}
+}
+
 func TestAdParametersThatAreRefused(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -54,7 +101,7 @@ func TestAdParametersThatAreRefused(t *testing.T) {
 	stranger := newWorld(t)
 	foreign := stranger.runAds(p, shown)
 	engine, from := model.LogicalEngineOverviewA, &model.DateOrTime{Time: w.clock()}
-	made, err := page.Parse(nil, nil, 3, "ads", w.project.ID.String(), "core")
+	made, err := page.Parse(nil, nil, 4, "ads", w.project.ID.String(), "core")
 	w.must(err)
 	for name, c := range map[string]struct {
 		q    model.AdsQuery
@@ -63,7 +110,7 @@ func TestAdParametersThatAreRefused(t *testing.T) {
 		"cursor of another filter": {model.AdsQuery{Cursor: cursor, Engine: &engine}, fault.Invalid},
 		"cursor of another audit":  {model.AdsQuery{Cursor: cursor, AuditID: &id}, fault.Invalid},
 		"cursor of another cohort": {model.AdsQuery{Cursor: cursor, Cohort: "commerce"}, fault.Invalid},
-		"cursor of nonsense":       {model.AdsQuery{Cursor: made.Next("1", "now", "x")}, fault.Invalid},
+		"cursor of nonsense":       {model.AdsQuery{Cursor: made.Next("r", "1", "now", "x")}, fault.Invalid},
 		"no cursor":                {model.AdsQuery{Cursor: new("x")}, fault.Invalid},
 		"limit":                    {model.AdsQuery{Limit: new(101)}, fault.Invalid},
 		"audit and range":          {model.AdsQuery{AuditID: &id, From: from}, fault.Invalid},

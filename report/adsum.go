@@ -130,7 +130,7 @@ func (s *adSum) store(ctx context.Context, store *storage.Store, projectID uuid.
 	creatives := slices.SortedFunc(maps.Values(s.creatives), func(a, b storage.AdCreative) int {
 		return slices.Compare(a.ID[:], b.ID[:])
 	})
-	return store.ReplaceAdRollups(ctx, projectID, s.l.run.ID, cells, placements, creatives)
+	return store.ReplaceAdRollups(ctx, projectID, s.l.run.ReadingID, cells, placements, creatives)
 }
 
 // adFacts reads an answer's ads.

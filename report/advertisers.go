@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -91,7 +90,7 @@ func (s *adSheet) addPlacements(placements []storage.AdPlacement, texts map[uuid
 		if shown == nil { // the project has just been deleted
 			continue
 		}
-		prompt := s.places[promptPlace{p.AuditID, p.PromptIndex}]
+		prompt := s.places[promptPlace{p.ReadingID, p.PromptIndex}]
 		at := owners[p.CreativeID]
 		by := s.shown.advertisers[at]
 		shown.add(prompt, p)
@@ -163,11 +162,12 @@ func (s *adSheet) top(p *adPrompt) *model.AdvertiserName {
 }
 
 // creativeKeys is how many values place a creative in the list: how often it
-// appeared, when last, and its id.
-const creativeKeys = 3
+// appeared, when last, and its id; before them the newest run of the list.
+const creativeKeys = 4
 
 // creativePlace is where a page of creatives begins after.
 type creativePlace struct {
+	newest      uuid.UUID // run
 	appearances int
 	last        time.Time
 	id          uuid.UUID
@@ -180,16 +180,19 @@ func parseCreativePlace(after []string) (*creativePlace, error) {
 	}
 	var p creativePlace
 	var err [creativeKeys]error
-	p.appearances, err[0] = strconv.Atoi(after[0])
-	p.last, err[1] = time.Parse(time.RFC3339Nano, after[1])
-	p.id, err[2] = uuid.Parse(after[2]) // a digest
-	if cmp.Or(err[0], err[1], err[2]) != nil {
-		return nil, fault.Field("cursor", "is not a cursor of this list")
+	p.newest, err[0] = uuid.Parse(after[0])
+	p.appearances, err[1] = strconv.Atoi(after[1])
+	p.last, err[2] = time.Parse(time.RFC3339Nano, after[2])
+	p.id, err[3] = uuid.Parse(after[3]) // a digest
+	if cmp.Or(err[0], err[1], err[2], err[3]) != nil {
+		return nil, notOfAds()
 	}
 	return &p, nil
 }
 
-func (c *creative) place() creativePlace { return creativePlace{c.appearances, c.last, c.ID} }
+func (c *creative) place() creativePlace {
+	return creativePlace{appearances: c.appearances, last: c.last, id: c.ID}
+}
 
 func (p creativePlace) compare(o creativePlace) int {
 	return cmp.Or(cmp.Compare(o.appearances, p.appearances), o.last.Compare(p.last), slices.Compare(p.id[:], o.id[:]))
@@ -207,7 +210,7 @@ func (s *adSheet) creativePage(req page.Request, after *creativePlace) *model.Ad
 		}
 	}
 	rows, next := page.Cut(req, all[begin:], func(c *creative) []string {
-		return []string{strconv.Itoa(c.appearances), c.last.UTC().Format(time.RFC3339Nano), c.ID.String()}
+		return []string{s.runs[0].ID.String(), strconv.Itoa(c.appearances), c.last.UTC().Format(time.RFC3339Nano), c.ID.String()}
 	})
 	out := &model.AdCreativePage{Items: make([]model.AdCreative, len(rows)), Total: len(all), NextCursor: next}
 	for i, c := range rows {

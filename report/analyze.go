@@ -34,6 +34,7 @@ func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) err
 	default:
 		return fmt.Errorf("analyse audit %s: it is %s", auditID, run.Status)
 	}
+	run.AnalyzerVersion, run.ScoringRuleVersion = answer.Version, answer.ScoringVersion
 	sum, err := s.begin(ctx, projectID, run)
 	if err != nil {
 		return err
@@ -63,8 +64,8 @@ func (s *Service) begin(ctx context.Context, projectID uuid.UUID, run *storage.R
 	return newSums(newLedger(run, prompts, tallies)), nil
 }
 
-// factWriter stores facts of an audit; ended says that there is nothing more to do.
-type factWriter func(ctx context.Context, projectID, auditID uuid.UUID, facts []storage.Fact) (ended bool, err error)
+// factWriter stores facts of a run's reading; ended says that there is nothing more to do.
+type factWriter func(ctx context.Context, projectID uuid.UUID, run *storage.Run, facts []storage.Fact) (ended bool, err error)
 
 // readAnswers reads every answer and writes its facts; it stops when the audit
 // has ended meanwhile.
@@ -86,20 +87,22 @@ func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *sum
 			}
 			sum.add(&facts[i])
 		}
-		if ended, err := write(ctx, projectID, sum.run.ID, facts); ended || err != nil {
+		if ended, err := write(ctx, projectID, sum.run, facts); ended || err != nil {
 			return ended, err
 		}
 		after = answers[len(answers)-1].ExecutionID
 	}
 }
 
-func (s *Service) writeFacts(ctx context.Context, projectID, auditID uuid.UUID, facts []storage.Fact) (ended bool, err error) {
+func (s *Service) writeFacts(
+	ctx context.Context, projectID uuid.UUID, run *storage.Run, facts []storage.Fact,
+) (ended bool, err error) {
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
 		var err error
-		if ended, err = s.lock(ctx, projectID, auditID); ended || err != nil {
+		if ended, err = s.lock(ctx, projectID, run.ID); ended || err != nil {
 			return err
 		}
-		return s.store.ReplaceFacts(ctx, projectID, auditID, facts)
+		return s.store.ReplaceFacts(ctx, projectID, run.ReadingID, facts)
 	})
 	return ended, err
 }
@@ -123,12 +126,15 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *sums) er
 			return err
 		}
 	}
-	if err := sum.store(ctx, s.store, projectID); err != nil {
-		return err
-	}
 	end := storage.Finish{
 		Status: sum.status(), CompletedAt: s.now(), Provenance: sum.provenance(),
-		AnalyzerVersion: answer.Version, ScoringRuleVersion: answer.ScoringVersion,
+		AnalyzerVersion: sum.run.AnalyzerVersion, ScoringRuleVersion: sum.run.ScoringRuleVersion,
+	}
+	if err := s.store.OpenReading(ctx, projectID, sum.run, end.CompletedAt); err != nil {
+		return err
+	}
+	if err := sum.store(ctx, s.store, projectID); err != nil {
+		return err
 	}
 	if err := s.measured(ctx, projectID, sum, end.Status, end.CompletedAt); err != nil {
 		return err

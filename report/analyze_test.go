@@ -15,10 +15,19 @@ import (
 )
 
 // rows gives all rows of a table of one audit as text, in order.
+// key is the column that a table's rows belong to their audit by; its first reading
+// has the audit's id.
+func (w *world) key(table string) (column string) {
+	w.Helper()
+	w.must(w.store.Pool().QueryRow(w.Context(), `SELECT max(column_name) FROM information_schema.columns
+		WHERE table_schema = 'public' AND table_name = $1 AND column_name IN ('audit_id', 'reading_id')`, table).Scan(&column))
+	return column
+}
+
 func (w *world) rows(table string, audit uuid.UUID) []string {
 	w.Helper()
 	rows, err := w.store.Pool().Query(w.Context(),
-		`SELECT t::text FROM `+pgx.Identifier{table}.Sanitize()+` t WHERE audit_id = $1 ORDER BY 1`, audit)
+		`SELECT t::text FROM `+pgx.Identifier{table}.Sanitize()+` t WHERE `+w.key(table)+` = $1 ORDER BY 1`, audit)
 	w.must(err)
 	all, err := pgx.CollectRows(rows, pgx.RowTo[string])
 	w.must(err)
@@ -79,15 +88,15 @@ func TestAnalysisMayBeRepeatedAtAnyPoint(t *testing.T) {
 	same("after it ended")
 	for _, status := range []string{"analyzing", "reporting"} { // as a process leaves it that died
 		w.exec(`UPDATE audits SET status = $2, completed_at = NULL WHERE id = $1`, id, status)
-		w.exec(`DELETE FROM presences WHERE audit_id = $1 AND entity_index = 1`, id)
-		w.exec(`DELETE FROM totals WHERE audit_id = $1`, id)
+		w.exec(`DELETE FROM presences WHERE reading_id = $1 AND entity_index = 1`, id)
+		w.exec(`DELETE FROM totals WHERE reading_id = $1`, id)
 		w.must(w.service.Analyze(t.Context(), w.project.ID, id))
 		same("after " + status)
 	}
 	for _, table := range []string{"cells", "panels", "totals", "fanout_queries"} {
-		w.exec(`DELETE FROM `+table+` WHERE audit_id = $1`, id)
+		w.exec(`DELETE FROM `+table+` WHERE reading_id = $1`, id)
 	}
-	w.exec(`UPDATE fanout_places SET spelled = '{9}' WHERE audit_id = $1`, id)
+	w.exec(`UPDATE fanout_places SET spelled = '{9}' WHERE reading_id = $1`, id)
 	w.must(w.service.Rebuild(t.Context(), w.project.ID, id))
 	same("rebuilt from facts")
 }

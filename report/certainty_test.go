@@ -183,7 +183,7 @@ func TestReportsDoNotDependOnOrder(t *testing.T) {
 			if !slices.Equal(a, b) {
 				t.Fatalf("%s: %v, %v", table, a, b)
 			}
-			w.exec(`DELETE FROM `+table+` WHERE audit_id = $1`, second)
+			w.exec(`DELETE FROM `+table+` WHERE reading_id = $1`, second)
 		}
 		w.must(w.service.Rebuild(w.Context(), w.project.ID, second))
 		if a, b := w.report(first), w.report(second); a != b {

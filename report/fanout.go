@@ -22,6 +22,7 @@ import (
 type fanoutPage struct {
 	page.Request
 	filter storage.FanoutFilter
+	newest uuid.UUID // of the audits
 }
 
 // Fanout lists the searches that engines made for the answers of runs, grouped
@@ -45,7 +46,7 @@ func (s *Service) Fanout(ctx context.Context, project *model.Project, q model.Fa
 	if len(runs) == 0 {
 		return out, nil
 	}
-	p.filter.AuditIDs = auditIDs(runs)
+	p.newest, p.filter.ReadingIDs = runs[0].ID, readingIDs(runs)
 	if err := s.fillCoverage(ctx, project.ID, p, out); err != nil {
 		return nil, err
 	}
@@ -87,6 +88,9 @@ func namedScope(q *model.FanoutQuery) string {
 	if q.AuditID != nil {
 		b.WriteString("audit " + q.AuditID.String())
 	}
+	if q.ReadingID != nil {
+		b.WriteString("reading " + q.ReadingID.String())
+	}
 	if q.AuditIds != nil {
 		ids := slices.SortedFunc(slices.Values(q.AuditIds), compareIDs)
 		for _, id := range slices.Compact(ids) {
@@ -100,7 +104,7 @@ func namedScope(q *model.FanoutQuery) string {
 func (s *Service) fanoutRuns(ctx context.Context, project *model.Project, q *model.FanoutQuery, p *fanoutPage) ([]*storage.Run, error) {
 	if p.After == nil || q.AuditID != nil || q.AuditIds != nil {
 		return s.runsOf(ctx, project, &model.RunQuery{
-			AuditID: q.AuditID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort,
+			AuditID: q.AuditID, ReadingID: q.ReadingID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort,
 		})
 	}
 	id, err := uuid.Parse(p.After[0])
@@ -139,7 +143,7 @@ func (s *Service) fillQueries(ctx context.Context, projectID uuid.UUID, p *fanou
 	}
 	out.EventCount, out.DistinctQueries, out.MatchedQueries = sum.Events, sum.Queries, sum.Matched
 	queries, out.NextCursor = page.Cut(p.Request, queries, func(q storage.FanoutQuery) []string {
-		return []string{p.filter.AuditIDs[0].String(), strconv.Itoa(q.Events), q.ID.String()}
+		return []string{p.newest.String(), strconv.Itoa(q.Events), q.ID.String()}
 	})
 	ids := make([]uuid.UUID, len(queries))
 	for i := range queries {
@@ -180,7 +184,7 @@ func (s *Service) fillAnswers(ctx context.Context, projectID uuid.UUID, p *fanou
 		return err
 	}
 	out.Answers, out.NextCursor = page.Cut(p.Request, answers, func(a model.FanoutAnswer) []string {
-		return []string{p.filter.AuditIDs[0].String(), a.AuditID.String(), a.TaskID.String()}
+		return []string{p.newest.String(), a.AuditID.String(), a.TaskID.String()}
 	})
 	return nil
 }

@@ -140,7 +140,8 @@ func difference(now, then *float64) *float64 {
 	return &d
 }
 
-func snapshotID(audit uuid.UUID, parts ...string) uuid.UUID {
+// snapshotID names figures of a reading: the same ones always have the same id.
+func snapshotID(reading uuid.UUID, parts ...string) uuid.UUID {
 	name := digest(parts...)
-	return uuid.NewSHA1(audit, name[:])
+	return uuid.NewSHA1(reading, name[:])
 }

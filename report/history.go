@@ -44,7 +44,7 @@ func (s *Service) History(
 	asked = inCohort(asked, cohort)
 	places := make([]storage.PromptPlace, len(asked))
 	for i, run := range asked {
-		places[i] = storage.PromptPlace{AuditID: run.ID, PromptIndex: run.Prompt.PromptIndex}
+		places[i] = storage.PromptPlace{ReadingID: run.ReadingID, PromptIndex: run.Prompt.PromptIndex}
 	}
 	f := filterOf(nil, "", engine)
 	cells, err := s.store.BrandCellsAt(ctx, project.ID, places, f.Engine)

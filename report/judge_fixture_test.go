@@ -30,6 +30,11 @@ type stubJudge struct {
 	mu    sync.Mutex
 	calls []string // the answers that were put to it
 	fault func(w http.ResponseWriter, r *http.Request, answer string, call int) bool
+
+	nameCalls [][]askedName
+	others    []string // names that it takes for something else
+	unsure    bool     // of all names
+	nameFault func(w http.ResponseWriter, r *http.Request, call int) bool
 }
 
 func newStubJudge(tb testing.TB) *stubJudge {
@@ -50,6 +55,10 @@ func (s *stubJudge) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	}
 	if err := json.NewDecoder(r.Body).Decode(&asked); err != nil || len(asked.Messages) != 1 {
 		http.Error(w, "no question", http.StatusBadRequest)
+		return
+	}
+	if strings.HasPrefix(asked.Messages[0].Content, "Assistants gave answers") {
+		s.serveNames(w, r, asked.Messages[0].Content)
 		return
 	}
 	answer, names, err := taken(asked.Messages[0].Content)

@@ -192,7 +192,7 @@ func TestJudgeThatDiesInACall(t *testing.T) {
 	c.finish(id)
 	c.became(id, map[string]int{"classified": 2})
 	lost := c.run(planted{prompts: []string{"q"}, said: []said{{prompt: 0, engine: "assistant_a", text: "Acme for ever."}}})
-	c.exec(`INSERT INTO judge_attempts SELECT project_id, audit_id, execution_id, 6 FROM presences WHERE audit_id = $1`, lost)
+	c.exec(`INSERT INTO judge_attempts SELECT project_id, reading_id, execution_id, 6 FROM presences WHERE reading_id = $1`, lost)
 	c.finish(lost)
 	c.became(lost, map[string]int{"task_failed": 1})
 }

@@ -15,7 +15,7 @@ import (
 // cell and entity.
 func (w *world) unpack(id uuid.UUID) {
 	w.Helper()
-	panels, err := w.store.Panels(w.Context(), w.project.ID, storage.CellFilter{AuditIDs: []uuid.UUID{id}, Cohort: model.PromptCohortCore})
+	panels, err := w.store.Panels(w.Context(), w.project.ID, storage.CellFilter{ReadingIDs: []uuid.UUID{id}, Cohort: model.PromptCohortCore})
 	w.must(err)
 	var rows [][]any
 	for _, p := range panels {
@@ -31,11 +31,11 @@ func (w *world) unpack(id uuid.UUID) {
 		}
 	}
 	w.copy("cells", []string{
-		"project_id", "audit_id", "entity_index", "prompt_index", "logical_engine", "cohort", "match_key", "responses", "failed", "not_run",
+		"project_id", "reading_id", "entity_index", "prompt_index", "logical_engine", "cohort", "match_key", "responses", "failed", "not_run",
 		"presences", "mentions", "tracked_presences", "ranks", "ranks_citable", "citable", "cited", "present_cited", "searched",
 		"search_observable", "gap", "citations", "owned_citations",
 	}, rows)
-	w.exec(`DELETE FROM panels WHERE audit_id = $1`, id)
+	w.exec(`DELETE FROM panels WHERE reading_id = $1`, id)
 }
 
 // An audit analysed before there were panels is reported as one that has them, and

@@ -43,7 +43,7 @@ func mergeEntities(
 			}
 			of[i] = known[key]
 		}
-		places[run.ID] = of
+		places[run.ReadingID] = of
 	}
 	return all, places
 }

@@ -77,17 +77,18 @@ func (s *Service) measuredMarkets(
 	if err != nil {
 		return nil, err
 	}
-	cells, err := s.store.MentionCells(ctx, projectID, wanted, cohort)
+	readings := readingIDs(runs)
+	cells, err := s.store.MentionCells(ctx, projectID, readings, cohort)
 	if err != nil {
 		return nil, err
 	}
-	sentiment, err := s.store.BrandSentiment(ctx, projectID, cohort, wanted)
+	sentiment, err := s.store.BrandSentiment(ctx, projectID, cohort, readings)
 	if err != nil {
 		return nil, err
 	}
 	measured := newMeasuredMarkets(found, runs, cells)
 	for _, m := range measured {
-		m.sentiment = sentiment[m.run.ID]
+		m.sentiment = sentiment[m.run.ReadingID]
 	}
 	return measured, nil
 }
@@ -97,16 +98,17 @@ func newMeasuredMarkets(found []storage.MarketRun, runs []*storage.Run, cells []
 	for _, run := range runs {
 		byID[run.ID] = run
 	}
-	byRun := make(map[uuid.UUID][]storage.MentionCell, len(runs))
+	byReading := make(map[uuid.UUID][]storage.MentionCell, len(runs))
 	for i := range cells {
-		byRun[cells[i].AuditID] = append(byRun[cells[i].AuditID], cells[i])
+		byReading[cells[i].ReadingID] = append(byReading[cells[i].ReadingID], cells[i])
 	}
 	all := make(map[uuid.UUID]*measuredMarket, len(found))
 	for _, f := range found {
-		m := &measuredMarket{run: byID[f.AuditID], skipped: f.Skipped, cells: byRun[f.AuditID]}
+		run := byID[f.AuditID]
+		m := &measuredMarket{run: run, skipped: f.Skipped, cells: byReading[run.ReadingID]}
 		if f.BaselineID != nil {
 			m.base = byID[*f.BaselineID]
-			m.pair(byRun[m.base.ID])
+			m.pair(byReading[m.base.ReadingID])
 		}
 		all[idOrNil(f.MarketID)] = m
 	}

@@ -45,7 +45,7 @@ func (o *observed) store(ctx context.Context, store *storage.Store, projectID uu
 	if err != nil {
 		return err
 	}
-	return store.ReplaceObserved(ctx, projectID, o.run.ID, found)
+	return store.ReplaceObserved(ctx, projectID, o.run.ReadingID, found)
 }
 
 // found gives the names that are not the brand's or a competitor's.
@@ -65,7 +65,7 @@ func (o *observed) found() ([]model.ObservedCompetitor, error) {
 
 func (o *observed) row(n *naming.Name) model.ObservedCompetitor {
 	row := model.ObservedCompetitor{
-		ID: uuid.NewSHA1(o.run.ID, []byte("observed competitor "+n.Key)), AuditID: o.run.ID, Key: n.Key,
+		ID: uuid.NewSHA1(o.run.ReadingID, []byte("observed competitor "+n.Key)), AuditID: o.run.ID, Key: n.Key,
 		Name: n.Name, Aliases: n.Aliases, Domain: n.Host, QualificationReason: o.reason(n), AnalyzerVersion: naming.Version,
 		PromptCount: n.Prompts, EngineCount: n.Engines, ResponseCount: len(n.Evidence), MarketRelevant: o.isRelevant(n),
 	}

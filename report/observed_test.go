@@ -70,7 +70,7 @@ func TestNamesThatNobodyTracksAreObserved(t *testing.T) {
 	}
 	var answered int
 	w.must(w.store.Pool().QueryRow(t.Context(), `SELECT count(*) FROM observed_competitors o
-		JOIN analyses a ON a.project_id = o.project_id AND a.audit_id = o.audit_id AND a.id = ANY(o.source_analysis_ids)
+		JOIN analyses a ON a.project_id = o.project_id AND a.reading_id = o.reading_id AND a.id = ANY(o.source_analysis_ids)
 		WHERE o.id = $1 AND a.execution_id = ANY(o.source_artifact_ids)`, b.ID).Scan(&answered))
 	if answered != 4 {
 		t.Errorf("%d of Brewmark's sources are there", answered)
@@ -103,7 +103,7 @@ func TestObservedNamesAreRebuiltAsTheyWere(t *testing.T) {
 	id := w.run(boards())
 	rows := func() (text string) {
 		w.must(w.store.Pool().QueryRow(t.Context(), `SELECT coalesce(string_agg(o::text, E'\n' ORDER BY position), '')
-			FROM observed_competitors o WHERE project_id = $1 AND audit_id = $2`, w.project.ID, id).Scan(&text))
+			FROM observed_competitors o WHERE project_id = $1 AND reading_id = $2`, w.project.ID, id).Scan(&text))
 		return text
 	}
 	before := rows()

@@ -53,13 +53,13 @@ func (s *Service) perceived(
 	if len(runs) == 0 {
 		return p, nil
 	}
-	scope := storage.PerceptionScope{AuditIDs: auditIDs(runs), Cohort: q.Cohort, Engine: filterOf(q.Market, q.Cohort, q.Engine).Engine}
+	scope := storage.PerceptionScope{ReadingIDs: readingIDs(runs), Cohort: q.Cohort, Engine: filterOf(q.Market, q.Cohort, q.Engine).Engine}
 	totals, err := s.store.PerceptionTotals(ctx, projectID, scope)
 	if err != nil {
 		return nil, err
 	}
 	for i := range totals {
-		p.sums[p.places[totals[i].AuditID][totals[i].Entity]].Add(totals[i].Sentiment)
+		p.sums[p.places[totals[i].ReadingID][totals[i].Entity]].Add(totals[i].Sentiment)
 	}
 	if p.prompts, err = s.store.PromptPerceptions(ctx, projectID, scope); err != nil {
 		return nil, err
@@ -72,7 +72,7 @@ func (p *perceptionScope) report() *model.Perception {
 	all := p.all()
 	r := &model.Perception{
 		SourceAuditIds: auditIDs(p.runs), Coverage: perceptionCoverage(all), Entities: p.rows(),
-		Engines: breakdowns(p.prompts, byEngine), Topics: breakdowns(p.prompts, byTopic), Prompts: promptBreakdowns(p.prompts),
+		Engines: breakdowns(p.prompts, byEngine), Topics: breakdowns(p.prompts, topics(p.prompts)), Prompts: promptBreakdowns(p.prompts),
 		Themes: p.themes(), NegativeQuotes: p.quotes(p.details.Blames), Drivers: drivers(p.details.Drivers),
 		Recommended: p.recommended(), Trend: p.trend(),
 	}

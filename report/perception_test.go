@@ -120,6 +120,55 @@ func TestPerceptionOfSeveralRuns(t *testing.T) {
 	holds(t, r.Trend, !r.Trend[0].Comparable, r.Trend[0].TemplateVersion == "0", r.Trend[1].Comparable)
 }
 
+// A run whose answers do not mention the brand was measured: it is a point of the
+// trend without a score, not a gap. One without answers is none.
+func TestPerceptionTrendShowsSilence(t *testing.T) {
+	t.Parallel()
+	c := newCourt(t)
+	silent := planted{prompts: []string{"q"}, competitors: []string{"Beta"}, said: []said{{engine: "assistant_a", text: "Beta is good (design)."}}}
+	ids := []uuid.UUID{c.try(opinions()), c.try(silent)}
+	c.try(planted{prompts: []string{"q"}, said: []said{{engine: "assistant_a", status: "no_answer"}}})
+	ids = append(ids, c.try(opinions()))
+	r := c.perception(model.RunQuery{})
+	holds(t, r.Trend, len(r.Trend) == 3, r.Trend[0].AuditID == ids[0], r.Trend[1].AuditID == ids[1], r.Trend[2].AuditID == ids[2],
+		r.Trend[1].Mentions == 0, r.Trend[1].Score.NetSentiment == nil, r.Trend[1].Score.Classified == 0, r.Trend[1].Comparable)
+	engine := model.LogicalEngineAssistantB
+	r = c.perception(model.RunQuery{Engine: &engine})
+	holds(t, r.Trend, len(r.Trend) == 2, r.Trend[0].AuditID == ids[0], r.Trend[0].Mentions == 1)
+}
+
+// A topic is one row, however its prompts spell it and whatever it was called
+// before; it is called as in the newest run.
+func TestPerceptionTopicIsOneRow(t *testing.T) {
+	t.Parallel()
+	c := newCourt(t)
+	topic := model.NewID()
+	name := func(audit uuid.UUID, text, topicName, theme string) {
+		var id *uuid.UUID
+		if topicName != "" {
+			id = &topic
+		}
+		c.exec(`UPDATE audit_prompts SET topic_id = $3, topic = $4, theme = $5 WHERE audit_id = $1 AND text = $2`, audit, text, id, topicName, theme)
+	}
+	asked := func(prompts ...string) uuid.UUID {
+		p := planted{prompts: prompts}
+		for i := range prompts {
+			p.said = append(p.said, said{prompt: i, engine: "assistant_a", text: "Acme is good (price)."})
+		}
+		return c.try(p)
+	}
+	first, second := asked("a", "b", "c"), asked("b", "c", "d")
+	name(first, "a", "Anvils", "")
+	name(first, "b", "Anvils", "")
+	name(first, "c", "", "Shops")
+	name(second, "b", "Great anvils", "")
+	name(second, "c", "", "shops")
+	name(second, "d", "", " SHOPS ")
+	r := c.perception(model.RunQuery{AuditIds: []uuid.UUID{first, second}})
+	holds(t, r.Topics, len(r.Topics) == 2, r.Topics[0].Key == topic.String(), r.Topics[0].Label == "Great anvils", r.Topics[0].Score.Positive == 3,
+		r.Topics[1].Key == "theme:shops", r.Topics[1].Label == "shops", r.Topics[1].Coverage.Mentions == 3)
+}
+
 func TestPerceptionBeforeThereIsAny(t *testing.T) {
 	t.Parallel()
 	c := newCourt(t)
@@ -162,9 +211,9 @@ func TestPerceptionAddsUp(t *testing.T) {
 		for range 400 {
 			state := states[random.IntN(len(states))]
 			polarity := []string{"positive", "neutral", "negative", "mixed"}[random.IntN(4)]
-			c.exec(`INSERT INTO judgements SELECT project_id, audit_id, execution_id, entity_index, $2, CASE WHEN $2 = 'classified' THEN $3 END,
+			c.exec(`INSERT INTO judgements SELECT project_id, reading_id, execution_id, entity_index, $2, CASE WHEN $2 = 'classified' THEN $3 END,
 					CASE WHEN $2 = 'classified' THEN 0.4 END, CASE WHEN $2 = 'classified' THEN 'yes' END, '[]', 'm', '1', '1', now()
-				FROM presences WHERE audit_id = $1 ORDER BY md5(execution_id::text || $4) LIMIT 1 ON CONFLICT DO NOTHING`,
+				FROM presences WHERE reading_id = $1 ORDER BY md5(execution_id::text || $4) LIMIT 1 ON CONFLICT DO NOTHING`,
 				id, state, polarity, random.Int())
 		}
 		c.exec(`UPDATE judgings SET finished_at = `+finished+` WHERE audit_id = $1`, id)

@@ -131,6 +131,20 @@ func promptBreakdowns(prompts []storage.PromptPerception) []model.PerceptionBrea
 	return rows
 }
 
+// topics names a prompt's topic as the newest of the prompts that it has is
+// filed: a topic is one, whatever it was called and however a theme is spelled.
+func topics(prompts []storage.PromptPerception) func(*storage.PromptPerception) named {
+	newest := map[string]*storage.PromptPerception{}
+	for i := range prompts {
+		p := &prompts[i]
+		key := byTopic(p).key
+		if known := newest[key]; known == nil || compareIDs(p.Newest, known.Newest) > 0 {
+			newest[key] = p
+		}
+	}
+	return func(p *storage.PromptPerception) named { return byTopic(newest[byTopic(p).key]) }
+}
+
 func (p *perceptionScope) themes() []model.PerceptionTheme {
 	rows := make([]model.PerceptionTheme, len(p.details.Themes))
 	for i, t := range p.details.Themes {
@@ -143,7 +157,7 @@ func (p *perceptionScope) themes() []model.PerceptionTheme {
 func (p *perceptionScope) quotes(quotes []storage.PerceptionQuote) []model.PerceptionQuote {
 	rows := make([]model.PerceptionQuote, len(quotes))
 	for i, q := range quotes {
-		e := p.entities[p.places[q.AuditID][q.Entity]]
+		e := p.entities[p.places[q.ReadingID][q.Entity]]
 		rows[i] = model.PerceptionQuote{
 			Text: q.Quote, Theme: q.Theme, Entity: e.Name, LogicalEngine: q.Engine, Prompt: q.Prompt, ObservedAt: q.ObservedAt.UTC(),
 			ExtractorVersion: q.Extractor, TemplateVersion: q.Template, Polarity: model.QuotePolarity(q.Polarity), IsBrand: e.IsBrand(),

@@ -42,7 +42,7 @@ type pastRun struct {
 
 // group finds the prompts and their cells, in the order of the list.
 func (p *promptSheet) group() {
-	names := promptNames(p.prompts)
+	names := promptNames(p.runs, p.prompts)
 	byName := map[string]*promptItem{}
 	byID := make(map[uuid.UUID]*storage.Run, len(p.runs))
 	for _, run := range p.runs {
@@ -50,15 +50,14 @@ func (p *promptSheet) group() {
 	}
 	p.places = map[promptPlace]*promptItem{}
 	for _, prompt := range p.prompts {
-		place := promptPlace{prompt.AuditID, prompt.PromptIndex}
+		run := byID[prompt.AuditID]
+		place := promptPlace{run.ReadingID, prompt.PromptIndex}
 		item := byName[names[place]]
 		if item == nil {
 			item = &promptItem{}
 			byName[names[place]] = item
 		}
-		if run := byID[prompt.AuditID]; run != nil {
-			item.join(run, prompt)
-		}
+		item.join(run, prompt)
 		p.places[place] = item
 	}
 	p.lineups, p.cells, p.sets = map[string]*lineup{}, map[uuid.UUID]*promptCell{}, entitySets{}
@@ -78,7 +77,7 @@ func (p *promptSheet) countCells() {
 	for _, panel := range p.panels {
 		panel.Each(0, func(cell int, o *answer.Outcome) {
 			f := &panel.Frames[cell]
-			item := p.places[promptPlace{panel.AuditID, f.PromptIndex}]
+			item := p.places[promptPlace{panel.ReadingID, f.PromptIndex}]
 			if item == nil {
 				return
 			}
@@ -107,13 +106,13 @@ func (i *promptItem) join(run *storage.Run, prompt model.AuditPrompt) {
 func (p *promptSheet) lookBack() {
 	places := make(map[uuid.UUID]int, len(p.earlier))
 	for n, run := range p.earlier {
-		places[run.ID] = n
+		places[run.ReadingID] = n
 	}
 	for _, item := range p.items {
 		item.past = make([]pastRun, len(p.earlier))
 	}
 	for _, panel := range p.past {
-		n := places[panel.AuditID]
+		n := places[panel.ReadingID]
 		panel.Each(0, func(cell int, o *answer.Outcome) {
 			c := p.cells[panel.Frames[cell].MatchKey]
 			if c == nil {
@@ -171,7 +170,7 @@ func (p *promptSheet) baselines() []*storage.Run {
 func (p *promptSheet) lineupOf(runs []*storage.Run, how string, id func(model.EntitySnapshot) uuid.UUID) *lineup {
 	parts := []string{how}
 	for _, run := range runs {
-		parts = append(parts, string(run.ID[:]))
+		parts = append(parts, string(run.ReadingID[:]))
 	}
 	name := strings.Join(parts, "")
 	if p.lineups[name] == nil {

@@ -50,7 +50,7 @@ func (p *promptSheet) metric(item *promptItem) model.PromptMetric {
 	brand := sum.brand()
 	past := p.composites(item)
 	m := model.PromptMetric{
-		ID: snapshotID(run.ID, "prompt_metric", prompt.ID.String()), AuditID: run.ID, PromptID: prompt.PromptID,
+		ID: snapshotID(run.ReadingID, "prompt_metric", prompt.ID.String()), AuditID: run.ID, PromptID: prompt.PromptID,
 		PromptIndex: prompt.PromptIndex, PromptText: prompt.Text, PromptSnapshotID: &prompt.ID, Cohort: string(prompt.Cohort),
 		CompositeScore: sum.performance, SourceAuditIds: auditIDs(item.runs),
 		RollingFour: rollingScores(past, sum.performance), PerEngineScores: engineScores(sum), Components: components(brand),

@@ -50,7 +50,7 @@ func (s *Service) Prompts(ctx context.Context, project *model.Project, q model.P
 }
 
 func checkPromptQuery(q *model.PromptMetricQuery) error {
-	wrong := checkAuditIDs(q.AuditID, q.AuditIds)
+	wrong := checkAuditIDs(q.AuditID, q.ReadingID, q.AuditIds)
 	if q.BaselineID != nil && q.BaselineAuditIds != nil {
 		wrong = append(wrong, fault.Detail{Field: "baseline_audit_ids", Message: "contradicts baseline_id: give one of them"})
 	}
@@ -65,7 +65,7 @@ func (s *Service) selectRuns(ctx context.Context, projectID uuid.UUID, sheet *pr
 	switch {
 	case q.AuditID != nil:
 		var run *storage.Run
-		run, err = s.oneRun(ctx, projectID, *q.AuditID, q.Market)
+		run, err = s.oneRun(ctx, projectID, *q.AuditID, q.ReadingID, q.Market)
 		sheet.runs = []*storage.Run{run}
 	case q.AuditIds != nil:
 		sheet.runs, err = s.namedRuns(ctx, projectID, &model.RunQuery{AuditIds: q.AuditIds, Market: q.Market})
@@ -169,6 +169,6 @@ func (s *Service) panels(
 	ctx context.Context, projectID uuid.UUID, sheet *promptSheet, runs []*storage.Run, brandOnly bool,
 ) ([]*storage.Panel, error) {
 	return s.store.Panels(ctx, projectID, storage.CellFilter{
-		AuditIDs: auditIDs(runs), Cohort: sheet.filter.Cohort, Engine: sheet.filter.Engine, BrandOnly: brandOnly,
+		ReadingIDs: readingIDs(runs), Cohort: sheet.filter.Cohort, Engine: sheet.filter.Engine, BrandOnly: brandOnly,
 	})
 }

@@ -49,7 +49,7 @@ func (p *promptSheet) matchCells() {
 	then := map[*promptCell]int{} // the baseline's responses
 	for _, panel := range p.baseline {
 		panel.Each(0, func(cell int, o *answer.Outcome) {
-			if c := p.cells[panel.Frames[cell].MatchKey]; c != nil && c.item.comparedWith(panel.AuditID) {
+			if c := p.cells[panel.Frames[cell].MatchKey]; c != nil && c.item.comparedWith(panel.ReadingID) {
 				then[c] += o.Responses
 			}
 		})
@@ -71,12 +71,12 @@ func (p *promptSheet) countBaselines() {
 		for _, panel := range p.baseline {
 			for i := range panel.Frames {
 				f := &panel.Frames[i]
-				visit(promptPlace{panel.AuditID, f.PromptIndex}, f.MatchKey)
+				visit(promptPlace{panel.ReadingID, f.PromptIndex}, f.MatchKey)
 			}
 		}
 	}
 	each(func(place promptPlace, key uuid.UUID) {
-		if c := p.cells[key]; c != nil && c.item.comparedWith(place.audit) {
+		if c := p.cells[key]; c != nil && c.item.comparedWith(place.reading) {
 			items[place] = c.item
 		}
 	})
@@ -89,9 +89,9 @@ func (p *promptSheet) countBaselines() {
 	})
 }
 
-func (i *promptItem) comparedWith(audit uuid.UUID) bool {
+func (i *promptItem) comparedWith(reading uuid.UUID) bool {
 	for _, run := range i.base {
-		if run.ID == audit {
+		if run.ReadingID == reading {
 			return true
 		}
 	}
@@ -108,9 +108,9 @@ func (p *promptSheet) addCurrent(engines []string) {
 					return
 				}
 				item := c.item
-				item.sum.add(0, engine, item.sum.places[panel.AuditID][e], o)
+				item.sum.add(0, engine, item.sum.places[panel.ReadingID][e], o)
 				if c.matched && item.now != item.sum {
-					item.now.add(0, engine, item.now.places[panel.AuditID][e], o)
+					item.now.add(0, engine, item.now.places[panel.ReadingID][e], o)
 				}
 			})
 		}
@@ -130,14 +130,14 @@ func (p *promptSheet) addBaselines(engines []string) {
 	for _, panel := range p.baseline {
 		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
 		for i, c := range cells {
-			if c != nil && (!c.matched || !c.item.comparedWith(panel.AuditID)) {
+			if c != nil && (!c.matched || !c.item.comparedWith(panel.ReadingID)) {
 				cells[i] = nil
 			}
 		}
 		for e := range panel.Entities() {
 			panel.Each(e, func(cell int, o *answer.Outcome) {
 				if c := cells[cell]; c != nil {
-					c.item.then.add(0, engine, c.item.then.places[panel.AuditID][e], o)
+					c.item.then.add(0, engine, c.item.then.places[panel.ReadingID][e], o)
 				}
 			})
 		}

@@ -16,9 +16,9 @@ type Rebuilt struct {
 	// left as it was.
 	Other bool
 	// Reread says that its answers were read again, because it was read or scored by
-	// other rules.
+	// other rules: what those gave is kept as an earlier reading.
 	Reread bool
-	// Changed says that a stored row is another one than before.
+	// Changed says that a row that was there is another one than before.
 	Changed bool
 }
 
@@ -38,8 +38,8 @@ func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) err
 // the new ones. Facts are taken as they are, whatever rules read them: the audit
 // keeps their version. One that was scored by other rules is left alone, because
 // sums made by these would be called by the name of those. With reread the answers of
-// both are read again instead, so that facts, rollups and the versions they are
-// named by change together.
+// both are read again instead, into facts and rollups beside those that are there:
+// reports are made of them from then on, and the earlier reading stays as it is.
 func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID, reread bool) (Rebuilt, error) {
 	var done Rebuilt
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
@@ -58,18 +58,18 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 		if done.Other {
 			return nil
 		}
-		if done.Reread {
-			run.AnalyzerVersion, run.ScoringRuleVersion = answer.Version, answer.ScoringVersion
+		if !done.Reread {
+			done.Changed, err = s.remake(ctx, projectID, run)
+			return err
 		}
-		done.Changed, err = s.remake(ctx, projectID, run, done.Reread)
-		return err
+		return s.reread(ctx, projectID, run)
 	})
 	return done, err
 }
 
-// remake stores an audit's rollups again and says whether they differ.
-func (s *Service) remake(ctx context.Context, projectID uuid.UUID, run *storage.Run, reread bool) (changed bool, err error) {
-	before, err := s.store.FiguresDigest(ctx, projectID, run.ID)
+// remake stores the rollups of a run's reading again and says whether they differ.
+func (s *Service) remake(ctx context.Context, projectID uuid.UUID, run *storage.Run) (changed bool, err error) {
+	before, err := s.store.FiguresDigest(ctx, projectID, run)
 	if err != nil {
 		return false, err
 	}
@@ -77,29 +77,57 @@ func (s *Service) remake(ctx context.Context, projectID uuid.UUID, run *storage.
 	if err != nil {
 		return false, err
 	}
-	if reread {
-		err = s.readAgain(ctx, projectID, sum)
-	} else {
-		err = s.addFacts(ctx, projectID, sum)
-	}
-	if err != nil {
+	if err := s.addFacts(ctx, projectID, sum); err != nil {
 		return false, err
 	}
-	if err := sum.store(ctx, s.store, projectID); err != nil {
+	if err := s.storeAgain(ctx, projectID, sum); err != nil {
 		return false, err
 	}
-	if err := s.measured(ctx, projectID, sum, run.Status, finishedAt(run)); err != nil {
-		return false, err
-	}
-	after, err := s.store.FiguresDigest(ctx, projectID, run.ID)
+	after, err := s.store.FiguresDigest(ctx, projectID, run)
 	return before != after, err
+}
+
+// reread reads an ended audit's answers by this binary's rules into a reading of
+// their own, of which reports are made from then on.
+func (s *Service) reread(ctx context.Context, projectID uuid.UUID, run *storage.Run) error {
+	run.AnalyzerVersion, run.ScoringRuleVersion = answer.Version, answer.ScoringVersion
+	var err error
+	if run.ReadingID, err = s.store.ReadingID(ctx, projectID, run); err != nil {
+		return err
+	}
+	sum, err := s.begin(ctx, projectID, run)
+	if err != nil {
+		return err
+	}
+	write := func(ctx context.Context, projectID uuid.UUID, run *storage.Run, facts []storage.Fact) (bool, error) {
+		return false, s.store.ReplaceFacts(ctx, projectID, run.ReadingID, facts)
+	}
+	if _, err := s.readAnswers(ctx, projectID, sum, write); err != nil {
+		return err
+	}
+	now := s.now()
+	if err := s.store.OpenReading(ctx, projectID, run, now); err != nil {
+		return err
+	}
+	if err := s.store.ChooseReading(ctx, projectID, run, now); err != nil {
+		return err
+	}
+	return s.storeAgain(ctx, projectID, sum)
+}
+
+// storeAgain stores the sums of an audit that has ended before.
+func (s *Service) storeAgain(ctx context.Context, projectID uuid.UUID, sum *sums) error {
+	if err := sum.store(ctx, s.store, projectID); err != nil {
+		return err
+	}
+	return s.measured(ctx, projectID, sum, sum.run.Status, finishedAt(sum.run))
 }
 
 // addFacts sums up the facts that are stored.
 func (s *Service) addFacts(ctx context.Context, projectID uuid.UUID, sum *sums) error {
 	after := uuid.Nil
 	for {
-		facts, err := s.store.Facts(ctx, projectID, sum.run.ID, after, chunk)
+		facts, err := s.store.Facts(ctx, projectID, sum.run, after, chunk)
 		if err != nil || len(facts) == 0 {
 			return err
 		}
@@ -108,16 +136,4 @@ func (s *Service) addFacts(ctx context.Context, projectID uuid.UUID, sum *sums) 
 		}
 		after = facts[len(facts)-1].ExecutionID
 	}
-}
-
-// readAgain reads an ended audit's answers by this binary's rules and says so with
-// the audit.
-func (s *Service) readAgain(ctx context.Context, projectID uuid.UUID, sum *sums) error {
-	write := func(ctx context.Context, projectID, auditID uuid.UUID, facts []storage.Fact) (bool, error) {
-		return false, s.store.ReplaceFacts(ctx, projectID, auditID, facts)
-	}
-	if _, err := s.readAnswers(ctx, projectID, sum, write); err != nil {
-		return err
-	}
-	return s.store.SetVersions(ctx, projectID, sum.run.ID, answer.Version, answer.ScoringVersion, s.now())
 }

@@ -124,7 +124,7 @@ func (l *ledger) rows() ([]storage.Cell, []storage.Total) {
 		key := keys.cell(place.prompt, cohort, place.engine, l.answeredBy(place.engine, sum))
 		for e, o := range sum.outcomes {
 			cells = append(cells, storage.Cell{
-				AuditID: l.run.ID, Entity: e, PromptIndex: place.prompt, Engine: place.engine, Cohort: cohort, MatchKey: key, Outcome: o,
+				ReadingID: l.run.ReadingID, Entity: e, PromptIndex: place.prompt, Engine: place.engine, Cohort: cohort, MatchKey: key, Outcome: o,
 			})
 		}
 	}
@@ -136,7 +136,7 @@ func (l *ledger) rows() ([]storage.Cell, []storage.Total) {
 
 func (l *ledger) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
 	cells, totals := l.rows()
-	return store.ReplaceRollups(ctx, projectID, l.run.ID, cells, totals)
+	return store.ReplaceRollups(ctx, projectID, l.run.ReadingID, cells, totals)
 }
 
 // answeredBy names who answered a cell. One without a response is taken to have
@@ -184,7 +184,7 @@ type totalPlace struct {
 }
 
 func total(place totalPlace, cells []storage.Cell) storage.Total {
-	t := storage.Total{AuditID: cells[0].AuditID, Cohort: place.cohort, Engine: place.engine, Entity: place.entity, Cells: len(cells)}
+	t := storage.Total{ReadingID: cells[0].ReadingID, Cohort: place.cohort, Engine: place.engine, Entity: place.entity, Cells: len(cells)}
 	keys := make([]uuid.UUID, len(cells))
 	for i, c := range cells {
 		keys[i] = c.MatchKey

@@ -25,7 +25,7 @@ func (s *Service) runsOf(ctx context.Context, project *model.Project, q *model.R
 	filter := filterOf(q.Market, q.Cohort, q.Engine)
 	switch {
 	case q.AuditID != nil:
-		run, err := s.oneRun(ctx, project.ID, *q.AuditID, q.Market)
+		run, err := s.oneRun(ctx, project.ID, *q.AuditID, q.ReadingID, q.Market)
 		return []*storage.Run{run}, err
 	case q.AuditIds != nil:
 		return s.namedRuns(ctx, project.ID, q)
@@ -51,7 +51,7 @@ func (s *Service) namedRuns(ctx context.Context, projectID uuid.UUID, q *model.R
 
 // checkRunQuery refuses parameters that contradict each other, naming the fields.
 func checkRunQuery(q *model.RunQuery) error {
-	wrong := checkAuditIDs(q.AuditID, q.AuditIds)
+	wrong := checkAuditIDs(q.AuditID, q.ReadingID, q.AuditIds)
 	named := q.AuditID != nil || q.AuditIds != nil
 	for _, end := range []struct {
 		field string
@@ -67,8 +67,11 @@ func checkRunQuery(q *model.RunQuery) error {
 	return checkRange(q.From, q.To)
 }
 
-func checkAuditIDs(one *uuid.UUID, several []uuid.UUID) []fault.Detail {
+func checkAuditIDs(one, reading *uuid.UUID, several []uuid.UUID) []fault.Detail {
 	var wrong []fault.Detail
+	if one == nil && reading != nil {
+		wrong = append(wrong, fault.Detail{Field: "reading_id", Message: readingAlone})
+	}
 	if one != nil && several != nil {
 		wrong = append(wrong, fault.Detail{Field: "audit_ids", Message: "contradicts audit_id: give one of them"})
 	}

@@ -150,7 +150,7 @@ func walk(
 	panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) func(cell, entity int, o *answer.Outcome),
 ) {
 	for _, p := range panels {
-		places, visit := l.places[p.AuditID], begin(p)
+		places, visit := l.places[p.ReadingID], begin(p)
 		for e := range min(p.Entities(), len(places)) {
 			p.Each(e, func(cell int, o *answer.Outcome) { visit(cell, places[e], o) })
 		}
@@ -162,8 +162,8 @@ func walk(
 func addTotals(runs []*storage.Run, totals []storage.Total, keep func(t *storage.Total) bool) *scope {
 	s := scopeOf(newLineup(runs, entityID))
 	for i := range totals {
-		if t := &totals[i]; s.places[t.AuditID] != nil && keep(t) {
-			s.all[s.places[t.AuditID][t.Entity]].Accumulate(&t.Outcome)
+		if t := &totals[i]; s.places[t.ReadingID] != nil && keep(t) {
+			s.all[s.places[t.ReadingID][t.Entity]].Accumulate(&t.Outcome)
 		}
 	}
 	return s
@@ -194,6 +194,14 @@ func auditIDs(runs []*storage.Run) []uuid.UUID {
 	return ids
 }
 
+func readingIDs(runs []*storage.Run) []uuid.UUID {
+	ids := make([]uuid.UUID, len(runs))
+	for i, run := range runs {
+		ids[i] = run.ReadingID
+	}
+	return ids
+}
+
 func runSet(runs []*storage.Run) map[uuid.UUID]bool {
 	set := make(map[uuid.UUID]bool, len(runs))
 	for _, run := range runs {
@@ -202,23 +210,24 @@ func runSet(runs []*storage.Run) map[uuid.UUID]bool {
 	return set
 }
 
-// promptPlace is a prompt of an audit.
+// promptPlace is a prompt of a reading.
 type promptPlace struct {
-	audit  uuid.UUID
-	prompt int
+	reading uuid.UUID
+	prompt  int
 }
 
 // promptNames names the prompts of several runs by what was asked: the same
 // question has the same name in each.
-func promptNames(prompts []model.AuditPrompt) map[promptPlace]string {
+func promptNames(runs []*storage.Run, prompts []model.AuditPrompt) map[promptPlace]string {
 	names := map[promptPlace]string{}
 	byAudit := map[uuid.UUID][]model.AuditPrompt{}
 	for _, p := range prompts {
 		byAudit[p.AuditID] = append(byAudit[p.AuditID], p)
 	}
-	for audit, asked := range byAudit {
+	for _, run := range runs {
+		asked := byAudit[run.ID]
 		for i, name := range promptIdentities(asked) {
-			names[promptPlace{audit, asked[i].PromptIndex}] = name
+			names[promptPlace{run.ReadingID, asked[i].PromptIndex}] = name
 		}
 	}
 	return names

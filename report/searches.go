@@ -60,7 +60,7 @@ func (s *searches) add(f *storage.Fact) {
 }
 
 func (s *searches) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
-	return store.ReplaceFanout(ctx, projectID, s.run.ID, s.rows())
+	return store.ReplaceFanout(ctx, projectID, s.run.ReadingID, s.rows())
 }
 
 // rows gives the sums in the order of their primary keys.

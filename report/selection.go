@@ -32,6 +32,7 @@ func modeOf(q *model.VisibilityQuery) (model.SelectionMode, error) {
 			wrong = append(wrong, fault.Detail{Field: field, Message: message})
 		}
 	}
+	refuse(q.AuditID == nil && q.ReadingID != nil, "reading_id", readingAlone)
 	refuse(q.AuditID == nil && mode == model.SelectionModeRun, "audit_id", "is needed with selection_mode run")
 	refuse(q.AuditID != nil && mode != model.SelectionModeRun, "audit_id", "selects one run and contradicts selection_mode "+string(mode))
 	if mode != model.SelectionModeRange {
@@ -105,14 +106,23 @@ func noRun() error {
 	return fault.New(fault.NotFound, "audit not found: no finished audit is there yet for this market, cohort and engine")
 }
 
-// oneRun selects a run by its id, which must be of the wanted market.
-func (s *Service) oneRun(ctx context.Context, projectID, auditID uuid.UUID, market *model.MarketRef) (*storage.Run, error) {
+// readingAlone refuses a reading without its audit.
+const readingAlone = "only goes with audit_id: it names one of that audit's readings"
+
+// oneRun selects a run by its id, which must be of the wanted market, and the reading
+// of it that is asked for (nil: the current one).
+func (s *Service) oneRun(
+	ctx context.Context, projectID, auditID uuid.UUID, readingID *uuid.UUID, market *model.MarketRef,
+) (*storage.Run, error) {
 	run, err := s.store.Run(ctx, projectID, auditID)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, fault.MissingRef("audit_id", "audit")
+	}
+	if err == nil && readingID != nil {
+		err = s.chooseReading(ctx, projectID, run, *readingID)
+	}
 	if err != nil {
-		if fault.KindOf(err) == fault.NotFound {
-			return nil, fault.MissingRef("audit_id", "audit")
-		}
-		return nil, err
+		return run, err
 	}
 	return run, s.areIn(ctx, projectID, []*storage.Run{run}, market, "audit_id")
 }
@@ -137,6 +147,21 @@ func (s *Service) areIn(ctx context.Context, projectID uuid.UUID, runs []*storag
 		return fault.MissingRef(field, "audit in this market")
 	}
 	return nil
+}
+
+// chooseReading has a report made of a reading that need not be the current one.
+func (s *Service) chooseReading(ctx context.Context, projectID uuid.UUID, run *storage.Run, readingID uuid.UUID) error {
+	readings, err := s.store.Readings(ctx, projectID, []uuid.UUID{run.ID})
+	if err != nil {
+		return err
+	}
+	for _, r := range readings[run.ID] {
+		if r.ID == readingID {
+			run.ReadingID, run.AnalyzerVersion, run.ScoringRuleVersion = r.ID, r.AnalyzerVersion, r.ScoringRuleVersion
+			return nil
+		}
+	}
+	return fault.MissingRef("reading_id", "reading of this audit")
 }
 
 func sameID(a, b *uuid.UUID) bool {

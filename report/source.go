@@ -58,7 +58,7 @@ func (s *sourceScope) count(found map[uuid.UUID]*source, sum *storage.SourceSum)
 		o = &source{id: sum.ID, key: sum.Key, host: sum.Host}
 		found[sum.ID] = o
 	}
-	o.take(s.audits[sum.AuditID], sum)
+	o.take(s.audits[sum.ReadingID], sum)
 }
 
 func (o *source) take(audit *sourceAudit, sum *storage.SourceSum) {

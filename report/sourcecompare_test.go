@@ -88,8 +88,8 @@ func sourceRows(t *testing.T, w *world, audit uuid.UUID) string {
 	t.Helper()
 	var rows string
 	w.must(w.store.Pool().QueryRow(t.Context(), `SELECT
-			(SELECT string_agg(s::text, '/' ORDER BY cohort, dimension, source_id) FROM source_sums s WHERE audit_id = $1) ||
-			(SELECT string_agg(s::text, '/' ORDER BY cohort) FROM source_scopes s WHERE audit_id = $1)`, audit).Scan(&rows))
+			(SELECT string_agg(s::text, '/' ORDER BY cohort, dimension, source_id) FROM source_sums s WHERE reading_id = $1) ||
+			(SELECT string_agg(s::text, '/' ORDER BY cohort) FROM source_scopes s WHERE reading_id = $1)`, audit).Scan(&rows))
 	return rows
 }
 

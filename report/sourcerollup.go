@@ -111,7 +111,7 @@ func (r *sourceRollup) store(ctx context.Context, store *storage.Store, projectI
 	slices.SortFunc(sums, func(a, b storage.SourceSum) int {
 		return cmp.Or(cmp.Compare(a.Cohort, b.Cohort), cmp.Compare(a.Dimension, b.Dimension), bytes.Compare(a.ID[:], b.ID[:]))
 	})
-	return store.ReplaceSources(ctx, projectID, r.run.ID, scopes, sums)
+	return store.ReplaceSources(ctx, projectID, r.run.ReadingID, scopes, sums)
 }
 
 // scopes gives the cells of each cohort by prompt and engine, and where each
@@ -128,7 +128,7 @@ func (r *sourceRollup) scopes() (map[model.PromptCohort]storage.SourceScope, map
 	}
 	scopes := map[model.PromptCohort]storage.SourceScope{}
 	for cohort, set := range engines {
-		scopes[cohort] = storage.SourceScope{AuditID: r.run.ID, Engines: slices.Sorted(maps.Keys(set))}
+		scopes[cohort] = storage.SourceScope{ReadingID: r.run.ReadingID, Engines: slices.Sorted(maps.Keys(set))}
 	}
 	places := make(map[cellPlace]int, len(r.cells))
 	for _, place := range slices.SortedFunc(maps.Keys(r.cells), comparePlaces) {

@@ -99,7 +99,10 @@ func (l *sourceList) describePage(row *model.VisibilitySource, o *source, title 
 	hash := storage.URLHash(o.key)
 	state, page := l.inspection(o)
 	standing := l.standing(o)
-	row.URLHash, row.InspectionState, row.Standing = &hash, &state, &standing
+	row.URLHash, row.Standing = &hash, &standing
+	if state != inspectionPending || !o.owned() && !o.rival() {
+		row.InspectionState = &state // pages of the brand and of competitors are not inspected: nothing is to come
+	}
 	row.Title = page.Title
 	if row.Title == nil && title != "" {
 		row.Title = &title
@@ -146,12 +149,12 @@ func (s *Service) sourceDetails(ctx context.Context, list *sourceList, of []*sou
 	entities, places := mergeEntities(list.runs, entityID)
 	for i := range rows {
 		row := &rows[i]
-		audit := list.scope.audits[row.AuditID]
+		audit := list.scope.audits[row.ReadingID]
 		if row.Page == nil {
 			byID[row.ID].rows = append(byID[row.ID].rows, sourceRow{audit, row.Cells})
 		}
 		if !audit.base {
-			out[row.ID].take(list.scope.engine, audit, row, places[row.AuditID])
+			out[row.ID].take(list.scope.engine, audit, row, places[row.ReadingID])
 		}
 	}
 	for _, d := range out {

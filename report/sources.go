@@ -93,7 +93,7 @@ func (s *Service) sourceList(q *model.SourceQuery) (*sourceList, error) {
 func (l *sourceList) readPage() error {
 	q := l.query
 	scope, err := json.Marshal([]any{
-		q.AuditID, q.AuditIds, q.Market, q.BaselineAuditIds, q.Engine, q.Cohort, q.Domain, q.SourceType, q.Standing, q.Dimension,
+		q.AuditID, q.ReadingID, q.AuditIds, q.Market, q.BaselineAuditIds, q.Engine, q.Cohort, q.Domain, q.SourceType, q.Standing, q.Dimension,
 		q.From, q.To, q.AsOf,
 	})
 	if err != nil {
@@ -189,7 +189,7 @@ func (s *Service) sourceBaseline(ctx context.Context, list *sourceList) (*matchi
 // filter is whose sources are read.
 func (l *sourceList) filter() storage.SourceFilter {
 	return storage.SourceFilter{
-		Runs: auditIDs(l.runs), Baselines: auditIDs(l.base), Cohort: l.query.Cohort, Dimension: l.query.Dimension,
+		Runs: readingIDs(l.runs), Baselines: readingIDs(l.base), Cohort: l.query.Cohort, Dimension: l.query.Dimension,
 	}
 }
 

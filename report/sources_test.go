@@ -144,12 +144,12 @@ func TestSourcePages(t *testing.T) {
 		t.Fatalf("%s", asJSON(v))
 	}
 	for key, want := range map[string]string{
-		redditThread: "not_read pending forum_thread url", acmePage: "yours pending product url", betaPage: "competitor pending homepage url",
+		redditThread: "not_read pending forum_thread url", acmePage: "yours <nil> product url", betaPage: "competitor <nil> homepage url",
 		verge: "not_read pending listicle url", blog: "not_read pending comparison url",
 		"https://theverge.com/other": "not_read pending <nil> <nil>",
 	} {
 		row := rowOf(t, v, key)
-		got := strings.Join([]string{string(*row.Standing), *row.InspectionState, text(row.PageFormat), text(row.PageFormatMethod)}, " ")
+		got := strings.Join([]string{string(*row.Standing), text(row.InspectionState), text(row.PageFormat), text(row.PageFormatMethod)}, " ")
 		if got != want || row.Urls != 1 || *row.URLHash != storage.URLHash(key) {
 			t.Errorf("%s: %q, want %q", key, got, want)
 		}
@@ -164,10 +164,10 @@ func TestSourcePages(t *testing.T) {
 	v = w.sources(urls(model.SourceQuery{}))
 	for key, want := range map[string]string{
 		redditThread: "listed: read", verge: "gap: read", "https://theverge.com/other": "read: read", blog: "blocked: blocked",
-		betaPage: "competitor: unreadable", acmePage: "yours: pending",
+		betaPage: "competitor: unreadable", acmePage: "yours: <nil>",
 	} {
 		row := rowOf(t, v, key)
-		if got := string(*row.Standing) + ": " + *row.InspectionState; got != want {
+		if got := string(*row.Standing) + ": " + text(row.InspectionState); got != want {
 			t.Errorf("%s: %q, want %q", key, got, want)
 		}
 	}

@@ -10,10 +10,10 @@ import (
 // sourceScope is what sources are counted against: the cells of the selected
 // runs and of their baselines, with one engine or with all.
 type sourceScope struct {
-	audits  map[uuid.UUID]*sourceAudit
-	engine  string            // empty: all
-	prompts map[uuid.UUID]int // the same question in several runs is one
-	asked   []scopeSum        // per prompt, over the selected runs
+	audits  map[uuid.UUID]*sourceAudit // by reading
+	engine  string                     // empty: all
+	prompts map[uuid.UUID]int          // the same question in several runs is one
+	asked   []scopeSum                 // per prompt, over the selected runs
 	all     scopeSum
 	matched []sourcePair
 }
@@ -54,17 +54,17 @@ func newSourceScope(current, base []*storage.Run, engine *model.LogicalEngine) *
 		s.engine = string(*engine)
 	}
 	for i, run := range current {
-		s.audits[run.ID] = &sourceAudit{run: run, age: i}
+		s.audits[run.ReadingID] = &sourceAudit{run: run, age: i}
 	}
 	for _, run := range base {
-		s.audits[run.ID] = &sourceAudit{run: run, base: true}
+		s.audits[run.ReadingID] = &sourceAudit{run: run, base: true}
 	}
 	return s
 }
 
 // add takes an audit's cells in.
 func (s *sourceScope) add(scope *storage.SourceScope) {
-	audit := s.audits[scope.AuditID]
+	audit := s.audits[scope.ReadingID]
 	audit.engines = scope.Engines
 	audit.cells = make([]scopeCell, len(scope.Cells))
 	for i, c := range scope.Cells {

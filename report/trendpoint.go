@@ -58,10 +58,10 @@ func (t *trend) point(runs []*storage.Run) model.VisibilityTrendPoint {
 func (t *trend) sum(runs []*storage.Run) *scope {
 	var totals []storage.Total
 	for _, run := range runs {
-		totals = append(totals, t.totals[run.ID]...)
+		totals = append(totals, t.totals[run.ReadingID]...)
 	}
 	return addTotals(runs, totals, func(total *storage.Total) bool {
-		return t.engines[total.AuditID][total.Engine]
+		return t.engines[total.ReadingID][total.Engine]
 	})
 }
 
@@ -71,8 +71,8 @@ func (t *trend) sum(runs []*storage.Run) *scope {
 func (t *trend) prompts(runs []*storage.Run) *scope {
 	var panels []*storage.Panel
 	for _, run := range runs {
-		for _, p := range t.panels[run.ID] {
-			if t.in(run.ID, p.Engine) {
+		for _, p := range t.panels[run.ReadingID] {
+			if t.in(run.ReadingID, p.Engine) {
 				panels = append(panels, p)
 			}
 		}
@@ -102,13 +102,13 @@ func (t *trend) numbers(runs []*storage.Run, panels []*storage.Panel) (numbers [
 	cells, names := map[uuid.UUID]int{}, map[string]int{}
 	number := func(p *storage.Panel, f *storage.Frame) int {
 		switch {
-		case alike && p.AuditID == runs[0].ID:
+		case alike && p.ReadingID == runs[0].ReadingID:
 			cells[f.MatchKey] = f.PromptIndex
 			return f.PromptIndex
 		case alike:
 			return cells[f.MatchKey]
 		}
-		name := t.names[promptPlace{p.AuditID, f.PromptIndex}]
+		name := t.names[promptPlace{p.ReadingID, f.PromptIndex}]
 		if _, ok := names[name]; !ok {
 			names[name] = len(names)
 		}
@@ -127,12 +127,12 @@ func (t *trend) numbers(runs []*storage.Run, panels []*storage.Panel) (numbers [
 
 // performance gives the performance score of a period where a total holds it.
 func (t *trend) performance(period []*storage.Run) (*float64, bool) {
-	if len(period) != 1 || len(t.engines[period[0].ID]) != 1 {
+	if len(period) != 1 || len(t.engines[period[0].ReadingID]) != 1 {
 		return nil, false
 	}
-	for i := range t.totals[period[0].ID] {
-		total := &t.totals[period[0].ID][i]
-		if total.Entity == 0 && t.engines[period[0].ID][total.Engine] {
+	for i := range t.totals[period[0].ReadingID] {
+		total := &t.totals[period[0].ReadingID][i]
+		if total.Entity == 0 && t.engines[period[0].ReadingID][total.Engine] {
 			return total.Performance, true
 		}
 	}
@@ -156,9 +156,9 @@ func (t *trend) comparisonKey(runs []*storage.Run) *string {
 // cells is a digest of a run's cells in scope.
 func (t *trend) cells(run *storage.Run) uuid.UUID {
 	var cells []uuid.UUID
-	for i := range t.totals[run.ID] {
-		total := &t.totals[run.ID][i]
-		if total.Entity == 0 && t.engines[run.ID][total.Engine] {
+	for i := range t.totals[run.ReadingID] {
+		total := &t.totals[run.ReadingID][i]
+		if total.Entity == 0 && t.engines[run.ReadingID][total.Engine] {
 			cells = append(cells, total.MatchKey)
 		}
 	}
@@ -181,9 +181,9 @@ func (t *trend) alike(runs []*storage.Run) bool {
 func (t *trend) snapshots(runs []*storage.Run) []uuid.UUID {
 	ids := []uuid.UUID{}
 	for _, run := range runs {
-		for i := range t.totals[run.ID] {
-			if total := &t.totals[run.ID][i]; total.Entity == 0 && t.engines[run.ID][total.Engine] {
-				ids = append(ids, snapshotID(run.ID, "total", string(total.Cohort), total.Engine))
+		for i := range t.totals[run.ReadingID] {
+			if total := &t.totals[run.ReadingID][i]; total.Entity == 0 && t.engines[run.ReadingID][total.Engine] {
+				ids = append(ids, snapshotID(run.ReadingID, "total", string(total.Cohort), total.Engine))
 			}
 		}
 	}
@@ -194,7 +194,7 @@ func (t *trend) provenance(runs []*storage.Run) []model.ModelProvenance {
 	found := answerers{}
 	for _, run := range runs {
 		for _, p := range run.Provenance {
-			if t.in(run.ID, string(p.LogicalEngine)) {
+			if t.in(run.ReadingID, string(p.LogicalEngine)) {
 				found[newAnswerer(string(p.LogicalEngine), string(p.TransportProvider), p.TransportModel, p.RetrievalEnabled)] = true
 			}
 		}

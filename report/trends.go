@@ -66,35 +66,35 @@ func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) 
 	if t.filter.Engine == "" && t.filtered() {
 		engine = nil
 	}
-	totals, err := s.store.Totals(ctx, projectID, auditIDs(t.runs), t.filter.Cohort, engine)
+	totals, err := s.store.Totals(ctx, projectID, readingIDs(t.runs), t.filter.Cohort, engine)
 	if err != nil {
 		return err
 	}
 	t.totals, t.panels = map[uuid.UUID][]storage.Total{}, map[uuid.UUID][]*storage.Panel{}
 	for _, total := range totals {
-		t.totals[total.AuditID] = append(t.totals[total.AuditID], total)
+		t.totals[total.ReadingID] = append(t.totals[total.ReadingID], total)
 	}
 	t.selectEngines()
 	panels, err := s.store.Panels(ctx, projectID, storage.CellFilter{
-		AuditIDs: auditIDs(t.runs), Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
+		ReadingIDs: readingIDs(t.runs), Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
 	})
 	if err != nil {
 		return err
 	}
 	for _, p := range panels {
-		t.panels[p.AuditID] = append(t.panels[p.AuditID], p)
+		t.panels[p.ReadingID] = append(t.panels[p.ReadingID], p)
 	}
-	var together []uuid.UUID
+	var together []*storage.Run
 	for _, period := range t.periods() {
 		if !t.alike(period) {
-			together = append(together, auditIDs(period)...)
+			together = append(together, period...)
 		}
 	}
 	if len(together) == 0 {
 		return nil
 	}
-	prompts, err := s.store.AuditPrompts(ctx, projectID, together, t.filter.Cohort)
-	t.names = promptNames(prompts)
+	prompts, err := s.store.AuditPrompts(ctx, projectID, auditIDs(together), t.filter.Cohort)
+	t.names = promptNames(together, prompts)
 	return err
 }
 
@@ -103,24 +103,24 @@ func (t *trend) selectEngines() {
 	t.engines = map[uuid.UUID]map[string]bool{}
 	for _, run := range t.runs {
 		in := map[string]bool{}
-		for i := range t.totals[run.ID] {
-			engine := t.totals[run.ID][i].Engine
+		for i := range t.totals[run.ReadingID] {
+			engine := t.totals[run.ReadingID][i].Engine
 			if t.lets(run, engine) {
 				in[engine] = true
 			}
 		}
-		t.engines[run.ID] = in
+		t.engines[run.ReadingID] = in
 	}
-	t.runs = filter(t.runs, func(run *storage.Run) bool { return len(t.engines[run.ID]) > 0 })
+	t.runs = filter(t.runs, func(run *storage.Run) bool { return len(t.engines[run.ReadingID]) > 0 })
 }
 
 func (t *trend) filtered() bool {
 	return t.query.TransportModel != nil || t.query.RetrievalEnabled != nil
 }
 
-// in says whether an engine of a run is in scope.
-func (t *trend) in(run uuid.UUID, engine string) bool {
-	return t.engines[run][""] || t.engines[run][engine]
+// in says whether an engine of a run's reading is in scope.
+func (t *trend) in(reading uuid.UUID, engine string) bool {
+	return t.engines[reading][""] || t.engines[reading][engine]
 }
 
 // lets says whether all that answered behind an engine is as wanted, or, where

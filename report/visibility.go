@@ -48,7 +48,7 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 	sel := &selection{projectID: project.ID, filter: filterOf(q.Market, q.Cohort, q.Engine), mode: mode}
 	switch mode {
 	case model.SelectionModeRun:
-		err = s.selectOne(ctx, sel, *q.AuditID)
+		err = s.selectOne(ctx, sel, &q)
 	case model.SelectionModeRange:
 		err = s.selectRange(ctx, sel, &q)
 	default:
@@ -86,8 +86,8 @@ func (s *Service) selectLatest(ctx context.Context, sel *selection) error {
 	return nil
 }
 
-func (s *Service) selectOne(ctx context.Context, sel *selection, auditID uuid.UUID) error {
-	run, err := s.oneRun(ctx, sel.projectID, auditID, sel.filter.Market)
+func (s *Service) selectOne(ctx context.Context, sel *selection, q *model.VisibilityQuery) error {
+	run, err := s.oneRun(ctx, sel.projectID, *q.AuditID, q.ReadingID, q.Market)
 	sel.runs = []*storage.Run{run}
 	return err
 }
@@ -108,7 +108,7 @@ func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.Visi
 	if len(runs) == 0 {
 		return fault.New(fault.NotFound, "audit not found: no finished audit is there in this range")
 	}
-	cells, err := s.store.CellsDigests(ctx, sel.projectID, auditIDs(runs), sel.filter.Cohort, sel.filter.Engine)
+	cells, err := s.store.CellsDigests(ctx, sel.projectID, readingIDs(runs), sel.filter.Cohort, sel.filter.Engine)
 	if err != nil {
 		return err
 	}
@@ -135,7 +135,7 @@ func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.Visi
 func configurations(runs []*storage.Run, cells map[uuid.UUID]uuid.UUID) map[uuid.UUID]string {
 	keys, sets := make(map[uuid.UUID]string, len(runs)), entitySets{}
 	for _, run := range runs {
-		if digest, ok := cells[run.ID]; ok {
+		if digest, ok := cells[run.ReadingID]; ok {
 			keys[run.ID] = comparisonKey(digest, sets.of(run))
 		}
 	}
@@ -169,13 +169,13 @@ func (s *Service) baselineRun(ctx context.Context, projectID, id uuid.UUID, curr
 
 // loadPanels reads the cells of the newest run and of the baseline.
 func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
-	wanted := []uuid.UUID{sel.newest().ID}
+	wanted := []*storage.Run{sel.newest()}
 	if sel.base != nil {
-		wanted = append(wanted, sel.base.ID)
+		wanted = append(wanted, sel.base)
 	}
 	panels, err := s.store.Panels(ctx, sel.projectID, sel.cells(wanted))
 	for _, p := range panels {
-		if p.AuditID == sel.newest().ID {
+		if p.ReadingID == sel.newest().ReadingID {
 			sel.panels = append(sel.panels, p)
 		} else {
 			sel.baseline = append(sel.baseline, p)
@@ -190,12 +190,12 @@ func (s *Service) addOlder(ctx context.Context, sel *selection, sum *summing) er
 	if len(sel.runs) == 1 {
 		return nil
 	}
-	return s.store.EachAudit(ctx, sel.projectID, sel.cells(auditIDs(sel.runs[1:])), sum.add)
+	return s.store.EachReading(ctx, sel.projectID, sel.cells(sel.runs[1:]), sum.add)
 }
 
-// cells is the filter for the cells in scope of audits.
-func (s *selection) cells(audits []uuid.UUID) storage.CellFilter {
-	return storage.CellFilter{AuditIDs: audits, Cohort: s.filter.Cohort, Engine: s.filter.Engine}
+// cells is the filter for the cells in scope of runs.
+func (s *selection) cells(runs []*storage.Run) storage.CellFilter {
+	return storage.CellFilter{ReadingIDs: readingIDs(runs), Cohort: s.filter.Cohort, Engine: s.filter.Engine}
 }
 
 func visibility(sel *selection, sum *summing, q *model.VisibilityQuery) *model.Visibility {

@@ -30,10 +30,23 @@ func inZone(project *model.Project, from, to **model.DateOrTime) error {
 		return err
 	}
 	if d := *from; d != nil && d.DateOnly {
-		*from = &model.DateOrTime{Time: cadence.Instant(d.Time, zone)}
+		*from = &model.DateOrTime{Time: written(cadence.Instant(d.Time, zone))}
 	}
 	if d := *to; d != nil && d.DateOnly {
-		*to = &model.DateOrTime{Time: cadence.Instant(d.Time.AddDate(0, 0, 1), zone).Add(-time.Microsecond)}
+		*to = &model.DateOrTime{Time: written(cadence.Instant(d.Time.AddDate(0, 0, 1), zone).Add(-time.Microsecond))}
 	}
 	return nil
+}
+
+// written keeps an instant within the years 0 to 9999: RFC 3339, in which windows
+// are echoed, knows no other.
+func written(at time.Time) time.Time {
+	first, end := time.Date(0, 1, 1, 0, 0, 0, 0, time.UTC), time.Date(10000, 1, 1, 0, 0, 0, 0, time.UTC)
+	switch {
+	case at.Before(first):
+		return first
+	case !at.Before(end):
+		return end.Add(-time.Microsecond)
+	}
+	return at
 }

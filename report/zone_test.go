@@ -57,6 +57,29 @@ func TestDatesAreDaysOfTheProjectsZone(t *testing.T) {
 	}
 }
 
+// "Since ever" and "for ever" as dates: in some zone the day begins in a year before
+// 0, in another it ends after 9999, and neither can be written.
+func TestDatesAtTheEndsOfTheCalendar(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.run(cited())
+	for _, c := range []struct{ zone, from, to string }{
+		{"Asia/Tokyo", "0000-01-01T00:00:00Z", "9999-12-31T14:59:59.999999Z"},
+		{"Pacific/Honolulu", "0000-01-01T10:31:26Z", "9999-12-31T23:59:59.999999Z"},
+	} {
+		w.project.Timezone = c.zone
+		v := w.sources(model.SourceQuery{From: day("0000-01-01"), To: day("9999-12-31"), AsOf: day("9999-12-31"), Limit: new(1)})
+		from, to := v.FromAt.Format(time.RFC3339Nano), v.ToAt.Format(time.RFC3339Nano)
+		if from != c.from || to != c.to || v.AsOf.Format(time.RFC3339Nano) != c.to || v.Total == 0 {
+			t.Errorf("%s: %s to %s as of %s, want %s to %s", c.zone, from, to, v.AsOf, c.from, c.to)
+		}
+		next := w.sources(model.SourceQuery{
+			From: day("0000-01-01"), To: day("9999-12-31"), AsOf: day("9999-12-31"), Limit: new(1), Cursor: v.NextCursor,
+		})
+		holds(t, next, len(next.Items) == 1, next.Items[0].Key != v.Items[0].Key, next.AsOf.Equal(v.AsOf))
+	}
+}
+
 // What the parameters of the root say together.
 func TestSelectionsCombine(t *testing.T) {
 	t.Parallel()

@@ -34,6 +34,10 @@ func (r auditResolver) Credits(ctx context.Context, a *model.Audit) (*model.Audi
 	return loadersOf(ctx).credits.Load(ctx, childKey{a.ProjectID, a.ID})()
 }
 
+func (r auditResolver) Readings(ctx context.Context, a *model.Audit) ([]model.AuditReading, error) {
+	return loadersOf(ctx).readings.Load(ctx, childKey{a.ProjectID, a.ID})()
+}
+
 func (r workspaceResolver) Credits(ctx context.Context, w *model.Workspace) (*model.WorkspaceCredits, error) {
 	return r.Audits.Credits(ctx, w.ID)
 }

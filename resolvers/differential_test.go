@@ -16,10 +16,13 @@ import (
 )
 
 // ordinary is the executor as gqlgen has it, without the compiled writer.
-type ordinary struct{ schema graphql.ExecutableSchema }
+type ordinary struct {
+	root   *resolvers.Resolver
+	schema graphql.ExecutableSchema
+}
 
 func newOrdinary(root *resolvers.Resolver) ordinary {
-	return ordinary{graph.NewExecutableSchema(graph.Config{Resolvers: root, Directives: graph.DirectiveRoot{
+	return ordinary{root, graph.NewExecutableSchema(graph.Config{Resolvers: root, Directives: graph.DirectiveRoot{
 		Access:   func(ctx context.Context, _ any, next graphql.Resolver, _ model.Scope) (any, error) { return next(ctx) },
 		Compiled: func(ctx context.Context, _ any, next graphql.Resolver) (any, error) { return next(ctx) },
 	}})}
@@ -30,7 +33,7 @@ func (o ordinary) Schema() *ast.Schema { return o.schema.Schema() }
 func (o ordinary) Prepare(doc *ast.QueryDocument) (rest.Prepared, error) {
 	run := executor.New(o.schema)
 	return func(ctx context.Context, variables map[string]any) *graphql.Response {
-		respond, ctx := run.DispatchOperation(ctx, &graphql.OperationContext{
+		respond, ctx := run.DispatchOperation(o.root.WithLoaders(ctx), &graphql.OperationContext{
 			RawQuery: "fixed", Doc: doc, Operation: doc.Operations[0], Variables: variables, DisableIntrospection: true,
 			RecoverFunc:            graphql.DefaultRecover,
 			ResolverMiddleware:     func(ctx context.Context, next graphql.Resolver) (any, error) { return next(ctx) },

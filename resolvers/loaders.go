@@ -87,6 +87,7 @@ type loaders struct {
 	promptSets *dataloader.Loader[childKey, *model.PromptSet]
 	topics     *dataloader.Loader[childKey, *model.Topic]
 	credits    *dataloader.Loader[childKey, *model.AuditCredits]
+	readings   *dataloader.Loader[childKey, []model.AuditReading]
 }
 
 type loadersKey struct{}
@@ -103,7 +104,8 @@ func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
 			topics, err := r.Store.Topics(ctx, project, ids)
 			return index(topics, func(t model.Topic) (uuid.UUID, *model.Topic) { return t.ID, &t }), err
 		}),
-		credits: newLoader(r.Store.AuditCredits),
+		credits:  newLoader(r.Store.AuditCredits),
+		readings: newLoader(r.Store.Readings),
 	})
 }
 
@@ -113,6 +115,7 @@ func (l *loaders) forget() {
 		l.promptSets.ClearAll()
 		l.topics.ClearAll()
 		l.credits.ClearAll()
+		l.readings.ClearAll()
 	}
 }
 

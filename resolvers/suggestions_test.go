@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"net/http"
+	"strings"
 	"testing"
 
 	"github.com/google/uuid"
@@ -159,6 +160,43 @@ func TestSuggestionsAreDismissed(t *testing.T) {
 		o.project.ID).Scan(&id))
 	if data, code = o.graphql("ada", accept, map[string]any{"project": o.project.ID, "id": id}); code != "" {
 		t.Errorf("what was dismissed is not accepted: %v %s", data, code)
+	}
+}
+
+func TestNamesTakenForSomethingElseAreNotSuggested(t *testing.T) {
+	t.Parallel()
+	o := newOffice(t, 3, 1)
+	o.observe(o.newestAudit(), model.ObservedCompetitor{Key: "usb", Name: "USB"}, model.ObservedCompetitor{Key: "hawk", Name: "Hawk"})
+	id := o.suggested("owner")["USB"]
+	_, err := o.store.Pool().Exec(t.Context(), `INSERT INTO name_verdicts (project_id, audit_id, name_key, state, kind, confidence, reason, model,
+			template_version, judged_at)
+		VALUES ($1, $2, 'usb', 'classified', 'other', 0.5, 'a connector', 'm', '1', now()),
+			($1, $2, 'hawk', 'classified', 'competitor', 0.4, 'sells kettles', 'm', '1', now())`, o.project.ID, o.newestAudit())
+	must(t, err)
+	open := o.suggested("owner")
+	if len(open) != 1 || open["Hawk"]["qualification_reason"] != "named in 20 answers; the judge model, which is not sure, takes it for a competitor: sells kettles" {
+		t.Errorf("suggested %v", open)
+	}
+	const look = `query($project: UUID!, $id: UUID!) { project(id: $project) { observedCompetitors(auditId: $id) { name status qualificationReason } } }`
+	with := map[string]any{"project": o.project.ID, "id": o.newestAudit()}
+	shownFirst := func() string {
+		data, code := o.graphql("ada", look, with)
+		if code != "" {
+			t.Fatal(code)
+		}
+		return shown(data["project"].(map[string]any)["observedCompetitors"].([]any)[0])
+	}
+	const reason = "named in 20 answers; the judge model takes it for something else: a connector"
+	if got, want := shownFirst(), "map[name:USB qualificationReason:"+reason+" status:unqualified]"; got != want {
+		t.Errorf("%s, want %s", got, want)
+	}
+	made := o.want(http.StatusOK, "owner", http.MethodPost, o.accepting(id), "")
+	if got, want := shownFirst(), "map[name:USB qualificationReason:"+reason+" status:accepted]"; made["name"] != "USB" || got != want {
+		t.Errorf("accepted %v: %s, want %s", made, got, want)
+	}
+	o.want(http.StatusNoContent, "owner", http.MethodDelete, o.base+"/competitors/"+made["id"].(string), "")
+	if open := o.suggested("owner"); len(open) != 1 || !strings.Contains(shownFirst(), "status:unqualified") {
+		t.Errorf("without the competitor: %v, %s", open, shownFirst())
 	}
 }
 

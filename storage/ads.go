@@ -99,7 +99,7 @@ type AdCell struct {
 
 // AdPlacement is what one creative got beside one prompt and engine of an audit.
 type AdPlacement struct {
-	AuditID         uuid.UUID
+	ReadingID       uuid.UUID
 	PromptIndex     int
 	Engine          string
 	Cohort          model.PromptCohort
@@ -117,16 +117,16 @@ type AdCreative struct {
 	Title, Snippet, LandingURL string
 }
 
-// ReplaceAdRollups stores an audit's rollups of ads in place of those it had, and
+// ReplaceAdRollups stores a reading's rollups of ads in place of those it had, and
 // the creatives that the project has not seen before. It must run in a
 // transaction. Rows are stored in the order given, which is to be the order of the
 // primary keys; creatives in the order of their ids, so that two audits of a
 // project do not wait for each other in a circle.
 func (s *Store) ReplaceAdRollups(
-	ctx context.Context, projectID, auditID uuid.UUID, cells []AdCell, placements []AdPlacement, creatives []AdCreative,
+	ctx context.Context, projectID, readingID uuid.UUID, cells []AdCell, placements []AdPlacement, creatives []AdCreative,
 ) error {
 	for _, table := range []string{"ad_cells", "ad_placements"} {
-		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND audit_id = $2`, projectID, auditID)
+		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", table, err)
 		}
@@ -137,11 +137,11 @@ func (s *Store) ReplaceAdRollups(
 	rows := make([][]any, len(cells))
 	for i, c := range cells {
 		rows[i] = []any{
-			projectID, auditID, string(c.Cohort), c.PromptIndex, c.Engine, c.Responses, c.Unavailable, c.Answers, c.WithAds, c.Ads,
+			projectID, readingID, string(c.Cohort), c.PromptIndex, c.Engine, c.Responses, c.Unavailable, c.Answers, c.WithAds, c.Ads,
 			c.CompetitorMentioned, c.CompetitorUnmentioned, c.Parsers,
 		}
 	}
-	key := []string{"project_id", "audit_id", "cohort", "prompt_index", "logical_engine"}
+	key := []string{"project_id", "reading_id", "cohort", "prompt_index", "logical_engine"}
 	if err := s.copyRows(ctx, "ad_cells", append(slices.Clone(key), "responses", "unavailable", "answers", "with_ads", "ads",
 		"competitor_mentioned", "competitor_unmentioned", "parsers"), rows); err != nil {
 		return err
@@ -149,7 +149,7 @@ func (s *Store) ReplaceAdRollups(
 	rows = make([][]any, len(placements))
 	for i, p := range placements {
 		rows[i] = []any{
-			projectID, auditID, string(p.Cohort), p.PromptIndex, p.Engine, p.CreativeID, string(p.Ownership), p.Appearances, p.BestRank,
+			projectID, readingID, string(p.Cohort), p.PromptIndex, p.Engine, p.CreativeID, string(p.Ownership), p.Appearances, p.BestRank,
 			p.FirstAt, p.LastAt,
 		}
 	}

@@ -13,9 +13,9 @@ import (
 
 // AdFilter says which rows of ads are read.
 type AdFilter struct {
-	AuditIDs []uuid.UUID
-	Cohort   model.PromptCohort
-	Engine   string // empty: every engine
+	ReadingIDs []uuid.UUID
+	Cohort     model.PromptCohort
+	Engine     string // empty: every engine
 }
 
 // PromptAds is a prompt of an audit with its cells of ads, by engine.
@@ -31,16 +31,16 @@ func (s *Store) PromptAds(ctx context.Context, projectID uuid.UUID, f AdFilter) 
 	// One row a prompt: its texts are read once, not once an engine.
 	const query = `SELECT p.audit_id, p.prompt_index, p.prompt_id, p.text, p.theme, p.topic_id, p.topic, c.engines, c.responses,
 			c.unavailable, c.answers, c.with_ads, c.ads, c.mentioned, c.unmentioned, c.parsers
-		FROM audit_prompts p LEFT JOIN (
-			SELECT audit_id, prompt_index, array_agg(logical_engine) AS engines, array_agg(responses) AS responses,
+		FROM audit_readings r JOIN audit_prompts p USING (project_id, audit_id) LEFT JOIN (
+			SELECT reading_id, prompt_index, array_agg(logical_engine) AS engines, array_agg(responses) AS responses,
 				array_agg(unavailable) AS unavailable, array_agg(answers) AS answers, array_agg(with_ads) AS with_ads,
 				array_agg(ads) AS ads, array_agg(competitor_mentioned) AS mentioned,
 				array_agg(competitor_unmentioned) AS unmentioned, array_agg(array_to_string(parsers, ' ')) AS parsers
-			FROM ad_cells WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)
-			GROUP BY audit_id, prompt_index
-		) c USING (audit_id, prompt_index)
-		WHERE p.project_id = $1 AND p.audit_id = ANY($2) AND p.cohort = $3 ORDER BY p.audit_id, p.prompt_index`
-	prompts, err := collect(ctx, s, scanPromptAds(projectID, f.Cohort), query, projectID, f.AuditIDs, string(f.Cohort), f.Engine)
+			FROM ad_cells WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)
+			GROUP BY reading_id, prompt_index
+		) c ON c.reading_id = r.id AND c.prompt_index = p.prompt_index
+		WHERE r.project_id = $1 AND r.id = ANY($2) AND p.cohort = $3 ORDER BY p.audit_id, p.prompt_index`
+	prompts, err := collect(ctx, s, scanPromptAds(projectID, f.Cohort), query, projectID, f.ReadingIDs, string(f.Cohort), f.Engine)
 	if err != nil {
 		return nil, fmt.Errorf("read cells of ads: %w", err)
 	}
@@ -68,14 +68,14 @@ func scanPromptAds(projectID uuid.UUID, cohort model.PromptCohort) pgx.RowToFunc
 
 // AdPlacements reads placements in no order, without their engines.
 func (s *Store) AdPlacements(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]AdPlacement, error) {
-	const query = `SELECT audit_id, prompt_index, creative_id, ownership, appearances, best_rank, first_at, last_at
-		FROM ad_placements WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)`
+	const query = `SELECT reading_id, prompt_index, creative_id, ownership, appearances, best_rank, first_at, last_at
+		FROM ad_placements WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)`
 	scan := func(row pgx.CollectableRow) (AdPlacement, error) {
 		p := AdPlacement{Cohort: f.Cohort}
-		err := row.Scan(&p.AuditID, &p.PromptIndex, &p.CreativeID, &p.Ownership, &p.Appearances, &p.BestRank, &p.FirstAt, &p.LastAt)
+		err := row.Scan(&p.ReadingID, &p.PromptIndex, &p.CreativeID, &p.Ownership, &p.Appearances, &p.BestRank, &p.FirstAt, &p.LastAt)
 		return p, err
 	}
-	placements, err := collect(ctx, s, scan, query, projectID, f.AuditIDs, string(f.Cohort), f.Engine)
+	placements, err := collect(ctx, s, scan, query, projectID, f.ReadingIDs, string(f.Cohort), f.Engine)
 	if err != nil {
 		return nil, fmt.Errorf("read placements of ads: %w", err)
 	}

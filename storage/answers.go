@@ -188,11 +188,12 @@ func offset(at int) *int {
 func (s *Store) loadMentions(
 	ctx context.Context, projectID, auditID uuid.UUID, entities []model.EntitySnapshot, answers []*keptAnswer,
 ) error {
-	const query = `SELECT a.execution_id, p.entity_index, p.rank, p.count
-		FROM analyses a LEFT JOIN presences p
-			ON p.project_id = a.project_id AND p.audit_id = a.audit_id AND p.execution_id = a.execution_id
-		WHERE a.project_id = $1 AND a.audit_id = $2 AND a.execution_id = ANY($3)
-		ORDER BY a.execution_id, p.rank, p.entity_index`
+	const query = `SELECT f.execution_id, p.entity_index, p.rank, p.count
+		FROM analyses f LEFT JOIN presences p
+			ON p.project_id = f.project_id AND p.reading_id = f.reading_id AND p.execution_id = f.execution_id
+		WHERE f.project_id = $1 AND f.reading_id = (SELECT ` + readingOf + ` FROM audits a WHERE a.project_id = $1 AND a.id = $2)
+			AND f.execution_id = ANY($3)
+		ORDER BY f.execution_id, p.rank, p.entity_index`
 	if len(answers) == 0 {
 		return nil
 	}

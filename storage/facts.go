@@ -100,23 +100,23 @@ func (f *Fact) BrandRank() int {
 	return 0
 }
 
-// ReplaceFacts stores facts in the order of their executions, in place of what
+// ReplaceFacts stores a reading's facts in the order of their executions, in place of what
 // was stored of any execution between the first and the last of them. It must
 // run in a transaction.
-func (s *Store) ReplaceFacts(ctx context.Context, projectID, auditID uuid.UUID, facts []Fact) error {
+func (s *Store) ReplaceFacts(ctx context.Context, projectID, readingID uuid.UUID, facts []Fact) error {
 	if len(facts) == 0 {
 		return nil
 	}
 	first, last := facts[0].ExecutionID, facts[len(facts)-1].ExecutionID
 	for _, t := range factTables() {
 		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+t.name+
-			` WHERE project_id = $1 AND audit_id = $2 AND execution_id BETWEEN $3 AND $4`, projectID, auditID, first, last)
+			` WHERE project_id = $1 AND reading_id = $2 AND execution_id BETWEEN $3 AND $4`, projectID, readingID, first, last)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", t.name, err)
 		}
 		rows := make([][]any, 0, len(facts))
 		for i := range facts {
-			rows = t.rows(rows, []any{projectID, auditID, facts[i].ExecutionID}, &facts[i])
+			rows = t.rows(rows, []any{projectID, readingID, facts[i].ExecutionID}, &facts[i])
 		}
 		if err := s.copyRows(ctx, t.name, t.columns, rows); err != nil {
 			return err
@@ -133,7 +133,7 @@ type factTable struct {
 }
 
 func factTables() []factTable {
-	key := []string{"project_id", "audit_id", "execution_id"}
+	key := []string{"project_id", "reading_id", "execution_id"}
 	return []factTable{
 		{"analyses", append(slices.Clone(key), "id", "prompt_index", "logical_engine", "brand_present", "brand_rank",
 			"citable", "owned_cited", "searched", "analyzer_version"), analysisRows},
@@ -194,15 +194,15 @@ func (s *Store) copyRows(ctx context.Context, table string, columns []string, ro
 	return nil
 }
 
-// Facts reads back what an audit's rollups are made of, in the order of the
+// Facts reads back what the rollups of a run's reading are made of, in the order of the
 // executions, at most limit responses after an execution. The places of mentions
 // and citations are left out.
-func (s *Store) Facts(ctx context.Context, projectID, auditID, after uuid.UUID, limit int) ([]Fact, error) {
+func (s *Store) Facts(ctx context.Context, projectID uuid.UUID, run *Run, after uuid.UUID, limit int) ([]Fact, error) {
 	const query = `SELECT f.execution_id, f.id, f.prompt_index, f.logical_engine, f.citable, f.owned_cited, f.searched,
 			f.analyzer_version, a.transport_provider, a.transport_model, a.retrieval_enabled, a.text,
 			a.answered_at, ` + adStateOf + `, coalesce(a.ads->>'parser', '')
-		FROM analyses f JOIN answers a USING (project_id, audit_id, execution_id)
-		WHERE f.project_id = $1 AND f.audit_id = $2 AND f.execution_id > $3 ORDER BY f.execution_id LIMIT $4`
+		FROM analyses f JOIN answers a ON a.project_id = $1 AND a.audit_id = $5 AND a.execution_id = f.execution_id
+		WHERE f.project_id = $1 AND f.reading_id = $2 AND f.execution_id > $3 ORDER BY f.execution_id LIMIT $4`
 	scan := func(row pgx.CollectableRow) (Fact, error) {
 		var f Fact
 		err := row.Scan(&f.ExecutionID, &f.ID, &f.PromptIndex, &f.LogicalEngine, &f.Citable, &f.OwnedCited, &f.Searched,
@@ -210,23 +210,23 @@ func (s *Store) Facts(ctx context.Context, projectID, auditID, after uuid.UUID, 
 			&f.AnsweredAt, &f.AdState, &f.AdParser)
 		return f, err
 	}
-	facts, err := collect(ctx, s, scan, query, projectID, auditID, after, limit)
+	facts, err := collect(ctx, s, scan, query, projectID, run.ReadingID, after, limit, run.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read analyses: %w", err)
 	}
 	if len(facts) == 0 {
 		return nil, nil
 	}
-	return facts, s.fillFacts(ctx, projectID, auditID, facts)
+	return facts, s.fillFacts(ctx, projectID, run.ReadingID, facts)
 }
 
-func (s *Store) fillFacts(ctx context.Context, projectID, auditID uuid.UUID, facts []Fact) error {
+func (s *Store) fillFacts(ctx context.Context, projectID, readingID uuid.UUID, facts []Fact) error {
 	byID := make(map[uuid.UUID]*Fact, len(facts))
 	for i := range facts {
 		byID[facts[i].ExecutionID] = &facts[i]
 	}
-	args := []any{projectID, auditID, facts[0].ExecutionID, facts[len(facts)-1].ExecutionID}
-	const between = ` WHERE project_id = $1 AND audit_id = $2 AND execution_id BETWEEN $3 AND $4 ORDER BY execution_id, `
+	args := []any{projectID, readingID, facts[0].ExecutionID, facts[len(facts)-1].ExecutionID}
+	const between = ` WHERE project_id = $1 AND reading_id = $2 AND execution_id BETWEEN $3 AND $4 ORDER BY execution_id, `
 	var id uuid.UUID
 	var p Presence
 	err := s.each(ctx, `SELECT execution_id, entity_index, rank, count FROM presences`+between+`entity_index`, args,

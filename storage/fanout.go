@@ -53,11 +53,11 @@ type Fanout struct {
 	Places  []FanoutPlace
 }
 
-// ReplaceFanout stores an audit's searches in place of those it had. It must
+// ReplaceFanout stores a reading's searches in place of those it had. It must
 // run in a transaction. Rows are stored in the order given, which is to be the
 // order of the primary keys.
-func (s *Store) ReplaceFanout(ctx context.Context, projectID, auditID uuid.UUID, f *Fanout) error {
-	key := func(more ...any) []any { return append([]any{projectID, auditID}, more...) }
+func (s *Store) ReplaceFanout(ctx context.Context, projectID, readingID uuid.UUID, f *Fanout) error {
+	key := func(more ...any) []any { return append([]any{projectID, readingID}, more...) }
 	queries := make([][]any, len(f.Queries))
 	for i := range f.Queries {
 		q := &f.Queries[i]
@@ -85,11 +85,11 @@ func (s *Store) ReplaceFanout(ctx context.Context, projectID, auditID uuid.UUID,
 			"cohort", "query_id", "prompt_index", "logical_engine", "brand_responses", "spellings", "spelled", "executions",
 		}, places},
 	} {
-		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+t.name+` WHERE project_id = $1 AND audit_id = $2`, projectID, auditID)
+		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+t.name+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", t.name, err)
 		}
-		if err := s.copyRows(ctx, t.name, append([]string{"project_id", "audit_id"}, t.columns...), t.rows); err != nil {
+		if err := s.copyRows(ctx, t.name, append([]string{"project_id", "reading_id"}, t.columns...), t.rows); err != nil {
 			return err
 		}
 	}

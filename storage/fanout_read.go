@@ -13,11 +13,11 @@ import (
 
 // FanoutFilter says which searches are read.
 type FanoutFilter struct {
-	AuditIDs []uuid.UUID
-	Cohort   model.PromptCohort
-	Engine   string     // empty: all engines together
-	Contains string     // part of the normal form; empty: every query
-	QueryID  *uuid.UUID // one query; nil: every one
+	ReadingIDs []uuid.UUID
+	Cohort     model.PromptCohort
+	Engine     string     // empty: all engines together
+	Contains   string     // part of the normal form; empty: every query
+	QueryID    *uuid.UUID // one query; nil: every one
 }
 
 // FanoutAfter is the query that a page starts after.
@@ -34,7 +34,7 @@ func (s *Store) FanoutPage(
 	ctx context.Context, projectID uuid.UUID, f FanoutFilter, after *FanoutAfter, limit int,
 ) (FanoutSum, []FanoutQuery, error) {
 	query, args := summedPage(projectID, &f, after, limit)
-	if len(f.AuditIDs) == 1 && f.Contains == "" && f.QueryID == nil {
+	if len(f.ReadingIDs) == 1 && f.Contains == "" && f.QueryID == nil {
 		query, args = placedPage(projectID, &f, after, limit)
 	}
 	var sum FanoutSum
@@ -62,8 +62,8 @@ const pageColumns = `SELECT s.events, s.queries, s.matched, p.query_id, coalesce
 
 // placedPage reads one audit's queries by their places.
 func placedPage(projectID uuid.UUID, f *FanoutFilter, after *FanoutAfter, limit int) (string, []any) {
-	const scope = ` WHERE project_id = $1 AND audit_id = $2 AND cohort = $3 AND logical_engine = $4`
-	args := []any{projectID, f.AuditIDs[0], string(f.Cohort), f.Engine, limit}
+	const scope = ` WHERE project_id = $1 AND reading_id = $2 AND cohort = $3 AND logical_engine = $4`
+	args := []any{projectID, f.ReadingIDs[0], string(f.Cohort), f.Engine, limit}
 	start := ``
 	if after != nil {
 		args = append(args, after.ID)
@@ -77,7 +77,7 @@ func placedPage(projectID uuid.UUID, f *FanoutFilter, after *FanoutAfter, limit 
 
 // summedPage adds up the queries of several audits, or those of a text.
 func summedPage(projectID uuid.UUID, f *FanoutFilter, after *FanoutAfter, limit int) (string, []any) {
-	args := []any{projectID, f.AuditIDs, string(f.Cohort), f.Engine, limit}
+	args := []any{projectID, f.ReadingIDs, string(f.Cohort), f.Engine, limit}
 	value := func(v any) string {
 		args = append(args, v)
 		return fmt.Sprintf("$%d", len(args))
@@ -95,7 +95,7 @@ func summedPage(projectID uuid.UUID, f *FanoutFilter, after *FanoutAfter, limit 
 	}
 	return `WITH found AS MATERIALIZED (SELECT query_id, 0 AS place, normal, bool_or(matched) AS matched, sum(events) AS events,
 				sum(responses) AS responses, sum(brand_responses) AS brand_responses
-			FROM fanout_queries WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = $4` + where + `
+			FROM fanout_queries WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4` + where + `
 			GROUP BY query_id, normal),
 		sums AS (SELECT coalesce(sum(events), 0)::bigint AS events, count(*) AS queries, count(*) FILTER (WHERE matched) AS matched FROM found),
 		page AS (SELECT * FROM found` + start + ` ORDER BY events DESC, normal LIMIT $5)
@@ -121,16 +121,16 @@ type FanoutOrigin struct {
 func (s *Store) FanoutOrigins(
 	ctx context.Context, projectID uuid.UUID, f FanoutFilter, queries []uuid.UUID,
 ) ([]FanoutOrigin, error) {
-	const query = `SELECT p.query_id, md5(t.text), p.logical_engine, cardinality(p.executions), p.brand_responses, p.spellings, p.spelled
-		FROM fanout_places p JOIN audit_prompts t USING (project_id, audit_id, prompt_index)
-		WHERE p.project_id = $1 AND p.audit_id = ANY($2) AND p.cohort = $3 AND p.query_id = ANY($5)
-			AND ($4 = '' OR p.logical_engine = $4)`
+	const query = `SELECT q.query_id, md5(p.text), q.logical_engine, cardinality(q.executions), q.brand_responses, q.spellings, q.spelled
+		FROM fanout_places q` + askedPrompt + `
+		WHERE q.project_id = $1 AND q.reading_id = ANY($2) AND q.cohort = $3 AND q.query_id = ANY($5)
+			AND ($4 = '' OR q.logical_engine = $4)`
 	scan := func(row pgx.CollectableRow) (FanoutOrigin, error) {
 		var o FanoutOrigin
 		err := row.Scan(&o.QueryID, &o.Prompt, &o.Engine, &o.Responses, &o.BrandResponses, &o.Spellings, &o.Spelled)
 		return o, err
 	}
-	origins, err := collect(ctx, s, scan, query, projectID, f.AuditIDs, string(f.Cohort), f.Engine, queries)
+	origins, err := collect(ctx, s, scan, query, projectID, f.ReadingIDs, string(f.Cohort), f.Engine, queries)
 	if err != nil {
 		return nil, fmt.Errorf("read origins of queries: %w", err)
 	}
@@ -142,19 +142,19 @@ func (s *Store) FanoutOrigins(
 func (s *Store) FanoutAnswersAfter(
 	ctx context.Context, projectID uuid.UUID, f FanoutFilter, after *model.FanoutAnswer, limit int,
 ) ([]model.FanoutAnswer, error) {
-	args := []any{projectID, f.AuditIDs, string(f.Cohort), f.Engine, f.QueryID, limit}
+	args := []any{projectID, f.ReadingIDs, string(f.Cohort), f.Engine, f.QueryID, limit}
 	start := ``
 	if after != nil {
 		args = append(args, after.AuditID, after.TaskID)
-		start = ` AND (p.audit_id < $7 OR (p.audit_id = $7 AND e.id > $8))`
+		start = ` AND (r.audit_id < $7 OR (r.audit_id = $7 AND e.id > $8))`
 	}
 	query := `SELECT a.audit_id, a.id, t.text, a.logical_engine, f.brand_present, f.owned_cited
-		FROM (SELECT p.audit_id, p.prompt_index, p.logical_engine, e.id
-			FROM fanout_places p CROSS JOIN LATERAL unnest(p.executions) AS e (id)
-			WHERE p.project_id = $1 AND p.audit_id = ANY($2) AND p.cohort = $3 AND p.query_id = $5
+		FROM (SELECT r.audit_id, p.reading_id, p.prompt_index, p.logical_engine, e.id
+			FROM fanout_places p JOIN audit_readings r ON r.project_id = p.project_id AND r.id = p.reading_id CROSS JOIN LATERAL unnest(p.executions) AS e (id)
+			WHERE p.project_id = $1 AND p.reading_id = ANY($2) AND p.cohort = $3 AND p.query_id = $5
 				AND ($4 = '' OR p.logical_engine = $4)` + start + `
-			ORDER BY p.audit_id DESC, e.id LIMIT $6) a
-		JOIN analyses f ON f.project_id = $1 AND f.audit_id = a.audit_id AND f.execution_id = a.id
+			ORDER BY r.audit_id DESC, e.id LIMIT $6) a
+		JOIN analyses f ON f.project_id = $1 AND f.reading_id = a.reading_id AND f.execution_id = a.id
 		JOIN audit_prompts t ON t.project_id = $1 AND t.audit_id = a.audit_id AND t.prompt_index = a.prompt_index
 		ORDER BY a.audit_id DESC, a.id`
 	scan := func(row pgx.CollectableRow) (model.FanoutAnswer, error) {
@@ -169,12 +169,12 @@ func (s *Store) FanoutAnswersAfter(
 	return answers, nil
 }
 
-// SearchCoverage counts the responses of a filter's audits, those whose engine
+// SearchCoverage counts the responses of a filter's readings, those whose engine
 // says whether it searched, and those where it did.
 func (s *Store) SearchCoverage(ctx context.Context, projectID uuid.UUID, f FanoutFilter) (responses, observable, searched int, err error) {
 	err = s.pgx(ctx).QueryRow(ctx, `SELECT coalesce(sum(responses), 0), coalesce(sum(search_observable), 0), coalesce(sum(searched), 0)
-		FROM totals WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = $4 AND entity_index = 0`,
-		pgxCached(projectID, f.AuditIDs, string(f.Cohort), f.Engine)...).Scan(&responses, &observable, &searched)
+		FROM totals WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4 AND entity_index = 0`,
+		pgxCached(projectID, f.ReadingIDs, string(f.Cohort), f.Engine)...).Scan(&responses, &observable, &searched)
 	if err != nil {
 		return 0, 0, 0, fmt.Errorf("count searching responses: %w", err)
 	}

@@ -49,9 +49,9 @@ func (s *Store) PromptExists(ctx context.Context, projectID, promptID uuid.UUID)
 	return found, err
 }
 
-// PromptPlace is a prompt's place in an audit.
+// PromptPlace is a prompt's place in a reading.
 type PromptPlace struct {
-	AuditID     uuid.UUID
+	ReadingID   uuid.UUID
 	PromptIndex int
 }
 
@@ -60,17 +60,17 @@ type PromptPlace struct {
 func (s *Store) BrandCellsAt(
 	ctx context.Context, projectID uuid.UUID, places []PromptPlace, engine string,
 ) (map[PromptPlace][]Cell, error) {
-	query := `SELECT audit_id, prompt_index, logical_engine, match_key, ` + countColumns() + `
-		FROM unnest($2::uuid[], $3::int[]) AS w (audit_id, prompt_index) JOIN cells USING (audit_id, prompt_index)
+	query := `SELECT reading_id, prompt_index, logical_engine, match_key, ` + countColumns() + `
+		FROM unnest($2::uuid[], $3::int[]) AS w (reading_id, prompt_index) JOIN cells USING (reading_id, prompt_index)
 		WHERE project_id = $1 AND entity_index = 0 AND ($4 = '' OR logical_engine = $4)
-		ORDER BY audit_id, prompt_index, logical_engine`
-	audits, indexes := placeColumns(places)
+		ORDER BY reading_id, prompt_index, logical_engine`
+	readings, indexes := placeColumns(places)
 	found := map[PromptPlace][]Cell{}
 	var c Cell
-	err := s.each(ctx, query, []any{projectID, audits, indexes, engine},
-		append([]any{&c.AuditID, &c.PromptIndex, &c.Engine, &c.MatchKey}, countTargets(&c.Outcome)...), func() {
+	err := s.each(ctx, query, []any{projectID, readings, indexes, engine},
+		append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, &c.MatchKey}, countTargets(&c.Outcome)...), func() {
 			complete(&c.Outcome)
-			place := PromptPlace{c.AuditID, c.PromptIndex}
+			place := PromptPlace{c.ReadingID, c.PromptIndex}
 			found[place] = append(found[place], c)
 			c.Outcome = answer.Outcome{} // its slices now belong to the copy
 		})
@@ -85,14 +85,14 @@ func (s *Store) BrandCellsAt(
 func (s *Store) AnalysesAt(
 	ctx context.Context, projectID uuid.UUID, places []PromptPlace, engine string,
 ) (map[PromptPlace][]uuid.UUID, error) {
-	const query = `SELECT audit_id, prompt_index, array_agg(id ORDER BY execution_id)
-		FROM unnest($2::uuid[], $3::int[]) AS w (audit_id, prompt_index) JOIN analyses USING (audit_id, prompt_index)
-		WHERE project_id = $1 AND ($4 = '' OR logical_engine = $4) GROUP BY audit_id, prompt_index`
-	audits, indexes := placeColumns(places)
+	const query = `SELECT reading_id, prompt_index, array_agg(id ORDER BY execution_id)
+		FROM unnest($2::uuid[], $3::int[]) AS w (reading_id, prompt_index) JOIN analyses USING (reading_id, prompt_index)
+		WHERE project_id = $1 AND ($4 = '' OR logical_engine = $4) GROUP BY reading_id, prompt_index`
+	readings, indexes := placeColumns(places)
 	found := map[PromptPlace][]uuid.UUID{}
 	var place PromptPlace
 	var ids []uuid.UUID
-	err := s.each(ctx, query, []any{projectID, audits, indexes, engine}, []any{&place.AuditID, &place.PromptIndex, &ids}, func() {
+	err := s.each(ctx, query, []any{projectID, readings, indexes, engine}, []any{&place.ReadingID, &place.PromptIndex, &ids}, func() {
 		found[place] = ids
 		ids = nil
 	})
@@ -103,9 +103,9 @@ func (s *Store) AnalysesAt(
 }
 
 func placeColumns(places []PromptPlace) ([]uuid.UUID, []int) {
-	audits, indexes := make([]uuid.UUID, len(places)), make([]int, len(places))
+	readings, indexes := make([]uuid.UUID, len(places)), make([]int, len(places))
 	for i, p := range places {
-		audits[i], indexes[i] = p.AuditID, p.PromptIndex
+		readings[i], indexes[i] = p.ReadingID, p.PromptIndex
 	}
-	return audits, indexes
+	return readings, indexes
 }

@@ -20,13 +20,14 @@ type JudgeCap struct {
 type JudgeCall struct {
 	Gone   bool   // the judging is gone with its project
 	Capped bool   // the workspace has used up its month
-	Spent  bool   // the response has had all its calls
+	Spent  bool   // it has had all its calls
 	Last   string // outcome of the call before; empty: not known, or there was none
-	Number int    // 1-based, of the response; zero: no call may be made
+	Number int    // 1-based, of what is asked about; zero: no call may be made
 }
 
-// BeginJudgeCall writes a call down before it is made, for a response at
-// most so many times, and no more in a month than the cap allows.
+// BeginJudgeCall writes a call down before it is made, for a response (or names,
+// under the id of the first of them) at most so many times, and no more in a month
+// than the cap allows.
 func (s *Store) BeginJudgeCall(
 	ctx context.Context, j *Judging, executionID uuid.UUID, most int, limit JudgeCap, now time.Time,
 ) (JudgeCall, error) {

@@ -21,26 +21,31 @@ type JudgementRow struct {
 
 // JudgeRecord is what one step of a judging found.
 type JudgeRecord struct {
-	Rows []JudgementRow
-	// Cache holds judgements by the digest of what they depend on.
-	Cache map[uuid.UUID]model.Judgement
-	// Call is the response whose attempt is over; nil: nobody was asked.
+	Rows  []JudgementRow
+	Names []NameVerdictRow
+	// NamesTemplate is the version of the words that names are asked about with.
+	NamesTemplate string
+	// Cache and NameCache hold judgements and verdicts on names by the digest of what
+	// they depend on.
+	Cache     map[uuid.UUID]model.Judgement
+	NameCache map[uuid.UUID]model.NameVerdict
+	// Call is the attempt that is over; nil: nobody was asked.
 	Call *JudgeCallEnd
 }
 
 // JudgeCallEnd is how a call to the judge model ended.
 type JudgeCallEnd struct {
-	ExecutionID  uuid.UUID
+	ExecutionID  uuid.UUID  // the response, or the first of the names
 	Outcome      string     // in one word
-	NotBefore    *time.Time // when the response may be judged again; nil: at once
-	Uncounted    bool       // it does not count towards the response's calls
+	NotBefore    *time.Time // when it may be asked again; nil: at once
+	Uncounted    bool       // it does not count towards the calls that one may have
 	Unpaid       bool       // it was no answer: it does not count towards the workspace's calls
 	InputTokens  int64
 	OutputTokens int64
 	CostMicrousd int64
 }
 
-// RecordJudgements records each judgement that is not recorded yet. false: the
+// RecordJudgements records each judgement and verdict that is not recorded yet. false: the
 // judging is gone with its project, and nothing was recorded.
 func (s *Store) RecordJudgements(ctx context.Context, j *Judging, by JudgeName, rec *JudgeRecord, now time.Time) (bool, error) {
 	there := false
@@ -51,7 +56,13 @@ func (s *Store) RecordJudgements(ctx context.Context, j *Judging, by JudgeName, 
 		if err := s.insertJudgements(ctx, j, by, rec.Rows, now); err != nil {
 			return err
 		}
-		if err := s.cacheJudgements(ctx, j.ProjectID, rec.Cache, now); err != nil {
+		if err := s.insertNameVerdicts(ctx, j, by, rec, now); err != nil {
+			return err
+		}
+		if err := keepJudgements(ctx, s, j.ProjectID, rec.Cache, now); err != nil {
+			return err
+		}
+		if err := keepJudgements(ctx, s, j.ProjectID, rec.NameCache, now); err != nil {
 			return err
 		}
 		return s.endJudgeCall(ctx, j, rec.Call, now)
@@ -113,14 +124,13 @@ func noThemes(themes []model.JudgedTheme) []model.JudgedTheme {
 	return themes
 }
 
-func (s *Store) cacheJudgements(
-	ctx context.Context, projectID uuid.UUID, judgements map[uuid.UUID]model.Judgement, now time.Time,
-) error {
-	if len(judgements) == 0 {
+// keepJudgements keeps what the model said by the digest of what it depends on.
+func keepJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, said map[uuid.UUID]T, now time.Time) error {
+	if len(said) == 0 {
 		return nil
 	}
-	keys, texts := make([]uuid.UUID, 0, len(judgements)), make([]string, 0, len(judgements))
-	for key, judgement := range judgements {
+	keys, texts := make([]uuid.UUID, 0, len(said)), make([]string, 0, len(said))
+	for key, judgement := range said {
 		text, err := json.Marshal(judgement)
 		if err != nil {
 			return fmt.Errorf("encode judgement: %w", err)
@@ -137,18 +147,25 @@ func (s *Store) cacheJudgements(
 }
 
 // CachedJudgements reads what is known by the digest of what it depends on.
-func (s *Store) CachedJudgements(
-	ctx context.Context, projectID uuid.UUID, keys []uuid.UUID,
-) (map[uuid.UUID]model.Judgement, error) {
+func (s *Store) CachedJudgements(ctx context.Context, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]model.Judgement, error) {
+	return keptJudgements[model.Judgement](ctx, s, projectID, keys)
+}
+
+// CachedNameVerdicts reads what is known of names by the digest of what it depends on.
+func (s *Store) CachedNameVerdicts(ctx context.Context, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]model.NameVerdict, error) {
+	return keptJudgements[model.NameVerdict](ctx, s, projectID, keys)
+}
+
+func keptJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]T, error) {
 	const query = `SELECT key, judgement FROM judgement_cache WHERE project_id = $1 AND key = ANY($2)`
-	known := map[uuid.UUID]model.Judgement{}
+	known := map[uuid.UUID]T{}
 	scan := func(row pgx.CollectableRow) (struct{}, error) {
 		var key uuid.UUID
 		var text []byte
 		if err := row.Scan(&key, &text); err != nil {
 			return struct{}{}, err
 		}
-		var judgement model.Judgement
+		var judgement T
 		err := json.Unmarshal(text, &judgement)
 		known[key] = judgement
 		return struct{}{}, err

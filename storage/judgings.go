@@ -88,6 +88,14 @@ type AnswerToJudge struct {
 	Entities    []int
 }
 
+// toJudge is every presence that an audit's reading finds, with its judgement and
+// the attempts at its response, where there are some.
+const toJudge = `audits o JOIN presences p ON p.project_id = o.project_id AND p.reading_id = coalesce(o.reading_id, o.id)
+		LEFT JOIN judgements j ON j.project_id = $1 AND j.audit_id = $2 AND j.execution_id = p.execution_id
+			AND j.entity_index = p.entity_index
+		LEFT JOIN judge_attempts t ON t.project_id = $1 AND t.audit_id = $2 AND t.execution_id = p.execution_id
+	WHERE o.project_id = $1 AND o.id = $2`
+
 // AnswersToJudge reads the responses of an audit with judgements to come, in the
 // order of their executions, at most limit of them after an execution (uuid.Nil:
 // from the start). Those that are to wait beyond now are left out.
@@ -96,9 +104,7 @@ func (s *Store) AnswersToJudge(
 ) ([]AnswerToJudge, error) {
 	const query = `SELECT w.execution_id, a.text, w.entities FROM (
 			SELECT p.execution_id, array_agg(p.entity_index ORDER BY p.entity_index <> 0, p.rank, p.entity_index) AS entities
-			FROM presences p LEFT JOIN judgements j USING (project_id, audit_id, execution_id, entity_index)
-				LEFT JOIN judge_attempts t USING (project_id, audit_id, execution_id)
-			WHERE p.project_id = $1 AND p.audit_id = $2 AND p.execution_id > $3 AND j.execution_id IS NULL
+			FROM ` + toJudge + ` AND p.execution_id > $3 AND j.execution_id IS NULL
 				AND coalesce(t.not_before <= $4, true)
 			GROUP BY p.execution_id ORDER BY p.execution_id LIMIT $5) w
 		JOIN answers a ON a.project_id = $1 AND a.audit_id = $2 AND a.execution_id = w.execution_id ORDER BY w.execution_id`
@@ -117,9 +123,7 @@ func (s *Store) AnswersToJudge(
 // first of it may go on (zero: at once).
 func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UUID) (left int, first time.Time, err error) {
 	const query = `SELECT count(*), min(coalesce(t.not_before, '-infinity'))
-		FROM presences p LEFT JOIN judgements j USING (project_id, audit_id, execution_id, entity_index)
-			LEFT JOIN judge_attempts t USING (project_id, audit_id, execution_id)
-		WHERE p.project_id = $1 AND p.audit_id = $2 AND j.execution_id IS NULL`
+		FROM ` + toJudge + ` AND j.execution_id IS NULL`
 	var at *time.Time
 	const finite = `SELECT n, CASE WHEN isfinite(at) THEN at END FROM (` + query + `) w (n, at)`
 	if err := s.pgx(ctx).QueryRow(ctx, finite, pgxCached(projectID, auditID)...).Scan(&left, &at); err != nil {
@@ -134,7 +138,8 @@ func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UU
 // EndJudging gives what is not judged yet a state, ends the judging and makes
 // the rollups of perception from it. It must run in a transaction.
 func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.JudgementState, now time.Time) error {
-	if err := s.lockAudit(ctx, j.ProjectID, j.AuditID); err != nil {
+	readingID, err := s.lockAudit(ctx, j.ProjectID, j.AuditID)
+	if err != nil {
 		return err
 	}
 	const end = `UPDATE judgings SET finished_at = $3 WHERE project_id = $1 AND audit_id = $2`
@@ -143,25 +148,26 @@ func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.Judgement
 	}
 	const leave = `INSERT INTO judgements (project_id, audit_id, execution_id, entity_index, state, themes, model,
 			extractor_version, template_version, judged_at)
-		SELECT p.project_id, p.audit_id, p.execution_id, p.entity_index, $3, '[]', $4, $5, $6, $7
-		FROM presences p WHERE p.project_id = $1 AND p.audit_id = $2 ON CONFLICT DO NOTHING`
-	_, err := s.pgx(ctx).Exec(ctx, leave, pgxCached(j.ProjectID, j.AuditID, string(rest), j.By.Model, j.By.ExtractorVersion,
-		j.By.TemplateVersion, now)...)
+		SELECT p.project_id, $2, p.execution_id, p.entity_index, $3, '[]', $4, $5, $6, $7
+		FROM presences p WHERE p.project_id = $1 AND p.reading_id = $8 ON CONFLICT DO NOTHING`
+	_, err = s.pgx(ctx).Exec(ctx, leave, pgxCached(j.ProjectID, j.AuditID, string(rest), j.By.Model, j.By.ExtractorVersion,
+		j.By.TemplateVersion, now, readingID)...)
 	if err != nil {
 		return fmt.Errorf("leave judgements: %w", err)
 	}
 	return s.ReplacePerception(ctx, j.ProjectID, j.AuditID)
 }
 
-// lockAudit keeps others from making an audit's rollups until the transaction ends.
-func (s *Store) lockAudit(ctx context.Context, projectID, auditID uuid.UUID) error {
-	const query = `SELECT id FROM audits WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE`
-	_, err := one(ctx, s, pgx.RowTo[uuid.UUID], query, projectID, auditID)
+// lockAudit keeps others from making an audit's rollups until the transaction ends,
+// and gives its reading.
+func (s *Store) lockAudit(ctx context.Context, projectID, auditID uuid.UUID) (uuid.UUID, error) {
+	const query = `SELECT coalesce(reading_id, id) FROM audits WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE`
+	reading, err := one(ctx, s, pgx.RowTo[uuid.UUID], query, projectID, auditID)
 	if notFound(err) {
-		return fault.Missing("audit")
+		return uuid.Nil, fault.Missing("audit")
 	}
 	if err != nil {
-		return fmt.Errorf("lock audit: %w", err)
+		return uuid.Nil, fmt.Errorf("lock audit: %w", err)
 	}
-	return nil
+	return reading, nil
 }

@@ -14,7 +14,8 @@ import (
 const cited = `WITH cited AS (
 		SELECT c.url, min(c.host) AS host, row_number() OVER (ORDER BY count(DISTINCT c.execution_id) DESC, c.url COLLATE "C") AS place
 		FROM citations c
-		WHERE c.project_id = $1 AND c.audit_id = $2 AND cardinality(c.entities) = 0 AND c.host <> '' AND c.url ~ '^https?://'
+		WHERE c.project_id = $1 AND c.reading_id = (SELECT ` + readingOf + ` FROM audits a WHERE a.project_id = $1 AND a.id = $2)
+			AND cardinality(c.entities) = 0 AND c.host <> '' AND c.url ~ '^https?://'
 			AND split_part(c.url, '/', 3) <> 'vertexaisearch.cloud.google.com'
 		GROUP BY c.url
 	), ended AS (

@@ -18,7 +18,7 @@ func drawCells(t *rapid.T) []Cell {
 	for entity := range 2 {
 		for prompt := range 3 {
 			for _, engine := range []string{"assistant_a", "assistant_b"} {
-				c := Cell{AuditID: audit, Entity: entity, PromptIndex: prompt * 90, Engine: engine, Cohort: "core"}
+				c := Cell{ReadingID: audit, Entity: entity, PromptIndex: prompt * 90, Engine: engine, Cohort: "core"}
 				c.MatchKey = uuid.NewSHA1(uuid.NameSpaceOID, []byte(engine+string(rune('0'+prompt))))
 				for i := range rapid.IntRange(0, 300).Draw(t, "responses") % 7 {
 					c.Add(drawResponse(t, i))
@@ -59,7 +59,7 @@ func TestPanelsKeepEveryCell(t *testing.T) {
 			for e := range p.Entities() {
 				p.Each(e, func(i int, o *answer.Outcome) {
 					f := p.Frames[i]
-					c := Cell{AuditID: p.AuditID, Entity: e, PromptIndex: f.PromptIndex, Engine: p.Engine, Cohort: p.Cohort, MatchKey: f.MatchKey}
+					c := Cell{ReadingID: p.ReadingID, Entity: e, PromptIndex: f.PromptIndex, Engine: p.Engine, Cohort: p.Cohort, MatchKey: f.MatchKey}
 					c.Add(*o)
 					got = append(got, c)
 				})
@@ -84,7 +84,7 @@ func TestPanelsKeepEveryCell(t *testing.T) {
 func stored(t *rapid.T, panels []*Panel) []*Panel {
 	out := make([]*Panel, len(panels))
 	for i, p := range panels {
-		out[i] = &Panel{AuditID: p.AuditID, Cohort: p.Cohort, Engine: p.Engine}
+		out[i] = &Panel{ReadingID: p.ReadingID, Cohort: p.Cohort, Engine: p.Engine}
 		for e := range p.Entities() {
 			if err := out[i].join(e, p.frame(e), seal(p.counts[e])); err != nil {
 				t.Fatal(err)
@@ -102,7 +102,7 @@ func TestDamagedPanelsAreRefused(t *testing.T) {
 		counts := seal(p.counts[1])
 		at := rapid.IntRange(0, len(counts)-1).Draw(t, "at")
 		counts[at] ^= rapid.ByteRange(1, 255).Draw(t, "by")
-		read := stored(t, []*Panel{{AuditID: p.AuditID, Engine: p.Engine, Frames: p.Frames, counts: p.counts[:1]}})[0]
+		read := stored(t, []*Panel{{ReadingID: p.ReadingID, Engine: p.Engine, Frames: p.Frames, counts: p.counts[:1]}})[0]
 		if err := read.join(1, nil, counts); err == nil {
 			t.Fatal("a changed byte was not noticed")
 		}

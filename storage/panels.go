@@ -13,14 +13,14 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Panel is what one engine of an audit gave in a cohort: its cells, of every
+// Panel is what one engine of a reading gave in a cohort: its cells, of every
 // entity, in the order of the prompts.
 type Panel struct {
-	AuditID uuid.UUID
-	Cohort  model.PromptCohort
-	Engine  string
-	Frames  []Frame
-	counts  [][]byte // by entity, packed
+	ReadingID uuid.UUID
+	Cohort    model.PromptCohort
+	Engine    string
+	Frames    []Frame
+	counts    [][]byte // by entity, packed
 }
 
 // Entities is how many entities were read: all of the audit's, or the brand alone.
@@ -41,17 +41,17 @@ func (p *Panel) Each(entity int, visit func(cell int, o *answer.Outcome)) {
 	}
 }
 
-// Panels packs cells, given by audit, entity, prompt and engine, with every
-// entity's cells of an audit or the brand's alone.
+// Panels packs cells, given by reading, entity, prompt and engine, with every
+// entity's cells of a reading or the brand's alone.
 func Panels(cells []Cell) []*Panel {
 	var panels []*Panel
 	places := map[panelPlace]*Panel{}
 	for i := range cells {
 		c := &cells[i]
-		place := panelPlace{c.AuditID, c.Cohort, c.Engine}
+		place := panelPlace{c.ReadingID, c.Cohort, c.Engine}
 		p := places[place]
 		if p == nil {
-			p = &Panel{AuditID: c.AuditID, Cohort: c.Cohort, Engine: c.Engine}
+			p = &Panel{ReadingID: c.ReadingID, Cohort: c.Cohort, Engine: c.Engine}
 			places[place] = p
 			panels = append(panels, p)
 		}
@@ -68,18 +68,18 @@ func Panels(cells []Cell) []*Panel {
 		p.counts[c.Entity] = packOutcome(p.counts[c.Entity], &c.Outcome)
 	}
 	slices.SortStableFunc(panels, func(a, b *Panel) int {
-		return cmp.Or(bytes.Compare(a.AuditID[:], b.AuditID[:]), cmp.Compare(a.Cohort, b.Cohort), cmp.Compare(a.Engine, b.Engine))
+		return cmp.Or(bytes.Compare(a.ReadingID[:], b.ReadingID[:]), cmp.Compare(a.Cohort, b.Cohort), cmp.Compare(a.Engine, b.Engine))
 	})
 	return panels
 }
 
 type panelPlace struct {
-	audit  uuid.UUID
-	cohort model.PromptCohort
-	engine string
+	reading uuid.UUID
+	cohort  model.PromptCohort
+	engine  string
 }
 
-// panelRows are the rows of one audit's panels, in the order of the primary key.
+// panelRows are the rows of one reading's panels, in the order of the primary key.
 func panelRows(projectID uuid.UUID, panels []*Panel) [][]any {
 	entities := 0
 	for _, p := range panels {
@@ -90,7 +90,7 @@ func panelRows(projectID uuid.UUID, panels []*Panel) [][]any {
 		for e := range entities {
 			for _, p := range panels {
 				if p.Cohort == cohort {
-					rows = append(rows, []any{projectID, p.AuditID, string(cohort), e, p.Engine, p.frame(e), seal(p.counts[e])})
+					rows = append(rows, []any{projectID, p.ReadingID, string(cohort), e, p.Engine, p.frame(e), seal(p.counts[e])})
 				}
 			}
 		}
@@ -110,33 +110,33 @@ func (p *Panel) frame(entity int) []byte {
 
 // CellFilter narrows a reading of cells.
 type CellFilter struct {
-	AuditIDs  []uuid.UUID
-	Cohort    model.PromptCohort
-	Engine    string // empty: every engine
-	BrandOnly bool   // leave the competitors out
+	ReadingIDs []uuid.UUID
+	Cohort     model.PromptCohort
+	Engine     string // empty: every engine
+	BrandOnly  bool   // leave the competitors out
 }
 
-// Panels reads the panels of audits, by audit and engine.
+// Panels reads the panels of readings, by reading and engine.
 func (s *Store) Panels(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]*Panel, error) {
 	var all []*Panel
-	err := s.EachAudit(ctx, projectID, f, func(panels []*Panel) { all = append(all, panels...) })
+	err := s.EachReading(ctx, projectID, f, func(panels []*Panel) { all = append(all, panels...) })
 	return all, err
 }
 
-// EachAudit visits the panels of one audit after the other, and keeps none. Those of
+// EachReading visits the panels of one reading after the other, and keeps none. Those of
 // audits that were analysed before there were panels are made from their cells, in a
 // second statement, and come together at the end.
-func (s *Store) EachAudit(ctx context.Context, projectID uuid.UUID, f CellFilter, visit func(panels []*Panel)) error {
+func (s *Store) EachReading(ctx context.Context, projectID uuid.UUID, f CellFilter, visit func(panels []*Panel)) error {
 	has := map[uuid.UUID]bool{}
 	err := s.storedPanels(ctx, projectID, f, func(panels []*Panel) {
-		has[panels[0].AuditID] = true
+		has[panels[0].ReadingID] = true
 		visit(panels)
 	})
 	if err != nil {
 		return fmt.Errorf("read panels: %w", err)
 	}
-	f.AuditIDs = slices.DeleteFunc(slices.Clone(f.AuditIDs), func(id uuid.UUID) bool { return has[id] })
-	if len(f.AuditIDs) == 0 {
+	f.ReadingIDs = slices.DeleteFunc(slices.Clone(f.ReadingIDs), func(id uuid.UUID) bool { return has[id] })
+	if len(f.ReadingIDs) == 0 {
 		return nil
 	}
 	cells, err := s.Cells(ctx, projectID, f)
@@ -147,9 +147,9 @@ func (s *Store) EachAudit(ctx context.Context, projectID uuid.UUID, f CellFilter
 }
 
 func (s *Store) storedPanels(ctx context.Context, projectID uuid.UUID, f CellFilter, visit func(panels []*Panel)) error {
-	query := `SELECT audit_id, logical_engine, entity_index, frame, counts FROM panels
-		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3`
-	args := []any{projectID, f.AuditIDs, string(f.Cohort)}
+	query := `SELECT reading_id, logical_engine, entity_index, frame, counts FROM panels
+		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3`
+	args := []any{projectID, f.ReadingIDs, string(f.Cohort)}
 	if f.Engine != "" {
 		query += ` AND logical_engine = $4`
 		args = append(args, f.Engine)
@@ -157,22 +157,22 @@ func (s *Store) storedPanels(ctx context.Context, projectID uuid.UUID, f CellFil
 	if f.BrandOnly {
 		query += ` AND entity_index = 0`
 	}
-	var panels []*Panel // of one audit
-	var auditID uuid.UUID
+	var panels []*Panel // of one reading
+	var readingID uuid.UUID
 	var engine string
 	var entity int
 	var frame, counts []byte
 	var damaged error
-	err := s.each(ctx, query+` ORDER BY audit_id, entity_index, logical_engine`, args,
-		[]any{&auditID, &engine, &entity, &frame, &counts}, func() {
-			if len(panels) > 0 && panels[0].AuditID != auditID {
+	err := s.each(ctx, query+` ORDER BY reading_id, entity_index, logical_engine`, args,
+		[]any{&readingID, &engine, &entity, &frame, &counts}, func() {
+			if len(panels) > 0 && panels[0].ReadingID != readingID {
 				visit(panels)
 				panels = nil
 			}
 			at := slices.IndexFunc(panels, func(p *Panel) bool { return p.Engine == engine })
 			if at < 0 {
 				at = len(panels)
-				panels = append(panels, &Panel{AuditID: auditID, Cohort: f.Cohort, Engine: engine})
+				panels = append(panels, &Panel{ReadingID: readingID, Cohort: f.Cohort, Engine: engine})
 			}
 			damaged = cmp.Or(damaged, panels[at].join(entity, frame, counts))
 		})
@@ -185,15 +185,15 @@ func (s *Store) storedPanels(ctx context.Context, projectID uuid.UUID, f CellFil
 // join adds an entity's row; the brand's comes first.
 func (p *Panel) join(entity int, frame, counts []byte) (err error) {
 	if entity != len(p.counts) {
-		return fmt.Errorf("entity %d of audit %s: %w", entity, p.AuditID, errPacked)
+		return fmt.Errorf("entity %d of reading %s: %w", entity, p.ReadingID, errPacked)
 	}
 	if entity == 0 {
 		if p.Frames, err = unpackFrames(frame); err != nil {
-			return fmt.Errorf("audit %s: %w", p.AuditID, err)
+			return fmt.Errorf("reading %s: %w", p.ReadingID, err)
 		}
 	}
 	if counts, err = unseal(counts); err != nil {
-		return fmt.Errorf("entity %d of audit %s: %w", entity, p.AuditID, err)
+		return fmt.Errorf("entity %d of reading %s: %w", entity, p.ReadingID, err)
 	}
 	p.counts = append(p.counts, counts)
 	return nil

@@ -17,18 +17,19 @@ const (
 	blameQuotes = `25`
 )
 
-// judged is every presence of an audit with what became of its judging. A
-// presence without a judgement waits for it, unless there is no judge.
+// judged is every presence of a reading ($2) of an audit ($3) with what became of
+// its judging. A presence without a judgement waits for it, unless there is no judge.
 const judged = `judged AS MATERIALIZED (
 	SELECT p.execution_id, p.entity_index, f.prompt_index, f.logical_engine, q.cohort, j.polarity, j.confidence, j.recommended,
 		coalesce(j.state, CASE WHEN g.audit_id IS NULL THEN 'model_not_configured'
 			WHEN g.finished_at IS NULL THEN 'pending' ELSE 'task_failed' END) AS state
 	FROM presences p
-		JOIN analyses f USING (project_id, audit_id, execution_id)
-		JOIN audit_prompts q USING (project_id, audit_id, prompt_index)
-		LEFT JOIN judgements j USING (project_id, audit_id, execution_id, entity_index)
-		LEFT JOIN judgings g USING (project_id, audit_id)
-	WHERE p.project_id = $1 AND p.audit_id = $2)`
+		JOIN analyses f USING (project_id, reading_id, execution_id)
+		JOIN audit_prompts q ON q.project_id = $1 AND q.audit_id = $3 AND q.prompt_index = f.prompt_index
+		LEFT JOIN judgements j ON j.project_id = $1 AND j.audit_id = $3 AND j.execution_id = p.execution_id
+			AND j.entity_index = p.entity_index
+		LEFT JOIN judgings g ON g.project_id = $1 AND g.audit_id = $3
+	WHERE p.project_id = $1 AND p.reading_id = $2)`
 
 const perceptionCountColumns = `mentions, positive, neutral, negative, mixed, pending, not_assessable, model_not_configured,
 	platform_cap, entity_limit, invalid_output, model_error, task_failed, low_confidence, recommended, against`
@@ -45,29 +46,30 @@ const perceptionCounts = `count(*), count(*) FILTER (WHERE polarity = 'positive'
 
 const (
 	replaceCells = `WITH ` + judged + `
-		INSERT INTO perception_cells (project_id, audit_id, cohort, prompt_index, logical_engine, ` + perceptionCountColumns + `)
+		INSERT INTO perception_cells (project_id, reading_id, cohort, prompt_index, logical_engine, ` + perceptionCountColumns + `)
 		SELECT $1, $2, cohort, prompt_index, logical_engine, ` + perceptionCounts + `
 		FROM judged WHERE entity_index = 0 GROUP BY 3, 4, 5 ORDER BY 3, 4, 5`
 
 	replaceTotals = `WITH ` + judged + `
-		INSERT INTO perception_totals (project_id, audit_id, cohort, logical_engine, entity_index, ` + perceptionCountColumns + `)
+		INSERT INTO perception_totals (project_id, reading_id, cohort, logical_engine, entity_index, ` + perceptionCountColumns + `)
 		SELECT $1, $2, cohort, coalesce(logical_engine, ''), entity_index, ` + perceptionCounts + `
 		FROM judged GROUP BY GROUPING SETS ((cohort, logical_engine, entity_index), (cohort, entity_index)) ORDER BY 3, 4, 5`
 
-	// themed is what every quote of an audit says. Only classified judgements have quotes.
+	// themed is what every quote about an entity that a reading ($2) finds in an
+	// audit ($3) says. Only classified judgements have quotes.
 	themed = `themed AS MATERIALIZED (
 		SELECT q.cohort, f.logical_engine, j.execution_id, j.entity_index, t.position, f.prompt_index,
 			t.item ->> 'theme' AS theme, t.item ->> 'polarity' AS polarity, t.item ->> 'quote' AS quote, a.answered_at,
 			j.extractor_version, j.template_version
 		FROM judgements j
-			JOIN analyses f USING (project_id, audit_id, execution_id)
-			JOIN audit_prompts q USING (project_id, audit_id, prompt_index)
-			JOIN answers a USING (project_id, audit_id, execution_id)
+			JOIN analyses f ON f.project_id = $1 AND f.reading_id = $2 AND f.execution_id = j.execution_id
+			JOIN audit_prompts q ON q.project_id = $1 AND q.audit_id = $3 AND q.prompt_index = f.prompt_index
+			JOIN answers a ON a.project_id = $1 AND a.audit_id = $3 AND a.execution_id = j.execution_id
 			CROSS JOIN LATERAL jsonb_array_elements(j.themes) WITH ORDINALITY AS t (item, position)
-		WHERE j.project_id = $1 AND j.audit_id = $2)`
+		WHERE j.project_id = $1 AND j.audit_id = $3)`
 
 	replaceThemes = `WITH ` + themed + `
-		INSERT INTO perception_themes (project_id, audit_id, cohort, logical_engine, theme, positive, negative)
+		INSERT INTO perception_themes (project_id, reading_id, cohort, logical_engine, theme, positive, negative)
 		SELECT $1, $2, cohort, coalesce(logical_engine, ''), theme, count(DISTINCT execution_id) FILTER (WHERE polarity = 'positive'),
 			count(DISTINCT execution_id) FILTER (WHERE polarity = 'negative')
 		FROM themed WHERE entity_index = 0
@@ -82,26 +84,26 @@ const (
 					ORDER BY answered_at DESC, execution_id, entity_index, position)
 				ELSE 0 END AS blame_rank
 			FROM themed CROSS JOIN LATERAL (VALUES (''), (logical_engine)) AS s (scope))
-		INSERT INTO perception_quotes (project_id, audit_id, cohort, scope, logical_engine, execution_id, entity_index, position,
+		INSERT INTO perception_quotes (project_id, reading_id, cohort, scope, logical_engine, execution_id, entity_index, position,
 			prompt_index, theme, polarity, quote, observed_at, extractor_version, template_version, theme_rank, blame_rank)
 		SELECT $1, $2, cohort, scope, logical_engine, execution_id, entity_index, position, prompt_index, theme, polarity, quote, answered_at,
 			extractor_version, template_version, theme_rank, blame_rank
 		FROM ranked WHERE theme_rank BETWEEN 1 AND ` + themeQuotes + ` OR blame_rank BETWEEN 1 AND ` + blameQuotes + `
 		ORDER BY 3, 4, 6, 7, 8`
 
-	replaceDrivers = `INSERT INTO perception_drivers (project_id, audit_id, cohort, logical_engine, domain, answers, example_url)
+	replaceDrivers = `INSERT INTO perception_drivers (project_id, reading_id, cohort, logical_engine, domain, answers, example_url)
 		SELECT $1, $2, cohort, coalesce(logical_engine, ''), domain, count(DISTINCT execution_id), mode() WITHIN GROUP (ORDER BY url)
 		FROM (SELECT q.cohort, f.logical_engine, regexp_replace(c.host, '^www\.', '') AS domain, c.execution_id, c.url
 			FROM judgements j
-				JOIN analyses f USING (project_id, audit_id, execution_id)
-				JOIN audit_prompts q USING (project_id, audit_id, prompt_index)
-				JOIN citations c USING (project_id, audit_id, execution_id)
-			WHERE j.project_id = $1 AND j.audit_id = $2 AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> '') cited
+				JOIN analyses f ON f.project_id = $1 AND f.reading_id = $2 AND f.execution_id = j.execution_id
+				JOIN audit_prompts q ON q.project_id = $1 AND q.audit_id = $3 AND q.prompt_index = f.prompt_index
+				JOIN citations c ON c.project_id = $1 AND c.reading_id = $2 AND c.execution_id = j.execution_id
+			WHERE j.project_id = $1 AND j.audit_id = $3 AND j.entity_index = 0 AND j.state = 'classified' AND c.host <> '') cited
 		GROUP BY GROUPING SETS ((cohort, logical_engine, domain), (cohort, domain)) ORDER BY 3, 4, 5`
 )
 
-// ReplacePerception makes an audit's rollups of perception from its facts, in
-// place of those it had. The same facts give the same rows. It must run in a
+// ReplacePerception makes the rollups of perception of an audit's reading from its
+// facts, in place of those it had. The same facts give the same rows. It must run in a
 // transaction, which keeps others from making them until it ends.
 //
 // Facts that were written a moment ago have no statistics yet. A planner that takes
@@ -110,7 +112,8 @@ const (
 // counts as so dear that the planner would have each statement compiled, which takes
 // longer than small audits do.
 func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID uuid.UUID) error {
-	if err := s.lockAudit(ctx, projectID, auditID); err != nil {
+	readingID, err := s.lockAudit(ctx, projectID, auditID)
+	if err != nil {
 		return err
 	}
 	if err := s.plan(ctx, "off", "off"); err != nil {
@@ -123,10 +126,12 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID uuid.U
 		{"perception_quotes", replaceQuotes},
 		{"perception_drivers", replaceDrivers},
 	} {
-		for _, query := range []string{`DELETE FROM ` + step.table + ` WHERE project_id = $1 AND audit_id = $2`, step.fill} {
-			if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(projectID, auditID)...); err != nil {
-				return fmt.Errorf("replace %s: %w", step.table, err)
-			}
+		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+step.table+` WHERE project_id = $1 AND reading_id = $2`, pgxCached(projectID, readingID)...)
+		if err == nil {
+			_, err = s.pgx(ctx).Exec(ctx, step.fill, pgxCached(projectID, readingID, auditID)...)
+		}
+		if err != nil {
+			return fmt.Errorf("replace %s: %w", step.table, err)
 		}
 	}
 	return s.plan(ctx, "on", "on")

@@ -28,6 +28,7 @@ type ThemeCount struct {
 // PerceptionQuote is what a response says about an entity, word for word.
 type PerceptionQuote struct {
 	AuditID     uuid.UUID `json:"audit_id"`
+	ReadingID   uuid.UUID `json:"reading_id"`
 	ExecutionID uuid.UUID `json:"execution_id"`
 	Entity      int       `json:"entity_index"`
 	Engine      string    `json:"logical_engine"`
@@ -65,15 +66,15 @@ const (
 	quoteRuns = 3
 )
 
-// The parts of a report's details; $1 to $4 are project, audits, cohort and
-// engine, $5 the audits that quotes are from.
+// The parts of a report's details; $1 to $4 are project, readings, cohort and
+// engine, $5 the readings that quotes are from.
 const (
 	scopeThemes = `SELECT theme, sum(positive) AS positive, sum(negative) AS negative FROM perception_themes
-		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = $4
+		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4
 		GROUP BY theme ORDER BY sum(positive + negative) DESC, theme LIMIT ` + shownThemes
 
 	scopeQuotes = `SELECT q.* FROM perception_quotes q
-		WHERE q.project_id = $1 AND q.audit_id = ANY($5) AND q.cohort = $3 AND q.scope = $4`
+		WHERE q.project_id = $1 AND q.reading_id = ANY($5) AND q.cohort = $3 AND q.scope = $4`
 
 	themesQuotes = `SELECT q.*, row_number() OVER (PARTITION BY theme, polarity
 			ORDER BY observed_at DESC, execution_id, position) AS n
@@ -83,40 +84,44 @@ const (
 			ORDER BY observed_at DESC, execution_id, entity_index, position) AS n
 		FROM (` + scopeQuotes + `) q WHERE blame_rank > 0`
 
-	quoteFields = `json_build_object('audit_id', q.audit_id, 'execution_id', q.execution_id, 'entity_index', q.entity_index,
+	quoteFields = `json_build_object('audit_id', p.audit_id, 'reading_id', q.reading_id, 'execution_id', q.execution_id, 'entity_index', q.entity_index,
 		'logical_engine', q.logical_engine, 'prompt', p.text, 'theme', q.theme, 'polarity', q.polarity, 'quote', q.quote,
 		'observed_at', q.observed_at, 'extractor_version', q.extractor_version, 'template_version', q.template_version)`
-
-	quotePrompts = ` JOIN audit_prompts p USING (project_id, audit_id, prompt_index)`
 
 	// scopeDrivers looks for examples after it knows the sites: in order with the
 	// sums, all of them would be sorted.
 	scopeDrivers = `SELECT t.domain, t.answers, (SELECT d.example_url FROM perception_drivers d
-				WHERE d.project_id = $1 AND d.audit_id = ANY($2) AND d.cohort = $3 AND d.logical_engine = $4 AND d.domain = t.domain
+				WHERE d.project_id = $1 AND d.reading_id = ANY($2) AND d.cohort = $3 AND d.logical_engine = $4 AND d.domain = t.domain
 				ORDER BY d.answers DESC, d.example_url LIMIT 1) AS example_url
 		FROM (SELECT domain, sum(answers) AS answers FROM perception_drivers
-			WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = $4
+			WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4
 			GROUP BY domain ORDER BY sum(answers) DESC, domain LIMIT ` + shownDrivers + `) t`
 
+	// trendReading is the run's own for the last point: it need not be the audit's newest.
+	trendReading = `CASE WHEN a.id = $7 THEN $8 ELSE ` + readingOf + ` END`
+
 	// marketTrend follows the finished runs of a market up to one that ended at $6
-	// and is $7.
+	// and is $7. One whose answers do not mention the brand has no totals of
+	// perception: its counts are null, which is read as the zeros they are.
 	marketTrend = `SELECT a.id AS audit_id, a.completed_at, coalesce(g.model, '') AS model,
 			coalesce(g.extractor_version, '') AS extractor_version, coalesce(g.template_version, '') AS template_version,
 			` + perceptionCountColumns + `
-		FROM audits a JOIN perception_totals t ON t.project_id = a.project_id AND t.audit_id = a.id AND t.cohort = $3
+		FROM audits a LEFT JOIN perception_totals t ON t.project_id = a.project_id AND t.reading_id = ` + trendReading + ` AND t.cohort = $3
 				AND t.logical_engine = $4 AND t.entity_index = 0
 			LEFT JOIN judgings g ON g.project_id = a.project_id AND g.audit_id = a.id
 		WHERE a.project_id = $1 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')
 			AND (a.completed_at, a.id) <= ($6, $7)%s
+			AND EXISTS (SELECT FROM totals r WHERE r.project_id = a.project_id AND r.reading_id = ` + trendReading + ` AND r.cohort = $3
+				AND r.logical_engine = $4 AND r.entity_index = 0 AND r.responses > 0)
 		ORDER BY a.completed_at DESC, a.id DESC LIMIT ` + shownTrend
 
 	// details is one row; its %s keeps the trend to a market.
 	details = `WITH themes AS MATERIALIZED (` + scopeThemes + `)
 		SELECT (SELECT json_agg(t ORDER BY positive + negative DESC, theme) FROM themes t),
 			(SELECT json_agg(` + quoteFields + ` ORDER BY q.theme, q.polarity, q.n)
-				FROM (` + themesQuotes + `) q` + quotePrompts + ` WHERE q.n <= ` + themeQuotes + `),
+				FROM (` + themesQuotes + `) q` + askedPrompt + ` WHERE q.n <= ` + themeQuotes + `),
 			(SELECT json_agg(` + quoteFields + ` ORDER BY q.observed_at DESC, q.execution_id, q.entity_index, q.position)
-				FROM (` + blamingQuotes + `) q` + quotePrompts + ` WHERE q.n <= ` + blameQuotes + `),
+				FROM (` + blamingQuotes + `) q` + askedPrompt + ` WHERE q.n <= ` + blameQuotes + `),
 			(SELECT json_agg(d ORDER BY answers DESC, domain) FROM (` + scopeDrivers + `) d),
 			(SELECT json_agg(t ORDER BY completed_at, audit_id) FROM (` + marketTrend + `) t)`
 )
@@ -127,8 +132,8 @@ func (s *Store) PerceptionDetails(
 	ctx context.Context, projectID uuid.UUID, scope PerceptionScope, newest *Run,
 ) (*PerceptionDetails, error) {
 	args := []any{
-		projectID, scope.AuditIDs, string(scope.Cohort), scope.Engine, scope.AuditIDs[:min(len(scope.AuditIDs), quoteRuns)],
-		newest.CompletedAt, newest.ID,
+		projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine, scope.ReadingIDs[:min(len(scope.ReadingIDs), quoteRuns)],
+		newest.CompletedAt, newest.ID, newest.ReadingID,
 	}
 	market, args := inMarket(newest.Market.ID, args)
 	var columns [5][]byte

@@ -61,14 +61,14 @@ func (s *Sentiment) targets() []any {
 	}
 }
 
-// BrandSentiment reads how the brand was judged in audits, all engines together.
-// Audits without a mention of the brand are left out.
+// BrandSentiment reads how the brand was judged in readings, all engines together.
+// Readings without a mention of the brand are left out.
 func (s *Store) BrandSentiment(
-	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, auditIDs []uuid.UUID,
+	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, readingIDs []uuid.UUID,
 ) (map[uuid.UUID]Sentiment, error) {
-	const query = `SELECT audit_id, ` + perceptionCountColumns + ` FROM perception_totals
-		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = '' AND entity_index = 0`
-	found := make(map[uuid.UUID]Sentiment, len(auditIDs))
+	const query = `SELECT reading_id, ` + perceptionCountColumns + ` FROM perception_totals
+		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = '' AND entity_index = 0`
+	found := make(map[uuid.UUID]Sentiment, len(readingIDs))
 	scan := func(row pgx.CollectableRow) (struct{}, error) {
 		var id uuid.UUID
 		var sum Sentiment
@@ -76,7 +76,7 @@ func (s *Store) BrandSentiment(
 		found[id] = sum
 		return struct{}{}, err
 	}
-	if _, err := collect(ctx, s, scan, query, projectID, auditIDs, string(cohort)); err != nil {
+	if _, err := collect(ctx, s, scan, query, projectID, readingIDs, string(cohort)); err != nil {
 		return nil, fmt.Errorf("read brand sentiment: %w", err)
 	}
 	return found, nil
@@ -84,28 +84,28 @@ func (s *Store) BrandSentiment(
 
 // PerceptionScope says which rollups of perception are read.
 type PerceptionScope struct {
-	AuditIDs []uuid.UUID // newest first
-	Cohort   model.PromptCohort
-	Engine   string // empty: every engine
+	ReadingIDs []uuid.UUID // newest run first
+	Cohort     model.PromptCohort
+	Engine     string // empty: every engine
 }
 
-// PerceptionTotal is how an entity was judged in an audit.
+// PerceptionTotal is how an entity was judged in a reading.
 type PerceptionTotal struct {
-	AuditID uuid.UUID
-	Entity  int
+	ReadingID uuid.UUID
+	Entity    int
 	Sentiment
 }
 
-// PerceptionTotals reads the totals of audits.
+// PerceptionTotals reads the totals of readings.
 func (s *Store) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PerceptionTotal, error) {
-	const query = `SELECT audit_id, entity_index, ` + perceptionCountColumns + ` FROM perception_totals
-		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = $4 ORDER BY audit_id, entity_index`
+	const query = `SELECT reading_id, entity_index, ` + perceptionCountColumns + ` FROM perception_totals
+		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4 ORDER BY reading_id, entity_index`
 	scan := func(row pgx.CollectableRow) (PerceptionTotal, error) {
 		var t PerceptionTotal
-		err := row.Scan(append([]any{&t.AuditID, &t.Entity}, t.targets()...)...)
+		err := row.Scan(append([]any{&t.ReadingID, &t.Entity}, t.targets()...)...)
 		return t, err
 	}
-	totals, err := collect(ctx, s, scan, query, projectID, scope.AuditIDs, string(scope.Cohort), scope.Engine)
+	totals, err := collect(ctx, s, scan, query, projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine)
 	if err != nil {
 		return nil, fmt.Errorf("read perception totals: %w", err)
 	}
@@ -121,26 +121,28 @@ type PromptPerception struct {
 	TopicID  *uuid.UUID // as the newest audit found it filed; nil: nowhere
 	Topic    string
 	Theme    string
+	Newest   uuid.UUID // of these audits
 	Sentiment
 }
 
 // PromptPerceptions reads how the brand was judged, prompt by prompt and engine
 // by engine, in the order of their texts and names.
 func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PromptPerception, error) {
-	const query = `SELECT c.logical_engine, a.prompt_id, a.text, (array_agg(a.topic_id ORDER BY c.audit_id DESC))[1],
-			(array_agg(a.topic ORDER BY c.audit_id DESC))[1], (array_agg(a.theme ORDER BY c.audit_id DESC))[1],
-			sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed), sum(pending), sum(not_assessable),
+	const query = `SELECT q.logical_engine, p.prompt_id, p.text, (array_agg(p.topic_id ORDER BY p.audit_id DESC))[1],
+			(array_agg(p.topic ORDER BY p.audit_id DESC))[1], (array_agg(p.theme ORDER BY p.audit_id DESC))[1],
+			(array_agg(p.audit_id ORDER BY p.audit_id DESC))[1], sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed),
+			sum(pending), sum(not_assessable),
 			sum(model_not_configured), sum(platform_cap), sum(entity_limit), sum(invalid_output), sum(model_error), sum(task_failed),
 			sum(low_confidence), sum(recommended), sum(against)
-		FROM perception_cells c JOIN audit_prompts a USING (project_id, audit_id, prompt_index)
-		WHERE c.project_id = $1 AND c.audit_id = ANY($2) AND c.cohort = $3 AND ($4 = '' OR c.logical_engine = $4)
-		GROUP BY c.logical_engine, a.prompt_id, a.text ORDER BY a.text, a.prompt_id, c.logical_engine`
+		FROM perception_cells q` + askedPrompt + `
+		WHERE q.project_id = $1 AND q.reading_id = ANY($2) AND q.cohort = $3 AND ($4 = '' OR q.logical_engine = $4)
+		GROUP BY q.logical_engine, p.prompt_id, p.text ORDER BY p.text, p.prompt_id, q.logical_engine`
 	scan := func(row pgx.CollectableRow) (PromptPerception, error) {
 		var p PromptPerception
-		err := row.Scan(append([]any{&p.Engine, &p.PromptID, &p.Text, &p.TopicID, &p.Topic, &p.Theme}, p.targets()...)...)
+		err := row.Scan(append([]any{&p.Engine, &p.PromptID, &p.Text, &p.TopicID, &p.Topic, &p.Theme, &p.Newest}, p.targets()...)...)
 		return p, err
 	}
-	prompts, err := collect(ctx, s, scan, query, projectID, scope.AuditIDs, string(scope.Cohort), scope.Engine)
+	prompts, err := collect(ctx, s, scan, query, projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine)
 	if err != nil {
 		return nil, fmt.Errorf("read perception of prompts: %w", err)
 	}

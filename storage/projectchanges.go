@@ -49,7 +49,8 @@ func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) er
 			`DELETE FROM citations WHERE project_id = $1`,
 			`DELETE FROM searches WHERE project_id = $1`,
 			`WITH c AS (DELETE FROM ad_creatives WHERE project_id = $1) DELETE FROM ads WHERE project_id = $1`,
-			`WITH j AS (DELETE FROM judgements WHERE project_id = $1), a AS (DELETE FROM judge_attempts WHERE project_id = $1)
+			`WITH j AS (DELETE FROM judgements WHERE project_id = $1), a AS (DELETE FROM judge_attempts WHERE project_id = $1),
+				n AS (DELETE FROM name_verdicts WHERE project_id = $1)
 				DELETE FROM judgement_cache WHERE project_id = $1`,
 		} {
 			if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(id)...); err != nil {

@@ -4,7 +4,6 @@ import (
 	"context"
 	"fmt"
 	"strings"
-	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -22,42 +21,36 @@ func (s *Store) EndedAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UU
 	return ids, nil
 }
 
-// FiguresDigest names the rows that are kept of an audit: two that are equal come
-// from the same rows. Its tables are those that go with the audit.
-func (s *Store) FiguresDigest(ctx context.Context, projectID, auditID uuid.UUID) (string, error) {
-	tables, err := collect(ctx, s, pgx.RowTo[string], auditTables)
+// FiguresDigest names the rows that are kept of a run's reading, and of its
+// prompts' latest measurements: two that are equal come from the same rows.
+func (s *Store) FiguresDigest(ctx context.Context, projectID uuid.UUID, run *Run) (string, error) {
+	tables, err := collect(ctx, s, pgx.RowTo[string], readingTables)
 	if err != nil {
-		return "", fmt.Errorf("list tables of audits: %w", err)
+		return "", fmt.Errorf("list tables of readings: %w", err)
 	}
-	parts := make([]string, len(tables))
-	for i, table := range tables {
-		const query = `SELECT count(*) || '/' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM %s t
-			WHERE project_id = $1 AND audit_id = $2`
-		row, err := one(ctx, s, pgx.RowTo[string], fmt.Sprintf(query, pgx.Identifier{table}.Sanitize()), projectID, auditID)
+	parts := make([]string, 0, len(tables)+1)
+	digest := func(table, key string, id uuid.UUID) error {
+		query := fmt.Sprintf(`SELECT count(*) || '/' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM %s t
+			WHERE project_id = $1 AND %s = $2`, pgx.Identifier{table}.Sanitize(), key)
+		row, err := one(ctx, s, pgx.RowTo[string], query, projectID, id)
 		if err != nil {
-			return "", fmt.Errorf("digest %s: %w", table, err)
+			return fmt.Errorf("digest %s: %w", table, err)
 		}
-		parts[i] = table + "=" + row
+		parts = append(parts, table+"="+row)
+		return nil
+	}
+	for _, table := range tables {
+		if err := digest(table, "reading_id", run.ReadingID); err != nil {
+			return "", err
+		}
+	}
+	if err := digest("prompt_measurements", "audit_id", run.ID); err != nil {
+		return "", err
 	}
 	return strings.Join(parts, " "), nil
 }
 
-// auditTables finds the tables that are deleted with their audit: what it asked,
-// and its rollups. Facts are not among them.
-const auditTables = `SELECT c.relname::text FROM pg_constraint f JOIN pg_class c ON c.oid = f.conrelid
-	WHERE f.contype = 'f' AND f.confrelid = 'audits'::regclass AND f.confdeltype = 'c'
-		AND (SELECT array_agg(k.attname::text ORDER BY k.attname) FROM pg_attribute k
-			WHERE k.attrelid = c.oid AND k.attnum = ANY(f.conkey)) = '{audit_id,project_id}'
-	ORDER BY 1`
-
-// SetVersions says by which rules an ended audit is read and scored now.
-func (s *Store) SetVersions(
-	ctx context.Context, projectID, auditID uuid.UUID, analyzer, scoring string, now time.Time,
-) error {
-	_, err := s.pgx(ctx).Exec(ctx, `UPDATE audits SET analyzer_version = $3, scoring_rule_version = $4, updated_at = $5
-		WHERE project_id = $1 AND id = $2`, projectID, auditID, analyzer, scoring, now)
-	if err != nil {
-		return fmt.Errorf("set versions of audit: %w", err)
-	}
-	return nil
-}
+// readingTables finds the tables that are deleted with their reading: its rollups.
+// Facts are not among them.
+const readingTables = `SELECT conrelid::regclass::text FROM pg_constraint
+	WHERE contype = 'f' AND confrelid = 'audit_readings'::regclass AND confdeltype = 'c' ORDER BY 1`

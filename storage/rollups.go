@@ -53,7 +53,7 @@ func noNull(ranks []int) []int {
 
 // Cell is what one prompt and engine of an audit gave for one entity.
 type Cell struct {
-	AuditID     uuid.UUID
+	ReadingID   uuid.UUID
 	Entity      int // index in the audit's entities; 0: the brand
 	PromptIndex int
 	Engine      string
@@ -62,9 +62,9 @@ type Cell struct {
 	answer.Outcome
 }
 
-// Total is the sum of an audit's cells of one cohort, engine and entity.
+// Total is the sum of a reading's cells of one cohort, engine and entity.
 type Total struct {
-	AuditID         uuid.UUID
+	ReadingID       uuid.UUID
 	Cohort          model.PromptCohort
 	Engine          string // empty: all engines together
 	Entity          int
@@ -76,18 +76,18 @@ type Total struct {
 	answer.Outcome
 }
 
-// ReplaceRollups stores an audit's cells and totals in place of those it had: the
+// ReplaceRollups stores a reading's cells and totals in place of those it had: the
 // cells of every entity packed as panels, the brand's as rows too. It must run in a
 // transaction. Rows are stored in the order given, which is to be the order of the
 // primary keys.
-func (s *Store) ReplaceRollups(ctx context.Context, projectID, auditID uuid.UUID, cells []Cell, totals []Total) error {
+func (s *Store) ReplaceRollups(ctx context.Context, projectID, readingID uuid.UUID, cells []Cell, totals []Total) error {
 	for _, table := range []string{"cells", "panels", "totals"} {
-		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND audit_id = $2`, projectID, auditID)
+		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", table, err)
 		}
 	}
-	panels := []string{"project_id", "audit_id", "cohort", "entity_index", "logical_engine", "frame", "counts"}
+	panels := []string{"project_id", "reading_id", "cohort", "entity_index", "logical_engine", "frame", "counts"}
 	if err := s.copyRows(ctx, "panels", panels, panelRows(projectID, Panels(cells))); err != nil {
 		return err
 	}
@@ -95,12 +95,12 @@ func (s *Store) ReplaceRollups(ctx context.Context, projectID, auditID uuid.UUID
 	for i := range cells {
 		c := &cells[i]
 		if c.Entity == 0 {
-			key := []any{projectID, auditID, c.Entity, c.PromptIndex, c.Engine, string(c.Cohort), c.MatchKey}
+			key := []any{projectID, readingID, c.Entity, c.PromptIndex, c.Engine, string(c.Cohort), c.MatchKey}
 			rows = append(rows, append(key, countValues(&c.Outcome)...))
 		}
 	}
 	columns := append([]string{
-		"project_id", "audit_id", "entity_index", "prompt_index", "logical_engine", "cohort", "match_key",
+		"project_id", "reading_id", "entity_index", "prompt_index", "logical_engine", "cohort", "match_key",
 	}, countNames()...)
 	if err := s.copyRows(ctx, "cells", columns, rows); err != nil {
 		return err
@@ -109,11 +109,11 @@ func (s *Store) ReplaceRollups(ctx context.Context, projectID, auditID uuid.UUID
 	for i := range totals {
 		t := &totals[i]
 		rows[i] = append([]any{
-			projectID, auditID, string(t.Cohort), t.Engine, t.Entity, t.MatchKey, t.Cells, t.Prompts, t.PromptsAnswered, t.Performance,
+			projectID, readingID, string(t.Cohort), t.Engine, t.Entity, t.MatchKey, t.Cells, t.Prompts, t.PromptsAnswered, t.Performance,
 		}, countValues(&t.Outcome)...)
 	}
 	columns = append([]string{
-		"project_id", "audit_id", "cohort", "logical_engine", "entity_index", "match_key", "cells", "prompts", "prompts_answered",
+		"project_id", "reading_id", "cohort", "logical_engine", "entity_index", "match_key", "cells", "prompts", "prompts_answered",
 		"performance",
 	}, countNames()...)
 	return s.copyRows(ctx, "totals", columns, rows)

@@ -13,15 +13,15 @@ import (
 
 func countColumns() string { return strings.Join(countNames(), ", ") }
 
-// Totals reads the totals of audits for a cohort, by audit, engine and entity: the
+// Totals reads the totals of readings for a cohort, by reading, engine and entity: the
 // rows of one engine (empty: those over all engines), or, without an engine, of
 // each, and of those over all engines the brand's.
 func (s *Store) Totals(
-	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, engine *string,
+	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine *string,
 ) ([]Total, error) {
-	query := `SELECT audit_id, logical_engine, entity_index, match_key, cells, prompts, prompts_answered, performance, ` +
-		countColumns() + ` FROM totals WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3`
-	args := []any{projectID, auditIDs, string(cohort)}
+	query := `SELECT reading_id, logical_engine, entity_index, match_key, cells, prompts, prompts_answered, performance, ` +
+		countColumns() + ` FROM totals WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3`
+	args := []any{projectID, readingIDs, string(cohort)}
 	if engine != nil {
 		query += ` AND logical_engine = $4`
 		args = append(args, *engine)
@@ -31,29 +31,29 @@ func (s *Store) Totals(
 	scan := func(row pgx.CollectableRow) (Total, error) {
 		t := Total{Cohort: cohort}
 		err := row.Scan(append([]any{
-			&t.AuditID, &t.Engine, &t.Entity, &t.MatchKey, &t.Cells, &t.Prompts, &t.PromptsAnswered, &t.Performance,
+			&t.ReadingID, &t.Engine, &t.Entity, &t.MatchKey, &t.Cells, &t.Prompts, &t.PromptsAnswered, &t.Performance,
 		}, countTargets(&t.Outcome)...)...)
 		complete(&t.Outcome)
 		return t, err
 	}
-	totals, err := collect(ctx, s, scan, query+` ORDER BY audit_id, logical_engine, entity_index`, args...)
+	totals, err := collect(ctx, s, scan, query+` ORDER BY reading_id, logical_engine, entity_index`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read totals: %w", err)
 	}
 	return totals, nil
 }
 
-// CellsDigests gives, by audit, the digest of the match keys of its cells of a cohort
-// and engine (empty: of all engines). Audits without such cells are left out.
+// CellsDigests gives, by reading, the digest of the match keys of its cells of a cohort
+// and engine (empty: of all engines). Readings without such cells are left out.
 func (s *Store) CellsDigests(
-	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort, engine string,
+	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine string,
 ) (map[uuid.UUID]uuid.UUID, error) {
-	const query = `SELECT audit_id, match_key FROM totals
-		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND logical_engine = $4 AND entity_index = 0`
-	found := make(map[uuid.UUID]uuid.UUID, len(auditIDs))
-	var auditID, cells uuid.UUID
-	err := s.each(ctx, query, []any{projectID, auditIDs, string(cohort), engine}, []any{&auditID, &cells}, func() {
-		found[auditID] = cells
+	const query = `SELECT reading_id, match_key FROM totals
+		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4 AND entity_index = 0`
+	found := make(map[uuid.UUID]uuid.UUID, len(readingIDs))
+	var readingID, cells uuid.UUID
+	err := s.each(ctx, query, []any{projectID, readingIDs, string(cohort), engine}, []any{&readingID, &cells}, func() {
+		found[readingID] = cells
 	})
 	if err != nil {
 		return nil, fmt.Errorf("read digests of cells: %w", err)
@@ -61,12 +61,12 @@ func (s *Store) CellsDigests(
 	return found, nil
 }
 
-// Cells reads cells by audit, entity, prompt and engine. Audits whose rollups were
+// Cells reads cells by reading, entity, prompt and engine. Readings whose rollups were
 // made since there are panels have the brand's here alone; [Store.Panels] reads all.
 func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]Cell, error) {
-	query := `SELECT audit_id, entity_index, prompt_index, logical_engine, match_key, ` + countColumns() + `
-		FROM cells WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3`
-	args := []any{projectID, f.AuditIDs, string(f.Cohort)}
+	query := `SELECT reading_id, entity_index, prompt_index, logical_engine, match_key, ` + countColumns() + `
+		FROM cells WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3`
+	args := []any{projectID, f.ReadingIDs, string(f.Cohort)}
 	if f.Engine != "" {
 		args = append(args, f.Engine)
 		query += ` AND logical_engine = $4`
@@ -76,11 +76,11 @@ func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([
 	}
 	scan := func(row pgx.CollectableRow) (Cell, error) {
 		c := Cell{Cohort: f.Cohort}
-		err := row.Scan(append([]any{&c.AuditID, &c.Entity, &c.PromptIndex, &c.Engine, &c.MatchKey}, countTargets(&c.Outcome)...)...)
+		err := row.Scan(append([]any{&c.ReadingID, &c.Entity, &c.PromptIndex, &c.Engine, &c.MatchKey}, countTargets(&c.Outcome)...)...)
 		complete(&c.Outcome)
 		return c, err
 	}
-	cells, err := collect(ctx, s, scan, query+` ORDER BY audit_id, entity_index, prompt_index, logical_engine`, args...)
+	cells, err := collect(ctx, s, scan, query+` ORDER BY reading_id, entity_index, prompt_index, logical_engine`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read cells: %w", err)
 	}

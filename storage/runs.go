@@ -17,6 +17,7 @@ import (
 // Run is an audit as reports see it.
 type Run struct {
 	ID                 uuid.UUID
+	ReadingID          uuid.UUID  // of its answers: what facts and rollups belong to
 	ParentID           *uuid.UUID // of a re-run of what failed in another
 	Status             model.AuditStatus
 	BenchmarkMode      model.BenchmarkMode
@@ -48,12 +49,12 @@ type RunFilter struct {
 // The runs that reports select are finished; audits_market_finished holds them.
 // A re-run of what failed is a choice of hard questions: it is read only by its id.
 const (
-	runColumns = `a.id, a.parent_audit_id, a.status, a.benchmark_mode, a.requested_count, a.completed_count, a.failed_count, a.entities,
+	runColumns = `a.id, ` + readingOf + ` AS reading_id, a.parent_audit_id, a.status, a.benchmark_mode, a.requested_count, a.completed_count, a.failed_count, a.entities,
 		a.model_provenance, a.engine_snapshots, a.market_id, a.market_country_code, a.market_language_code, a.analyzer_version,
 		a.scoring_rule_version, a.created_at, a.completed_at`
 	finishedRuns = ` FROM audits a WHERE a.project_id = $1 AND a.parent_audit_id IS NULL
 		AND a.status IN ('completed', 'partially_completed')`
-	hasCells = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = $1 AND t.audit_id = a.id AND t.cohort = $2
+	hasCells = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = $1 AND t.reading_id = ` + readingOf + ` AND t.cohort = $2
 		AND t.logical_engine = $3 AND t.entity_index = 0)`
 	newestFirst = ` ORDER BY a.completed_at DESC, a.id DESC`
 )
@@ -73,7 +74,7 @@ func (s *runScanner) run(row pgx.CollectableRow) (*Run, error) {
 func (s *runScanner) into(row pgx.CollectableRow, r *Run, more ...any) error {
 	var entities, provenance, engines []byte
 	targets := []any{
-		&r.ID, &r.ParentID, &r.Status, &r.BenchmarkMode, &r.Requested, &r.Completed, &r.Failed, &entities, &provenance, &engines, &r.Market.ID,
+		&r.ID, &r.ReadingID, &r.ParentID, &r.Status, &r.BenchmarkMode, &r.Requested, &r.Completed, &r.Failed, &entities, &provenance, &engines, &r.Market.ID,
 		&r.Market.CountryCode, &r.Market.LanguageCode, &r.AnalyzerVersion, &r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt,
 	}
 	if err := row.Scan(append(targets, more...)...); err != nil {
@@ -217,13 +218,13 @@ const baselineWindow = 60
 // many runs were passed over; the run is nil when none shares a cell. Of several runs
 // that are compared as one, run is the oldest and newest the newest, whose cells count.
 func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run, newest *Run, f RunFilter) (*Run, int, error) {
-	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, newest.ID}
+	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, newest.ReadingID}
 	condition, args := inMarket(run.Market.ID, args)
 	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < ($4, $5)`
 	window := fmt.Sprintf(` AND a.completed_at >= coalesce((SELECT a.completed_at%s%s OFFSET %d LIMIT 1), '-infinity')`,
 		earlier, newestFirst, baselineWindow-1)
 	// Without a baseline there is one row that has no run, only the number of those passed over.
-	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell("a.id", "$6") + newestFirst + ` LIMIT 1)
+	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell(readingOf, "$6") + newestFirst + ` LIMIT 1)
 		SELECT a.*, (SELECT count(*) FROM audits s WHERE s.id IN (SELECT a.id` + earlier + window + `
 				AND (f.id IS NULL OR (a.completed_at, a.id) > (f.completed_at, f.id))) AND s.project_id = $1)
 		FROM (SELECT) one LEFT JOIN found f ON true JOIN LATERAL (SELECT f.*) a ON true`
@@ -243,7 +244,7 @@ func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run, newest *
 }
 
 // sharesCell keeps runs that share a cell with another which both answered; then and
-// now are the expressions of their ids, $2 and $3 cohort and engine. Runs of the same
+// now are the expressions of their readings, $2 and $3 cohort and engine. Runs of the same
 // configuration, or with an engine that was asked the same, are told by their
 // totals, without a look at the cells, where too many answered for all to have been
 // answered by one run alone. Both are scalar subqueries because EXISTS
@@ -252,11 +253,11 @@ func sharesCell(then, now string) string {
 	return ` AND (coalesce((SELECT true FROM totals o JOIN totals n
 			ON n.project_id = o.project_id AND n.cohort = o.cohort AND n.logical_engine = o.logical_engine
 				AND n.entity_index = 0 AND n.match_key = o.match_key AND n.prompts_answered + o.prompts_answered > n.cells
-		WHERE o.project_id = $1 AND o.audit_id = ` + then + ` AND o.cohort = $2 AND o.entity_index = 0
-			AND ($3 = '' OR o.logical_engine = $3) AND n.audit_id = ` + now + ` LIMIT 1), false)
+		WHERE o.project_id = $1 AND o.reading_id = ` + then + ` AND o.cohort = $2 AND o.entity_index = 0
+			AND ($3 = '' OR o.logical_engine = $3) AND n.reading_id = ` + now + ` LIMIT 1), false)
 	OR coalesce((SELECT true FROM cells n JOIN cells o
-			ON o.project_id = n.project_id AND o.audit_id = ` + then + ` AND o.entity_index = 0 AND o.match_key = n.match_key AND o.responses > 0
-		WHERE n.project_id = $1 AND n.audit_id = ` + now + ` AND n.entity_index = 0 AND n.responses > 0 AND n.cohort = $2
+			ON o.project_id = n.project_id AND o.reading_id = ` + then + ` AND o.entity_index = 0 AND o.match_key = n.match_key AND o.responses > 0
+		WHERE n.project_id = $1 AND n.reading_id = ` + now + ` AND n.entity_index = 0 AND n.responses > 0 AND n.cohort = $2
 			AND ($3 = '' OR n.logical_engine = $3) LIMIT 1), false))`
 }
 
@@ -291,7 +292,9 @@ type Finish struct {
 	ScoringRuleVersion string
 }
 
-// FinishAudit ends an audit.
+// FinishAudit ends an audit. It is to be the only change of the audit's row in its
+// transaction: after a second one PostgreSQL looks for the project again, and waits
+// for whoever is deleting it, who waits for the audit.
 func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f Finish) error {
 	provenance, err := json.Marshal(f.Provenance)
 	if err != nil {

@@ -7,11 +7,11 @@ import (
 	"github.com/google/uuid"
 )
 
-// SourceScope is what an audit's sources of one cohort are counted against.
+// SourceScope is what a reading's sources of one cohort are counted against.
 type SourceScope struct {
-	AuditID uuid.UUID
-	Engines []string // in order
-	Cells   []SourceScopeCell
+	ReadingID uuid.UUID
+	Engines   []string // in order
+	Cells     []SourceScopeCell
 }
 
 // SourceScopeCell is one prompt and engine of an audit.
@@ -161,9 +161,9 @@ func (s *SourceScope) pack() []byte {
 	return p
 }
 
-func unpackScope(auditID uuid.UUID, packed []byte) (SourceScope, error) {
+func unpackScope(readingID uuid.UUID, packed []byte) (SourceScope, error) {
 	u := unpacker{left: packed}
-	s := SourceScope{AuditID: auditID}
+	s := SourceScope{ReadingID: readingID}
 	for range u.count() {
 		s.Engines = append(s.Engines, string(u.bytes(u.next())))
 	}

@@ -19,7 +19,7 @@ func TestPackedColumnsComeBack(t *testing.T) {
 		t.Errorf("brands: %s", d)
 	}
 	a, b := uuid.New(), uuid.New()
-	scope := SourceScope{AuditID: a, Engines: []string{"assistant_a", "ä"}, Cells: []SourceScopeCell{
+	scope := SourceScope{ReadingID: a, Engines: []string{"assistant_a", "ä"}, Cells: []SourceScopeCell{
 		{0, a, b, 5, 4, 30}, {1, a, a, 0, 0, 0}, {1, b, uuid.Nil, 1, 1, 1},
 	}}
 	got, err := unpackScope(a, scope.pack())

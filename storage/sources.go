@@ -15,9 +15,9 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// SourceSum is what an audit cites of one source.
+// SourceSum is what a reading cites of one source.
 type SourceSum struct {
-	AuditID   uuid.UUID
+	ReadingID uuid.UUID
 	Cohort    model.PromptCohort
 	Dimension model.SourceDimension
 	ID        uuid.UUID // SourceID of the key
@@ -41,41 +41,41 @@ func URLHash(address string) string {
 	return hex.EncodeToString(sum[:])
 }
 
-// ReplaceSources stores what an audit cites in place of what was there. It must
+// ReplaceSources stores what a reading cites in place of what was there. It must
 // run in a transaction. Sums are given in the order of cohort, dimension and id;
 // scopes by cohort.
 func (s *Store) ReplaceSources(
-	ctx context.Context, projectID, auditID uuid.UUID, scopes map[model.PromptCohort]SourceScope, sums []SourceSum,
+	ctx context.Context, projectID, readingID uuid.UUID, scopes map[model.PromptCohort]SourceScope, sums []SourceSum,
 ) error {
 	for _, table := range []string{"source_scopes", "source_sums"} {
-		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND audit_id = $2`, projectID, auditID)
+		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", table, err)
 		}
 	}
 	rows := make([][]any, 0, len(scopes))
 	for cohort, scope := range scopes {
-		rows = append(rows, []any{projectID, auditID, string(cohort), scope.pack()})
+		rows = append(rows, []any{projectID, readingID, string(cohort), scope.pack()})
 	}
-	if err := s.copyRows(ctx, "source_scopes", []string{"project_id", "audit_id", "cohort", "cells"}, rows); err != nil {
+	if err := s.copyRows(ctx, "source_scopes", []string{"project_id", "reading_id", "cohort", "cells"}, rows); err != nil {
 		return err
 	}
 	rows = make([][]any, len(sums))
 	for i := range sums {
 		o := &sums[i]
 		rows[i] = []any{
-			projectID, auditID, string(o.Cohort), string(o.Dimension), o.ID, SourceID(o.Host), o.Key, o.Host, o.Title, o.Owners,
+			projectID, readingID, string(o.Cohort), string(o.Dimension), o.ID, SourceID(o.Host), o.Key, o.Host, o.Title, o.Owners,
 			[]byte(o.Cells), []byte(o.Brands),
 		}
 	}
 	return s.copyRows(ctx, "source_sums", []string{
-		"project_id", "audit_id", "cohort", "dimension", "source_id", "domain_id", "key", "host", "title", "owners", "cells", "brands",
+		"project_id", "reading_id", "cohort", "dimension", "source_id", "domain_id", "key", "host", "title", "owners", "cells", "brands",
 	}, rows)
 }
 
 // SourceFilter says whose sources are read.
 type SourceFilter struct {
-	Runs, Baselines []uuid.UUID // audits
+	Runs, Baselines []uuid.UUID // readings
 	Cohort          model.PromptCohort
 	Dimension       model.SourceDimension
 }
@@ -86,26 +86,26 @@ type SourceFilter struct {
 func (s *Store) Sources(
 	ctx context.Context, projectID uuid.UUID, f SourceFilter, scope func(*SourceScope), sum func(*SourceSum),
 ) error {
-	const query = `SELECT audit_id, NULL::uuid, '', '', NULL::smallint[], cells FROM source_scopes
-			WHERE project_id = $1 AND (audit_id = ANY($2) OR audit_id = ANY($5)) AND cohort = $3
-		UNION ALL SELECT audit_id, source_id, key, host, owners, cells FROM source_sums
-			WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND dimension = $4`
+	const query = `SELECT reading_id, NULL::uuid, '', '', NULL::smallint[], cells FROM source_scopes
+			WHERE project_id = $1 AND (reading_id = ANY($2) OR reading_id = ANY($5)) AND cohort = $3
+		UNION ALL SELECT reading_id, source_id, key, host, owners, cells FROM source_sums
+			WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND dimension = $4`
 	var broken error
-	var early []SourceSum // before the scope of their audit: nothing says in which order the rows come
+	var early []SourceSum // before the scope of their reading: nothing says in which order the rows come
 	seen := map[uuid.UUID]bool{}
 	var id *uuid.UUID
 	row := SourceSum{Cohort: f.Cohort, Dimension: f.Dimension}
 	err := s.each(ctx, query, []any{projectID, f.Runs, string(f.Cohort), string(f.Dimension), f.Baselines},
-		[]any{&row.AuditID, &id, &row.Key, &row.Host, &row.Owners, (*[]byte)(&row.Cells)}, func() {
+		[]any{&row.ReadingID, &id, &row.Key, &row.Host, &row.Owners, (*[]byte)(&row.Cells)}, func() {
 			one := row
 			row.Owners, row.Cells = nil, nil
 			switch {
 			case id == nil:
-				unpacked, err := unpackScope(one.AuditID, one.Cells)
+				unpacked, err := unpackScope(one.ReadingID, one.Cells)
 				broken = cmp.Or(broken, err)
 				scope(&unpacked)
-				seen[one.AuditID] = true
-			case seen[one.AuditID]:
+				seen[one.ReadingID] = true
+			case seen[one.ReadingID]:
 				one.ID = *id
 				sum(&one)
 			default:
@@ -125,24 +125,24 @@ func (s *Store) Sources(
 // SourceDetail is what is shown of a source of one audit, or where a page of a
 // domain is cited.
 type SourceDetail struct {
-	AuditID uuid.UUID
-	ID      uuid.UUID // the source
-	Title   string
-	Brands  PackedBrands
-	Page    *uuid.UUID  // a page of the domain; nil: the source itself
-	Cells   PackedCells // of the page, or of the source itself
+	ReadingID uuid.UUID
+	ID        uuid.UUID // the source
+	Title     string
+	Brands    PackedBrands
+	Page      *uuid.UUID  // a page of the domain; nil: the source itself
+	Cells     PackedCells // of the page, or of the source itself
 }
 
 // SourceDetails reads what is shown of some sources, in runs and baselines; of
 // domains their pages in the runs too. One statement.
 func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) ([]SourceDetail, error) {
-	const query = `SELECT audit_id, source_id, title, brands, NULL::uuid, cells FROM source_sums
-			WHERE project_id = $1 AND audit_id = ANY($6) AND cohort = $3 AND dimension = $4 AND source_id = ANY($5)
-		UNION ALL SELECT audit_id, domain_id, '', NULL, source_id, cells FROM source_sums
-			WHERE $4 = 'domain' AND project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND dimension = 'url' AND domain_id = ANY($5)`
+	const query = `SELECT reading_id, source_id, title, brands, NULL::uuid, cells FROM source_sums
+			WHERE project_id = $1 AND reading_id = ANY($6) AND cohort = $3 AND dimension = $4 AND source_id = ANY($5)
+		UNION ALL SELECT reading_id, domain_id, '', NULL, source_id, cells FROM source_sums
+			WHERE $4 = 'domain' AND project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND dimension = 'url' AND domain_id = ANY($5)`
 	scan := func(row pgx.CollectableRow) (SourceDetail, error) {
 		var d SourceDetail
-		err := row.Scan(&d.AuditID, &d.ID, &d.Title, (*[]byte)(&d.Brands), &d.Page, (*[]byte)(&d.Cells))
+		err := row.Scan(&d.ReadingID, &d.ID, &d.Title, (*[]byte)(&d.Brands), &d.Page, (*[]byte)(&d.Cells))
 		return d, err
 	}
 	details, err := collect(ctx, s, scan, query, projectID, f.Runs, string(f.Cohort), string(f.Dimension), ids,

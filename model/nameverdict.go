@@ -1,0 +1,43 @@
+package model
+
+// NameKind is what a judge model takes a name for that answers give.
+type NameKind string
+
+// The kinds of names: something that a customer could choose instead of the brand
+// or beside it, and everything else.
+const (
+	NameCompetitor NameKind = "competitor"
+	NameOther      NameKind = "other"
+)
+
+// sureOfName is the confidence from which on a verdict leaves a name out.
+const sureOfName = 0.5
+
+// NameVerdict is what a judge model said about one name of an audit. Kind,
+// confidence (0 to 1) and reason are of classified ones alone; other states say
+// why there is no verdict.
+type NameVerdict struct {
+	State      JudgementState `json:"state"`
+	Kind       NameKind       `json:"kind,omitempty"`
+	Confidence float64        `json:"confidence,omitempty"`
+	Reason     string         `json:"reason,omitempty"`
+}
+
+// Excludes says that the model is sure enough that the name is no competitor.
+func (v NameVerdict) Excludes() bool { return v.Kind == NameOther && v.Confidence >= sureOfName }
+
+// Qualified adds the verdict to the reason why a name qualifies, if there is one.
+func (v NameVerdict) Qualified(reason string) string {
+	if v.State != JudgementClassified {
+		return reason
+	}
+	takes := "; the judge model takes it for "
+	if v.Confidence < sureOfName {
+		takes = "; the judge model, which is not sure, takes it for "
+	}
+	what := "a competitor: "
+	if v.Kind == NameOther {
+		what = "something else: "
+	}
+	return reason + takes + what + v.Reason
+}

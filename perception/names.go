@@ -1,0 +1,166 @@
+package perception
+
+import (
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+const (
+	// namesACall is how many names one call asks about.
+	namesACall = 25
+	// namePassages is how many answers the model is shown of a name, namePlaces how
+	// many are searched for it.
+	namePassages = 3
+	namePlaces   = 6
+)
+
+// batch is names that are asked about in one call.
+type batch struct {
+	first    uuid.UUID // name, whose calls are counted
+	market   *market
+	names    []candidate
+	nameKeys []string
+	cached   []uuid.UUID // keys of the verdicts
+	reply    []model.NameVerdict
+}
+
+// judgeNames asks about the names that answers give and nobody tracks. It comes
+// before the answers, because a list of suggestions waits for it.
+func (s *session) judgeNames(ctx context.Context) error {
+	names, notBefore, err := s.Store.NamesToJudge(ctx, s.judging.ProjectID, s.judging.AuditID)
+	if err != nil || len(names) == 0 {
+		return err
+	}
+	if names, err = s.knownNames(ctx, names); err != nil || s.now().Before(notBefore) {
+		return err
+	}
+	var batches []*batch
+	for part := range slices.Chunk(names, namesACall) {
+		b, err := s.batch(ctx, part)
+		if err != nil {
+			return err
+		}
+		batches = append(batches, b)
+	}
+	return askAll(ctx, s, batches)
+}
+
+// knownNames records what is known of names, and gives the others.
+func (s *session) knownNames(ctx context.Context, names []model.ObservedCompetitor) ([]model.ObservedCompetitor, error) {
+	keys := make([]uuid.UUID, len(names))
+	for i := range names {
+		keys[i] = s.nameKey(&names[i])
+	}
+	known, err := s.Store.CachedNameVerdicts(ctx, s.judging.ProjectID, keys)
+	if err != nil {
+		return nil, err
+	}
+	record := &storage.JudgeRecord{}
+	var left []model.ObservedCompetitor
+	for i := range names {
+		verdict, ok := known[keys[i]]
+		if !ok {
+			left = append(left, names[i])
+			continue
+		}
+		record.Names = append(record.Names, storage.NameVerdictRow{Key: names[i].Key, NameVerdict: verdict})
+	}
+	return left, s.record(ctx, record)
+}
+
+// nameKey names a verdict by what stays from one audit to the next: the name, the
+// brand, and who judges by which words. Answers give a name in other passages each
+// time, and its site is not always cited: those would have it asked about again, and
+// perhaps taken for something else every other week.
+func (s *session) nameKey(o *model.ObservedCompetitor) uuid.UUID {
+	return digest([]string{"name", s.Model.String(), NamesTemplateVersion, o.Key, s.subject(0).Name})
+}
+
+// batch gathers what the model is told about some names.
+func (s *session) batch(ctx context.Context, names []model.ObservedCompetitor) (*batch, error) {
+	var executions []uuid.UUID
+	for i := range names {
+		executions = append(executions, spread(names[i].SourceArtifactIDs, namePlaces)...)
+	}
+	texts, err := s.Store.AnswerTexts(ctx, s.judging.ProjectID, s.judging.AuditID, executions)
+	if err != nil {
+		return nil, err
+	}
+	b := &batch{first: names[0].ID, market: s.market()}
+	for i := range names {
+		o := &names[i]
+		c := candidate{names: slices.Concat([]string{o.Name}, o.Aliases), site: o.Domain}
+		for _, id := range spread(o.SourceArtifactIDs, namePlaces) {
+			passage := excerpt(texts[id], c.names)
+			if passage != "" && len(c.excerpts) < namePassages && !slices.Contains(c.excerpts, passage) {
+				c.excerpts = append(c.excerpts, passage)
+			}
+		}
+		b.names, b.nameKeys, b.cached = append(b.names, c), append(b.nameKeys, o.Key), append(b.cached, s.nameKey(o))
+	}
+	return b, nil
+}
+
+// spread takes at most so many of some ids, at even distances: neighbours answer
+// the same prompt.
+func spread(ids []uuid.UUID, most int) []uuid.UUID {
+	n := min(len(ids), most)
+	taken := make([]uuid.UUID, n)
+	for i := range taken {
+		taken[i] = ids[i*len(ids)/n]
+	}
+	return taken
+}
+
+// market is the audit's brand and its competitors.
+func (s *session) market() *market {
+	m := &market{brand: s.subject(0)}
+	for _, e := range s.judging.Entities[1:] {
+		m.rivals = append(m.rivals, e.Name)
+	}
+	return m
+}
+
+func (b *batch) id() uuid.UUID { return b.first }
+
+func (b *batch) isOpen() bool { return len(b.names) > 0 }
+
+func (b *batch) put(ctx context.Context, s *session) (engine.Usage, error) {
+	prompt, err := renderNames(b.market, b.names)
+	if err != nil {
+		return engine.Usage{}, err
+	}
+	said, err := s.Model.put(ctx, prompt)
+	if err != nil {
+		return engine.Usage{}, err
+	}
+	b.reply = readNames(said.Text, len(b.names))
+	return said.Usage, nil
+}
+
+func (b *batch) settle(record *storage.JudgeRecord) {
+	names, keys, cached := b.names, b.nameKeys, b.cached
+	b.names, b.nameKeys, b.cached = nil, nil, nil
+	record.NameCache = map[uuid.UUID]model.NameVerdict{}
+	for i, verdict := range b.reply {
+		if verdict.State == model.JudgementInvalidOutput {
+			b.names, b.nameKeys, b.cached = append(b.names, names[i]), append(b.nameKeys, keys[i]), append(b.cached, cached[i])
+			continue
+		}
+		record.NameCache[cached[i]] = verdict
+		record.Names = append(record.Names, storage.NameVerdictRow{Key: keys[i], NameVerdict: verdict})
+	}
+}
+
+func (b *batch) leave(state model.JudgementState, record *storage.JudgeRecord) {
+	for _, key := range b.nameKeys {
+		record.Names = append(record.Names, storage.NameVerdictRow{Key: key, NameVerdict: model.NameVerdict{State: state}})
+	}
+	b.names, b.nameKeys, b.cached = nil, nil, nil
+}
