@@ -7699,7 +7699,7 @@ type Interval {
 	method: String!
 	version: String!
 	"""
-	Fewer than five prompts have a hit: the interval covers less than its level.
+	Of a rate over prompts: fewer than five have a hit, or only one has answers, so that the interval covers less than its level.
 	"""
 	limitedEvidence: Boolean!
 }

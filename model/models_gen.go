@@ -456,7 +456,7 @@ type Interval struct {
 	Level   float64 `json:"level"`
 	Method  string  `json:"method"`
 	Version string  `json:"version"`
-	// Fewer than five prompts have a hit: the interval covers less than its level.
+	// Of a rate over prompts: fewer than five have a hit, or only one has answers, so that the interval covers less than its level.
 	LimitedEvidence bool `json:"limitedEvidence"`
 }
 

@@ -212,6 +212,7 @@ func (s *adSheet) promptRows() []model.AdPrompt {
 			Prompt: p.Text, Topic: p.topic().label, Presence: presence([]answer.Sample{p.sample()}), AdsSeen: p.ads, TopAdvertiser: s.top(p),
 			CompetitorAdAnswers: &model.CompetitorAdAnswers{BrandMentioned: p.mentioned, BrandNotMentioned: p.unmentioned},
 		}
+		ofOnePrompt(rows[i].Presence.RateInterval)
 	}
 	return rows
 }

@@ -232,23 +232,24 @@ func checkReport(t *rapid.T, v *model.Visibility, n naive) {
 	}
 }
 
-// checkMatched compares on the cells with the same text and model on both sides.
-// Where no response tells who answered, the cell is asked like its engine's others.
+// checkMatched compares on the cells with the same text and model on both sides, but for
+// those that one side alone answered. Where no response tells who answered, the cell is asked like its engine's others.
 func checkMatched(t *rapid.T, v *model.Visibility, then, now *planted, keep func(said) bool) {
 	t.Helper()
 	matched := map[string]bool{}
-	cells := func(p *planted) map[string]bool {
+	cells := func(p *planted) map[string]bool { // whether it was answered
 		found := map[string]bool{}
 		for _, s := range p.said {
 			if keep(s) {
-				found[cellName(p, s)] = true
+				found[cellName(p, s)] = found[cellName(p, s)] || s.status == ""
 			}
 		}
 		return found
 	}
 	before := cells(then)
-	for cell := range cells(now) {
-		matched[cell] = before[cell]
+	for cell, answered := range cells(now) {
+		earlier, shared := before[cell]
+		matched[cell] = shared && earlier == answered
 	}
 	on := func(p *planted) naive {
 		return newNaive(p, func(s said) bool { return keep(s) && matched[cellName(p, s)] })

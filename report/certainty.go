@@ -5,15 +5,26 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// interval says how sure a rate over prompts is; nil when there is none.
+// interval says how sure a rate over prompts is; nil when there is none. Where one
+// prompt alone has answers nothing is known of how prompts differ, so that the
+// evidence is limited, however many the answers are.
 func interval(prompts []answer.Sample) *model.Interval {
 	i := answer.RateInterval(prompts)
 	if i == nil {
 		return nil
 	}
 	return &model.Interval{
-		Low: i.Low, High: i.High, Level: i.Level, Method: i.Method, Version: i.Version, LimitedEvidence: i.LimitedEvidence,
+		Low: i.Low, High: i.High, Level: i.Level, Method: i.Method, Version: i.Version, LimitedEvidence: i.LimitedEvidence || i.Prompts == 1,
 	}
+}
+
+// ofOnePrompt marks an interval as one prompt's own: it is about this prompt alone, so that
+// its answers are all the evidence there can be.
+func ofOnePrompt(i *model.Interval) *model.Interval {
+	if i != nil {
+		i.LimitedEvidence = false
+	}
+	return i
 }
 
 // The counts behind the rates of an outcome.
@@ -29,7 +40,7 @@ func searched(o *answer.Outcome) answer.Sample {
 
 // rateInterval says how sure a rate of one prompt is; nil when there is none.
 func rateInterval(o *answer.Outcome, of func(*answer.Outcome) answer.Sample) *model.Interval {
-	return interval([]answer.Sample{of(o)})
+	return ofOnePrompt(interval([]answer.Sample{of(o)}))
 }
 
 // changeInterval says how sure the change of a rate of one prompt is; nil when a

@@ -32,6 +32,7 @@ func TestIntervalsByHand(t *testing.T) {
 	holds(t, v, v.VisibilityRateInterval.LimitedEvidence)
 	// Only the first prompt has answers that could carry citations: 1 of 2.
 	spans(t, "owned citation rate", v.OwnedCitationRateInterval, 0.0945, 0.9055, "wilson")
+	holds(t, v, v.OwnedCitationRateInterval.LimitedEvidence)
 	beta := v.Rankings[1]
 	spans(t, "Beta's mention rate", beta.MentionRateInterval, 0.0046, 0.9995, "wilson_clustered")
 	spans(t, "Beta's citation rate", beta.CitationRateInterval, 0.0945, 0.9055, "wilson")
@@ -43,6 +44,7 @@ func TestIntervalsByHand(t *testing.T) {
 
 	m := w.promptMetrics(model.PromptMetricQuery{})[0]
 	spans(t, "a prompt's rate", m.VisibilityRateInterval, 0.2077, 0.9385, "wilson") // 2 of 3
+	holds(t, m, !m.VisibilityRateInterval.LimitedEvidence)
 	spans(t, "a prompt's owned rate", m.OwnedCitationRateInterval, 0.0945, 0.9055, "wilson")
 	spans(t, "a prompt and engine's rate", m.Outcomes[1].VisibilityRateInterval, 0, 0.7935, "wilson") // 0 of 1
 	holds(t, m, m.Outcomes[1].OwnedCitationRateInterval == nil, m.VisibilityDeltaInterval == nil, m.Verdict == "not_comparable")

@@ -27,17 +27,21 @@ func (s *Service) History(
 	history := &model.PromptHistory{
 		PromptID: promptID, Points: []model.PromptHistoryPoint{}, Implementations: []model.PromptImplementation{},
 	}
-	if err := s.checkMarket(ctx, project.ID, market); err != nil {
-		return nil, err
-	}
 	asked, err := s.store.RunsAsking(ctx, project.ID, promptID, maxPoints)
 	if err != nil {
 		return nil, err
 	}
 	if len(asked) == 0 {
+		if err := s.checkMarket(ctx, project.ID, market); err != nil {
+			return nil, err
+		}
 		return history, s.checkPrompt(ctx, project.ID, promptID)
 	}
-	asked = inCohort(inMarket(asked, market), cohort)
+	// A market that was deleted still has its runs.
+	if asked = inMarket(asked, market); len(asked) == 0 {
+		return history, s.checkMarket(ctx, project.ID, market)
+	}
+	asked = inCohort(asked, cohort)
 	places := make([]storage.PromptPlace, len(asked))
 	for i, run := range asked {
 		places[i] = storage.PromptPlace{ReadingID: run.ReadingID, PromptIndex: run.Prompt.PromptIndex}

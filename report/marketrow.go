@@ -26,7 +26,7 @@ type mentionPair struct {
 	now, then *storage.MentionCell
 }
 
-// pair finds the cells that the baseline has too.
+// pair finds the cells that the baseline has too, but for those that one side alone answered.
 func (m *measuredMarket) pair(base []storage.MentionCell) {
 	m.baseCells = len(base)
 	then := make(map[uuid.UUID]*storage.MentionCell, len(base))
@@ -34,7 +34,7 @@ func (m *measuredMarket) pair(base []storage.MentionCell) {
 		then[base[i].MatchKey] = &base[i]
 	}
 	for i := range m.cells {
-		if other := then[m.cells[i].MatchKey]; other != nil {
+		if other := then[m.cells[i].MatchKey]; other != nil && alike(m.cells[i].Responses, other.Responses) {
 			m.matched = append(m.matched, mentionPair{&m.cells[i], other})
 		}
 	}

@@ -72,7 +72,7 @@ func TestMarketsWithoutMentionsOrAnswers(t *testing.T) {
 	each(&silent, func(s *said) { s.status = "no_answer" })
 	id := w.run(silent)
 	m = w.markets()[0]
-	holds(t, m, m.State == "measured", *m.AuditID == id, m.MentionRateInterval == nil, *m.Verdict == "insufficient_data")
+	holds(t, m, m.State == "measured", *m.AuditID == id, m.MentionRateInterval == nil, *m.Verdict == "not_comparable")
 	expectNull(t, "mention rate without answers", m.MentionRate)
 	expectNull(t, "its delta", m.MentionRateDelta)
 }

@@ -97,20 +97,39 @@ func (s *summing) end(baseline []*storage.Panel) (*scope, *matching) {
 	return s.current, m
 }
 
-// shared numbers the cells that the baseline has too, and gives their prompts.
+// shared numbers the cells that the baseline has too, and gives their prompts. A
+// cell that one side alone answered is none of them: without an engine that was
+// down, the other side's figures would differ although nothing moved. Of a range the
+// newest run speaks: the others are not at hand yet.
 func (s *selection) shared(prompts map[uuid.UUID]int) (matched map[uuid.UUID]int, places []int) {
 	matched = map[uuid.UUID]int{}
+	now := answeredCells(s.panels)
 	for _, p := range s.baseline {
-		for i := range p.Frames {
-			key := p.Frames[i].MatchKey
-			if prompt, ok := prompts[key]; ok {
-				matched[key] = len(places)
-				places = append(places, prompt)
+		p.Each(0, func(cell int, o *answer.Outcome) {
+			key := p.Frames[cell].MatchKey
+			prompt, ok := prompts[key]
+			if !ok || !alike(now[key], o.Responses) || now[key] == 0 && len(s.runs) > 1 {
+				return
 			}
-		}
+			matched[key] = len(places)
+			places = append(places, prompt)
+		})
 	}
 	return matched, places
 }
+
+// answeredCells gives the responses in each cell of panels.
+func answeredCells(panels []*storage.Panel) map[uuid.UUID]int {
+	responses := map[uuid.UUID]int{}
+	for _, p := range panels {
+		p.Each(0, func(cell int, o *answer.Outcome) { responses[p.Frames[cell].MatchKey] += o.Responses })
+	}
+	return responses
+}
+
+// alike says whether a cell with so many responses on each side can be compared:
+// both have some, or neither does, so that it adds to neither's figures.
+func alike(now, then int) bool { return (now > 0) == (then > 0) }
 
 func planOf(p *storage.Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
 	plan := make([]cellPlan, len(p.Frames))

@@ -72,7 +72,7 @@ func (p *perceptionScope) report() *model.Perception {
 	all := p.all()
 	r := &model.Perception{
 		SourceAuditIds: auditIDs(p.runs), Coverage: perceptionCoverage(all), Entities: p.rows(),
-		Engines: breakdowns(p.prompts, byEngine), Topics: breakdowns(p.prompts, topics(p.prompts)), Prompts: breakdowns(p.prompts, byPrompt),
+		Engines: breakdowns(p.prompts, byEngine), Topics: breakdowns(p.prompts, topics(p.prompts)), Prompts: promptBreakdowns(p.prompts),
 		Themes: p.themes(), NegativeQuotes: p.quotes(p.details.Blames), Drivers: drivers(p.details.Drivers),
 		Recommended: p.recommended(), Trend: p.trend(),
 	}

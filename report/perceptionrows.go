@@ -121,6 +121,16 @@ func breakdowns(prompts []storage.PromptPerception, part func(*storage.PromptPer
 	return rows
 }
 
+// promptBreakdowns gives the judgements by prompt.
+func promptBreakdowns(prompts []storage.PromptPerception) []model.PerceptionBreakdown {
+	rows := breakdowns(prompts, byPrompt)
+	for i := range rows {
+		ofOnePrompt(rows[i].Score.PositiveShareInterval)
+		ofOnePrompt(rows[i].Score.NegativeShareInterval)
+	}
+	return rows
+}
+
 // topics names a prompt's topic as the newest of the prompts that it has is
 // filed: a topic is one, whatever it was called and however a theme is spelled.
 func topics(prompts []storage.PromptPerception) func(*storage.PromptPerception) named {

@@ -35,8 +35,9 @@ type promptCell struct {
 type pastRun struct {
 	answer.Matched
 
-	shared int
-	scores []*float64 // by engine
+	shared  int        // cells with a key of the prompt's
+	matched int        // of these the ones that both sides answered
+	scores  []*float64 // by engine
 }
 
 // group finds the prompts and their cells, in the order of the list.
@@ -119,18 +120,21 @@ func (p *promptSheet) lookBack() {
 			}
 			then := &c.item.past[n]
 			then.shared++
-			addSample(&then.Now, c.brand.Hits, c.brand.N)
-			addSample(&then.Then, o.Presences, o.Responses)
 			then.scores = append(then.scores, o.Score())
+			if c.brand.N > 0 && o.Responses > 0 {
+				then.matched++
+				addSample(&then.Now, c.brand.Hits, c.brand.N)
+				addSample(&then.Then, o.Presences, o.Responses)
+			}
 		})
 	}
 }
 
-// baselineOf finds the newest earlier run that shares a cell with a prompt, and
-// counts those passed over; nil when there is none.
+// baselineOf finds the newest earlier run that answered a cell which the prompt has
+// answers to, and counts those passed over; nil when there is none.
 func (p *promptSheet) baselineOf(item *promptItem) (*storage.Run, int) {
 	for n, run := range p.earlier {
-		if item.past[n].shared > 0 {
+		if item.past[n].matched > 0 {
 			return run, n
 		}
 	}

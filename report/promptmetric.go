@@ -124,11 +124,11 @@ func engineAgreement(sum *scope) float64 {
 	return answer.EngineAgreement([][]answer.Sample{engines})
 }
 
-// declineConfirmed looks at the last two runs that share cells with the prompt.
+// declineConfirmed looks at the last two runs that answered cells of the prompt.
 func (i *promptItem) declineConfirmed() bool {
 	var runs []answer.Matched
 	for n := range i.past {
-		if i.past[n].shared > 0 {
+		if i.past[n].matched > 0 {
 			runs = append(runs, i.past[n].Matched)
 		}
 	}

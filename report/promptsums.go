@@ -18,7 +18,7 @@ func (p *promptSheet) addUp() {
 	for _, item := range p.items {
 		item.sum = empty(p.lineupOf(item.runs, "id", entityID)).withGaps()
 		item.currentCells = item.keys
-		item.matching.cells, item.baselineCells = item.matched, item.matched
+		item.matching.cells = item.matched
 		if item.matched == 0 {
 			continue
 		}
@@ -43,17 +43,50 @@ func (p *promptSheet) addUp() {
 	}
 }
 
-// matchCells marks the current cells that their prompt's baseline has.
+// matchCells marks the current cells that their prompt's baseline has, but for those
+// that one side alone answered.
 func (p *promptSheet) matchCells() {
+	then := map[*promptCell]int{} // the baseline's responses
 	for _, panel := range p.baseline {
-		for i := range panel.Frames {
-			c := p.cells[panel.Frames[i].MatchKey]
-			if c != nil && !c.matched && c.item.comparedWith(panel.ReadingID) {
-				c.matched = true
-				c.item.matched++
+		panel.Each(0, func(cell int, o *answer.Outcome) {
+			if c := p.cells[panel.Frames[cell].MatchKey]; c != nil && c.item.comparedWith(panel.ReadingID) {
+				then[c] += o.Responses
+			}
+		})
+	}
+	for c, responses := range then {
+		if alike(c.brand.N, responses) {
+			c.matched = true
+			c.item.matched++
+		}
+	}
+	p.countBaselines()
+}
+
+// countBaselines counts the cells that the prompts have in their baselines: all those of
+// a question there that shares one with the prompt.
+func (p *promptSheet) countBaselines() {
+	items := map[promptPlace]*promptItem{}
+	each := func(visit func(place promptPlace, key uuid.UUID)) {
+		for _, panel := range p.baseline {
+			for i := range panel.Frames {
+				f := &panel.Frames[i]
+				visit(promptPlace{panel.ReadingID, f.PromptIndex}, f.MatchKey)
 			}
 		}
 	}
+	each(func(place promptPlace, key uuid.UUID) {
+		if c := p.cells[key]; c != nil && c.item.comparedWith(place.reading) {
+			items[place] = c.item
+		}
+	})
+	counted := map[uuid.UUID]bool{}
+	each(func(place promptPlace, key uuid.UUID) {
+		if item := items[place]; item != nil && !counted[key] {
+			counted[key] = true
+			item.baselineCells++
+		}
+	})
 }
 
 func (i *promptItem) comparedWith(reading uuid.UUID) bool {

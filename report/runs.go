@@ -42,23 +42,11 @@ func (s *Service) runsOf(ctx context.Context, project *model.Project, q *model.R
 
 // namedRuns reads audit_ids, each of which must be there and of the wanted market.
 func (s *Service) namedRuns(ctx context.Context, projectID uuid.UUID, q *model.RunQuery) ([]*storage.Run, error) {
-	if err := s.checkMarket(ctx, projectID, q.Market); err != nil {
-		return nil, err
-	}
 	runs, err := s.someRuns(ctx, projectID, q.AuditIds, "audit_ids")
-	if err != nil || q.Market == nil {
-		return runs, err
-	}
-	wanted, err := s.store.MarketOf(ctx, projectID, *q.Market)
 	if err != nil {
 		return nil, err
 	}
-	for _, run := range runs {
-		if !sameID(wanted, run.Market.ID) {
-			return nil, fault.MissingRef("audit_ids", "audit in this market")
-		}
-	}
-	return runs, nil
+	return runs, s.areIn(ctx, projectID, runs, q.Market, "audit_ids")
 }
 
 // checkRunQuery refuses parameters that contradict each other, naming the fields.

@@ -121,20 +121,32 @@ func (s *Service) oneRun(
 	if err == nil && readingID != nil {
 		err = s.chooseReading(ctx, projectID, run, *readingID)
 	}
-	if err != nil || market == nil {
+	if err != nil {
 		return run, err
 	}
-	if err := s.checkMarket(ctx, projectID, market); err != nil {
-		return nil, err
+	return run, s.areIn(ctx, projectID, []*storage.Run{run}, market, "audit_id")
+}
+
+// areIn refuses runs that a field names and that are not of the wanted market. One
+// that was deleted still has its runs.
+func (s *Service) areIn(ctx context.Context, projectID uuid.UUID, runs []*storage.Run, market *model.MarketRef, field string) error {
+	if market == nil {
+		return nil
 	}
 	wanted, err := s.store.MarketOf(ctx, projectID, *market)
 	if err != nil {
-		return nil, err
+		return err
 	}
-	if !sameID(wanted, run.Market.ID) {
-		return nil, fault.MissingRef("audit_id", "audit in this market")
+	for _, run := range runs {
+		if sameID(wanted, run.Market.ID) {
+			continue
+		}
+		if err := s.checkMarket(ctx, projectID, market); err != nil {
+			return err
+		}
+		return fault.MissingRef(field, "audit in this market")
 	}
-	return run, nil
+	return nil
 }
 
 // chooseReading has a report made of a reading that need not be the current one.

@@ -177,7 +177,8 @@ func (s *Service) sourceBaseline(ctx context.Context, list *sourceList) (*matchi
 		return m, nil
 	}
 	q := list.query
-	base, skipped, err := s.store.Baseline(ctx, list.projectID, list.runs[len(list.runs)-1], filterOf(q.Market, q.Cohort, q.Engine))
+	oldest := list.runs[len(list.runs)-1]
+	base, skipped, err := s.store.Baseline(ctx, list.projectID, oldest, oldest, filterOf(q.Market, q.Cohort, q.Engine))
 	m.skipped = skipped
 	if base != nil {
 		m.base = []*storage.Run{base}

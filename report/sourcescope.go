@@ -104,17 +104,20 @@ func (s *sourceScope) answered() int {
 	return n
 }
 
-// match finds the cells that both sides have, and counts each side's.
+// match finds the cells that both sides have, but for those that one alone answered, and
+// counts each side's.
 func (s *sourceScope) match() (matched, current, baseline int) {
-	var sides [2]map[uuid.UUID]bool
+	var sides [2]map[uuid.UUID]int // responses
 	for i := range sides {
-		sides[i] = map[uuid.UUID]bool{}
-		s.each(i == 1, func(c *scopeCell) { sides[i][c.key] = true })
+		sides[i] = map[uuid.UUID]int{}
+		s.each(i == 1, func(c *scopeCell) { sides[i][c.key] += c.responses })
 	}
 	places := map[uuid.UUID]int{}
 	for i := range sides {
 		s.each(i == 1, func(c *scopeCell) {
-			if !sides[0][c.key] || !sides[1][c.key] {
+			now, here := sides[0][c.key]
+			then, there := sides[1][c.key]
+			if !here || !there || !alike(now, then) {
 				return
 			}
 			at, known := places[c.key]

@@ -123,8 +123,9 @@ func (t *trend) in(reading uuid.UUID, engine string) bool {
 	return t.engines[reading][""] || t.engines[reading][engine]
 }
 
-// lets says whether all that answered behind an engine is as wanted. Of a run's
-// rows over all engines nobody is known to have answered.
+// lets says whether all that answered behind an engine is as wanted, or, where
+// nothing did, what was to be asked. Of a run's rows over all engines nobody is known
+// to have answered.
 func (t *trend) lets(run *storage.Run, engine string) bool {
 	if !t.filtered() {
 		return true
@@ -135,14 +136,21 @@ func (t *trend) lets(run *storage.Run, engine string) bool {
 			continue
 		}
 		found = true
-		if t.query.TransportModel != nil && p.TransportModel != *t.query.TransportModel {
-			return false
-		}
-		if want := t.query.RetrievalEnabled; want != nil && (p.RetrievalEnabled == nil || *p.RetrievalEnabled != *want) {
+		if !t.wants(p.TransportModel, p.RetrievalEnabled) {
 			return false
 		}
 	}
-	return found
+	return found || slices.ContainsFunc(run.Engines, func(e model.EngineSnapshot) bool {
+		return string(e.LogicalEngine) == engine && t.wants(e.TransportModel, &e.RetrievalEnabled)
+	})
+}
+
+func (t *trend) wants(transportModel string, retrieval *bool) bool {
+	if want := t.query.TransportModel; want != nil && transportModel != *want {
+		return false
+	}
+	want := t.query.RetrievalEnabled
+	return want == nil || retrieval != nil && *retrieval == *want
 }
 
 // periods groups the runs, oldest period first, newest run first in each.

@@ -147,7 +147,7 @@ func configurations(runs []*storage.Run, cells map[uuid.UUID]uuid.UUID) map[uuid
 func (s *Service) loadBaseline(ctx context.Context, sel *selection, wanted *uuid.UUID) (err error) {
 	oldest := sel.runs[len(sel.runs)-1]
 	if wanted == nil {
-		sel.base, sel.skipped, err = s.store.Baseline(ctx, sel.projectID, oldest, sel.filter)
+		sel.base, sel.skipped, err = s.store.Baseline(ctx, sel.projectID, oldest, sel.newest(), sel.filter)
 		return err
 	}
 	sel.base, err = s.baselineRun(ctx, sel.projectID, *wanted, sel.runs)

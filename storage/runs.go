@@ -214,10 +214,11 @@ func (s *Store) EarlierRuns(
 const baselineWindow = 60
 
 // Baseline finds the newest earlier finished run of a run's market that shares
-// at least one cell with it, among the last baselineWindow. It also gives how
-// many runs were passed over; the run is nil when none shares a cell.
-func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run *Run, f RunFilter) (*Run, int, error) {
-	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, run.ReadingID}
+// at least one cell with it which both answered, among the last baselineWindow. It also gives how
+// many runs were passed over; the run is nil when none shares a cell. Of several runs
+// that are compared as one, run is the oldest and newest the newest, whose cells count.
+func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run, newest *Run, f RunFilter) (*Run, int, error) {
+	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, newest.ReadingID}
 	condition, args := inMarket(run.Market.ID, args)
 	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < ($4, $5)`
 	window := fmt.Sprintf(` AND a.completed_at >= coalesce((SELECT a.completed_at%s%s OFFSET %d LIMIT 1), '-infinity')`,
@@ -242,20 +243,21 @@ func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run *Run, f R
 	return run, skipped, nil
 }
 
-// sharesCell keeps runs that share a cell with another; then and now are the
-// expressions of their readings, $2 and $3 cohort and engine. Runs of the same
+// sharesCell keeps runs that share a cell with another which both answered; then and
+// now are the expressions of their readings, $2 and $3 cohort and engine. Runs of the same
 // configuration, or with an engine that was asked the same, are told by their
-// totals, without a look at the cells. Both are scalar subqueries because EXISTS
+// totals, without a look at the cells, where too many answered for all to have been
+// answered by one run alone. Both are scalar subqueries because EXISTS
 // may be planned as one hash over the cells of every run.
 func sharesCell(then, now string) string {
 	return ` AND (coalesce((SELECT true FROM totals o JOIN totals n
 			ON n.project_id = o.project_id AND n.cohort = o.cohort AND n.logical_engine = o.logical_engine
-				AND n.entity_index = 0 AND n.match_key = o.match_key
+				AND n.entity_index = 0 AND n.match_key = o.match_key AND n.prompts_answered + o.prompts_answered > n.cells
 		WHERE o.project_id = $1 AND o.reading_id = ` + then + ` AND o.cohort = $2 AND o.entity_index = 0
 			AND ($3 = '' OR o.logical_engine = $3) AND n.reading_id = ` + now + ` LIMIT 1), false)
 	OR coalesce((SELECT true FROM cells n JOIN cells o
-			ON o.project_id = n.project_id AND o.reading_id = ` + then + ` AND o.entity_index = 0 AND o.match_key = n.match_key
-		WHERE n.project_id = $1 AND n.reading_id = ` + now + ` AND n.entity_index = 0 AND n.cohort = $2
+			ON o.project_id = n.project_id AND o.reading_id = ` + then + ` AND o.entity_index = 0 AND o.match_key = n.match_key AND o.responses > 0
+		WHERE n.project_id = $1 AND n.reading_id = ` + now + ` AND n.entity_index = 0 AND n.responses > 0 AND n.cohort = $2
 			AND ($3 = '' OR n.logical_engine = $3) LIMIT 1), false))`
 }
 
