@@ -42,7 +42,14 @@ func newScope(entities []model.EntitySnapshot) *scope { return scopeOf(&lineup{e
 
 // scopeOf makes an empty scope that knows sums alone.
 func scopeOf(l *lineup) *scope {
-	return &scope{lineup: l, all: make([]answer.Outcome, len(l.entities))}
+	const few = 8 // ranks are rarely more: their counts lie together until they are
+	s := &scope{lineup: l, all: make([]answer.Outcome, len(l.entities))}
+	ranks := make([]int, 2*few*len(s.all))
+	for e := range s.all {
+		s.all[e].RankCounts, ranks = ranks[:0:few], ranks[few:]
+		s.all[e].CitableRankCounts, ranks = ranks[:0:few], ranks[few:]
+	}
+	return s
 }
 
 // withCells makes room for the brand's cells of so many prompts and of engines.
@@ -144,16 +151,25 @@ func enginesOf(panels []*storage.Panel) []string {
 	return slices.Compact(engines)
 }
 
-// walk visits the cells of panels, entity by entity as they stand in a lineup.
-// begin is asked for each panel's visitor.
-func walk(
-	panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) func(cell, entity int, o *answer.Outcome),
-) {
+// visitor is told the cells of a panel. Entities are as they stand in a lineup.
+type visitor struct {
+	frames func(entity int) // asks for what the panel's cells give for everyone
+	brand  func(cell int, o *answer.Outcome)
+	own    func(cell, entity int, o *answer.Outcome) // what is an entity's alone
+}
+
+// walk visits the cells of panels: the brand's whole, and of the others, who are
+// many, what they have in common and what is their own. begin is asked for each
+// panel's visitor.
+func walk(panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) visitor) {
 	for _, p := range panels {
 		places, visit := l.places[p.AuditID], begin(p)
-		for e := range min(p.Entities(), len(places)) {
-			p.Each(e, func(cell int, o *answer.Outcome) { visit(cell, places[e], o) })
+		entities := min(p.Entities(), len(places))
+		p.Each(0, visit.brand)
+		for _, place := range places[1:entities] {
+			visit.frames(place)
 		}
+		p.EachOwn(entities, func(cell, e int, o *answer.Outcome) { visit.own(cell, places[e], o) })
 	}
 }
 

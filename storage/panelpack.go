@@ -101,29 +101,35 @@ func packOutcome(dst []byte, o *answer.Outcome) []byte {
 	return dst
 }
 
+// Outcome is what a cell gives for whoever is not in it.
+func (f *Frame) Outcome() answer.Outcome {
+	return answer.Outcome{
+		Responses: f.Responses, Failed: f.Failed, NotRun: f.NotRun, TrackedPresences: f.TrackedPresences, Citable: f.Citable,
+		Searched: f.Searched, SearchObservable: f.SearchObservable, Citations: f.Citations, Neither: f.Responses,
+	}
+}
+
 // unpackOutcome reads one cell's counts into o, whose memory it uses again.
 func unpackOutcome(src []byte, f *Frame, o *answer.Outcome) (rest []byte, ok bool) {
 	if len(src) == 0 {
 		return nil, false
 	}
-	head := src[0]
-	src = src[1:]
-	*o = answer.Outcome{
-		RankCounts: o.RankCounts[:0], CitableRankCounts: o.CitableRankCounts[:0],
-		Responses: f.Responses, Failed: f.Failed, NotRun: f.NotRun, TrackedPresences: f.TrackedPresences, Citable: f.Citable,
-		Searched: f.Searched, SearchObservable: f.SearchObservable, Citations: f.Citations,
-	}
-	if head != 0 {
-		if src, ok = unpackCounts(src, head, o); !ok {
+	ranks, citable := o.RankCounts[:0], o.CitableRankCounts[:0]
+	*o = f.Outcome()
+	o.RankCounts, o.CitableRankCounts = ranks, citable
+	rest = src[1:]
+	if head := src[0]; head != 0 {
+		if rest, ok = unpackCounts(rest, head, o); !ok {
 			return nil, false
 		}
+		complete(o)
 	}
-	complete(o)
-	return src, true
+	return rest, true
 }
 
+// unpackCounts reads what is an entity's alone; nothing else of o is touched.
 func unpackCounts(src []byte, head byte, o *answer.Outcome) (rest []byte, ok bool) {
-	ok = true
+	o.RankCounts, o.CitableRankCounts = o.RankCounts[:0], o.CitableRankCounts[:0]
 	if head&packedRanks != 0 {
 		if o.RankCounts, src, ok = unpackRanks(src, o.RankCounts); !ok {
 			return nil, false
@@ -137,11 +143,13 @@ func unpackCounts(src []byte, head byte, o *answer.Outcome) (rest []byte, ok boo
 	if head&packedAllCitable != 0 {
 		o.CitableRankCounts = append(o.CitableRankCounts, o.RankCounts...)
 	}
+	o.Presences = 0
 	for _, n := range o.RankCounts {
 		o.Presences += n
 	}
-	o.Mentions = o.Presences
-	for bit := byte(packedMentions); bit != 0 && ok; bit <<= 1 {
+	o.Mentions, o.Cited, o.MentionedCited, o.Gap, o.OwnedCitations = o.Presences, 0, 0, 0, 0
+	ok = true
+	for bit := byte(packedMentions); bit != 0 && bit <= head && ok; bit <<= 1 {
 		if head&bit != 0 {
 			src, ok = takeInto(src, bit, o)
 		}
