@@ -45,7 +45,7 @@ func (s *scope) addFrames(entity int, f *frames) {
 
 // addOwn adds what a cell gives for a competitor alone.
 func (s *scope) addOwn(prompt, entity int, o *answer.Outcome) {
-	s.all[entity].Accumulate(o)
+	s.all[entity].AccumulateOwn(o)
 	s.mentions[entity][prompt].Hits += o.Presences
 	s.citations[entity][prompt].Hits += o.Cited
 }

@@ -100,8 +100,14 @@ func addCells(panel *storage.Panel, cells []*promptCell, engine int, sum func(*p
 		}
 	})
 	panel.EachOwn(entities, func(cell, entity int, o *answer.Outcome) {
-		if s := sums[cell]; s != nil {
-			s.add(0, engine, places[cell][entity], o)
+		s := sums[cell]
+		if s == nil {
+			return
+		}
+		place := places[cell][entity]
+		s.all[place].AccumulateOwn(o)
+		if s.engines[engine].gaps != nil {
+			s.engines[engine].gaps[place] += o.Gap
 		}
 	})
 }

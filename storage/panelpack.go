@@ -148,31 +148,47 @@ func unpackCounts(src []byte, head byte, o *answer.Outcome) (rest []byte, ok boo
 		o.Presences += n
 	}
 	o.Mentions, o.Cited, o.MentionedCited, o.Gap, o.OwnedCitations = o.Presences, 0, 0, 0, 0
-	ok = true
-	for bit := byte(packedMentions); bit != 0 && bit <= head && ok; bit <<= 1 {
-		if head&bit != 0 {
-			src, ok = takeInto(src, bit, o)
-		}
+	if head < packedMentions { // nothing follows the ranks
+		return src, true
 	}
-	return src, ok
+	r := counts{rest: src}
+	if head&packedMentions != 0 {
+		o.Mentions = r.take()
+	}
+	if head&packedCited != 0 {
+		o.Cited = r.take()
+	}
+	if head&packedMentionedCited != 0 {
+		o.MentionedCited = r.take()
+	}
+	if head&packedGap != 0 {
+		o.Gap = r.take()
+	}
+	if head&packedOwned != 0 {
+		o.OwnedCitations = r.take()
+	}
+	return r.rest, !r.damaged
 }
 
-// takeInto reads one of the counts that follow the ranks.
-func takeInto(src []byte, bit byte, o *answer.Outcome) (rest []byte, ok bool) {
-	n, rest, ok := takeCount(src)
-	switch bit {
-	case packedMentions:
-		o.Mentions = n
-	case packedCited:
-		o.Cited = n
-	case packedMentionedCited:
-		o.MentionedCited = n
-	case packedGap:
-		o.Gap = n
-	default:
-		o.OwnedCitations = n
+// counts reads one count after the other.
+type counts struct {
+	rest    []byte
+	damaged bool
+}
+
+func (c *counts) take() int {
+	if len(c.rest) > 0 && c.rest[0] < 0x80 {
+		n := int(c.rest[0])
+		c.rest = c.rest[1:]
+		return n
 	}
-	return rest, ok
+	return c.takeLarge()
+}
+
+func (c *counts) takeLarge() int {
+	n, rest, ok := takeCount(c.rest)
+	c.rest, c.damaged = rest, c.damaged || !ok
+	return n
 }
 
 // seal puts a checksum behind an entity's packed cells: what it holds of can be
@@ -200,17 +216,31 @@ func packRanks(dst []byte, ranks []int) []byte {
 	return dst
 }
 
+// unpackRanks reads ranks into the memory of others.
 func unpackRanks(src []byte, ranks []int) ([]int, []byte, bool) {
 	size, src, ok := takeCount(src)
 	if !ok || size > len(src) {
 		return ranks, nil, false
 	}
-	for range size {
-		var n int
-		if n, src, ok = takeCount(src); !ok {
+	if ranks = ranks[:0]; cap(ranks) < size {
+		ranks = make([]int, 0, 2*size)
+	}
+	ranks = ranks[:size]
+	for i, b := range src[:size] {
+		if b >= 0x80 { // seldom: more than a byte
+			return unpackLarge(src, ranks)
+		}
+		ranks[i] = int(b)
+	}
+	return ranks, src[size:], true
+}
+
+func unpackLarge(src []byte, ranks []int) ([]int, []byte, bool) {
+	ok := true
+	for i := range ranks {
+		if ranks[i], src, ok = takeCount(src); !ok {
 			return ranks, nil, false
 		}
-		ranks = append(ranks, n)
 	}
 	return ranks, src, true
 }
