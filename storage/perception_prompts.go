@@ -1,0 +1,154 @@
+package storage
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// PromptPerception is how the brand was judged in an engine's answers to one
+// prompt. The same question in several audits is one prompt.
+type PromptPerception struct {
+	Prompt   int // a number of its own
+	Engine   string
+	PromptID *uuid.UUID // nil: the project has it no more, or never had
+	Text     string
+	TopicID  *uuid.UUID // as the newest audit found it filed; nil: nowhere
+	Topic    string
+	Theme    string
+	Sentiment
+}
+
+// PromptPerceptions reads how the brand was judged, prompt by prompt and engine
+// by engine; what is of one prompt stands together. Cells are read as they are and
+// texts once an audit: joined, every cell would carry its prompt's text through a sort.
+func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]*PromptPerception, error) {
+	sums, err := s.perceivedPrompts(ctx, projectID, scope)
+	if err != nil {
+		return nil, fmt.Errorf("read prompts of perception: %w", err)
+	}
+	// Mentions are a sum, and why something was not judged is seldom to be told.
+	const query = `SELECT audit_id, prompt_index, logical_engine, positive, neutral, negative, mixed, pending, not_assessable,
+			low_confidence, recommended, against,
+			CASE WHEN mentions > positive + neutral + negative + mixed + pending + not_assessable
+				THEN ARRAY[model_not_configured, platform_cap, entity_limit, invalid_output, model_error, task_failed] END
+		FROM perception_cells
+		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)`
+	var place PromptPlace
+	var engine string
+	var sum Sentiment
+	var unjudged []int
+	err = s.each(ctx, query, []any{projectID, scope.AuditIDs, string(scope.Cohort), scope.Engine}, []any{
+		&place.AuditID, &place.PromptIndex, &engine, &sum.Positive, &sum.Neutral, &sum.Negative, &sum.Mixed, &sum.Pending,
+		&sum.NotAssessable, &sum.LowConfidence, &sum.Recommended, &sum.Against, &unjudged,
+	}, func() {
+		sum.notJudged(unjudged)
+		sums.add(place, engine, &sum)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read perception of prompts: %w", err)
+	}
+	return sums.list(), nil
+}
+
+// notJudged fills in why mentions were not judged, nil: all were, and how many
+// there are.
+func (s *Sentiment) notJudged(why []int) {
+	s.Mentions = s.Classified() + s.Pending + s.NotAssessable
+	for i, n := range []*int{
+		&s.ModelNotConfigured, &s.PlatformCap, &s.EntityLimit, &s.InvalidOutput, &s.ModelError, &s.TaskFailed,
+	} {
+		if *n = 0; i < len(why) {
+			*n = why[i]
+			s.Mentions += *n
+		}
+	}
+}
+
+// perceivedPrompts adds up cells by prompt and engine.
+type perceivedPrompts struct {
+	asked map[PromptPlace]askedPrompt
+	rows  [][]perceivedPrompt // by prompt
+}
+
+// askedPrompt is a prompt of an audit with its number: the same question has the same
+// in all audits.
+type askedPrompt struct {
+	*model.AuditPrompt
+
+	number int
+}
+
+type perceivedPrompt struct {
+	PromptPerception
+
+	newest uuid.UUID // the audit its topic is from
+}
+
+// perceivedPrompts reads the prompts of a scope, with no cells yet.
+func (s *Store) perceivedPrompts(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) (*perceivedPrompts, error) {
+	const query = `SELECT audit_id, prompt_index, prompt_id, text, topic_id, topic, theme FROM audit_prompts
+		WHERE project_id = $1 AND audit_id = ANY($2) AND cohort = $3`
+	type name struct {
+		id   uuid.UUID // none: nil
+		text string
+	}
+	numbers, sums := map[name]int{}, &perceivedPrompts{asked: map[PromptPlace]askedPrompt{}}
+	var p model.AuditPrompt
+	err := s.each(ctx, query, []any{projectID, scope.AuditIDs, string(scope.Cohort)},
+		[]any{&p.AuditID, &p.PromptIndex, &p.PromptID, &p.Text, &p.TopicID, &p.Topic, &p.Theme}, func() {
+			asked := name{text: p.Text}
+			if p.PromptID != nil {
+				asked.id = *p.PromptID
+			}
+			number, ok := numbers[asked]
+			if !ok {
+				number = len(numbers)
+				numbers[asked] = number
+			}
+			one := p
+			sums.asked[PromptPlace{p.AuditID, p.PromptIndex}] = askedPrompt{&one, number}
+		})
+	sums.rows = make([][]perceivedPrompt, len(numbers))
+	return sums, err
+}
+
+func (p *perceivedPrompts) add(place PromptPlace, engine string, sum *Sentiment) {
+	prompt, ok := p.asked[place]
+	if !ok { // the project has just been deleted
+		return
+	}
+	row := p.row(prompt, engine)
+	row.Sentiment.Add(sum)
+	if bytes.Compare(place.AuditID[:], row.newest[:]) >= 0 {
+		row.newest = place.AuditID
+		row.TopicID, row.Topic, row.Theme = prompt.TopicID, prompt.Topic, prompt.Theme
+	}
+}
+
+func (p *perceivedPrompts) row(prompt askedPrompt, engine string) *perceivedPrompt {
+	rows := &p.rows[prompt.number]
+	for i := range *rows {
+		if (*rows)[i].Engine == engine {
+			return &(*rows)[i]
+		}
+	}
+	*rows = append(*rows, perceivedPrompt{PromptPerception: PromptPerception{
+		Prompt: prompt.number, Engine: engine, PromptID: prompt.PromptID, Text: prompt.Text,
+	}})
+	return &(*rows)[len(*rows)-1]
+}
+
+func (p *perceivedPrompts) list() []*PromptPerception {
+	var all []*PromptPerception
+	for _, rows := range p.rows {
+		for i := range rows {
+			all = append(all, &rows[i].PromptPerception)
+		}
+	}
+	return all
+}
