@@ -99,7 +99,6 @@ type AdCell struct {
 
 // AdPlacement is what one creative got beside one prompt and engine of an audit.
 type AdPlacement struct {
-	AuditID         uuid.UUID
 	PromptIndex     int
 	Engine          string
 	Cohort          model.PromptCohort
