@@ -99,7 +99,7 @@ func addCells(panel *storage.Panel, cells []*promptCell, engine int, sum func(*p
 			s.add(0, engine, 0, o)
 		}
 	})
-	panel.EachOwn(entities, func(cell, entity int, o *answer.Outcome) {
+	panel.EachOwn(1, entities, func(cell, entity int, o *answer.Outcome) {
 		s := sums[cell]
 		if s == nil {
 			return

@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/google/uuid"
 
@@ -162,15 +163,43 @@ type visitor struct {
 // many, what they have in common and what is their own. begin is asked for each
 // panel's visitor.
 func walk(panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) visitor) {
-	for _, p := range panels {
-		places, visit := l.places[p.AuditID], begin(p)
-		entities := min(p.Entities(), len(places))
+	visitors, alone := make([]visitor, len(panels)), true
+	for i, p := range panels {
+		visit, places := begin(p), l.placesOf(p)
 		p.Each(0, visit.brand)
-		for _, place := range places[1:entities] {
+		for _, place := range places[1:] {
 			visit.frames(place)
 		}
-		p.EachOwn(entities, func(cell, e int, o *answer.Outcome) { visit.own(cell, places[e], o) })
+		visitors[i], alone = visit, alone && !repeats(places)
 	}
+	own := func(half, halves int) {
+		for i, p := range panels {
+			places := l.placesOf(p)
+			size := len(places) - 1
+			p.EachOwn(1+size*half/halves, 1+size*(half+1)/halves, func(cell, e int, o *answer.Outcome) {
+				visitors[i].own(cell, places[e], o)
+			})
+		}
+	}
+	if !alone { // two that are recognised alike are added to one place
+		own(0, 1)
+		return
+	}
+	var second sync.WaitGroup
+	second.Go(func() { own(1, 2) })
+	own(0, 2)
+	second.Wait()
+}
+
+// placesOf says where a panel's entities stand.
+func (l *lineup) placesOf(p *storage.Panel) []int {
+	places := l.places[p.AuditID]
+	return places[:min(p.Entities(), len(places))]
+}
+
+func repeats(places []int) bool {
+	sorted := slices.Sorted(slices.Values(places))
+	return len(slices.Compact(sorted)) < len(places)
 }
 
 // addTotals sums totals of several runs into a scope. What is not a sum of outcomes

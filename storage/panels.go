@@ -41,31 +41,33 @@ func (p *Panel) Each(entity int, visit func(cell int, o *answer.Outcome)) {
 	}
 }
 
-// EachOwn visits, cell by cell, the competitors, as many as are asked for, of whom something
+// EachOwn visits, cell by cell, those from one entity up to another of whom something
 // was counted there, with what is theirs alone: with [Frame.Outcome] it adds up to what
 // [Panel.Each] gives. For everyone else a cell's outcome is the frame's. Most are such,
 // and to add the frames once for all entities is much less work than each for itself.
 // The outcome is the visitor's for the time of the call only.
-func (p *Panel) EachOwn(entities int, visit func(cell, entity int, o *answer.Outcome)) {
+func (p *Panel) EachOwn(from, to int, visit func(cell, entity int, o *answer.Outcome)) {
 	var o answer.Outcome
-	rest := slices.Clone(p.counts[:entities])
+	if from >= to {
+		return
+	}
+	rest := slices.Clone(p.counts[from:to])
 	for cell := range p.Frames {
-		for e := 1; e < entities; e++ {
-			src := rest[e]
+		for i, src := range rest {
 			if len(src) == 0 {
 				return // not what was sealed
 			}
 			head := src[0]
-			if rest[e] = src[1:]; head == 0 {
+			if rest[i] = src[1:]; head == 0 {
 				continue
 			}
 			src, ok := unpackCounts(src[1:], head, &o)
 			if !ok {
 				return
 			}
-			rest[e] = src
+			rest[i] = src
 			complete(&o)
-			visit(cell, e, &o)
+			visit(cell, from+i, &o)
 		}
 	}
 }
