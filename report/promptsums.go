@@ -96,7 +96,7 @@ func addCells(panel *storage.Panel, cells []*promptCell, engine int, sum func(*p
 	}
 	panel.Each(0, func(cell int, o *answer.Outcome) {
 		if s := sums[cell]; s != nil {
-			s.add(0, engine, 0, o)
+			s.addBrand(0, engine, o)
 		}
 	})
 	panel.EachOwn(1, entities, func(cell, entity int, o *answer.Outcome) {

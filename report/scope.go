@@ -84,19 +84,15 @@ func (s *scope) withGaps() *scope {
 
 func (s *scope) brand() *answer.Outcome { return &s.all[0] }
 
-// add adds a cell of an entity. Prompts and engines are numbered by the caller.
-func (s *scope) add(prompt, engine, entity int, o *answer.Outcome) {
-	s.all[entity].Accumulate(o)
+// addBrand adds a cell of the brand. Prompts and engines are numbered by the caller.
+func (s *scope) addBrand(prompt, engine int, o *answer.Outcome) {
+	s.all[0].Accumulate(o)
 	if s.mentions != nil {
-		addSample(&s.mentions[entity][prompt], o.Presences, o.Responses)
-		addSample(&s.citations[entity][prompt], o.Cited, o.Citable)
+		addSample(&s.mentions[0][prompt], o.Presences, o.Responses)
+		addSample(&s.citations[0][prompt], o.Cited, o.Citable)
 	}
-	switch {
-	case s.cells == nil:
-	case entity == 0:
+	if s.cells != nil {
 		s.cells[prompt*len(s.engines)+engine].Accumulate(o)
-	case s.engines[engine].gaps != nil:
-		s.engines[engine].gaps[entity] += o.Gap
 	}
 }
 

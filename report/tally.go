@@ -48,13 +48,13 @@ func (t *tally) addFrames(entity int, all, shared *frames) {
 
 func (t *tally) addBrand(place cellPlan, engine int, o *answer.Outcome) {
 	if t.all != nil {
-		t.all.add(place.prompt, engine, 0, o)
+		t.all.addBrand(place.prompt, engine, o)
 	}
 	if !place.shared() {
 		return
 	}
 	if t.matched != nil {
-		t.matched.add(place.prompt, engine, 0, o)
+		t.matched.addBrand(place.prompt, engine, o)
 	}
 	addSample(t.of(&t.pairs.mentions[0][place.matched]), o.Presences, o.Responses)
 	addSample(t.of(&t.pairs.cited[place.matched]), o.Cited, o.Citable)

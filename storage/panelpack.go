@@ -236,8 +236,8 @@ func unpackRanks(src []byte, ranks []int) ([]int, []byte, bool) {
 }
 
 func unpackLarge(src []byte, ranks []int) ([]int, []byte, bool) {
-	ok := true
 	for i := range ranks {
+		var ok bool
 		if ranks[i], src, ok = takeCount(src); !ok {
 			return ranks, nil, false
 		}

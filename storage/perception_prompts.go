@@ -123,7 +123,7 @@ func (p *perceivedPrompts) add(place PromptPlace, engine string, sum *Sentiment)
 		return
 	}
 	row := p.row(prompt, engine)
-	row.Sentiment.Add(sum)
+	row.Add(sum)
 	if bytes.Compare(place.AuditID[:], row.newest[:]) >= 0 {
 		row.newest = place.AuditID
 		row.TopicID, row.Topic, row.Theme = prompt.TopicID, prompt.Topic, prompt.Theme
