@@ -105,6 +105,22 @@ func (o *Outcome) Accumulate(other *Outcome) {
 	o.CitableRankCounts = growCounts(o.CitableRankCounts, other.CitableRankCounts)
 }
 
+// AccumulateOwn is Accumulate for what is an entity's alone in some responses: how many
+// they were, and what was found in them whoever asks, is added for all entities at once.
+func (o *Outcome) AccumulateOwn(other *Outcome) {
+	o.Presences += other.Presences
+	o.Mentions += other.Mentions
+	o.Cited += other.Cited
+	o.Gap += other.Gap
+	o.MentionedCited += other.MentionedCited
+	o.MentionedOnly += other.MentionedOnly
+	o.CitedOnly += other.CitedOnly
+	o.Neither += other.Neither // less than none: the others are counted as if nobody was there
+	o.OwnedCitations += other.OwnedCitations
+	o.RankCounts = growCounts(o.RankCounts, other.RankCounts)
+	o.CitableRankCounts = growCounts(o.CitableRankCounts, other.CitableRankCounts)
+}
+
 func (o *Outcome) addNumbers(other *Outcome) {
 	o.Responses += other.Responses
 	o.Failed += other.Failed

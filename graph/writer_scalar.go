@@ -130,7 +130,7 @@ func encodeFloat(s *scratch, v reflect.Value) bool {
 	if math.IsNaN(f) || math.IsInf(f, 0) {
 		return s.giveUp("not a finite number")
 	}
-	s.buf = strconv.AppendFloat(s.buf, f, 'g', -1, 64)
+	s.buf = s.floats.append(s.buf, f)
 	return true
 }
 

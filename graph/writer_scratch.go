@@ -25,6 +25,7 @@ const nullReason = "null where the schema does not allow it"
 // scratch is what one result is written to, and with.
 type scratch struct {
 	buf       []byte
+	floats    floatSpellings
 	reason    string // why the writing was given up
 	operation *graphql.OperationContext
 	inContext func(m graphql.ContextMarshaler) error
@@ -83,7 +84,7 @@ func (w *Writer) release(s *scratch) {
 	if cap(s.buf) > maxPooled {
 		return
 	}
-	*s = scratch{buf: s.buf[:0]}
+	*s = scratch{buf: s.buf[:0], floats: s.floats}
 	w.buffers.Put(s)
 }
 

@@ -114,18 +114,18 @@ func (s *Service) loadAds(
 	if sheet.total.ads == 0 {
 		return sheet, nil
 	}
-	placements, err := s.store.AdPlacements(ctx, projectID, filter)
+	shown, err := s.store.AdsShown(ctx, projectID, filter)
 	if err != nil {
 		return nil, err
 	}
 	seen := map[uuid.UUID]bool{}
-	for i := range placements {
-		seen[placements[i].CreativeID] = true
+	for i := range shown {
+		seen[shown[i].CreativeID] = true
 	}
 	creatives, err := s.store.AdCreatives(ctx, projectID, slices.Collect(maps.Keys(seen)))
 	if err != nil {
 		return nil, err
 	}
-	sheet.addPlacements(placements, creatives)
+	sheet.addShown(shown, creatives)
 	return sheet, nil
 }

@@ -26,23 +26,20 @@ type adShown struct {
 // seenAd adds up appearances.
 type seenAd struct {
 	appearances int
-	prompts     map[int]bool
+	prompts     promptSet
 	first, last time.Time
 	ownership   model.AdOwnership // as in the newest appearance
 }
 
-func (s *seenAd) add(prompt int, p *storage.AdPlacement) {
-	if s.appearances == 0 {
-		s.prompts, s.first = map[int]bool{}, p.FirstAt
+// join adds other appearances, without their prompts.
+func (s *seenAd) join(o *seenAd) {
+	if s.appearances == 0 || o.first.Before(s.first) {
+		s.first = o.first
 	}
-	if p.FirstAt.Before(s.first) {
-		s.first = p.FirstAt
+	if cmp.Or(o.last.Compare(s.last), cmp.Compare(o.ownership, s.ownership)) > 0 {
+		s.last, s.ownership = o.last, o.ownership
 	}
-	if cmp.Or(p.LastAt.Compare(s.last), cmp.Compare(p.Ownership, s.ownership)) > 0 {
-		s.last, s.ownership = p.LastAt, p.Ownership
-	}
-	s.appearances += p.Appearances
-	s.prompts[prompt] = true
+	s.appearances += o.appearances
 }
 
 type advertiser struct {
@@ -66,12 +63,42 @@ func (a *advertiser) name() string {
 type creative struct {
 	seenAd
 	*storage.AdCreative
+
+	by int // in the list of advertisers
 }
 
-// addPlacements adds who advertised what, after the prompts.
-func (s *adSheet) addPlacements(placements []storage.AdPlacement, texts map[uuid.UUID]*storage.AdCreative) {
-	creatives := make(map[uuid.UUID]*creative, len(texts))
-	owners := make(map[uuid.UUID]int, len(texts)) // of creatives
+// addShown adds who advertised what, after the prompts: to the creatives, and these to
+// who advertised them.
+func (s *adSheet) addShown(shown []storage.AdShown, texts map[uuid.UUID]*storage.AdCreative) {
+	creatives := s.addCreatives(texts)
+	for i := range shown {
+		if c := creatives[shown[i].CreativeID]; c != nil { // else the project has just been deleted
+			s.addTo(c, &shown[i])
+		}
+	}
+	for _, c := range s.shown.creatives {
+		by := s.shown.advertisers[c.by]
+		by.join(&c.seenAd)
+		by.prompts.join(c.prompts)
+		by.names[c.Advertiser] += c.appearances
+	}
+}
+
+func (s *adSheet) addTo(c *creative, shown *storage.AdShown) {
+	seen := seenAd{first: shown.FirstAt, last: shown.LastAt, ownership: shown.Ownership}
+	shown.Each(func(index, appearances int) {
+		prompt := s.places[promptPlace{shown.ReadingID, index}]
+		seen.appearances += appearances
+		c.prompts.add(prompt)
+		s.prompts[prompt].advertisers[c.by] += appearances
+	})
+	c.join(&seen)
+	s.shown.count(&seen, shown.BestRank)
+}
+
+// addCreatives lists what is advertised, and by whom.
+func (s *adSheet) addCreatives(texts map[uuid.UUID]*storage.AdCreative) map[uuid.UUID]*creative {
+	all := make(map[uuid.UUID]*creative, len(texts))
 	known := map[string]int{}
 	for id, text := range texts {
 		key := advertiserKey(text)
@@ -81,24 +108,10 @@ func (s *adSheet) addPlacements(placements []storage.AdPlacement, texts map[uuid
 			known[key] = at
 			s.shown.advertisers = append(s.shown.advertisers, &advertiser{domain: text.Domain, names: map[string]int{}})
 		}
-		owners[id], creatives[id] = at, &creative{AdCreative: text}
-		s.shown.creatives = append(s.shown.creatives, creatives[id])
+		all[id] = &creative{AdCreative: text, by: at}
+		s.shown.creatives = append(s.shown.creatives, all[id])
 	}
-	for i := range placements {
-		p := &placements[i]
-		shown := creatives[p.CreativeID]
-		if shown == nil { // the project has just been deleted
-			continue
-		}
-		prompt := s.places[promptPlace{p.ReadingID, p.PromptIndex}]
-		at := owners[p.CreativeID]
-		by := s.shown.advertisers[at]
-		shown.add(prompt, p)
-		by.add(prompt, p)
-		by.names[shown.Advertiser] += p.Appearances
-		s.prompts[prompt].advertisers[at] += p.Appearances
-		s.shown.count(p)
-	}
+	return all
 }
 
 // advertiserKey tells advertisers apart: by their domain, else by their name in
@@ -110,14 +123,14 @@ func advertiserKey(c *storage.AdCreative) string {
 	return "\x00" + strings.ToLower(c.Advertiser)
 }
 
-func (s *adShown) count(p *storage.AdPlacement) {
-	s.appearances += p.Appearances
-	if p.Ownership != model.AdOwnershipOwned {
+func (s *adShown) count(seen *seenAd, bestRank int) {
+	s.appearances += seen.appearances
+	if seen.ownership != model.AdOwnershipOwned {
 		return
 	}
-	s.owned += p.Appearances
-	if s.bestRank == 0 || p.BestRank < s.bestRank {
-		s.bestRank = p.BestRank
+	s.owned += seen.appearances
+	if s.bestRank == 0 || bestRank < s.bestRank {
+		s.bestRank = bestRank
 	}
 }
 
@@ -138,7 +151,7 @@ func (s *adSheet) advertiserRows() []model.Advertiser {
 	for i := range rows {
 		a := sorted[i]
 		rows[i] = model.Advertiser{
-			Name: a.name(), Domain: a.domain, Ownership: a.ownership, Appearances: a.appearances, Prompts: len(a.prompts),
+			Name: a.name(), Domain: a.domain, Ownership: a.ownership, Appearances: a.appearances, Prompts: a.prompts.len(),
 			Share: float64(a.appearances) / float64(s.shown.appearances), FirstSeenAt: a.first, LastSeenAt: a.last,
 		}
 	}
@@ -216,7 +229,7 @@ func (s *adSheet) creativePage(req page.Request, after *creativePlace) *model.Ad
 	for i, c := range rows {
 		out.Items[i] = model.AdCreative{
 			AdvertiserName: c.Advertiser, AdvertiserDomain: c.Domain, Ownership: c.ownership, Title: c.Title, Snippet: c.Snippet,
-			LandingURL: c.LandingURL, Appearances: c.appearances, Prompts: len(c.prompts), FirstSeenAt: c.first, LastSeenAt: c.last,
+			LandingURL: c.LandingURL, Appearances: c.appearances, Prompts: c.prompts.len(), FirstSeenAt: c.first, LastSeenAt: c.last,
 		}
 	}
 	return out

@@ -48,19 +48,51 @@ func answerStates(brand *answer.Outcome) *model.AnswerStates {
 // among its equals.
 func rankings(s *scope) []model.RankingRow {
 	rows := make([]model.RankingRow, len(s.entities))
-	for e := range s.entities {
-		rows[e] = rankingRow(s.entities[e], &s.all[e])
+	kept := make(numbers, 0, 4*len(rows))
+	for i, e := range s.ranked() {
+		rows[i] = rankingRow(&s.entities[e], &s.all[e], &kept)
 		if s.mentions != nil {
-			rows[e].MentionRateInterval, rows[e].CitationRateInterval = interval(s.mentions[e]), interval(s.citations[e])
+			rows[i].MentionRateInterval, rows[i].CitationRateInterval = interval(s.mentions[e]), interval(s.citations[e])
 		}
 	}
-	slices.SortStableFunc(rows, func(a, b model.RankingRow) int {
+	return rows
+}
+
+// ranked gives the entities in the order of their rows. Rows are large and many: they
+// are made in order, not moved.
+func (s *scope) ranked() []int {
+	const unknown = -1 // after every rate
+	order, rates := make([]int, len(s.all)), make([]float64, len(s.all))
+	for e := range s.all {
+		order[e], rates[e] = e, unknown
+		if rate := s.all[e].MentionRate(); rate != nil {
+			rates[e] = *rate
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		if byRate := cmp.Compare(rates[b], rates[a]); byRate != 0 {
+			return byRate
+		}
+		x, y := &s.entities[a], &s.entities[b]
 		return cmp.Or(
-			compareRates(b.MentionRate, a.MentionRate), cmp.Compare(brandLast(b.IsBrand), brandLast(a.IsBrand)),
-			cmp.Compare(b.MentionCount, a.MentionCount), cmp.Compare(a.Name, b.Name),
+			cmp.Compare(brandLast(y.IsBrand()), brandLast(x.IsBrand())),
+			cmp.Compare(s.all[b].Mentions, s.all[a].Mentions), cmp.Compare(x.Name, y.Name),
 		)
 	})
-	return rows
+	return order
+}
+
+// numbers are figures kept together: a report has thousands. Beyond their room they go
+// on in other memory, and those given before stay.
+type numbers []float64
+
+// keep keeps a figure; nil stays nil.
+func (n *numbers) keep(v *float64) *float64 {
+	if v == nil {
+		return nil
+	}
+	*n = append(*n, *v)
+	return &(*n)[len(*n)-1]
 }
 
 func brandLast(isBrand bool) int {
@@ -70,25 +102,11 @@ func brandLast(isBrand bool) int {
 	return 0
 }
 
-// compareRates orders unknown before every number.
-func compareRates(a, b *float64) int {
-	switch {
-	case a == nil && b == nil:
-		return 0
-	case a == nil:
-		return -1
-	case b == nil:
-		return 1
-	default:
-		return cmp.Compare(*a, *b)
-	}
-}
-
-func rankingRow(e model.EntitySnapshot, o *answer.Outcome) model.RankingRow {
+func rankingRow(e *model.EntitySnapshot, o *answer.Outcome, kept *numbers) model.RankingRow {
 	row := model.RankingRow{
 		Name: e.Name, IsBrand: e.IsBrand(), LogoURL: e.LogoURL, WebsiteURL: e.WebsiteURL,
-		MentionRate: o.MentionRate(), CitationRate: o.CitationRate(), ShareOfVoice: o.ShareOfVoice(), AvgPosition: o.AvgPosition(),
-		MentionCount: o.Mentions,
+		MentionRate: kept.keep(o.MentionRate()), CitationRate: kept.keep(o.CitationRate()),
+		ShareOfVoice: kept.keep(o.ShareOfVoice()), AvgPosition: kept.keep(o.AvgPosition()), MentionCount: o.Mentions,
 	}
 	if !e.IsBrand() {
 		row.GapCount = &o.Gap

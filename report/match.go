@@ -42,11 +42,18 @@ type cellPlan struct {
 	matched int // −1: on one side only
 }
 
+// inScope says of a cell whether it counts at all, shared whether on both sides.
+func (c cellPlan) inScope() bool { return c.prompt >= 0 }
+func (c cellPlan) shared() bool  { return c.matched >= 0 }
+
+// planner says of a panel's cells where they count, and which engine it is of.
+type planner func(*storage.Panel) (cells []cellPlan, engine int)
+
 // summing sums up the selected runs, run by run, and compares them with the baseline.
 type summing struct {
 	current *scope
 	matched *matching
-	plan    func(*storage.Panel) (cells []cellPlan, engine int)
+	plan    planner
 }
 
 // begin prepares for the cells of the newest run. The others' are the same, so that
@@ -147,49 +154,28 @@ func planOf(p *storage.Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
 
 // add adds panels of the selected runs.
 func (s *summing) add(panels []*storage.Panel) {
-	current, m := s.current, s.matched
-	walk(panels, current.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
-		plan, engine := s.plan(p)
-		return func(cell, entity int, o *answer.Outcome) {
-			place := plan[cell]
-			if place.prompt < 0 {
-				return
-			}
-			current.add(place.prompt, engine, entity, o)
-			if place.matched < 0 {
-				return
-			}
-			if m.now != current {
-				m.now.add(place.prompt, engine, entity, o)
-			}
-			addSample(&m.pairs.mentions[entity][place.matched].Now, o.Presences, o.Responses)
-			if entity == 0 {
-				addSample(&m.pairs.cited[place.matched].Now, o.Cited, o.Citable)
-			}
-		}
-	})
+	m := s.matched
+	t := tally{
+		all: s.current, pairs: m.pairs, rows: make([]int, len(s.current.all)),
+		of: func(pair *answer.Matched) *answer.Sample { return &pair.Now },
+	}
+	for e := range t.rows {
+		t.rows[e] = e
+	}
+	if m.now != s.current {
+		t.matched = m.now
+	}
+	walk(panels, s.current.lineup, func(p *storage.Panel) visitor { return t.visitor(p, s.plan) })
 }
 
 func (s *summing) addBaseline(panels []*storage.Panel) {
 	m := s.matched
-	now := make([]int, len(m.then.entities)) // where the baseline's entities stand now
-	for e, key := range m.then.keys() {
-		now[e] = m.now.entityOf(key)
+	t := tally{
+		matched: m.then, pairs: m.pairs, rows: make([]int, len(m.then.all)),
+		of: func(pair *answer.Matched) *answer.Sample { return &pair.Then },
 	}
-	walk(panels, m.then.lineup, func(p *storage.Panel) func(cell, entity int, o *answer.Outcome) {
-		plan, engine := s.plan(p)
-		return func(cell, entity int, o *answer.Outcome) {
-			place := plan[cell]
-			if place.matched < 0 {
-				return
-			}
-			m.then.add(place.prompt, engine, entity, o)
-			if e := now[entity]; e >= 0 {
-				addSample(&m.pairs.mentions[e][place.matched].Then, o.Presences, o.Responses)
-			}
-			if entity == 0 {
-				addSample(&m.pairs.cited[place.matched].Then, o.Cited, o.Citable)
-			}
-		}
-	})
+	for e, key := range m.then.keys() {
+		t.rows[e] = m.now.entityOf(key)
+	}
+	walk(panels, m.then.lineup, func(p *storage.Panel) visitor { return t.visitor(p, s.plan) })
 }

@@ -22,7 +22,7 @@ type perceptionScope struct {
 	entities []model.EntitySnapshot
 	places   map[uuid.UUID][]int // of a run's entities in entities
 	sums     []storage.Sentiment // of the entities
-	prompts  []storage.PromptPerception
+	prompts  []*storage.PromptPerception
 	details  *storage.PerceptionDetails
 }
 
@@ -43,7 +43,7 @@ func (s *Service) Perception(ctx context.Context, project *model.Project, q mode
 	return report, nil
 }
 
-// perceived reads the rollups of runs: three statements, none without a run.
+// perceived reads the rollups of runs: four statements, none without a run.
 func (s *Service) perceived(
 	ctx context.Context, projectID uuid.UUID, runs []*storage.Run, q *model.RunQuery,
 ) (*perceptionScope, error) {
@@ -59,7 +59,7 @@ func (s *Service) perceived(
 		return nil, err
 	}
 	for i := range totals {
-		p.sums[p.places[totals[i].ReadingID][totals[i].Entity]].Add(totals[i].Sentiment)
+		p.sums[p.places[totals[i].ReadingID][totals[i].Entity]].Add(&totals[i].Sentiment)
 	}
 	if p.prompts, err = s.store.PromptPerceptions(ctx, projectID, scope); err != nil {
 		return nil, err
@@ -86,8 +86,8 @@ func (p *perceptionScope) report() *model.Perception {
 // all is the sum over the entities.
 func (p *perceptionScope) all() *storage.Sentiment {
 	sum := &storage.Sentiment{}
-	for _, s := range p.sums {
-		sum.Add(s)
+	for i := range p.sums {
+		sum.Add(&p.sums[i])
 	}
 	return sum
 }

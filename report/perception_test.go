@@ -290,7 +290,7 @@ func TestBrandSentiment(t *testing.T) {
 	expectNull(t, "net sentiment of nothing", (&storage.Sentiment{}).Net())
 }
 
-// A report costs three statements beside those that choose its runs.
+// A report costs four statements beside those that choose its runs.
 func TestPerceptionStatements(t *testing.T) {
 	t.Parallel()
 	var statements storagetest.Statements
@@ -302,9 +302,9 @@ func TestPerceptionStatements(t *testing.T) {
 		query model.RunQuery
 		want  int64
 	}{
-		"newest": {model.RunQuery{Cohort: "core"}, 4}, "range": {model.RunQuery{Cohort: "core", From: from}, 5},
-		"named":            {model.RunQuery{Cohort: "core", AuditIds: []uuid.UUID{first, second}}, 4},
-		"one, of a market": {model.RunQuery{Cohort: "core", AuditID: &first, Market: &model.MarketRef{}}, 5},
+		"newest": {model.RunQuery{Cohort: "core"}, 5}, "range": {model.RunQuery{Cohort: "core", From: from}, 6},
+		"named":            {model.RunQuery{Cohort: "core", AuditIds: []uuid.UUID{first, second}}, 5},
+		"one, of a market": {model.RunQuery{Cohort: "core", AuditID: &first, Market: &model.MarketRef{}}, 6},
 	} {
 		before := statements.Load()
 		_, err := w.service.Perception(t.Context(), w.project, q.query)

@@ -62,28 +62,25 @@ func (p *perceptionScope) rows() []model.PerceptionEntity {
 }
 
 // withIntervals says how sure the shares are, from the counts of prompts.
-func withIntervals(s *model.PerceptionScore, prompts []storage.PromptPerception) {
+func withIntervals(s *model.PerceptionScore, prompts []*storage.PromptPerception) {
 	s.PositiveShareInterval = interval(samples(prompts, func(s *storage.Sentiment) int { return s.Positive }))
 	s.NegativeShareInterval = interval(samples(prompts, func(s *storage.Sentiment) int { return s.Negative }))
 }
 
 // samples gives one sample per prompt: hits among its classified responses.
 // Rows of one prompt stand together.
-func samples(prompts []storage.PromptPerception, hits func(*storage.Sentiment) int) []answer.Sample {
-	var all []answer.Sample
-	for i := range prompts {
-		if i == 0 || promptOf(&prompts[i]) != promptOf(&prompts[i-1]) {
+func samples(prompts []*storage.PromptPerception, hits func(*storage.Sentiment) int) []answer.Sample {
+	all := make([]answer.Sample, 0, len(prompts))
+	for i, p := range prompts {
+		if i == 0 || p.Prompt != prompts[i-1].Prompt {
 			all = append(all, answer.Sample{})
 		}
 		last := &all[len(all)-1]
-		last.Hits += hits(&prompts[i].Sentiment)
-		last.N += prompts[i].Classified()
+		last.Hits += hits(&p.Sentiment)
+		last.N += p.Classified()
 	}
 	return all
 }
-
-// promptOf names a prompt by its id and words: an edited prompt asks something else.
-func promptOf(p *storage.PromptPerception) named { return named{byPrompt(p).key, p.Text} }
 
 func byEngine(p *storage.PromptPerception) named { return named{p.Engine, p.Engine} }
 
@@ -98,22 +95,22 @@ func byPrompt(p *storage.PromptPerception) named {
 }
 
 // breakdowns sums the brand's judgements by a part of the answers, by label.
-func breakdowns(prompts []storage.PromptPerception, part func(*storage.PromptPerception) named) []model.PerceptionBreakdown {
-	groups := map[named][]storage.PromptPerception{}
+func breakdowns(prompts []*storage.PromptPerception, part func(*storage.PromptPerception) named) []model.PerceptionBreakdown {
+	groups := map[named][]*storage.PromptPerception{}
 	var order []named
-	for i := range prompts {
-		name := part(&prompts[i])
+	for _, p := range prompts {
+		name := part(p)
 		if groups[name] == nil {
 			order = append(order, name)
 		}
-		groups[name] = append(groups[name], prompts[i])
+		groups[name] = append(groups[name], p)
 	}
 	slices.SortFunc(order, func(a, b named) int { return cmp.Or(cmp.Compare(a.label, b.label), cmp.Compare(a.key, b.key)) })
 	rows := make([]model.PerceptionBreakdown, len(order))
 	for i, name := range order {
 		var sum storage.Sentiment
 		for _, p := range groups[name] {
-			sum.Add(p.Sentiment)
+			sum.Add(&p.Sentiment)
 		}
 		rows[i] = model.PerceptionBreakdown{Key: name.key, Label: name.label, Score: score(&sum), Coverage: perceptionCoverage(&sum)}
 		withIntervals(rows[i].Score, groups[name])
@@ -122,7 +119,7 @@ func breakdowns(prompts []storage.PromptPerception, part func(*storage.PromptPer
 }
 
 // promptBreakdowns gives the judgements by prompt.
-func promptBreakdowns(prompts []storage.PromptPerception) []model.PerceptionBreakdown {
+func promptBreakdowns(prompts []*storage.PromptPerception) []model.PerceptionBreakdown {
 	rows := breakdowns(prompts, byPrompt)
 	for i := range rows {
 		ofOnePrompt(rows[i].Score.PositiveShareInterval)
@@ -133,10 +130,9 @@ func promptBreakdowns(prompts []storage.PromptPerception) []model.PerceptionBrea
 
 // topics names a prompt's topic as the newest of the prompts that it has is
 // filed: a topic is one, whatever it was called and however a theme is spelled.
-func topics(prompts []storage.PromptPerception) func(*storage.PromptPerception) named {
+func topics(prompts []*storage.PromptPerception) func(*storage.PromptPerception) named {
 	newest := map[string]*storage.PromptPerception{}
-	for i := range prompts {
-		p := &prompts[i]
+	for _, p := range prompts {
 		key := byTopic(p).key
 		if known := newest[key]; known == nil || compareIDs(p.Newest, known.Newest) > 0 {
 			newest[key] = p

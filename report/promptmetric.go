@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
@@ -12,13 +13,32 @@ import (
 // included.
 const rolling = 4
 
+// metrics makes the list, its two halves side by side: no item needs another.
 func (p *promptSheet) metrics() []model.PromptMetric {
 	p.judge()
+	p.settle()
 	metrics := make([]model.PromptMetric, len(p.items))
-	for i, item := range p.items {
-		metrics[i] = p.metric(item)
+	fill := func(from, to int) {
+		for i := from; i < to; i++ {
+			metrics[i] = p.metric(p.items[i])
+		}
 	}
+	var second sync.WaitGroup
+	half := len(metrics) / 2
+	second.Go(func() { fill(half, len(metrics)) })
+	fill(0, half)
+	second.Wait()
 	return metrics
+}
+
+// settle makes what items share and is otherwise made when it is first asked for.
+func (p *promptSheet) settle() {
+	for _, l := range p.lineups {
+		l.set()
+	}
+	for _, run := range slices.Concat(p.runs, p.earlier) {
+		p.sets.of(run)
+	}
 }
 
 // judge says of each prompt whether its rates moved on matched cells. A move must

@@ -101,20 +101,48 @@ func (i *promptItem) comparedWith(reading uuid.UUID) bool {
 func (p *promptSheet) addCurrent(engines []string) {
 	for _, panel := range p.panels {
 		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
-		for e := range panel.Entities() {
-			panel.Each(e, func(cell int, o *answer.Outcome) {
-				c := cells[cell]
-				if c == nil {
-					return
-				}
-				item := c.item
-				item.sum.add(0, engine, item.sum.places[panel.ReadingID][e], o)
-				if c.matched && item.now != item.sum {
-					item.now.add(0, engine, item.now.places[panel.ReadingID][e], o)
-				}
-			})
+		addCells(panel, cells, engine, func(c *promptCell) *scope { return c.item.sum })
+		for i, c := range cells {
+			if c != nil && (!c.matched || c.item.now == c.item.sum) {
+				cells[i] = nil
+			}
+		}
+		addCells(panel, cells, engine, func(c *promptCell) *scope { return c.item.now })
+	}
+}
+
+// addCells adds a panel's cells, without those that are nil, each to the sum of its
+// prompt.
+func addCells(panel *storage.Panel, cells []*promptCell, engine int, sum func(*promptCell) *scope) {
+	sums, places := make([]*scope, len(cells)), make([][]int, len(cells))
+	entities := panel.Entities()
+	for i, c := range cells {
+		if c == nil {
+			continue
+		}
+		sums[i] = sum(c)
+		places[i] = sums[i].places[panel.ReadingID]
+		common := panel.Frames[i].Outcome()
+		for _, place := range places[i][1:entities] {
+			sums[i].all[place].Accumulate(&common)
 		}
 	}
+	panel.Each(0, func(cell int, o *answer.Outcome) {
+		if s := sums[cell]; s != nil {
+			s.addBrand(0, engine, o)
+		}
+	})
+	panel.EachOwn(1, entities, func(cell, entity int, o *answer.Outcome) {
+		s := sums[cell]
+		if s == nil {
+			return
+		}
+		place := places[cell][entity]
+		s.all[place].AccumulateOwn(o)
+		if s.engines[engine].gaps != nil {
+			s.engines[engine].gaps[place] += o.Gap
+		}
+	})
 }
 
 // cellsOf gives the current cells that have the keys of a panel's.
@@ -134,12 +162,6 @@ func (p *promptSheet) addBaselines(engines []string) {
 				cells[i] = nil
 			}
 		}
-		for e := range panel.Entities() {
-			panel.Each(e, func(cell int, o *answer.Outcome) {
-				if c := cells[cell]; c != nil {
-					c.item.then.add(0, engine, c.item.then.places[panel.ReadingID][e], o)
-				}
-			})
-		}
+		addCells(panel, cells, engine, func(c *promptCell) *scope { return c.item.then })
 	}
 }

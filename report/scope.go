@@ -2,6 +2,7 @@ package report
 
 import (
 	"slices"
+	"sync"
 
 	"github.com/google/uuid"
 
@@ -42,7 +43,14 @@ func newScope(entities []model.EntitySnapshot) *scope { return scopeOf(&lineup{e
 
 // scopeOf makes an empty scope that knows sums alone.
 func scopeOf(l *lineup) *scope {
-	return &scope{lineup: l, all: make([]answer.Outcome, len(l.entities))}
+	const few = 8 // ranks are rarely more: their counts lie together until they are
+	s := &scope{lineup: l, all: make([]answer.Outcome, len(l.entities))}
+	ranks := make([]int, 2*few*len(s.all))
+	for e := range s.all {
+		s.all[e].RankCounts, ranks = ranks[:0:few], ranks[few:]
+		s.all[e].CitableRankCounts, ranks = ranks[:0:few], ranks[few:]
+	}
+	return s
 }
 
 // withCells makes room for the brand's cells of so many prompts and of engines.
@@ -76,19 +84,15 @@ func (s *scope) withGaps() *scope {
 
 func (s *scope) brand() *answer.Outcome { return &s.all[0] }
 
-// add adds a cell of an entity. Prompts and engines are numbered by the caller.
-func (s *scope) add(prompt, engine, entity int, o *answer.Outcome) {
-	s.all[entity].Accumulate(o)
+// addBrand adds a cell of the brand. Prompts and engines are numbered by the caller.
+func (s *scope) addBrand(prompt, engine int, o *answer.Outcome) {
+	s.all[0].Accumulate(o)
 	if s.mentions != nil {
-		addSample(&s.mentions[entity][prompt], o.Presences, o.Responses)
-		addSample(&s.citations[entity][prompt], o.Cited, o.Citable)
+		addSample(&s.mentions[0][prompt], o.Presences, o.Responses)
+		addSample(&s.citations[0][prompt], o.Cited, o.Citable)
 	}
-	switch {
-	case s.cells == nil:
-	case entity == 0:
+	if s.cells != nil {
 		s.cells[prompt*len(s.engines)+engine].Accumulate(o)
-	case s.engines[engine].gaps != nil:
-		s.engines[engine].gaps[entity] += o.Gap
 	}
 }
 
@@ -144,17 +148,54 @@ func enginesOf(panels []*storage.Panel) []string {
 	return slices.Compact(engines)
 }
 
-// walk visits the cells of panels, entity by entity as they stand in a lineup.
-// begin is asked for each panel's visitor.
-func walk(
-	panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) func(cell, entity int, o *answer.Outcome),
-) {
-	for _, p := range panels {
-		places, visit := l.places[p.ReadingID], begin(p)
-		for e := range min(p.Entities(), len(places)) {
-			p.Each(e, func(cell int, o *answer.Outcome) { visit(cell, places[e], o) })
+// visitor is told the cells of a panel. Entities are as they stand in a lineup.
+type visitor struct {
+	frames func(entity int) // asks for what the panel's cells give for everyone
+	brand  func(cell int, o *answer.Outcome)
+	own    func(cell, entity int, o *answer.Outcome) // what is an entity's alone
+}
+
+// walk visits the cells of panels: the brand's whole, and of the others, who are
+// many, what they have in common and what is their own. begin is asked for each
+// panel's visitor.
+func walk(panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) visitor) {
+	visitors, alone := make([]visitor, len(panels)), true
+	for i, p := range panels {
+		visit, places := begin(p), l.placesOf(p)
+		p.Each(0, visit.brand)
+		for _, place := range places[1:] {
+			visit.frames(place)
+		}
+		visitors[i], alone = visit, alone && !repeats(places)
+	}
+	own := func(half, halves int) {
+		for i, p := range panels {
+			places := l.placesOf(p)
+			size := len(places) - 1
+			p.EachOwn(1+size*half/halves, 1+size*(half+1)/halves, func(cell, e int, o *answer.Outcome) {
+				visitors[i].own(cell, places[e], o)
+			})
 		}
 	}
+	if !alone { // two that are recognised alike are added to one place
+		own(0, 1)
+		return
+	}
+	var second sync.WaitGroup
+	second.Go(func() { own(1, 2) })
+	own(0, 2)
+	second.Wait()
+}
+
+// placesOf says where a panel's entities stand.
+func (l *lineup) placesOf(p *storage.Panel) []int {
+	places := l.places[p.ReadingID]
+	return places[:min(p.Entities(), len(places))]
+}
+
+func repeats(places []int) bool {
+	sorted := slices.Sorted(slices.Values(places))
+	return len(slices.Compact(sorted)) < len(places)
 }
 
 // addTotals sums totals of several runs into a scope. What is not a sum of outcomes

@@ -87,7 +87,7 @@ func (t *trend) prompts(runs []*storage.Run) *scope {
 	}
 	for i, p := range panels {
 		engine := slices.Index(engines, p.Engine)
-		p.Each(0, func(cell int, o *answer.Outcome) { s.add(numbers[i][cell], engine, 0, o) })
+		p.Each(0, func(cell int, o *answer.Outcome) { s.addBrand(numbers[i][cell], engine, o) })
 	}
 	if s.finish(); known {
 		s.performance = performance

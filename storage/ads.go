@@ -99,7 +99,6 @@ type AdCell struct {
 
 // AdPlacement is what one creative got beside one prompt and engine of an audit.
 type AdPlacement struct {
-	ReadingID       uuid.UUID
 	PromptIndex     int
 	Engine          string
 	Cohort          model.PromptCohort

@@ -3,7 +3,9 @@ package storage
 import (
 	"context"
 	"fmt"
+	"slices"
 	"strings"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
@@ -66,20 +68,44 @@ func scanPromptAds(projectID uuid.UUID, cohort model.PromptCohort) pgx.RowToFunc
 	}
 }
 
-// AdPlacements reads placements in no order, without their engines.
-func (s *Store) AdPlacements(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]AdPlacement, error) {
-	const query = `SELECT reading_id, prompt_index, creative_id, ownership, appearances, best_rank, first_at, last_at
-		FROM ad_placements WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)`
-	scan := func(row pgx.CollectableRow) (AdPlacement, error) {
-		p := AdPlacement{Cohort: f.Cohort}
-		err := row.Scan(&p.ReadingID, &p.PromptIndex, &p.CreativeID, &p.Ownership, &p.Appearances, &p.BestRank, &p.FirstAt, &p.LastAt)
-		return p, err
+// AdShown is what one creative got in a reading.
+type AdShown struct {
+	ReadingID       uuid.UUID
+	CreativeID      uuid.UUID
+	Ownership       model.AdOwnership
+	BestRank        int
+	FirstAt, LastAt time.Time
+	beside          []int64 // a prompt's place, and in the lower half its appearances
+}
+
+// Each visits the prompts beside which it was shown. One that several engines were
+// asked may come several times.
+func (a *AdShown) Each(visit func(prompt, appearances int)) {
+	for _, b := range a.beside {
+		visit(int(b>>32), int(b&(1<<32-1)))
 	}
-	placements, err := collect(ctx, s, scan, query, projectID, f.ReadingIDs, string(f.Cohort), f.Engine)
+}
+
+// AdsShown reads what was advertised, in no order: a row a creative with all its
+// prompts. Placements are as many as answers have different ads, and most of each is
+// which creative it is of.
+func (s *Store) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]AdShown, error) {
+	const query = `SELECT reading_id, creative_id, ownership, min(best_rank), min(first_at), max(last_at),
+			array_agg(prompt_index::bigint << 32 | appearances)
+		FROM ad_placements WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)
+		GROUP BY reading_id, creative_id, ownership`
+	var a AdShown
+	var shown []AdShown
+	err := s.each(ctx, query, []any{projectID, f.ReadingIDs, string(f.Cohort), f.Engine},
+		[]any{&a.ReadingID, &a.CreativeID, &a.Ownership, &a.BestRank, &a.FirstAt, &a.LastAt, &a.beside}, func() {
+			one := a
+			one.beside = slices.Clone(a.beside)
+			shown = append(shown, one)
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read placements of ads: %w", err)
 	}
-	return placements, nil
+	return shown, nil
 }
 
 // AdCreatives reads creatives by their ids.

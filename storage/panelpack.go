@@ -101,29 +101,35 @@ func packOutcome(dst []byte, o *answer.Outcome) []byte {
 	return dst
 }
 
+// Outcome is what a cell gives for whoever is not in it.
+func (f *Frame) Outcome() answer.Outcome {
+	return answer.Outcome{
+		Responses: f.Responses, Failed: f.Failed, NotRun: f.NotRun, TrackedPresences: f.TrackedPresences, Citable: f.Citable,
+		Searched: f.Searched, SearchObservable: f.SearchObservable, Citations: f.Citations, Neither: f.Responses,
+	}
+}
+
 // unpackOutcome reads one cell's counts into o, whose memory it uses again.
 func unpackOutcome(src []byte, f *Frame, o *answer.Outcome) (rest []byte, ok bool) {
 	if len(src) == 0 {
 		return nil, false
 	}
-	head := src[0]
-	src = src[1:]
-	*o = answer.Outcome{
-		RankCounts: o.RankCounts[:0], CitableRankCounts: o.CitableRankCounts[:0],
-		Responses: f.Responses, Failed: f.Failed, NotRun: f.NotRun, TrackedPresences: f.TrackedPresences, Citable: f.Citable,
-		Searched: f.Searched, SearchObservable: f.SearchObservable, Citations: f.Citations,
-	}
-	if head != 0 {
-		if src, ok = unpackCounts(src, head, o); !ok {
+	ranks, citable := o.RankCounts[:0], o.CitableRankCounts[:0]
+	*o = f.Outcome()
+	o.RankCounts, o.CitableRankCounts = ranks, citable
+	rest = src[1:]
+	if head := src[0]; head != 0 {
+		if rest, ok = unpackCounts(rest, head, o); !ok {
 			return nil, false
 		}
+		complete(o)
 	}
-	complete(o)
-	return src, true
+	return rest, true
 }
 
+// unpackCounts reads what is an entity's alone; nothing else of o is touched.
 func unpackCounts(src []byte, head byte, o *answer.Outcome) (rest []byte, ok bool) {
-	ok = true
+	o.RankCounts, o.CitableRankCounts = o.RankCounts[:0], o.CitableRankCounts[:0]
 	if head&packedRanks != 0 {
 		if o.RankCounts, src, ok = unpackRanks(src, o.RankCounts); !ok {
 			return nil, false
@@ -137,34 +143,52 @@ func unpackCounts(src []byte, head byte, o *answer.Outcome) (rest []byte, ok boo
 	if head&packedAllCitable != 0 {
 		o.CitableRankCounts = append(o.CitableRankCounts, o.RankCounts...)
 	}
+	o.Presences = 0
 	for _, n := range o.RankCounts {
 		o.Presences += n
 	}
-	o.Mentions = o.Presences
-	for bit := byte(packedMentions); bit != 0 && ok; bit <<= 1 {
-		if head&bit != 0 {
-			src, ok = takeInto(src, bit, o)
-		}
+	o.Mentions, o.Cited, o.MentionedCited, o.Gap, o.OwnedCitations = o.Presences, 0, 0, 0, 0
+	if head < packedMentions { // nothing follows the ranks
+		return src, true
 	}
-	return src, ok
+	r := counts{rest: src}
+	if head&packedMentions != 0 {
+		o.Mentions = r.take()
+	}
+	if head&packedCited != 0 {
+		o.Cited = r.take()
+	}
+	if head&packedMentionedCited != 0 {
+		o.MentionedCited = r.take()
+	}
+	if head&packedGap != 0 {
+		o.Gap = r.take()
+	}
+	if head&packedOwned != 0 {
+		o.OwnedCitations = r.take()
+	}
+	return r.rest, !r.damaged
 }
 
-// takeInto reads one of the counts that follow the ranks.
-func takeInto(src []byte, bit byte, o *answer.Outcome) (rest []byte, ok bool) {
-	n, rest, ok := takeCount(src)
-	switch bit {
-	case packedMentions:
-		o.Mentions = n
-	case packedCited:
-		o.Cited = n
-	case packedMentionedCited:
-		o.MentionedCited = n
-	case packedGap:
-		o.Gap = n
-	default:
-		o.OwnedCitations = n
+// counts reads one count after the other.
+type counts struct {
+	rest    []byte
+	damaged bool
+}
+
+func (c *counts) take() int {
+	if len(c.rest) > 0 && c.rest[0] < 0x80 {
+		n := int(c.rest[0])
+		c.rest = c.rest[1:]
+		return n
 	}
-	return rest, ok
+	return c.takeLarge()
+}
+
+func (c *counts) takeLarge() int {
+	n, rest, ok := takeCount(c.rest)
+	c.rest, c.damaged = rest, c.damaged || !ok
+	return n
 }
 
 // seal puts a checksum behind an entity's packed cells: what it holds of can be
@@ -192,17 +216,31 @@ func packRanks(dst []byte, ranks []int) []byte {
 	return dst
 }
 
+// unpackRanks reads ranks into the memory of others.
 func unpackRanks(src []byte, ranks []int) ([]int, []byte, bool) {
 	size, src, ok := takeCount(src)
 	if !ok || size > len(src) {
 		return ranks, nil, false
 	}
-	for range size {
-		var n int
-		if n, src, ok = takeCount(src); !ok {
+	if ranks = ranks[:0]; cap(ranks) < size {
+		ranks = make([]int, 0, 2*size)
+	}
+	ranks = ranks[:size]
+	for i, b := range src[:size] {
+		if b >= 0x80 { // seldom: more than a byte
+			return unpackLarge(src, ranks)
+		}
+		ranks[i] = int(b)
+	}
+	return ranks, src[size:], true
+}
+
+func unpackLarge(src []byte, ranks []int) ([]int, []byte, bool) {
+	for i := range ranks {
+		var ok bool
+		if ranks[i], src, ok = takeCount(src); !ok {
 			return ranks, nil, false
 		}
-		ranks = append(ranks, n)
 	}
 	return ranks, src, true
 }

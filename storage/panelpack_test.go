@@ -132,3 +132,30 @@ func FuzzUnpackFrames(f *testing.F) {
 		}
 	})
 }
+
+// What cells give for everyone and what is an entity's own add up to the whole.
+func TestPanelsAddUpFromFramesAndOwn(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		for _, p := range stored(t, Panels(drawCells(t))) {
+			want, got := make([]answer.Outcome, len(p.Frames)), make([]answer.Outcome, len(p.Frames))
+			p.Each(1, func(i int, o *answer.Outcome) { want[i].Accumulate(o) })
+			for i := range p.Frames {
+				frame := p.Frames[i].Outcome()
+				got[i].Accumulate(&frame)
+			}
+			p.EachOwn(1, p.Entities(), func(i, entity int, o *answer.Outcome) {
+				if entity != 1 {
+					t.Fatalf("entity %d of two", entity)
+				}
+				got[i].AccumulateOwn(o)
+			})
+			p.EachOwn(p.Entities(), p.Entities(), func(i, entity int, _ *answer.Outcome) {
+				t.Fatalf("cell %d of entity %d of none", i, entity)
+			})
+			if !reflect.DeepEqual(got, want) {
+				t.Fatalf("got %+v, want %+v", got, want)
+			}
+		}
+	})
+}

@@ -33,11 +33,23 @@ type Sentiment struct {
 }
 
 // Add adds another's counts.
-func (s *Sentiment) Add(o Sentiment) {
-	mine, theirs := s.targets(), o.targets()
-	for i, n := range mine {
-		*n.(*int) += *theirs[i].(*int) //nolint:forcetypeassert // targets are all of this type
-	}
+func (s *Sentiment) Add(o *Sentiment) {
+	s.Mentions += o.Mentions
+	s.Positive += o.Positive
+	s.Neutral += o.Neutral
+	s.Negative += o.Negative
+	s.Mixed += o.Mixed
+	s.Pending += o.Pending
+	s.NotAssessable += o.NotAssessable
+	s.ModelNotConfigured += o.ModelNotConfigured
+	s.PlatformCap += o.PlatformCap
+	s.EntityLimit += o.EntityLimit
+	s.InvalidOutput += o.InvalidOutput
+	s.ModelError += o.ModelError
+	s.TaskFailed += o.TaskFailed
+	s.LowConfidence += o.LowConfidence
+	s.Recommended += o.Recommended
+	s.Against += o.Against
 }
 
 // Classified is how many mentions were judged.
@@ -110,41 +122,4 @@ func (s *Store) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope
 		return nil, fmt.Errorf("read perception totals: %w", err)
 	}
 	return totals, nil
-}
-
-// PromptPerception is how the brand was judged in an engine's answers to one
-// prompt. The same question in several audits is one prompt.
-type PromptPerception struct {
-	Engine   string
-	PromptID *uuid.UUID // nil: the project has it no more, or never had
-	Text     string
-	TopicID  *uuid.UUID // as the newest audit found it filed; nil: nowhere
-	Topic    string
-	Theme    string
-	Newest   uuid.UUID // of these audits
-	Sentiment
-}
-
-// PromptPerceptions reads how the brand was judged, prompt by prompt and engine
-// by engine, in the order of their texts and names.
-func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PromptPerception, error) {
-	const query = `SELECT q.logical_engine, p.prompt_id, p.text, (array_agg(p.topic_id ORDER BY p.audit_id DESC))[1],
-			(array_agg(p.topic ORDER BY p.audit_id DESC))[1], (array_agg(p.theme ORDER BY p.audit_id DESC))[1],
-			(array_agg(p.audit_id ORDER BY p.audit_id DESC))[1], sum(mentions), sum(positive), sum(neutral), sum(negative), sum(mixed),
-			sum(pending), sum(not_assessable),
-			sum(model_not_configured), sum(platform_cap), sum(entity_limit), sum(invalid_output), sum(model_error), sum(task_failed),
-			sum(low_confidence), sum(recommended), sum(against)
-		FROM perception_cells q` + askedPrompt + `
-		WHERE q.project_id = $1 AND q.reading_id = ANY($2) AND q.cohort = $3 AND ($4 = '' OR q.logical_engine = $4)
-		GROUP BY q.logical_engine, p.prompt_id, p.text ORDER BY p.text, p.prompt_id, q.logical_engine`
-	scan := func(row pgx.CollectableRow) (PromptPerception, error) {
-		var p PromptPerception
-		err := row.Scan(append([]any{&p.Engine, &p.PromptID, &p.Text, &p.TopicID, &p.Topic, &p.Theme, &p.Newest}, p.targets()...)...)
-		return p, err
-	}
-	prompts, err := collect(ctx, s, scan, query, projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine)
-	if err != nil {
-		return nil, fmt.Errorf("read perception of prompts: %w", err)
-	}
-	return prompts, nil
 }

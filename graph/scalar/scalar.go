@@ -6,10 +6,10 @@ import (
 	"encoding/hex"
 	"encoding/json"
 	"io"
-	"maps"
 	"math"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -125,15 +125,28 @@ func MarshalNullableNumberMap(m map[string]*float64) graphql.Marshaler {
 func UnmarshalNullableNumberMap(v any) (map[string]*float64, error) { return readMap[*float64](v) }
 
 func appendObject[T any](dst []byte, m map[string]T, value func([]byte, T) []byte) []byte {
+	// A report has thousands of small objects: their members are put in order without
+	// memory of their own, and looked at once.
+	var room [32]member[T]
+	members := room[:0]
+	for key, v := range m {
+		members = append(members, member[T]{key, v})
+	}
+	slices.SortFunc(members, func(a, b member[T]) int { return strings.Compare(a.key, b.key) })
 	dst = append(dst, '{')
-	for i, key := range slices.Sorted(maps.Keys(m)) {
+	for i := range members {
 		if i > 0 {
 			dst = append(dst, ',')
 		}
-		dst = append(appendKey(dst, key), ':')
-		dst = value(dst, m[key])
+		dst = append(appendKey(dst, members[i].key), ':')
+		dst = value(dst, members[i].value)
 	}
 	return append(dst, '}')
+}
+
+type member[T any] struct {
+	key   string
+	value T
 }
 
 // appendKey writes a key as a JSON string. Keys are mostly plain words; a

@@ -1,0 +1,76 @@
+package report
+
+import (
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// tally adds up the cells of one side of a comparison.
+type tally struct {
+	all     *scope // over the cells in scope; nil: not wanted
+	matched *scope // over those that both sides have; nil: not wanted
+	pairs   *pairs // of these; nil: there are none
+	rows    []int  // where an entity stands in pairs; −1: nowhere
+	of      func(*answer.Matched) *answer.Sample
+}
+
+func (t *tally) visitor(p *storage.Panel, planned planner) visitor {
+	plan, engine := planned(p)
+	all, shared := framesOf(p, plan, cellPlan.inScope), framesOf(p, plan, cellPlan.shared)
+	return visitor{
+		frames: func(entity int) { t.addFrames(entity, all, shared) },
+		brand: func(cell int, o *answer.Outcome) {
+			if place := plan[cell]; place.inScope() {
+				t.addBrand(place, engine, o)
+			}
+		},
+		own: func(cell, entity int, o *answer.Outcome) {
+			if place := plan[cell]; place.inScope() {
+				t.addOwn(place, entity, o)
+			}
+		},
+	}
+}
+
+func (t *tally) addFrames(entity int, all, shared *frames) {
+	if t.all != nil {
+		t.all.addFrames(entity, all)
+	}
+	if t.matched != nil {
+		t.matched.addFrames(entity, shared)
+	}
+	if row := t.rows[entity]; t.pairs != nil && row >= 0 {
+		for i := range shared.cells {
+			t.of(&t.pairs.mentions[row][shared.cells[i].matched]).N += shared.cells[i].responses
+		}
+	}
+}
+
+func (t *tally) addBrand(place cellPlan, engine int, o *answer.Outcome) {
+	if t.all != nil {
+		t.all.addBrand(place.prompt, engine, o)
+	}
+	if !place.shared() {
+		return
+	}
+	if t.matched != nil {
+		t.matched.addBrand(place.prompt, engine, o)
+	}
+	addSample(t.of(&t.pairs.mentions[0][place.matched]), o.Presences, o.Responses)
+	addSample(t.of(&t.pairs.cited[place.matched]), o.Cited, o.Citable)
+}
+
+func (t *tally) addOwn(place cellPlan, entity int, o *answer.Outcome) {
+	if t.all != nil {
+		t.all.addOwn(place.prompt, entity, o)
+	}
+	if !place.shared() {
+		return
+	}
+	if t.matched != nil {
+		t.matched.addOwn(place.prompt, entity, o)
+	}
+	if row := t.rows[entity]; row >= 0 {
+		t.of(&t.pairs.mentions[row][place.matched]).Hits += o.Presences
+	}
+}
