@@ -1,6 +1,9 @@
 package answer
 
-import "math"
+import (
+	"math"
+	"math/bits"
+)
 
 const (
 	// UncertaintyVersion names the rules behind intervals and verdicts.
@@ -63,14 +66,16 @@ func RateInterval(prompts []Sample) *Interval {
 
 // effectiveSize is the number of independent answers worth as much as these.
 func effectiveSize(prompts []Sample, total Sample, k int) float64 {
-	deviations := make([]float64, 0, k)
 	n := float64(total.N)
+	var high, low uint64 // of the sum of squares: exact, so that no order matters and no spread is exactly 0
 	for _, s := range prompts {
-		// hits − rate × responses, from whole numbers, so that no spread is exactly 0.
-		d := float64(s.Hits*total.N-total.Hits*s.N) / n
-		deviations = append(deviations, d*d)
+		d := s.Hits*total.N - total.Hits*s.N // n × (hits − rate × responses)
+		h, l := bits.Mul64(uint64(max(d, -d)), uint64(max(d, -d)))
+		var carry uint64
+		low, carry = bits.Add64(low, l, 0)
+		high, _ = bits.Add64(high, h, carry)
 	}
-	v := sortedSum(deviations) / (n * n) * float64(k) / float64(k-1)
+	v := math.FMA(float64(high), 1<<64, float64(low)) / (n * n) / (n * n) * float64(k) / float64(k-1)
 	if v == 0 {
 		return min(n, float64(k))
 	}

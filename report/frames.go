@@ -43,9 +43,8 @@ func (s *scope) addFrames(entity int, f *frames) {
 	}
 }
 
-// addOwn adds what a cell gives for a competitor alone.
-func (s *scope) addOwn(prompt, entity int, o *answer.Outcome) {
-	s.all[entity].AccumulateOwn(o)
-	s.mentions[entity][prompt].Hits += o.Presences
-	s.citations[entity][prompt].Hits += o.Cited
+// hit counts a cell's hits for a competitor.
+func (s *scope) hit(prompt, entity int, own storage.Own) {
+	s.mentions[entity][prompt].Hits += own.Presences
+	s.citations[entity][prompt].Hits += own.Cited
 }

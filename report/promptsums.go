@@ -132,17 +132,18 @@ func addCells(panel *storage.Panel, cells []*promptCell, engine int, sum func(*p
 			s.addBrand(0, engine, o)
 		}
 	})
-	panel.EachOwn(1, entities, func(cell, entity int, o *answer.Outcome) {
-		s := sums[cell]
-		if s == nil {
-			return
-		}
-		place := places[cell][entity]
-		s.all[place].AccumulateOwn(o)
-		if s.engines[engine].gaps != nil {
-			s.engines[engine].gaps[place] += o.Gap
-		}
-	})
+	for e := 1; e < entities; e++ {
+		panel.SumOwn(e, func(cell int) *answer.Outcome {
+			if sums[cell] == nil {
+				return nil
+			}
+			return &sums[cell].all[places[cell][e]]
+		}, func(cell int, own storage.Own) {
+			if gaps := sums[cell].engines[engine].gaps; gaps != nil {
+				gaps[places[cell][e]] += own.Gap
+			}
+		})
+	}
 }
 
 // cellsOf gives the current cells that have the keys of a panel's.

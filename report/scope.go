@@ -3,6 +3,7 @@ package report
 import (
 	"slices"
 	"sync"
+	"sync/atomic"
 
 	"github.com/google/uuid"
 
@@ -148,42 +149,42 @@ func enginesOf(panels []*storage.Panel) []string {
 	return slices.Compact(engines)
 }
 
-// visitor is told the cells of a panel. Entities are as they stand in a lineup.
+// visitor is asked for what a panel's cells give.
 type visitor struct {
-	frames func(entity int) // asks for what the panel's cells give for everyone
-	brand  func(cell int, o *answer.Outcome)
-	own    func(cell, entity int, o *answer.Outcome) // what is an entity's alone
+	brand func()
+	other func(e, entity int) // a competitor's who stands as e in the panel
 }
 
-// walk visits the cells of panels: the brand's whole, and of the others, who are
-// many, what they have in common and what is their own. begin is asked for each
-// panel's visitor.
+// walk visits panels, entity by entity as they stand in a lineup. begin is asked for
+// each panel's visitor. Two go through the entities side by side, each of which is one
+// of theirs: most of a report's time is spent here.
 func walk(panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) visitor) {
-	visitors, alone := make([]visitor, len(panels)), true
-	for i, p := range panels {
-		visit, places := begin(p), l.placesOf(p)
-		p.Each(0, visit.brand)
-		for _, place := range places[1:] {
-			visit.frames(place)
-		}
-		visitors[i], alone = visit, alone && !repeats(places)
-	}
-	own := func(half, halves int) {
-		for i, p := range panels {
-			places := l.placesOf(p)
-			size := len(places) - 1
-			p.EachOwn(1+size*half/halves, 1+size*(half+1)/halves, func(cell, e int, o *answer.Outcome) {
-				visitors[i].own(cell, places[e], o)
-			})
+	visits := make([][]func(), len(l.entities))
+	for _, p := range panels {
+		visit := begin(p)
+		for e, entity := range l.placesOf(p) {
+			if entity == 0 {
+				visits[0] = append(visits[0], visit.brand)
+				continue
+			}
+			visits[entity] = append(visits[entity], func() { visit.other(e, entity) })
 		}
 	}
-	if !alone { // two that are recognised alike are added to one place
-		own(0, 1)
-		return
+	var next atomic.Int64
+	work := func() {
+		for {
+			entity := int(next.Add(1)) - 1
+			if entity >= len(visits) {
+				return
+			}
+			for _, visit := range visits[entity] {
+				visit()
+			}
+		}
 	}
 	var second sync.WaitGroup
-	second.Go(func() { own(1, 2) })
-	own(0, 2)
+	second.Go(work)
+	work()
 	second.Wait()
 }
 
@@ -191,11 +192,6 @@ func walk(panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) visit
 func (l *lineup) placesOf(p *storage.Panel) []int {
 	places := l.places[p.ReadingID]
 	return places[:min(p.Entities(), len(places))]
-}
-
-func repeats(places []int) bool {
-	sorted := slices.Sorted(slices.Values(places))
-	return len(slices.Compact(sorted)) < len(places)
 }
 
 // addTotals sums totals of several runs into a scope. What is not a sum of outcomes

@@ -18,16 +18,16 @@ func (t *tally) visitor(p *storage.Panel, planned planner) visitor {
 	plan, engine := planned(p)
 	all, shared := framesOf(p, plan, cellPlan.inScope), framesOf(p, plan, cellPlan.shared)
 	return visitor{
-		frames: func(entity int) { t.addFrames(entity, all, shared) },
-		brand: func(cell int, o *answer.Outcome) {
-			if place := plan[cell]; place.inScope() {
-				t.addBrand(place, engine, o)
-			}
+		brand: func() {
+			p.Each(0, func(cell int, o *answer.Outcome) {
+				if place := plan[cell]; place.inScope() {
+					t.addBrand(place, engine, o)
+				}
+			})
 		},
-		own: func(cell, entity int, o *answer.Outcome) {
-			if place := plan[cell]; place.inScope() {
-				t.addOwn(place, entity, o)
-			}
+		other: func(e, entity int) {
+			t.addFrames(entity, all, shared)
+			t.addOwn(p, plan, e, entity)
 		},
 	}
 }
@@ -60,17 +60,38 @@ func (t *tally) addBrand(place cellPlan, engine int, o *answer.Outcome) {
 	addSample(t.of(&t.pairs.cited[place.matched]), o.Cited, o.Citable)
 }
 
-func (t *tally) addOwn(place cellPlan, entity int, o *answer.Outcome) {
-	if t.all != nil {
-		t.all.addOwn(place.prompt, entity, o)
-	}
-	if !place.shared() {
-		return
-	}
-	if t.matched != nil {
-		t.matched.addOwn(place.prompt, entity, o)
-	}
-	if row := t.rows[entity]; row >= 0 {
-		t.of(&t.pairs.mentions[row][place.matched]).Hits += o.Presences
+// addOwn adds what is a competitor's alone in the cells of a panel, where it stands as e.
+func (t *tally) addOwn(p *storage.Panel, plan []cellPlan, e, entity int) {
+	var both answer.Outcome // of the cells that are in both sums
+	row := t.rows[entity]
+	p.SumOwn(e, func(cell int) *answer.Outcome {
+		place := plan[cell]
+		switch {
+		case !place.inScope() || t.all == nil && !place.shared():
+			return nil
+		case t.all != nil && t.matched != nil && place.shared():
+			return &both
+		case t.all != nil:
+			return &t.all.all[entity]
+		}
+		return &t.matched.all[entity]
+	}, func(cell int, own storage.Own) {
+		place := plan[cell]
+		if t.all != nil {
+			t.all.hit(place.prompt, entity, own)
+		}
+		if !place.shared() {
+			return
+		}
+		if t.matched != nil {
+			t.matched.hit(place.prompt, entity, own)
+		}
+		if row >= 0 {
+			t.of(&t.pairs.mentions[row][place.matched]).Hits += own.Presences
+		}
+	})
+	if t.all != nil && t.matched != nil {
+		t.all.all[entity].AccumulateOwn(&both)
+		t.matched.all[entity].AccumulateOwn(&both)
 	}
 }

@@ -144,15 +144,12 @@ func TestPanelsAddUpFromFramesAndOwn(t *testing.T) {
 				frame := p.Frames[i].Outcome()
 				got[i].Accumulate(&frame)
 			}
-			p.EachOwn(1, p.Entities(), func(i, entity int, o *answer.Outcome) {
-				if entity != 1 {
-					t.Fatalf("entity %d of two", entity)
+			p.SumOwn(1, func(i int) *answer.Outcome { return &got[i] }, func(i int, own Own) {
+				if o := &want[i]; own != (Own{o.Presences, o.Cited, o.Gap}) {
+					t.Fatalf("visited %+v, want %+v", own, o)
 				}
-				got[i].AccumulateOwn(o)
 			})
-			p.EachOwn(p.Entities(), p.Entities(), func(i, entity int, _ *answer.Outcome) {
-				t.Fatalf("cell %d of entity %d of none", i, entity)
-			})
+			p.SumOwn(1, func(int) *answer.Outcome { return nil }, func(i int, _ Own) { t.Fatalf("cell %d is wanted by nobody", i) })
 			if !reflect.DeepEqual(got, want) {
 				t.Fatalf("got %+v, want %+v", got, want)
 			}

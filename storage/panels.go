@@ -41,33 +41,37 @@ func (p *Panel) Each(entity int, visit func(cell int, o *answer.Outcome)) {
 	}
 }
 
-// EachOwn visits, cell by cell, those from one entity up to another of whom something
-// was counted there, with what is theirs alone: with [Frame.Outcome] it adds up to what
-// [Panel.Each] gives. For everyone else a cell's outcome is the frame's. Most are such,
-// and to add the frames once for all entities is much less work than each for itself.
-// The outcome is the visitor's for the time of the call only.
-func (p *Panel) EachOwn(from, to int, visit func(cell, entity int, o *answer.Outcome)) {
-	var o answer.Outcome
-	if from >= to {
-		return
-	}
-	rest := slices.Clone(p.counts[from:to])
+// Own is what is counted of an entity alone in one cell, of what sums of cells do not
+// tell.
+type Own struct{ Presences, Cited, Gap int }
+
+// SumOwn adds what is an entity's alone in each cell to that cell's sum (nil: the cell
+// is passed over), and visits the cells in which something was counted of it. With
+// [Frame.Outcome] it adds up to what [Panel.Each] gives: for everyone else a cell's
+// outcome is the frame's. Most are such, and to add the frames once for all entities is
+// much less work than each for itself.
+func (p *Panel) SumOwn(entity int, sum func(cell int) *answer.Outcome, visit func(cell int, own Own)) {
+	var passed answer.Outcome
+	src := p.counts[entity]
 	for cell := range p.Frames {
-		for i, src := range rest {
-			if len(src) == 0 {
-				return // not what was sealed
-			}
-			head := src[0]
-			if rest[i] = src[1:]; head == 0 {
-				continue
-			}
-			src, ok := unpackCounts(src[1:], head, &o)
-			if !ok {
-				return
-			}
-			rest[i] = src
-			complete(&o)
-			visit(cell, from+i, &o)
+		if len(src) == 0 {
+			return // not what was sealed
+		}
+		head := src[0]
+		if src = src[1:]; head == 0 {
+			continue
+		}
+		into := sum(cell)
+		wanted := into != nil
+		if !wanted {
+			into = &passed
+		}
+		own, rest, ok := addOwn(src, head, into)
+		if !ok {
+			return
+		}
+		if src = rest; wanted {
+			visit(cell, own)
 		}
 	}
 }
