@@ -6,6 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report"
 )
 
 // asOlder has an audit's answers as if an older version had read them.
@@ -77,5 +78,33 @@ func TestNamesAreThoseOfTheReading(t *testing.T) {
 	c.finish(id)
 	if asked := c.stub.nameCalls; len(asked) != 1 || len(asked[0]) != 4 {
 		t.Errorf("asked about %v", c.stub.askedNames())
+	}
+}
+
+// What is lost of an earlier reading is made again too, and is not taken for the
+// newest finding.
+func TestEveryReadingIsRebuilt(t *testing.T) {
+	t.Parallel()
+	c := newCourt(t)
+	id := c.try(opinions())
+	c.asOlder(id)
+	c.rebuild(id, false) // cells are told apart by the version that read them
+	c.exec(`UPDATE answers SET text = 'Nobody.' WHERE audit_id = $1 AND text LIKE 'Acme is bad%'`, id)
+	if got := c.rebuild(id, true); !got.Reread {
+		t.Fatalf("%+v", got)
+	}
+	want := c.dump(id)
+	for _, table := range []string{"cells", "totals", "source_sums", "perception_totals"} {
+		if want[table] == "" {
+			t.Fatalf("%s of the first reading is empty", table)
+		}
+		c.exec(`DELETE FROM `+table+` WHERE reading_id = $1`, id)
+	}
+	if got := c.rebuild(id, false); got != (report.Rebuilt{Changed: true}) {
+		t.Errorf("rows were lost: %+v", got)
+	}
+	sameDump(t, "mended", c.dump(id), want)
+	if got := c.rebuild(id, false); got != (report.Rebuilt{}) {
+		t.Errorf("once more: %+v", got)
 	}
 }
