@@ -2,7 +2,9 @@ package answer
 
 import "slices"
 
-// ScoringVersion is the scoring_rule_version: how facts become scores.
+// ScoringVersion is the scoring_rule_version: how facts become scores. Reports compute
+// most scores from a reading's counts when they are asked, so whoever adds a version
+// keeps this one's formula, and has each reading scored by the one that it names.
 const ScoringVersion = "1"
 
 // The weights of a response's score: presence, place, own citation.

@@ -210,7 +210,7 @@ func (s *session) refresh(ctx context.Context) error {
 
 func (s *session) replace(ctx context.Context) error {
 	return s.quietly(s.Store.InTx(ctx, func(ctx context.Context) error {
-		return s.Store.ReplacePerception(ctx, s.judging.ProjectID, s.judging.AuditID)
+		return s.Store.ReplacePerceptions(ctx, s.judging.ProjectID, s.judging.AuditID)
 	}))
 }
 

@@ -11,11 +11,11 @@ import (
 // perceptions is the rollup of what the judge model read. Its facts, the
 // judgements, come after the audit has ended: it is made from what is stored,
 // each time some have come.
-type perceptions struct{ auditID uuid.UUID }
+type perceptions struct{ run *storage.Run }
 
 // add does nothing: presences are read back with their judgements.
 func (perceptions) add(*storage.Fact) {}
 
 func (p perceptions) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
-	return store.ReplacePerception(ctx, projectID, p.auditID)
+	return store.ReplacePerception(ctx, projectID, p.run.ID, p.run.ReadingID)
 }

@@ -33,8 +33,8 @@ func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) err
 	return err
 }
 
-// RebuildAudit makes an ended audit's rollups and its prompts' latest measurements
-// again, in one transaction: whoever reads meanwhile sees all of the old or all of
+// RebuildAudit makes the rollups of an ended audit's readings and its prompts' latest
+// measurements again, in one transaction: whoever reads meanwhile sees all of the old or all of
 // the new ones. Facts are taken as they are, whatever rules read them: the audit
 // keeps their version. One that was scored by other rules is left alone, because
 // sums made by these would be called by the name of those. With reread the answers of
@@ -59,7 +59,7 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 			return nil
 		}
 		if !done.Reread {
-			done.Changed, err = s.remake(ctx, projectID, run)
+			done.Changed, err = s.remakeAll(ctx, projectID, run)
 			return err
 		}
 		return s.reread(ctx, projectID, run)
@@ -67,8 +67,34 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 	return done, err
 }
 
-// remake stores the rollups of a run's reading again and says whether they differ.
-func (s *Service) remake(ctx context.Context, projectID uuid.UUID, run *storage.Run) (changed bool, err error) {
+// remakeAll makes the rollups of a run's readings again, but for those that were
+// scored by other rules, and says whether some differ.
+func (s *Service) remakeAll(ctx context.Context, projectID uuid.UUID, run *storage.Run) (changed bool, err error) {
+	readings, err := s.store.Readings(ctx, projectID, []uuid.UUID{run.ID})
+	if err != nil {
+		return false, err
+	}
+	for _, r := range readings[run.ID] {
+		if r.Current || r.ScoringRuleVersion != answer.ScoringVersion {
+			continue
+		}
+		earlier := *run
+		earlier.ReadingID, earlier.AnalyzerVersion = r.ID, r.AnalyzerVersion
+		differs, err := s.remake(ctx, projectID, &earlier, false)
+		if err != nil {
+			return false, err
+		}
+		changed = changed || differs
+	}
+	differs, err := s.remake(ctx, projectID, run, true)
+	return changed || differs, err
+}
+
+// remake stores the rollups of a run's reading again and says whether they differ. Of
+// the current one prompts' latest measurements are made too.
+func (s *Service) remake(
+	ctx context.Context, projectID uuid.UUID, run *storage.Run, current bool,
+) (changed bool, err error) {
 	before, err := s.store.FiguresDigest(ctx, projectID, run)
 	if err != nil {
 		return false, err
@@ -80,7 +106,12 @@ func (s *Service) remake(ctx context.Context, projectID uuid.UUID, run *storage.
 	if err := s.addFacts(ctx, projectID, sum); err != nil {
 		return false, err
 	}
-	if err := s.storeAgain(ctx, projectID, sum); err != nil {
+	if current {
+		err = s.storeAgain(ctx, projectID, sum)
+	} else {
+		err = sum.store(ctx, s.store, projectID)
+	}
+	if err != nil {
 		return false, err
 	}
 	after, err := s.store.FiguresDigest(ctx, projectID, run)
@@ -115,7 +146,8 @@ func (s *Service) reread(ctx context.Context, projectID uuid.UUID, run *storage.
 	return s.storeAgain(ctx, projectID, sum)
 }
 
-// storeAgain stores the sums of an audit that has ended before.
+// storeAgain stores the sums of an audit that has ended before, and its prompts' latest
+// measurements.
 func (s *Service) storeAgain(ctx context.Context, projectID uuid.UUID, sum *sums) error {
 	if err := sum.store(ctx, s.store, projectID); err != nil {
 		return err

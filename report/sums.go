@@ -29,7 +29,7 @@ func newSums(l *ledger) *sums {
 		newSourceRollup(l),
 		newAdSum(l),
 		newObserved(l.run, l.prompts),
-		perceptions{l.run.ID},
+		perceptions{l.run},
 	}}
 }
 

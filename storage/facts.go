@@ -198,11 +198,16 @@ func (s *Store) copyRows(ctx context.Context, table string, columns []string, ro
 // executions, at most limit responses after an execution. The places of mentions
 // and citations are left out.
 func (s *Store) Facts(ctx context.Context, projectID uuid.UUID, run *Run, after uuid.UUID, limit int) ([]Fact, error) {
-	const query = `SELECT f.execution_id, f.id, f.prompt_index, f.logical_engine, f.citable, f.owned_cited, f.searched,
+	// Each answer is looked up by its key: of tables that have no statistics yet, a
+	// planner that may choose reads all of the audit for every few answers.
+	const query = `WITH f AS MATERIALIZED (SELECT * FROM analyses
+			WHERE project_id = $1 AND reading_id = $2 AND execution_id > $3 ORDER BY execution_id LIMIT $4)
+		SELECT f.execution_id, f.id, f.prompt_index, f.logical_engine, f.citable, f.owned_cited, f.searched,
 			f.analyzer_version, a.transport_provider, a.transport_model, a.retrieval_enabled, a.text,
 			a.answered_at, ` + adStateOf + `, coalesce(a.ads->>'parser', '')
-		FROM analyses f JOIN answers a ON a.project_id = $1 AND a.audit_id = $5 AND a.execution_id = f.execution_id
-		WHERE f.project_id = $1 AND f.reading_id = $2 AND f.execution_id > $3 ORDER BY f.execution_id LIMIT $4`
+		FROM f CROSS JOIN LATERAL (SELECT * FROM answers
+			WHERE project_id = $1 AND audit_id = $5 AND execution_id = f.execution_id LIMIT 1) a
+		ORDER BY f.execution_id`
 	scan := func(row pgx.CollectableRow) (Fact, error) {
 		var f Fact
 		err := row.Scan(&f.ExecutionID, &f.ID, &f.PromptIndex, &f.LogicalEngine, &f.Citable, &f.OwnedCited, &f.Searched,

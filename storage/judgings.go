@@ -136,10 +136,9 @@ func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UU
 }
 
 // EndJudging gives what is not judged yet a state, ends the judging and makes
-// the rollups of perception from it. It must run in a transaction.
+// the rollups of perception of the audit's readings from it. It must run in a transaction.
 func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.JudgementState, now time.Time) error {
-	readingID, err := s.lockAudit(ctx, j.ProjectID, j.AuditID)
-	if err != nil {
+	if err := s.lockAudit(ctx, j.ProjectID, j.AuditID); err != nil {
 		return err
 	}
 	const end = `UPDATE judgings SET finished_at = $3 WHERE project_id = $1 AND audit_id = $2`
@@ -149,25 +148,26 @@ func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.Judgement
 	const leave = `INSERT INTO judgements (project_id, audit_id, execution_id, entity_index, state, themes, model,
 			extractor_version, template_version, judged_at)
 		SELECT p.project_id, $2, p.execution_id, p.entity_index, $3, '[]', $4, $5, $6, $7
-		FROM presences p WHERE p.project_id = $1 AND p.reading_id = $8 ON CONFLICT DO NOTHING`
-	_, err = s.pgx(ctx).Exec(ctx, leave, pgxCached(j.ProjectID, j.AuditID, string(rest), j.By.Model, j.By.ExtractorVersion,
-		j.By.TemplateVersion, now, readingID)...)
+		FROM presences p WHERE p.project_id = $1
+			AND p.reading_id IN (SELECT id FROM audit_readings WHERE project_id = $1 AND audit_id = $2)
+		ON CONFLICT DO NOTHING`
+	_, err := s.pgx(ctx).Exec(ctx, leave, pgxCached(j.ProjectID, j.AuditID, string(rest), j.By.Model, j.By.ExtractorVersion,
+		j.By.TemplateVersion, now)...)
 	if err != nil {
 		return fmt.Errorf("leave judgements: %w", err)
 	}
-	return s.ReplacePerception(ctx, j.ProjectID, j.AuditID)
+	return s.ReplacePerceptions(ctx, j.ProjectID, j.AuditID)
 }
 
-// lockAudit keeps others from making an audit's rollups until the transaction ends,
-// and gives its reading.
-func (s *Store) lockAudit(ctx context.Context, projectID, auditID uuid.UUID) (uuid.UUID, error) {
-	const query = `SELECT coalesce(reading_id, id) FROM audits WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE`
-	reading, err := one(ctx, s, pgx.RowTo[uuid.UUID], query, projectID, auditID)
+// lockAudit keeps others from making an audit's rollups until the transaction ends.
+func (s *Store) lockAudit(ctx context.Context, projectID, auditID uuid.UUID) error {
+	const query = `SELECT true FROM audits WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE`
+	_, err := one(ctx, s, pgx.RowTo[bool], query, projectID, auditID)
 	if notFound(err) {
-		return uuid.Nil, fault.Missing("audit")
+		return fault.Missing("audit")
 	}
 	if err != nil {
-		return uuid.Nil, fmt.Errorf("lock audit: %w", err)
+		return fmt.Errorf("lock audit: %w", err)
 	}
-	return reading, nil
+	return nil
 }

@@ -5,6 +5,8 @@ import (
 	"fmt"
 	"io"
 	"log/slog"
+	"maps"
+	"slices"
 
 	"github.com/jackc/pgx/v5"
 	"github.com/jackc/pgx/v5/pgxpool"
@@ -104,29 +106,38 @@ func (s *Store) migrateQueue(ctx context.Context, dryRun bool) ([]rivermigrate.M
 
 // pending compares the files with what the database says was applied. A file
 // that changed after it was applied stops the migration: what ran cannot be
-// known any more.
+// known any more. So does one that is not known: a newer version may have renamed what
+// this one reads.
 func pending(ctx context.Context, conn *pgxpool.Conn, create bool) ([]migrations.Migration, error) {
 	all, err := migrations.All()
 	if err != nil {
 		return nil, err
 	}
-	applied, err := appliedChecksums(ctx, conn, create)
+	applied, err := appliedMigrations(ctx, conn, create)
 	if err != nil {
 		return nil, err
 	}
 	var left []migrations.Migration
 	for _, m := range all {
-		switch sum, ok := applied[m.Version]; {
+		switch was, ok := applied[m.Version]; {
 		case !ok:
 			left = append(left, m)
-		case sum != m.Checksum():
+		case was.checksum != m.Checksum():
 			return nil, fmt.Errorf("migration %04d_%s was applied with another text", m.Version, m.Name)
 		}
+		delete(applied, m.Version)
+	}
+	if len(applied) > 0 {
+		newest := slices.Max(slices.Collect(maps.Keys(applied)))
+		return nil, fmt.Errorf("the database is of a newer version of avm, which applied migration %04d_%s", newest, applied[newest].name)
 	}
 	return left, nil
 }
 
-func appliedChecksums(ctx context.Context, conn *pgxpool.Conn, create bool) (map[int]string, error) {
+// appliedMigration is what the database says of a migration.
+type appliedMigration struct{ name, checksum string }
+
+func appliedMigrations(ctx context.Context, conn *pgxpool.Conn, create bool) (map[int]appliedMigration, error) {
 	if create {
 		if _, err := conn.Exec(ctx, ledger); err != nil {
 			return nil, fmt.Errorf("create schema_migrations: %w", err)
@@ -136,15 +147,15 @@ func appliedChecksums(ctx context.Context, conn *pgxpool.Conn, create bool) (map
 	if err := conn.QueryRow(ctx, "SELECT to_regclass('schema_migrations') IS NOT NULL").Scan(&exists); err != nil || !exists {
 		return nil, err
 	}
-	rows, err := conn.Query(ctx, "SELECT version, checksum FROM schema_migrations")
+	rows, err := conn.Query(ctx, "SELECT version, name, checksum FROM schema_migrations")
 	if err != nil {
 		return nil, fmt.Errorf("read schema_migrations: %w", err)
 	}
-	applied := map[int]string{}
+	applied := map[int]appliedMigration{}
 	var version int
-	var sum string
-	_, err = pgx.ForEachRow(rows, []any{&version, &sum}, func() error {
-		applied[version] = sum
+	var was appliedMigration
+	_, err = pgx.ForEachRow(rows, []any{&version, &was.name, &was.checksum}, func() error {
+		applied[version] = was
 		return nil
 	})
 	return applied, err

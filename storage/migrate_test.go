@@ -43,6 +43,24 @@ func TestMigrateFromNothingOnceAndAgain(t *testing.T) {
 	}
 }
 
+// A database that a newer version has migrated is not served by this one, which
+// does not know what was renamed.
+func TestNewerSchemaIsRefused(t *testing.T) {
+	t.Parallel()
+	store := storagetest.Open(t)
+	if _, err := store.Pool().Exec(t.Context(), `INSERT INTO schema_migrations (version, name, checksum) VALUES (9001, 'later', 'x')`); err != nil {
+		t.Fatal(err)
+	}
+	_, migrated := store.Migrate(t.Context())
+	_, planned := store.PendingSQL(t.Context(), &bytes.Buffer{})
+	_, ready := store.Migrated(t.Context())
+	for name, err := range map[string]error{"Migrate": migrated, "PendingSQL": planned, "Migrated": ready} {
+		if err == nil || !strings.Contains(err.Error(), "newer version") || !strings.Contains(err.Error(), "9001_later") {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
 func TestMigrationsThatStartAtOnceWaitForEachOther(t *testing.T) {
 	t.Parallel()
 	store := emptyStore(t)

@@ -76,11 +76,11 @@ func scanObserved(row pgx.CollectableRow) (o model.ObservedCompetitor, err error
 	return o, nil
 }
 
-// Observed reads the names that an audit's answers give, those that most prompts
-// and engines name first.
+// Observed reads the names that an audit's answers give, by the reading that reports
+// are made of: those that most prompts and engines name first.
 func (s *Store) Observed(ctx context.Context, projectID, auditID uuid.UUID) ([]model.ObservedCompetitor, error) {
-	found, err := collect(ctx, s, scanObserved, `SELECT `+observedColumns+observedFrom+` AND o.reading_id = $2 ORDER BY o.position`,
-		projectID, auditID)
+	found, err := collect(ctx, s, scanObserved, `SELECT `+observedColumns+observedFrom+`
+		AND o.reading_id = (SELECT `+readingOf+` FROM audits a WHERE a.project_id = $1 AND a.id = $2) ORDER BY o.position`, projectID, auditID)
 	if err != nil {
 		return nil, fmt.Errorf("read observed competitors: %w", err)
 	}

@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
 )
 
 const (
@@ -55,13 +56,19 @@ const (
 		SELECT $1, $2, cohort, coalesce(logical_engine, ''), entity_index, ` + perceptionCounts + `
 		FROM judged GROUP BY GROUPING SETS ((cohort, logical_engine, entity_index), (cohort, entity_index)) ORDER BY 3, 4, 5`
 
+	// mentioned keeps judgements (j) of mentions that the reading ($2) finds: they are
+	// of the audit, and another reading may find others.
+	mentioned = `
+			JOIN presences p ON p.project_id = $1 AND p.reading_id = $2 AND p.execution_id = j.execution_id
+				AND p.entity_index = j.entity_index`
+
 	// themed is what every quote about an entity that a reading ($2) finds in an
 	// audit ($3) says. Only classified judgements have quotes.
 	themed = `themed AS MATERIALIZED (
 		SELECT q.cohort, f.logical_engine, j.execution_id, j.entity_index, t.position, f.prompt_index,
 			t.item ->> 'theme' AS theme, t.item ->> 'polarity' AS polarity, t.item ->> 'quote' AS quote, a.answered_at,
 			j.extractor_version, j.template_version
-		FROM judgements j
+		FROM judgements j` + mentioned + `
 			JOIN analyses f ON f.project_id = $1 AND f.reading_id = $2 AND f.execution_id = j.execution_id
 			JOIN audit_prompts q ON q.project_id = $1 AND q.audit_id = $3 AND q.prompt_index = f.prompt_index
 			JOIN answers a ON a.project_id = $1 AND a.audit_id = $3 AND a.execution_id = j.execution_id
@@ -94,7 +101,7 @@ const (
 	replaceDrivers = `INSERT INTO perception_drivers (project_id, reading_id, cohort, logical_engine, domain, answers, example_url)
 		SELECT $1, $2, cohort, coalesce(logical_engine, ''), domain, count(DISTINCT execution_id), mode() WITHIN GROUP (ORDER BY url)
 		FROM (SELECT q.cohort, f.logical_engine, regexp_replace(c.host, '^www\.', '') AS domain, c.execution_id, c.url
-			FROM judgements j
+			FROM judgements j` + mentioned + `
 				JOIN analyses f ON f.project_id = $1 AND f.reading_id = $2 AND f.execution_id = j.execution_id
 				JOIN audit_prompts q ON q.project_id = $1 AND q.audit_id = $3 AND q.prompt_index = f.prompt_index
 				JOIN citations c ON c.project_id = $1 AND c.reading_id = $2 AND c.execution_id = j.execution_id
@@ -102,7 +109,26 @@ const (
 		GROUP BY GROUPING SETS ((cohort, logical_engine, domain), (cohort, domain)) ORDER BY 3, 4, 5`
 )
 
-// ReplacePerception makes the rollups of perception of an audit's reading from its
+// ReplacePerceptions makes the rollups of perception of every reading of an audit: what
+// is judged of its answers is so in each of them. It must run in a transaction.
+func (s *Store) ReplacePerceptions(ctx context.Context, projectID, auditID uuid.UUID) error {
+	if err := s.lockAudit(ctx, projectID, auditID); err != nil {
+		return err
+	}
+	const query = `SELECT id FROM audit_readings WHERE project_id = $1 AND audit_id = $2 ORDER BY id`
+	readings, err := collect(ctx, s, pgx.RowTo[uuid.UUID], query, projectID, auditID)
+	if err != nil {
+		return fmt.Errorf("list readings: %w", err)
+	}
+	for _, id := range readings {
+		if err := s.ReplacePerception(ctx, projectID, auditID, id); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// ReplacePerception makes the rollups of perception of a reading from its
 // facts, in place of those it had. The same facts give the same rows. It must run in a
 // transaction, which keeps others from making them until it ends.
 //
@@ -111,9 +137,8 @@ const (
 // of the audit; without those it grows with the audit. What is forbidden
 // counts as so dear that the planner would have each statement compiled, which takes
 // longer than small audits do.
-func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID uuid.UUID) error {
-	readingID, err := s.lockAudit(ctx, projectID, auditID)
-	if err != nil {
+func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readingID uuid.UUID) error {
+	if err := s.lockAudit(ctx, projectID, auditID); err != nil {
 		return err
 	}
 	if err := s.plan(ctx, "off", "off"); err != nil {
