@@ -173,19 +173,15 @@ func unpackCounts(src []byte, head byte, o *answer.Outcome) (rest []byte, ok boo
 // addOwn adds what is an entity's alone in a cell to a sum: unpackCounts and
 // [answer.Outcome.AccumulateOwn] in one, which most of a report's time goes into.
 func addOwn(src []byte, head byte, sum *answer.Outcome) (own Own, rest []byte, ok bool) {
-	ranks := src
-	if head&packedRanks != 0 {
-		if own.Presences, src, ok = addRanks(src, &sum.RankCounts); !ok {
-			return own, nil, false
+	if ok = true; head&packedRanks != 0 {
+		var citable *[]int
+		if head&packedAllCitable != 0 {
+			citable = &sum.CitableRankCounts
 		}
+		own.Presences, src, ok = addRanks(src, &sum.RankCounts, citable)
 	}
-	switch {
-	case head&packedCitableRanks != 0:
-		_, src, ok = addRanks(src, &sum.CitableRankCounts)
-	case head&packedAllCitable != 0:
-		_, _, ok = addRanks(ranks, &sum.CitableRankCounts)
-	default:
-		ok = true
+	if ok && head&packedCitableRanks != 0 {
+		_, src, ok = addRanks(src, &sum.CitableRankCounts, nil)
 	}
 	if !ok {
 		return own, nil, false
@@ -283,8 +279,9 @@ func unpackRanks(src []byte, ranks []int) ([]int, []byte, bool) {
 	return ranks, src[size:], true
 }
 
-// addRanks adds ranks to a sum, and gives how many responses they are of.
-func addRanks(src []byte, sum *[]int) (responses int, rest []byte, ok bool) {
+// addRanks adds ranks to a sum, and to another (nil: none), and gives how many
+// responses they are of.
+func addRanks(src []byte, sum, also *[]int) (responses int, rest []byte, ok bool) {
 	size, src, ok := takeCount(src)
 	if !ok || size > len(src) {
 		return 0, nil, false
@@ -293,10 +290,19 @@ func addRanks(src []byte, sum *[]int) (responses int, rest []byte, ok bool) {
 	for i, b := range src[:size] {
 		if b >= 0x80 { // seldom: more than a byte
 			large, rest, ok := addLarge(src[i:], ranks[i:])
+			if ok && also != nil {
+				_, _, ok = addLarge(src, grown(also, size))
+			}
 			return responses + large, rest, ok
 		}
 		ranks[i] += int(b)
 		responses += int(b)
+	}
+	if also != nil {
+		same := grown(also, size)
+		for i, b := range src[:size] {
+			same[i] += int(b)
+		}
 	}
 	return responses, src[size:], true
 }

@@ -38,12 +38,13 @@ func drawCells(t *rapid.T) []Cell {
 }
 
 func drawResponse(t *rapid.T, n int) answer.Outcome {
-	o := answer.Outcome{Responses: 1}
-	if rank := rapid.IntRange(0, 4).Draw(t, "rank"); rank > 0 {
-		o.Presences, o.RankCounts = 1, make([]int, rank+1)
-		o.RankCounts[rank] = 1
+	many := rapid.SampledFrom([]int{1, 1, 90, 200}).Draw(t, "many") // the last is more than a byte, and so is a rank of 150
+	o := answer.Outcome{Responses: many}
+	if rank := rapid.SampledFrom([]int{0, 1, 2, 4, 150}).Draw(t, "rank"); rank > 0 {
+		o.Presences, o.RankCounts = many, make([]int, rank+1)
+		o.RankCounts[rank] = many
 		if rapid.Bool().Draw(t, "citable") {
-			o.Citable, o.CitableRankCounts = 1, o.RankCounts
+			o.Citable, o.CitableRankCounts = many, o.RankCounts
 		}
 	}
 	o.Cited, o.MentionedCited = n%2, min(n%2, o.Presences)
