@@ -170,18 +170,33 @@ func unpackCounts(src []byte, head byte, o *answer.Outcome) (rest []byte, ok boo
 	return r.rest, !r.damaged
 }
 
-// addOwn adds what is an entity's alone in a cell to a sum: unpackCounts and
-// [answer.Outcome.AccumulateOwn] in one, which most of a report's time goes into.
-func addOwn(src []byte, head byte, sum *answer.Outcome) (own Own, rest []byte, ok bool) {
+// ownSum adds up what is an entity's alone in cells. Most of a report's time goes into
+// it: ranks are added up eight at a time, and go into the sum when it changes.
+type ownSum struct {
+	*answer.Outcome
+
+	ranks, citable lanes
+}
+
+// to says what further cells are added to.
+func (s *ownSum) to(sum *answer.Outcome) {
+	if s.Outcome == sum && s.ranks.cells < mostInLanes {
+		return
+	}
+	if s.Outcome != nil {
+		s.ranks.flush(&s.RankCounts)
+		s.citable.flush(&s.CitableRankCounts)
+	}
+	s.Outcome = sum
+}
+
+// add does in one what unpackCounts and [answer.Outcome.AccumulateOwn] do.
+func (s *ownSum) add(src []byte, head byte) (own Own, rest []byte, ok bool) {
 	if ok = true; head&packedRanks != 0 {
-		var citable *[]int
-		if head&packedAllCitable != 0 {
-			citable = &sum.CitableRankCounts
-		}
-		own.Presences, src, ok = addRanks(src, &sum.RankCounts, citable)
+		own.Presences, src, ok = s.addRanks(src, head&packedAllCitable != 0)
 	}
 	if ok && head&packedCitableRanks != 0 {
-		_, src, ok = addRanks(src, &sum.CitableRankCounts, nil)
+		_, src, ok = addRanks(src, &s.CitableRankCounts, nil)
 	}
 	if !ok {
 		return own, nil, false
@@ -201,17 +216,71 @@ func addOwn(src []byte, head byte, sum *answer.Outcome) (own Own, rest []byte, o
 		own.Gap = r.take()
 	}
 	if head&packedOwned != 0 {
-		sum.OwnedCitations += r.take()
+		s.OwnedCitations += r.take()
 	}
-	sum.Presences += own.Presences
-	sum.Mentions += mentions
-	sum.Cited += own.Cited
-	sum.MentionedCited += mentionedCited
-	sum.Gap += own.Gap
-	sum.MentionedOnly += own.Presences - mentionedCited
-	sum.CitedOnly += own.Cited - mentionedCited
-	sum.Neither -= own.Presences + own.Cited - mentionedCited
+	s.Presences += own.Presences
+	s.Mentions += mentions
+	s.Cited += own.Cited
+	s.MentionedCited += mentionedCited
+	s.Gap += own.Gap
+	s.MentionedOnly += own.Presences - mentionedCited
+	s.CitedOnly += own.Cited - mentionedCited
+	s.Neither -= own.Presences + own.Cited - mentionedCited
 	return own, r.rest, !r.damaged
+}
+
+// addRanks adds ranks, and to those that could carry citations if all could.
+func (s *ownSum) addRanks(src []byte, citable bool) (responses int, rest []byte, ok bool) {
+	if len(src) > lanesAtOnce && src[0] <= lanesAtOnce {
+		size := int(src[0])
+		word := binary.LittleEndian.Uint64(src[1:]) & (1<<(8*size) - 1)
+		if word&moreFollows == 0 {
+			if citable {
+				s.citable.add(word, size)
+			}
+			return s.ranks.add(word, size), src[1+size:], true
+		}
+	}
+	var also *[]int
+	if citable {
+		also = &s.CitableRankCounts
+	}
+	return addRanks(src, &s.RankCounts, also)
+}
+
+// lanes are the sums of the first ranks of some cells, 16 bits each: those of even
+// places in one word, of odd places in the other.
+type lanes struct {
+	even, odd    uint64
+	cells, ranks int
+}
+
+const (
+	lanesAtOnce = 8
+	// mostInLanes is how many cells, of at most 127 at a rank, a lane has room for.
+	mostInLanes = (1<<16 - 1) / 127
+	moreFollows = 0x8080808080808080 // of counts that take more than a byte
+	evenPlaces  = 0x00ff00ff00ff00ff
+	toTheTop    = 0x0001000100010001 // adds four lanes up in the highest
+)
+
+// add takes counts of a byte each, and gives their sum.
+func (l *lanes) add(word uint64, size int) int {
+	even, odd := word&evenPlaces, word>>8&evenPlaces
+	l.even += even
+	l.odd += odd
+	l.cells++
+	l.ranks = max(l.ranks, size)
+	return int((even + odd) * toTheTop >> 48) //nolint:gosec // at most 8 × 127
+}
+
+func (l *lanes) flush(sum *[]int) {
+	counts := grown(sum, l.ranks)
+	for i := range counts {
+		counts[i] += int(l.even & 0xffff)
+		l.even, l.odd = l.odd, l.even>>16
+	}
+	*l = lanes{}
 }
 
 // counts reads one count after the other.

@@ -2,6 +2,7 @@ package storage
 
 import (
 	"reflect"
+	"slices"
 	"testing"
 
 	"github.com/google/uuid"
@@ -156,4 +157,29 @@ func TestPanelsAddUpFromFramesAndOwn(t *testing.T) {
 			}
 		}
 	})
+}
+
+// The sums of many cells are larger than what is added up at a time has room for.
+func TestPanelsAddUpManyCells(t *testing.T) {
+	t.Parallel()
+	const prompts, most = 2000, 127
+	var cells []Cell
+	for entity := range 2 {
+		for prompt := range prompts {
+			c := Cell{Entity: entity, PromptIndex: prompt, Engine: "assistant_a", Cohort: "core"}
+			c.Responses, c.Citable = most, most
+			if entity == 1 {
+				c.Presences, c.RankCounts, c.CitableRankCounts = most, []int{0, 0, most}, []int{0, 0, most}
+			}
+			complete(&c.Outcome)
+			cells = append(cells, c)
+		}
+	}
+	var sum answer.Outcome
+	visited := 0
+	Panels(cells)[0].SumOwn(1, func(int) *answer.Outcome { return &sum }, func(_ int, own Own) { visited += own.Presences })
+	want := []int{0, 0, prompts * most}
+	if visited != want[2] || sum.Presences != want[2] || !slices.Equal(sum.RankCounts, want) || !slices.Equal(sum.CitableRankCounts, want) {
+		t.Errorf("visited %d, sum %+v", visited, sum)
+	}
 }

@@ -52,6 +52,8 @@ type Own struct{ Presences, Cited, Gap int }
 // much less work than each for itself.
 func (p *Panel) SumOwn(entity int, sum func(cell int) *answer.Outcome, visit func(cell int, own Own)) {
 	var passed answer.Outcome
+	var adding ownSum
+	defer adding.to(nil)
 	src := p.counts[entity]
 	for cell := range p.Frames {
 		if len(src) == 0 {
@@ -66,7 +68,8 @@ func (p *Panel) SumOwn(entity int, sum func(cell int) *answer.Outcome, visit fun
 		if !wanted {
 			into = &passed
 		}
-		own, rest, ok := addOwn(src, head, into)
+		adding.to(into)
+		own, rest, ok := adding.add(src, head)
 		if !ok {
 			return
 		}
