@@ -43,8 +43,22 @@ func (s *scope) addFrames(entity int, f *frames) {
 	}
 }
 
-// hit counts a cell's hits for a competitor.
-func (s *scope) hit(prompt, entity int, own storage.Own) {
-	s.mentions[entity][prompt].Hits += own.Presences
-	s.citations[entity][prompt].Hits += own.Cited
+// hits are a competitor's samples by prompt; nil: not wanted.
+type hits struct{ mentions, citations []answer.Sample }
+
+func (s *scope) hits(entity int) hits {
+	if s == nil {
+		return hits{}
+	}
+	return hits{s.mentions[entity], s.citations[entity]}
+}
+
+func (h *hits) add(prompt int, own storage.Own) {
+	if h.mentions == nil {
+		return
+	}
+	h.mentions[prompt].Hits += own.Presences
+	if own.Cited != 0 { // seldom
+		h.citations[prompt].Hits += own.Cited
+	}
 }

@@ -62,36 +62,41 @@ func (t *tally) addBrand(place cellPlan, engine int, o *answer.Outcome) {
 
 // addOwn adds what is a competitor's alone in the cells of a panel, where it stands as e.
 func (t *tally) addOwn(p *storage.Panel, plan []cellPlan, e, entity int) {
-	var both answer.Outcome // of the cells that are in both sums
-	row := t.rows[entity]
+	alone, shared, both := t.sums(entity)
+	all, matched, row := t.all.hits(entity), t.matched.hits(entity), t.rows[entity]
 	p.SumOwn(e, func(cell int) *answer.Outcome {
-		place := plan[cell]
-		switch {
-		case !place.inScope() || t.all == nil && !place.shared():
+		switch place := plan[cell]; {
+		case !place.inScope():
 			return nil
-		case t.all != nil && t.matched != nil && place.shared():
-			return &both
-		case t.all != nil:
-			return &t.all.all[entity]
+		case place.shared():
+			return shared
 		}
-		return &t.matched.all[entity]
+		return alone
 	}, func(cell int, own storage.Own) {
 		place := plan[cell]
-		if t.all != nil {
-			t.all.hit(place.prompt, entity, own)
-		}
+		all.add(place.prompt, own)
 		if !place.shared() {
 			return
 		}
-		if t.matched != nil {
-			t.matched.hit(place.prompt, entity, own)
-		}
+		matched.add(place.prompt, own)
 		if row >= 0 {
 			t.of(&t.pairs.mentions[row][place.matched]).Hits += own.Presences
 		}
 	})
-	if t.all != nil && t.matched != nil {
-		t.all.all[entity].AccumulateOwn(&both)
-		t.matched.all[entity].AccumulateOwn(&both)
+	if both {
+		t.all.all[entity].AccumulateOwn(shared)
+		t.matched.all[entity].AccumulateOwn(shared)
 	}
+}
+
+// sums says what a competitor's cells are added to that one side alone has (nil: to
+// nothing), and those that both sides have; both says that these belong to both sums.
+func (t *tally) sums(entity int) (alone, shared *answer.Outcome, both bool) {
+	switch {
+	case t.all == nil:
+		return nil, &t.matched.all[entity], false
+	case t.matched == nil:
+		return &t.all.all[entity], &t.all.all[entity], false
+	}
+	return &t.all.all[entity], &answer.Outcome{}, true
 }
