@@ -70,7 +70,8 @@ func effectiveSize(prompts []Sample, total Sample, k int) float64 {
 	var high, low uint64 // of the sum of squares: exact, so that no order matters and no spread is exactly 0
 	for _, s := range prompts {
 		d := s.Hits*total.N - total.Hits*s.N // n × (hits − rate × responses)
-		h, l := bits.Mul64(uint64(max(d, -d)), uint64(max(d, -d)))
+		size := uint64(max(d, -d))           //nolint:gosec // not negative
+		h, l := bits.Mul64(size, size)
 		var carry uint64
 		low, carry = bits.Add64(low, l, 0)
 		high, _ = bits.Add64(high, h, carry)

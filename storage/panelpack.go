@@ -271,7 +271,7 @@ func (l *lanes) add(word uint64, size int) int {
 	l.odd += odd
 	l.cells++
 	l.ranks = max(l.ranks, size)
-	return int((even + odd) * toTheTop >> 48) //nolint:gosec // at most 8 × 127
+	return int((even + odd) * toTheTop >> 48)
 }
 
 func (l *lanes) flush(sum *[]int) {
