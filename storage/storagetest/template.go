@@ -18,6 +18,9 @@ const (
 	// keptTemplates is how many other schemas keep theirs: several checkouts may
 	// be tested by turns.
 	keptTemplates = 3
+	// dropping is the second half of the key that who drops templates holds: one that
+	// another is dropping cannot be altered, and to try ends the connection.
+	dropping = -1
 )
 
 // template makes sure of the schema's template and returns its name. A template
@@ -33,9 +36,12 @@ func (o *office) template(ctx context.Context, s Schema) (string, error) {
 	if _, err := o.conn.Exec(ctx, "SELECT pg_advisory_lock($1, $2)", int32(templateClass), key); err != nil {
 		return "", err
 	}
-	err := o.makeTemplate(ctx, name, s)
-	_, unlockErr := o.conn.Exec(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1, $2)", int32(templateClass), key)
-	return name, errors.Join(err, unlockErr)
+	return name, errors.Join(o.makeTemplate(ctx, name, s), o.unlock(ctx, key))
+}
+
+func (o *office) unlock(ctx context.Context, key int32) error {
+	_, err := o.conn.Exec(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1, $2)", int32(templateClass), key)
+	return err
 }
 
 func (o *office) finished(ctx context.Context, name string) (bool, error) {
@@ -79,7 +85,11 @@ func (o *office) seal(ctx context.Context, name string) error {
 
 // dropTemplates drops the oldest finished templates of other schemas. One that is
 // being cloned stays.
-func (o *office) dropTemplates(ctx context.Context) error {
+func (o *office) dropTemplates(ctx context.Context) (err error) {
+	if _, err := o.conn.Exec(ctx, "SELECT pg_advisory_lock($1, $2)", int32(templateClass), int32(dropping)); err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, o.unlock(ctx, dropping)) }()
 	rows, err := o.conn.Query(ctx, `SELECT datname FROM pg_database
 		WHERE starts_with(datname, $1) AND datistemplate ORDER BY oid DESC OFFSET $2`, templatePrefix, keptTemplates)
 	if err != nil {
