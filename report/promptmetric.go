@@ -2,7 +2,6 @@ package report
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
@@ -23,11 +22,8 @@ func (p *promptSheet) metrics() []model.PromptMetric {
 			metrics[i] = p.metric(p.items[i])
 		}
 	}
-	var second sync.WaitGroup
 	half := len(metrics) / 2
-	second.Go(func() { fill(half, len(metrics)) })
-	fill(0, half)
-	second.Wait()
+	beside(func() { fill(0, half) }, func() { fill(half, len(metrics)) })
 	return metrics
 }
 

@@ -2,7 +2,6 @@ package report
 
 import (
 	"slices"
-	"sync"
 
 	"github.com/google/uuid"
 
@@ -28,10 +27,7 @@ func (p *promptSheet) addUp() {
 		}
 	}
 	// Each side is unpacked into sums of its own.
-	var sides sync.WaitGroup
-	sides.Go(func() { p.addBaselines(engines) })
-	p.addCurrent(engines)
-	sides.Wait()
+	beside(func() { p.addCurrent(engines) }, func() { p.addBaselines(engines) })
 	for _, item := range p.items {
 		item.sum.finish()
 		if item.now != nil && item.now != item.sum {

@@ -2,7 +2,6 @@ package report
 
 import (
 	"slices"
-	"sync"
 	"sync/atomic"
 
 	"github.com/google/uuid"
@@ -182,10 +181,7 @@ func walk(panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) visit
 			}
 		}
 	}
-	var second sync.WaitGroup
-	second.Go(work)
-	work()
-	second.Wait()
+	beside(work, work)
 }
 
 // placesOf says where a panel's entities stand.
