@@ -138,7 +138,7 @@ func TestAsOrdinaryUser(t *testing.T) {
 	}
 	dir := folder(t)
 	program := filepath.Join(dir, "embedded.test")
-	if err := copyProgram(program); err != nil {
+	if err := copyProgram(t.Context(), program); err != nil {
 		t.Fatal(err)
 	}
 	if err := os.Chmod(dir, 0o777|os.ModeSticky); err != nil { // its temporary files go there
@@ -157,10 +157,12 @@ func TestAsOrdinaryUser(t *testing.T) {
 // otherWays are the tests whose way through the code depends on the user.
 const otherWays = "^(TestRestartKeepsData|TestTwoStartsNeverShare|TestOwner.*|TestLeftOver.*|TestDeepFolder|TestUnreachableFolder|TestMissingPrograms)$"
 
-func copyProgram(to string) error {
-	program, err := os.ReadFile(os.Args[0])
+// copyProgram leaves the copying to another program. A file that this one writes is
+// open for writing in whatever another test starts meanwhile, and cannot be run then.
+func copyProgram(ctx context.Context, to string) error {
+	out, err := exec.CommandContext(ctx, "install", "-m", "755", os.Args[0], to).CombinedOutput()
 	if err != nil {
-		return err
+		return fmt.Errorf("%w: %s", err, out)
 	}
-	return os.WriteFile(to, program, 0o755) //nolint:gosec // another user runs it
+	return nil
 }
