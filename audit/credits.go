@@ -26,7 +26,7 @@ func (s *Service) Credits(ctx context.Context, workspaceID uuid.UUID) (*model.Wo
 // nil: as many as it likes. It gives what this month has used. A NotFound fault
 // when there is no such workspace.
 func SetCreditLimit(
-	ctx context.Context, store *storage.Store, workspaceID uuid.UUID, limit *int64, at time.Time,
+	ctx context.Context, store *storage.DB, workspaceID uuid.UUID, limit *int64, at time.Time,
 ) (*model.WorkspaceCredits, error) {
 	if err := store.SetCreditLimit(ctx, workspaceID, limit, at); err != nil {
 		return nil, err

@@ -24,7 +24,7 @@ const (
 // the calls in flight over all processes, the calls per minute over all processes.
 type gate struct {
 	name     model.LogicalEngine
-	store    *storage.Store
+	store    *storage.DB
 	slots    *slotPool
 	interval time.Duration // between the starts of two calls; zero: none
 	now      func() time.Time

@@ -24,7 +24,7 @@ const (
 )
 
 type fixture struct {
-	store   *storage.Store
+	store   *storage.DB
 	project *model.Project
 	made    storage.NewProject
 	service *audit.Service
@@ -36,7 +36,7 @@ func newFixture(t *testing.T) *fixture {
 	return newFixtureOver(t, storagetest.Open(t))
 }
 
-func newFixtureOver(t *testing.T, store *storage.Store) *fixture {
+func newFixtureOver(t *testing.T, store *storage.DB) *fixture {
 	t.Helper()
 	f := &fixture{store: store}
 	f.project, f.made = audittest.Project(t, f.store, 4)
@@ -58,7 +58,7 @@ func (f *fixture) launch(t *testing.T, in model.AuditLaunchInput) []model.Audit 
 	return audits
 }
 
-func read[T any](t *testing.T, store *storage.Store, query string, args ...any) []T {
+func read[T any](t *testing.T, store *storage.DB, query string, args ...any) []T {
 	t.Helper()
 	rows, err := store.Pool().Query(t.Context(), query, args...)
 	if err != nil {

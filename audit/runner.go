@@ -16,7 +16,7 @@ import (
 
 // RunnerConfig names what a Runner works with.
 type RunnerConfig struct {
-	Store   *storage.Store
+	Store   *storage.DB
 	Engines Catalogue
 	Jobs    Jobs
 	Metrics *Metrics         // nil: none are kept
@@ -29,7 +29,7 @@ type RunnerConfig struct {
 // over all processes, writes attempts down before it makes them, and records
 // what came of them once.
 type Runner struct {
-	store   *storage.Store
+	store   *storage.DB
 	engines Catalogue
 	jobs    Jobs
 	metrics *Metrics

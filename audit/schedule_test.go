@@ -57,7 +57,7 @@ func newTimed(t *testing.T) *timed {
 	return newTimedOver(t, storagetest.Open(t))
 }
 
-func newTimedOver(t *testing.T, store *storage.Store) *timed {
+func newTimedOver(t *testing.T, store *storage.DB) *timed {
 	t.Helper()
 	f := &timed{fixture: newFixtureOver(t, store), clock: &clock{at: at(t, "2026-02-28T10:00:30Z")}}
 	f.service = f.another(t, f.store)
@@ -65,7 +65,7 @@ func newTimedOver(t *testing.T, store *storage.Store) *timed {
 }
 
 // another makes one more service that goes by the same clock.
-func (f *timed) another(t *testing.T, store *storage.Store) *audit.Service {
+func (f *timed) another(t *testing.T, store *storage.DB) *audit.Service {
 	t.Helper()
 	jobs, err := job.NewInserter(store)
 	if err != nil {

@@ -30,7 +30,7 @@ type Jobs interface {
 
 // Config names what a Service works with.
 type Config struct {
-	Store   *storage.Store
+	Store   *storage.DB
 	Engines Catalogue
 	Jobs    Jobs
 	Notices *storage.Notices // nil: nobody can follow an audit
@@ -40,7 +40,7 @@ type Config struct {
 
 // Service estimates, launches and cancels audits. It is safe for concurrent use.
 type Service struct {
-	store   *storage.Store
+	store   *storage.DB
 	engines Catalogue
 	jobs    Jobs
 	notices *storage.Notices

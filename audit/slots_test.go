@@ -10,7 +10,7 @@ import (
 )
 
 // newSlotPool gives a worker of a name its share of an engine's four calls.
-func newSlotPool(t *testing.T, store *storage.Store, worker string) *slotPool {
+func newSlotPool(t *testing.T, store *storage.DB, worker string) *slotPool {
 	t.Helper()
 	if _, err := store.Beat(t.Context(), worker, []string{}, time.Minute); err != nil {
 		t.Fatal(err)

@@ -21,14 +21,14 @@ const (
 // Watch sees the audits that no worker serves. Every process has one, those that
 // only answer requests too: it is they who are left when nobody works.
 type Watch struct {
-	store    *storage.Store
+	store    *storage.DB
 	unserved prometheus.Gauge
 	logger   *slog.Logger
 	last     int
 }
 
 // NewWatch registers the metric.
-func NewWatch(store *storage.Store, registry prometheus.Registerer, logger *slog.Logger) (*Watch, error) {
+func NewWatch(store *storage.DB, registry prometheus.Registerer, logger *slog.Logger) (*Watch, error) {
 	w := &Watch{store: store, logger: logger, unserved: prometheus.NewGauge(prometheus.GaugeOpts{
 		Name: "avm_audits_unserved", Help: "Open audits that do not move because no running worker serves them.",
 	})}

@@ -30,7 +30,7 @@ import (
 type world struct {
 	dir       string
 	postgres  *embedded.Server
-	store     *storage.Store
+	store     *storage.DB
 	provider  *httptest.Server
 	workspace uuid.UUID
 	key       string

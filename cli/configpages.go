@@ -110,7 +110,7 @@ func (s *service) newPages() (*crawl.Pages, error) {
 		return nil, err
 	}
 	return crawl.New(crawl.Config{
-		Store: s.db.Store, Client: client, Product: c.UserAgent, Concurrency: c.Concurrency, PerAudit: c.MaxPerAudit,
+		Store: s.db.DB, Client: client, Product: c.UserAgent, Concurrency: c.Concurrency, PerAudit: c.MaxPerAudit,
 		Clock: s.now, Registry: s.registry, Logger: s.logger,
 	})
 }

@@ -16,7 +16,7 @@ const turnTimeout = time.Minute
 
 // database is an open store, and the embedded server when this process owns it.
 type database struct {
-	*storage.Store
+	*storage.DB
 	server *embedded.Server // nil: the server is somebody else's
 	turn   func() error     // nil: held no longer
 }
@@ -115,7 +115,7 @@ func connectTo(ctx context.Context, d *database, url string, logger *slog.Logger
 	if err != nil {
 		return nil, errors.Join(err, d.Close(ctx))
 	}
-	d.Store = store
+	d.DB = store
 	return d, nil
 }
 
@@ -134,8 +134,8 @@ func (d *database) endTurn(ctx context.Context, logger *slog.Logger) {
 // own, at once when ctx has ended.
 func (d *database) Close(ctx context.Context) error {
 	var errs []error
-	if d.Store != nil {
-		errs = append(errs, d.Store.Close())
+	if d.DB != nil {
+		errs = append(errs, d.DB.Close())
 	}
 	if d.server != nil {
 		errs = append(errs, d.server.Stop(ctx))

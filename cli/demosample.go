@@ -45,7 +45,7 @@ func makeSample(ctx context.Context, r *running) (*sample, error) {
 	if err != nil {
 		return nil, err
 	}
-	keys := access.NewKeys(r.db.Store, r.now)
+	keys := access.NewKeys(r.db.DB, r.now)
 	earlier, err := keys.List(ctx, workspaceID)
 	if err != nil {
 		return nil, err
@@ -73,7 +73,7 @@ func makeSample(ctx context.Context, r *running) (*sample, error) {
 // samplePassword gives the sample's member a new password, over the graph, by an
 // invitation as the operator makes them.
 func samplePassword(ctx context.Context, r *running, workspaceID uuid.UUID) (string, error) {
-	invitation, err := access.NewInvitations(r.db.Store, r.now).Issue(ctx, workspaceID, sampleMember)
+	invitation, err := access.NewInvitations(r.db.DB, r.now).Issue(ctx, workspaceID, sampleMember)
 	if err != nil {
 		return "", err
 	}
@@ -108,7 +108,7 @@ func sampleWorkspace(ctx context.Context, r *running) (uuid.UUID, error) {
 			return noted.WorkspaceID, err
 		}
 	}
-	workspaces := access.NewWorkspaces(r.db.Store, r.now)
+	workspaces := access.NewWorkspaces(r.db.DB, r.now)
 	err = r.db.InTx(ctx, func(ctx context.Context) error {
 		w, err := workspaces.Create(ctx, sampleName, model.PlanPaid)
 		if err != nil {

@@ -165,7 +165,7 @@ func (w *faultsWorld) checkGraphOf(done audit, f sqlFigures) {
 
 // checkCalls: of no prompt did more calls arrive than were written down, and no
 // engine had more calls in flight than it may.
-func (w *faultsWorld) checkCalls(store *storage.Store, done audit) {
+func (w *faultsWorld) checkCalls(store *storage.DB, done audit) {
 	w.t.Helper()
 	rows, err := store.Pool().Query(w.t.Context(), `SELECT p.text, e.logical_engine, sum(e.attempts)::int FROM executions e
 		JOIN audit_prompts p USING (project_id, audit_id, prompt_index) WHERE e.audit_id = $1 GROUP BY 1, 2`, done.ID)

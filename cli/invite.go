@@ -35,7 +35,7 @@ that is lost: the new password replaces the old one, and sessions end.`,
 			return err
 		}
 		return a.edit(func(ctx context.Context, d *database) (any, error) {
-			made, err := access.NewInvitations(d.Store, a.now).Issue(ctx, workspace.id, email)
+			made, err := access.NewInvitations(d.DB, a.now).Issue(ctx, workspace.id, email)
 			if err != nil {
 				return nil, err
 			}

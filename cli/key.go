@@ -93,7 +93,7 @@ func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, erro
 	if err != nil {
 		return done{}, err
 	}
-	keys := access.NewKeys(d.Store, a.now)
+	keys := access.NewKeys(d.DB, a.now)
 	key, err := keys.Create(ctx, req)
 	if err != nil {
 		return done{}, err
@@ -134,7 +134,7 @@ func (f *keyFlags) request() (access.KeyRequest, error) {
 func (a *app) keyRevoke() *cobra.Command {
 	key := &idFlag{}
 	run := a.change("key revoke", func(ctx context.Context, d *database) (done, error) {
-		keys := access.NewKeys(d.Store, a.now)
+		keys := access.NewKeys(d.DB, a.now)
 		k, err := keys.Revoke(ctx, key.id)
 		if err != nil {
 			return done{}, err
@@ -162,7 +162,7 @@ func (a *app) keyList() *cobra.Command {
 	}
 	workspace := workspaceFlag(cmd)
 	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
-		keys := access.NewKeys(d.Store, a.now)
+		keys := access.NewKeys(d.DB, a.now)
 		list, err := keys.List(ctx, workspace.id)
 		if err != nil {
 			return nil, err

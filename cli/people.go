@@ -33,7 +33,7 @@ const (
 
 // signIn makes what signs people in.
 func (s *service) signIn() error {
-	s.sessions = access.NewSessions(s.db.Store, s.now, s.logger)
+	s.sessions = access.NewSessions(s.db.DB, s.now, s.logger)
 	byEmail, err := s.tries(triesByEmail)
 	if err != nil {
 		return err
@@ -43,8 +43,8 @@ func (s *service) signIn() error {
 		return err
 	}
 	s.people, err = access.NewPeople(access.PeopleConfig{
-		Store: s.db.Store, Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
-		ByEmail: byEmail, ByAddress: byAddress, Journal: s.db.Store, NoPasswords: !s.config.SignIn.Password,
+		Store: s.db.DB, Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
+		ByEmail: byEmail, ByAddress: byAddress, Journal: s.db.DB, NoPasswords: !s.config.SignIn.Password,
 	})
 	return err
 }
@@ -98,7 +98,7 @@ func (s *service) warnOfClearText(ctx context.Context, publicURL string) {
 // resolved is the entrance as the graph's resolvers need it.
 func (s *service) resolved(e *entrance) resolvers.Entrance {
 	return resolvers.Entrance{
-		People: s.people, Sessions: s.sessions, Invitations: access.NewInvitations(s.db.Store, s.now),
+		People: s.people, Sessions: s.sessions, Invitations: access.NewInvitations(s.db.DB, s.now),
 		Methods: model.SignInMethods{Password: s.config.SignIn.Password, Oidc: e.oidc.Methods()},
 	}
 }

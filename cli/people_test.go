@@ -92,7 +92,7 @@ func newBuilding(t *testing.T, options ...any) *building {
 	b.base = "http://" + server.Listener.Addr().String()
 	a := &app{now: b.clock.now}
 	var err error
-	b.service, err = a.assemble(c, &database{Store: storagetest.Open(t, counted...)},
+	b.service, err = a.assemble(c, &database{DB: storagetest.Open(t, counted...)},
 		slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	must(t, err)
 	b.people.Journal = b.journal
@@ -115,7 +115,7 @@ const password = "correct horse battery"
 // workspace makes a workspace with an owner.
 func (b *building) workspace(owner string) uuid.UUID {
 	b.t.Helper()
-	rules := access.NewWorkspaces(b.db.Store, b.now)
+	rules := access.NewWorkspaces(b.db.DB, b.now)
 	w, err := rules.Create(b.t.Context(), "Workspace of "+owner, model.PlanPaid)
 	must(b.t, err)
 	b.member(w.ID, owner, model.MemberRoleOwner)
@@ -124,7 +124,7 @@ func (b *building) workspace(owner string) uuid.UUID {
 
 func (b *building) member(workspace uuid.UUID, email string, role model.MemberRole) *model.Member {
 	b.t.Helper()
-	m, err := access.NewWorkspaces(b.db.Store, b.now).AddMember(b.t.Context(), workspace, email, role)
+	m, err := access.NewWorkspaces(b.db.DB, b.now).AddMember(b.t.Context(), workspace, email, role)
 	must(b.t, err)
 	return m
 }
@@ -132,7 +132,7 @@ func (b *building) member(workspace uuid.UUID, email string, role model.MemberRo
 // invitation makes one in the operator's name.
 func (b *building) invitation(workspace uuid.UUID, email string) string {
 	b.t.Helper()
-	made, err := access.NewInvitations(b.db.Store, b.now).Issue(b.t.Context(), workspace, email)
+	made, err := access.NewInvitations(b.db.DB, b.now).Issue(b.t.Context(), workspace, email)
 	must(b.t, err)
 	return made.Token
 }

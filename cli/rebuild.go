@@ -85,7 +85,7 @@ func (a *app) rebuild(ctx context.Context, d *database, f *rebuildFlags) (*rebui
 	if err != nil {
 		return nil, err
 	}
-	reports, err := report.New(report.Config{Store: d.Store, Clock: a.now})
+	reports, err := report.New(report.Config{Store: d.DB, Clock: a.now})
 	if err != nil {
 		return nil, err
 	}

@@ -113,7 +113,7 @@ func TestRebuildCanBeStopped(t *testing.T) {
 	}
 }
 
-func openStore(t *testing.T, url string) *storage.Store {
+func openStore(t *testing.T, url string) *storage.DB {
 	t.Helper()
 	store, err := storage.Open(t.Context(), storage.Config{URL: url})
 	if err != nil {
@@ -125,7 +125,7 @@ func openStore(t *testing.T, url string) *storage.Store {
 
 // measuredProject makes a project with an audit that has ended and has facts and no
 // figures yet.
-func measuredProject(t *testing.T, term terminal, store *storage.Store) string {
+func measuredProject(t *testing.T, term terminal, store *storage.DB) string {
 	t.Helper()
 	workspace := term.id(t, "workspace", "create", "--name", "W", "--plan", "paid")
 	text := `{"name": "P", "brand_name": "Acme", "website_url": "https://acme.example", "country_code": "US", "language_code": "en"}`

@@ -264,7 +264,7 @@ func TestKeysAndCookiesDoNotMix(t *testing.T) {
 	b := newBuilding(t)
 	p, _ := b.owner("ada@example.com")
 	workspace := b.workspace("bob@example.com")
-	key, err := access.NewKeys(b.db.Store, b.now).Create(t.Context(), access.KeyRequest{WorkspaceID: workspace, Creator: "bob@example.com", Name: "k"})
+	key, err := access.NewKeys(b.db.DB, b.now).Create(t.Context(), access.KeyRequest{WorkspaceID: workspace, Creator: "bob@example.com", Name: "k"})
 	must(t, err)
 	r := p.ask(`{ me { email } }`, nil, "Authorization", "Bearer "+key.Secret, "Origin", "https://elsewhere.example")
 	if r.content != `{"data":{"me":{"email":"bob@example.com"}}}` {

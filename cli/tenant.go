@@ -87,7 +87,7 @@ func (a *app) workspaceCreate() *cobra.Command {
 		Example: "  avm workspace create --name Example --plan paid",
 	}
 	cmd.RunE = a.change("workspace create", func(ctx context.Context, d *database) (done, error) {
-		return showWorkspace(access.NewWorkspaces(d.Store, a.now).Create(ctx, name, model.Plan(plan)))
+		return showWorkspace(access.NewWorkspaces(d.DB, a.now).Create(ctx, name, model.Plan(plan)))
 	})
 	cmd.Flags().StringVar(&name, "name", "", "what people call it")
 	cmd.Flags().StringVar(&plan, "plan", "", "paid or free")
@@ -103,7 +103,7 @@ func (a *app) workspaceSetPlan() *cobra.Command {
 	}
 	workspace := workspaceFlag(cmd)
 	cmd.RunE = a.change("workspace set-plan", func(ctx context.Context, d *database) (done, error) {
-		return showWorkspace(access.NewWorkspaces(d.Store, a.now).SetPlan(ctx, workspace.id, model.Plan(plan)))
+		return showWorkspace(access.NewWorkspaces(d.DB, a.now).SetPlan(ctx, workspace.id, model.Plan(plan)))
 	})
 	cmd.Flags().StringVar(&plan, "plan", "", "paid or free")
 	return need(cmd, "workspace", "plan")
@@ -138,7 +138,7 @@ func (a *app) workspaceSetCredits() *cobra.Command {
 		if unlimited {
 			limit = nil
 		}
-		c, err := audit.SetCreditLimit(ctx, d.Store, workspace.id, limit, a.now())
+		c, err := audit.SetCreditLimit(ctx, d.DB, workspace.id, limit, a.now())
 		if err != nil {
 			return done{}, err
 		}
@@ -170,7 +170,7 @@ func (a *app) memberCommand(
 	workspace := workspaceFlag(cmd)
 	cmd.Args = cobra.NoArgs
 	cmd.RunE = a.change("member "+cmd.Use, func(ctx context.Context, d *database) (done, error) {
-		m, err := fn(ctx, access.NewWorkspaces(d.Store, a.now), workspace.id, email, model.MemberRole(role))
+		m, err := fn(ctx, access.NewWorkspaces(d.DB, a.now), workspace.id, email, model.MemberRole(role))
 		if err != nil {
 			return done{}, err
 		}

@@ -60,23 +60,23 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 	if s.engines, err = catalogue(c); err != nil {
 		return nil, err
 	}
-	if s.jobs, err = job.NewInserter(db.Store); err != nil {
+	if s.jobs, err = job.NewInserter(db.DB); err != nil {
 		return nil, err
 	}
-	s.notices = storage.NewNotices(db.Store, logger)
+	s.notices = storage.NewNotices(db.DB, logger)
 	if s.audits, err = audit.New(audit.Config{
-		Store: db.Store, Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
+		Store: db.DB, Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
 	}); err != nil {
 		return nil, err
 	}
 	if s.judge, err = s.newJudge(); err != nil {
 		return nil, err
 	}
-	if s.reports, err = report.New(report.Config{Store: db.Store, Judging: s.judge, Clock: a.now}); err != nil {
+	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now}); err != nil {
 		return nil, err
 	}
-	s.idempotency = storage.NewIdempotency(db.Store, a.now)
-	s.auth = access.NewAuthenticator(db.Store, a.now, logger)
+	s.idempotency = storage.NewIdempotency(db.DB, a.now)
+	s.auth = access.NewAuthenticator(db.DB, a.now, logger)
 	return s, s.signIn()
 }
 
@@ -91,13 +91,13 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	competitors := project.NewCompetitors(s.db.Store, s.now)
+	competitors := project.NewCompetitors(s.db.DB, s.now)
 	root := &resolvers.Resolver{
-		Store: s.db.Store, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
-		Projects: project.NewProjects(s.db.Store, s.now), Markets: project.NewMarkets(s.db.Store, s.now),
-		PromptSets: project.NewPromptSets(s.db.Store, s.now), Keys: access.NewKeys(s.db.Store, s.now),
-		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.Store, competitors, s.now),
-		Prompts: prompt.New(s.db.Store, s.now),
+		Store: s.db.DB, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
+		Projects: project.NewProjects(s.db.DB, s.now), Markets: project.NewMarkets(s.db.DB, s.now),
+		PromptSets: project.NewPromptSets(s.db.DB, s.now), Keys: access.NewKeys(s.db.DB, s.now),
+		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
+		Prompts: prompt.New(s.db.DB, s.now),
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger,
@@ -140,7 +140,7 @@ func (s *service) newGate() (*limit.Gate, error) {
 // process makes what works on jobs.
 func (s *service) process() (*job.Process, error) {
 	config := job.Config{
-		Store: s.db.Store, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
+		Store: s.db.DB, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
 		Judge: s.judge, Judging: s.config.judging(), Purge: s.purge,
 		Registry: s.registry, Logger: s.logger,
 	}

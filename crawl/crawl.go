@@ -25,7 +25,7 @@ const usualPause = time.Second
 
 // Config names what Pages works with.
 type Config struct {
-	Store       *storage.Store
+	Store       *storage.DB
 	Client      *egress.Client
 	Product     string        // the crawler's name in robots.txt
 	Concurrency int           // hosts visited at a time
@@ -38,7 +38,7 @@ type Config struct {
 
 // Pages queues and reads the pages that answers cite.
 type Pages struct {
-	store       *storage.Store
+	store       *storage.DB
 	visitor     *visitor
 	makers      *answer.Maker
 	concurrency int

@@ -103,7 +103,7 @@ func article(title, about string) http.HandlerFunc {
 type world struct {
 	testing.TB
 	url     string
-	store   *storage.Store
+	store   *storage.DB
 	project *model.Project
 	bose    uuid.UUID
 

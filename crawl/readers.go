@@ -20,7 +20,7 @@ type reader struct {
 
 // readers are the readers of a round's projects, each made once.
 type readers struct {
-	store  *storage.Store
+	store  *storage.DB
 	maker  *answer.Maker
 	logger *slog.Logger
 
@@ -28,7 +28,7 @@ type readers struct {
 	all map[uuid.UUID]*reader // nil: the project has gone, or cannot be read for
 }
 
-func newReaders(store *storage.Store, maker *answer.Maker, logger *slog.Logger) *readers {
+func newReaders(store *storage.DB, maker *answer.Maker, logger *slog.Logger) *readers {
 	return &readers{store: store, maker: maker, logger: logger, all: map[uuid.UUID]*reader{}}
 }
 

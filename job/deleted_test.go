@@ -85,7 +85,7 @@ func TestDeletedProjectEndsQuietly(t *testing.T) {
 
 // vanishing deletes the project whose audit it is to analyse.
 type vanishing struct {
-	store *storage.Store
+	store *storage.DB
 	of    *fixture
 }
 

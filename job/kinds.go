@@ -85,7 +85,7 @@ type Inserter struct {
 }
 
 // NewInserter makes an Inserter.
-func NewInserter(store *storage.Store) (*Inserter, error) {
+func NewInserter(store *storage.DB) (*Inserter, error) {
 	client, err := river.NewClient(riverpgxv5.New(store.Pool()), &river.Config{})
 	if err != nil {
 		return nil, fmt.Errorf("job inserter: %w", err)
@@ -128,10 +128,12 @@ func (i *Inserter) Judge(ctx context.Context, projectID, auditID uuid.UUID) erro
 	}})
 }
 
+var errNoTransaction = errors.New("jobs are enqueued within a transaction only")
+
 func (i *Inserter) insert(ctx context.Context, params []river.InsertManyParams) error {
 	tx := storage.Tx(ctx)
 	if tx == nil {
-		return errors.New("jobs are enqueued within a transaction only")
+		return errNoTransaction
 	}
 	for len(params) > 0 {
 		n := min(len(params), insertChunk)

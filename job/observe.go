@@ -44,7 +44,7 @@ const depthTimeout = 2 * time.Second
 
 // depth measures the queues when it is asked to.
 type depth struct {
-	store  *storage.Store
+	store  *storage.DB
 	logger *slog.Logger
 	desc   *prometheus.Desc
 }

@@ -47,7 +47,7 @@ const (
 
 // Config names what a Process works with.
 type Config struct {
-	Store     *storage.Store
+	Store     *storage.DB
 	Engines   audit.Catalogue
 	Jobs      *Inserter
 	Analyzer  Analyzer
@@ -56,6 +56,7 @@ type Config struct {
 	Purge     func(context.Context) error // deletes idempotency records past their time
 	Judge     Judge                       // nil: nothing is judged
 	Judging   audit.Limits                // of calls to the judge model
+	Kinds     []Kind                      // of the areas
 	Backoff   audit.Backoff               // zero: audit.DefaultBackoff
 	Registry  prometheus.Registerer       // nil: no metrics
 	Logger    *slog.Logger                // nil: none
@@ -63,7 +64,7 @@ type Config struct {
 
 // Process works on jobs, beside any number of other processes.
 type Process struct {
-	store   *storage.Store
+	store   *storage.DB
 	runner  *audit.Runner
 	client  *river.Client[pgx.Tx]
 	logger  *slog.Logger
@@ -155,6 +156,13 @@ func riverConfig(cfg Config, runner *audit.Runner, at *atWork, draining <-chan s
 		river.AddWorker(workers, &readPagesWorker{pages: cfg.Pages, stopping: draining})
 		config.Queues[pagesQueue] = river.QueueConfig{MaxWorkers: 1}
 		config.PeriodicJobs = append(config.PeriodicJobs, readPages())
+	}
+	for _, k := range cfg.Kinds {
+		k.register(workers)
+		config.Queues[k.queue] = river.QueueConfig{MaxWorkers: max(k.workers, config.Queues[k.queue].MaxWorkers)}
+		if k.periodic != nil {
+			config.PeriodicJobs = append(config.PeriodicJobs, k.periodic)
+		}
 	}
 	return config
 }

@@ -26,13 +26,13 @@ const (
 
 // fixture is a project and the service that audits it.
 type fixture struct {
-	store   *storage.Store
+	store   *storage.DB
 	project *model.Project
 	service *audit.Service
 	engines audit.Catalogue
 }
 
-func newFixture(tb testing.TB, store *storage.Store, prompts int, engines audit.Catalogue) *fixture {
+func newFixture(tb testing.TB, store *storage.DB, prompts int, engines audit.Catalogue) *fixture {
 	tb.Helper()
 	project, _ := audittest.Project(tb, store, prompts)
 	service, _ := audittest.Service(tb, store, engines)

@@ -38,7 +38,7 @@ type Jobs interface {
 
 // Config names what a Judge works with.
 type Config struct {
-	Store  *storage.Store
+	Store  *storage.DB
 	Jobs   Jobs
 	Model  *Model // nil: none is configured
 	Limits Limits

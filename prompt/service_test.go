@@ -24,7 +24,7 @@ import (
 // desk is the rules over a store, with what it should hold.
 type desk struct {
 	t       *testing.T
-	store   *storage.Store
+	store   *storage.DB
 	service *prompt.Service
 	project *model.Project
 	set     uuid.UUID

@@ -111,7 +111,7 @@ func creativeOf(ad *storage.AdFact) storage.AdCreative {
 	}
 }
 
-func (s *adSum) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
+func (s *adSum) store(ctx context.Context, store *storage.DB, projectID uuid.UUID) error {
 	cells := make([]storage.AdCell, 0, len(s.cells))
 	for _, c := range s.cells {
 		cells = append(cells, *c)

@@ -19,7 +19,7 @@ import (
 // world is a project to plant audits in, and the service that reports on them.
 type world struct {
 	testing.TB
-	store   *storage.Store
+	store   *storage.DB
 	service *report.Service
 	project *model.Project
 	prompts map[string]uuid.UUID // by text

@@ -40,7 +40,7 @@ func (o *observed) add(f *storage.Fact) {
 	o.engines[f.LogicalEngine] = true
 }
 
-func (o *observed) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
+func (o *observed) store(ctx context.Context, store *storage.DB, projectID uuid.UUID) error {
 	found, err := o.found()
 	if err != nil {
 		return err

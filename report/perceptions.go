@@ -16,6 +16,6 @@ type perceptions struct{ run *storage.Run }
 // add does nothing: presences are read back with their judgements.
 func (perceptions) add(*storage.Fact) {}
 
-func (p perceptions) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
+func (p perceptions) store(ctx context.Context, store *storage.DB, projectID uuid.UUID) error {
 	return store.ReplacePerception(ctx, projectID, p.run.ID, p.run.ReadingID)
 }

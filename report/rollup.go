@@ -134,7 +134,7 @@ func (l *ledger) rows() ([]storage.Cell, []storage.Total) {
 	return cells, totals(cells)
 }
 
-func (l *ledger) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
+func (l *ledger) store(ctx context.Context, store *storage.DB, projectID uuid.UUID) error {
 	cells, totals := l.rows()
 	return store.ReplaceRollups(ctx, projectID, l.run.ReadingID, cells, totals)
 }

@@ -59,7 +59,7 @@ func (s *searches) add(f *storage.Fact) {
 	}
 }
 
-func (s *searches) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
+func (s *searches) store(ctx context.Context, store *storage.DB, projectID uuid.UUID) error {
 	return store.ReplaceFanout(ctx, projectID, s.run.ReadingID, s.rows())
 }
 

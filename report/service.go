@@ -22,14 +22,14 @@ type Judging interface {
 
 // Config names what the service works with.
 type Config struct {
-	Store   *storage.Store
+	Store   *storage.DB
 	Judging Judging          // nil: nothing is judged
 	Clock   func() time.Time // nil: the machine's
 }
 
 // Service analyses audits and answers reports.
 type Service struct {
-	store    *storage.Store
+	store    *storage.DB
 	judging  Judging
 	clock    func() time.Time
 	taxonomy *taxonomy.Taxonomy

@@ -102,7 +102,7 @@ func (s *sourceSum) count(f *storage.Fact, place cellPlace, citations int) {
 	}
 }
 
-func (r *sourceRollup) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
+func (r *sourceRollup) store(ctx context.Context, store *storage.DB, projectID uuid.UUID) error {
 	scopes, places := r.scopes()
 	sums := make([]storage.SourceSum, 0, len(r.sources))
 	for place, s := range r.sources {

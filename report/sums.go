@@ -13,7 +13,7 @@ import (
 type rollup interface {
 	add(f *storage.Fact)
 	// store runs in the transaction that ends the audit, or makes its rollups again.
-	store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error
+	store(ctx context.Context, store *storage.DB, projectID uuid.UUID) error
 }
 
 // sums are all the rollups of an audit.
@@ -39,7 +39,7 @@ func (s *sums) add(f *storage.Fact) {
 	}
 }
 
-func (s *sums) store(ctx context.Context, store *storage.Store, projectID uuid.UUID) error {
+func (s *sums) store(ctx context.Context, store *storage.DB, projectID uuid.UUID) error {
 	for _, one := range s.all {
 		if err := one.store(ctx, store, projectID); err != nil {
 			return err

@@ -74,7 +74,7 @@ type Prompts interface {
 
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Store       *storage.Store
+	Store       *storage.DB
 	Audits      Audits
 	Schedules   Schedules
 	Reports     Reports

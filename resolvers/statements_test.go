@@ -43,7 +43,7 @@ func (o owner) Authenticate(context.Context, string) (*access.Principal, error) 
 type stack struct {
 	t       *testing.T
 	counted *storagetest.Statements
-	store   *storage.Store
+	store   *storage.DB
 	project *model.Project
 	root    *resolvers.Resolver
 	rest    http.Handler
@@ -119,7 +119,7 @@ func newGate(t *testing.T) *limit.Gate {
 }
 
 // addProject makes one more project in the workspace, with a set and a competitor.
-func addProject(t *testing.T, store *storage.Store, like *model.Project) {
+func addProject(t *testing.T, store *storage.DB, like *model.Project) {
 	t.Helper()
 	p := *like
 	p.ID = model.NewID()
@@ -132,7 +132,7 @@ func addProject(t *testing.T, store *storage.Store, like *model.Project) {
 }
 
 // measure runs audits to their reports.
-func measure(t *testing.T, store *storage.Store, engines audit.Catalogue, p *model.Project, audits int) {
+func measure(t *testing.T, store *storage.DB, engines audit.Catalogue, p *model.Project, audits int) {
 	t.Helper()
 	if audits == 0 {
 		return // nobody works on what the test may launch

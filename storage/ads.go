@@ -68,7 +68,7 @@ func adRows(rows [][]any, key []any, f *Fact) [][]any {
 	return rows
 }
 
-func (s *Store) fillAds(ctx context.Context, between string, args []any, byID map[uuid.UUID]*Fact) error {
+func (s *DB) fillAds(ctx context.Context, between string, args []any, byID map[uuid.UUID]*Fact) error {
 	var id uuid.UUID
 	var a AdFact
 	return s.each(ctx, `SELECT execution_id, advertiser, domain, title, snippet, landing_url, block, placement, entities
@@ -121,11 +121,11 @@ type AdCreative struct {
 // transaction. Rows are stored in the order given, which is to be the order of the
 // primary keys; creatives in the order of their ids, so that two audits of a
 // project do not wait for each other in a circle.
-func (s *Store) ReplaceAdRollups(
+func (s *DB) ReplaceAdRollups(
 	ctx context.Context, projectID, readingID uuid.UUID, cells []AdCell, placements []AdPlacement, creatives []AdCreative,
 ) error {
 	for _, table := range []string{"ad_cells", "ad_placements"} {
-		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
+		_, err := s.PGX(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", table, err)
 		}
@@ -156,7 +156,7 @@ func (s *Store) ReplaceAdRollups(
 		append(slices.Clone(key), "creative_id", "ownership", "appearances", "best_rank", "first_at", "last_at"), rows)
 }
 
-func (s *Store) keepCreatives(ctx context.Context, projectID uuid.UUID, creatives []AdCreative) error {
+func (s *DB) keepCreatives(ctx context.Context, projectID uuid.UUID, creatives []AdCreative) error {
 	const query = `INSERT INTO ad_creatives (project_id, id, advertiser, domain, title, snippet, landing_url)
 		SELECT $1, c.* FROM unnest($2::uuid[], $3::text[], $4::text[], $5::text[], $6::text[], $7::text[]) c
 		ON CONFLICT DO NOTHING`
@@ -171,7 +171,7 @@ func (s *Store) keepCreatives(ctx context.Context, projectID uuid.UUID, creative
 			texts[n] = append(texts[n], text)
 		}
 	}
-	_, err := s.pgx(ctx).Exec(ctx, query, pgxCached(projectID, ids, texts[0], texts[1], texts[2], texts[3], texts[4])...)
+	_, err := s.PGX(ctx).Exec(ctx, query, Cached(projectID, ids, texts[0], texts[1], texts[2], texts[3], texts[4])...)
 	if err != nil {
 		return fmt.Errorf("keep creatives: %w", err)
 	}

@@ -29,7 +29,7 @@ type PromptAds struct {
 
 // PromptAds reads the prompts of audits with their cells, by audit and place.
 // Prompts without a response have none.
-func (s *Store) PromptAds(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]PromptAds, error) {
+func (s *DB) PromptAds(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]PromptAds, error) {
 	// One row a prompt: its texts are read once, not once an engine.
 	const query = `SELECT p.audit_id, p.prompt_index, p.prompt_id, p.text, p.theme, p.topic_id, p.topic, c.engines, c.responses,
 			c.unavailable, c.answers, c.with_ads, c.ads, c.mentioned, c.unmentioned, c.parsers
@@ -42,7 +42,7 @@ func (s *Store) PromptAds(ctx context.Context, projectID uuid.UUID, f AdFilter) 
 			GROUP BY reading_id, prompt_index
 		) c ON c.reading_id = r.id AND c.prompt_index = p.prompt_index
 		WHERE r.project_id = $1 AND r.id = ANY($2) AND p.cohort = $3 ORDER BY p.audit_id, p.prompt_index`
-	prompts, err := collect(ctx, s, scanPromptAds(projectID, f.Cohort), query, projectID, f.ReadingIDs, string(f.Cohort), f.Engine)
+	prompts, err := Collect(ctx, s, scanPromptAds(projectID, f.Cohort), query, projectID, f.ReadingIDs, string(f.Cohort), f.Engine)
 	if err != nil {
 		return nil, fmt.Errorf("read cells of ads: %w", err)
 	}
@@ -89,7 +89,7 @@ func (a *AdShown) Each(visit func(prompt, appearances int)) {
 // AdsShown reads what was advertised, in no order: a row a creative with all its
 // prompts. Placements are as many as answers have different ads, and most of each is
 // which creative it is of.
-func (s *Store) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]AdShown, error) {
+func (s *DB) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) ([]AdShown, error) {
 	const query = `SELECT reading_id, creative_id, ownership, min(best_rank), min(first_at), max(last_at),
 			array_agg(prompt_index::bigint << 32 | appearances)
 		FROM ad_placements WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)
@@ -109,7 +109,7 @@ func (s *Store) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) (
 }
 
 // AdCreatives reads creatives by their ids.
-func (s *Store) AdCreatives(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*AdCreative, error) {
+func (s *DB) AdCreatives(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*AdCreative, error) {
 	const query = `SELECT id, advertiser, domain, title, snippet, landing_url FROM ad_creatives
 		WHERE project_id = $1 AND id = ANY($2)`
 	found := make(map[uuid.UUID]*AdCreative, len(ids))

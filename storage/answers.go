@@ -14,7 +14,7 @@ import (
 )
 
 // copyAnswers keeps the answers of the outcomes that decided their execution.
-func (s *Store) copyAnswers(
+func (s *DB) copyAnswers(
 	ctx context.Context, outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution,
 ) error {
 	var kept []*model.AttemptOutcome
@@ -31,7 +31,7 @@ func (s *Store) copyAnswers(
 		"citations", "searches", "searched", "transport_provider", "transport_model", "retrieval_enabled",
 		"adapter_version", "finish_reason", "input_tokens", "output_tokens", "search_calls", "raw", "started_at", "answered_at", "ads",
 	}
-	_, err := s.pgx(ctx).CopyFrom(ctx, pgx.Identifier{"answers"}, columns,
+	_, err := s.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"answers"}, columns,
 		pgx.CopyFromSlice(len(kept), func(i int) ([]any, error) { return answerRow(kept[i], moved[kept[i].ID]), nil }))
 	return err
 }
@@ -65,10 +65,10 @@ type AnswerFilter struct {
 // Answers reads a page of an audit's answers in the order of its executions: by
 // prompt, engine and repetition. Three statements at most; the cursor holds one
 // value, the execution's id. A fault when the project has no such audit.
-func (s *Store) Answers(
+func (s *DB) Answers(
 	ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f AnswerFilter,
 ) (*model.AnswerPage, error) {
-	after, err := afterID(req)
+	after, err := AfterID(req)
 	if err != nil {
 		return nil, err
 	}
@@ -92,10 +92,10 @@ func (s *Store) Answers(
 }
 
 // auditEntities reads the brand and the competitors as they were at launch.
-func (s *Store) auditEntities(ctx context.Context, projectID, auditID uuid.UUID) ([]model.EntitySnapshot, error) {
+func (s *DB) auditEntities(ctx context.Context, projectID, auditID uuid.UUID) ([]model.EntitySnapshot, error) {
 	const query = `SELECT entities FROM audits WHERE project_id = $1 AND id = $2`
-	entities, err := one(ctx, s, pgx.RowTo[[]model.EntitySnapshot], query, projectID, auditID)
-	if notFound(err) {
+	entities, err := One(ctx, s, pgx.RowTo[[]model.EntitySnapshot], query, projectID, auditID)
+	if NotFound(err) {
 		return nil, fault.Missing("audit")
 	}
 	if err != nil {
@@ -112,7 +112,7 @@ type keptAnswer struct {
 	shown  *model.EngineAds
 }
 
-func (s *Store) answerRows(
+func (s *DB) answerRows(
 	ctx context.Context, projectID, auditID, after uuid.UUID, limit int, f AnswerFilter,
 ) ([]*keptAnswer, error) {
 	const query = `SELECT a.execution_id, a.audit_id, p.prompt_id, a.prompt_index, p.text, a.logical_engine,
@@ -131,7 +131,7 @@ func (s *Store) answerRows(
 		a.LatencyMs = int(a.AnsweredAt.Sub(a.StartedAt).Milliseconds())
 		return a, err
 	}
-	return collect(ctx, s, scan, query, projectID, auditID, after, f.Engine, f.PromptID, limit)
+	return Collect(ctx, s, scan, query, projectID, auditID, after, f.Engine, f.PromptID, limit)
 }
 
 // withSources reads the answers' sources and says which of them are the brand's.
@@ -185,7 +185,7 @@ func offset(at int) *int {
 
 // loadMentions sets the mentions of the answers that have been analysed. The
 // facts name entities by their place in the audit's snapshot.
-func (s *Store) loadMentions(
+func (s *DB) loadMentions(
 	ctx context.Context, projectID, auditID uuid.UUID, entities []model.EntitySnapshot, answers []*keptAnswer,
 ) error {
 	const query = `SELECT f.execution_id, p.entity_index, p.rank, p.count
@@ -202,7 +202,7 @@ func (s *Store) loadMentions(
 	for i, a := range answers {
 		byID[a.ID], ids[i] = a, a.ID
 	}
-	rows, err := s.pgx(ctx).Query(ctx, query, pgx.QueryExecModeCacheStatement, projectID, auditID, ids)
+	rows, err := s.PGX(ctx).Query(ctx, query, pgx.QueryExecModeCacheStatement, projectID, auditID, ids)
 	if err != nil {
 		return err
 	}

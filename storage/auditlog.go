@@ -18,7 +18,7 @@ const auditLogColumns = `workspace_id, at, id, member_id, email, key_id, session
 
 // Note adds an entry to the audit log, in the context's transaction where there
 // is one. An id and a time that are missing are made.
-func (s *Store) Note(ctx context.Context, e model.AuditLogEntry) error {
+func (s *DB) Note(ctx context.Context, e model.AuditLogEntry) error {
 	const query = `INSERT INTO audit_log (` + auditLogColumns + `) VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
 	if e.ID == uuid.Nil {
 		e.ID = model.NewID()
@@ -29,7 +29,7 @@ func (s *Store) Note(ctx context.Context, e model.AuditLogEntry) error {
 	if e.Target == nil {
 		e.Target = map[string]any{}
 	}
-	_, err := s.pgx(ctx).Exec(ctx, query, pgxCached(e.WorkspaceID, e.At.UTC(), e.ID, e.MemberID, e.Email, e.KeyID,
+	_, err := s.PGX(ctx).Exec(ctx, query, Cached(e.WorkspaceID, e.At.UTC(), e.ID, e.MemberID, e.Email, e.KeyID,
 		e.SessionID, e.Address, e.Action, e.ProjectID, e.Target)...)
 	if err != nil {
 		return fmt.Errorf("write audit log: %w", err)
@@ -39,7 +39,7 @@ func (s *Store) Note(ctx context.Context, e model.AuditLogEntry) error {
 
 // AuditLog reads a page of a workspace's audit log, newest first. One statement;
 // the cursor holds the last entry's time and id.
-func (s *Store) AuditLog(
+func (s *DB) AuditLog(
 	ctx context.Context, workspaceID uuid.UUID, f model.AuditLogFilter, req page.Request,
 ) (*model.AuditLogPage, error) {
 	args := []any{workspaceID, req.Limit + 1}
@@ -56,7 +56,7 @@ func (s *Store) AuditLog(
 		return nil, err
 	}
 	auditLogConditions(f, and)
-	entries, err := collect(ctx, s, scanAuditLog, `SELECT `+auditLogColumns+` FROM audit_log WHERE workspace_id = $1`+
+	entries, err := Collect(ctx, s, scanAuditLog, `SELECT `+auditLogColumns+` FROM audit_log WHERE workspace_id = $1`+
 		where.String()+` ORDER BY at DESC, id DESC LIMIT $2`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read audit log: %w", err)

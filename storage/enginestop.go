@@ -44,7 +44,7 @@ func stoppedEngines(outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedEx
 // the reason of the one that found out: asking would burn attempts. It gives how
 // many failed, by audit. The audits are locked already; executions are locked in
 // the order of their ids, as everywhere.
-func (s *Store) stopEngines(
+func (s *DB) stopEngines(
 	ctx context.Context, outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution, at time.Time,
 ) (map[uuid.UUID]int32, error) {
 	const lock = `SELECT count(*) FROM (SELECT FROM executions WHERE project_id = $1 AND audit_id = $2
@@ -53,10 +53,10 @@ func (s *Store) stopEngines(
 		WHERE project_id = $1 AND audit_id = $2 AND logical_engine = $3 AND status = 'queued'`
 	failed := map[uuid.UUID]int32{}
 	for _, e := range stoppedEngines(outcomes, moved) {
-		if _, err := s.pgx(ctx).Exec(ctx, lock, pgxCached(e.projectID, e.auditID, e.engine)...); err != nil {
+		if _, err := s.PGX(ctx).Exec(ctx, lock, Cached(e.projectID, e.auditID, e.engine)...); err != nil {
 			return nil, fmt.Errorf("stop engine: %w", err)
 		}
-		tag, err := s.pgx(ctx).Exec(ctx, fail, pgx.QueryExecModeCacheStatement,
+		tag, err := s.PGX(ctx).Exec(ctx, fail, pgx.QueryExecModeCacheStatement,
 			e.projectID, e.auditID, e.engine, e.class, e.message, at)
 		if err != nil {
 			return nil, fmt.Errorf("stop engine: %w", err)

@@ -21,7 +21,7 @@ type ExecutionFilter struct {
 // Executions reads a page of an audit's executions, by prompt, engine and
 // repetition, with their calls and what the answers cost at the price that was
 // set at launch. One statement; the cursor holds one value, the execution's id.
-func (s *Store) Executions(
+func (s *DB) Executions(
 	ctx context.Context, a *model.Audit, req page.Request, f ExecutionFilter,
 ) (*model.ExecutionPage, error) {
 	const query = `SELECT e.id, p.prompt_id, e.prompt_index, p.text, e.logical_engine, e.repetition, e.status, e.max_attempts,
@@ -35,12 +35,12 @@ func (s *Store) Executions(
 		WHERE e.project_id = $1 AND e.audit_id = $2 AND e.id > $3
 			AND ($4::text IS NULL OR e.logical_engine = $4) AND ($5::text IS NULL OR e.status = $5)
 		ORDER BY e.id LIMIT $6`
-	after, err := afterID(req)
+	after, err := AfterID(req)
 	if err != nil {
 		return nil, err
 	}
 	prices := pricesOf(a)
-	items, err := collect(ctx, s, func(row pgx.CollectableRow) (model.Execution, error) {
+	items, err := Collect(ctx, s, func(row pgx.CollectableRow) (model.Execution, error) {
 		return scanExecution(row, a.ID, prices)
 	}, query, a.ProjectID, a.ID, after, f.Engine, f.Status, req.Limit+1)
 	if err != nil {

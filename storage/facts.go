@@ -30,7 +30,7 @@ type AnswerToRead struct {
 
 // AnswersToRead reads an audit's answers in the order of their executions, at
 // most limit of them after an execution (uuid.Nil: from the start).
-func (s *Store) AnswersToRead(
+func (s *DB) AnswersToRead(
 	ctx context.Context, projectID, auditID, after uuid.UUID, limit int,
 ) ([]AnswerToRead, error) {
 	const query = `SELECT execution_id, prompt_index, logical_engine, text, citations::text, searches, searched,
@@ -42,7 +42,7 @@ func (s *Store) AnswersToRead(
 			&a.Provider, &a.TransportModel, &a.RetrievalEnabled, &a.Ads, &a.AnsweredAt)
 		return a, err
 	}
-	answers, err := collect(ctx, s, scan, query, projectID, auditID, after, limit)
+	answers, err := Collect(ctx, s, scan, query, projectID, auditID, after, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read answers: %w", err)
 	}
@@ -103,13 +103,13 @@ func (f *Fact) BrandRank() int {
 // ReplaceFacts stores a reading's facts in the order of their executions, in place of what
 // was stored of any execution between the first and the last of them. It must
 // run in a transaction.
-func (s *Store) ReplaceFacts(ctx context.Context, projectID, readingID uuid.UUID, facts []Fact) error {
+func (s *DB) ReplaceFacts(ctx context.Context, projectID, readingID uuid.UUID, facts []Fact) error {
 	if len(facts) == 0 {
 		return nil
 	}
 	first, last := facts[0].ExecutionID, facts[len(facts)-1].ExecutionID
 	for _, t := range factTables() {
-		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+t.name+
+		_, err := s.PGX(ctx).Exec(ctx, `DELETE FROM `+t.name+
 			` WHERE project_id = $1 AND reading_id = $2 AND execution_id BETWEEN $3 AND $4`, projectID, readingID, first, last)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", t.name, err)
@@ -184,11 +184,11 @@ func place(i int) *int {
 	return &i
 }
 
-func (s *Store) copyRows(ctx context.Context, table string, columns []string, rows [][]any) error {
+func (s *DB) copyRows(ctx context.Context, table string, columns []string, rows [][]any) error {
 	if len(rows) == 0 {
 		return nil
 	}
-	if _, err := s.pgx(ctx).CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromRows(rows)); err != nil {
+	if _, err := s.PGX(ctx).CopyFrom(ctx, pgx.Identifier{table}, columns, pgx.CopyFromRows(rows)); err != nil {
 		return fmt.Errorf("copy %s: %w", table, err)
 	}
 	return nil
@@ -197,7 +197,7 @@ func (s *Store) copyRows(ctx context.Context, table string, columns []string, ro
 // Facts reads back what the rollups of a run's reading are made of, in the order of the
 // executions, at most limit responses after an execution. The places of mentions
 // and citations are left out.
-func (s *Store) Facts(ctx context.Context, projectID uuid.UUID, run *Run, after uuid.UUID, limit int) ([]Fact, error) {
+func (s *DB) Facts(ctx context.Context, projectID uuid.UUID, run *Run, after uuid.UUID, limit int) ([]Fact, error) {
 	// Each answer is looked up by its key: of tables that have no statistics yet, a
 	// planner that may choose reads all of the audit for every few answers.
 	const query = `WITH f AS MATERIALIZED (SELECT * FROM analyses
@@ -215,7 +215,7 @@ func (s *Store) Facts(ctx context.Context, projectID uuid.UUID, run *Run, after 
 			&f.AnsweredAt, &f.AdState, &f.AdParser)
 		return f, err
 	}
-	facts, err := collect(ctx, s, scan, query, projectID, run.ReadingID, after, limit, run.ID)
+	facts, err := Collect(ctx, s, scan, query, projectID, run.ReadingID, after, limit, run.ID)
 	if err != nil {
 		return nil, fmt.Errorf("read analyses: %w", err)
 	}
@@ -225,7 +225,7 @@ func (s *Store) Facts(ctx context.Context, projectID uuid.UUID, run *Run, after 
 	return facts, s.fillFacts(ctx, projectID, run.ReadingID, facts)
 }
 
-func (s *Store) fillFacts(ctx context.Context, projectID, readingID uuid.UUID, facts []Fact) error {
+func (s *DB) fillFacts(ctx context.Context, projectID, readingID uuid.UUID, facts []Fact) error {
 	byID := make(map[uuid.UUID]*Fact, len(facts))
 	for i := range facts {
 		byID[facts[i].ExecutionID] = &facts[i]
@@ -261,7 +261,7 @@ func (s *Store) fillFacts(ctx context.Context, projectID, readingID uuid.UUID, f
 	return nil
 }
 
-func (s *Store) fillSources(ctx context.Context, between string, args []any, byID map[uuid.UUID]*Fact) error {
+func (s *DB) fillSources(ctx context.Context, between string, args []any, byID map[uuid.UUID]*Fact) error {
 	var id uuid.UUID
 	c := CitationFact{Start: -1, End: -1}
 	return s.each(ctx, `SELECT execution_id, url, host, title, entities, from_text FROM citations`+between+`position`, args,
@@ -275,8 +275,8 @@ func (s *Store) fillSources(ctx context.Context, between string, args []any, byI
 }
 
 // each runs a hot read and calls row after each row was scanned into targets.
-func (s *Store) each(ctx context.Context, query string, args, targets []any, row func()) error {
-	rows, err := s.pgx(ctx).Query(ctx, query, append([]any{pgx.QueryExecModeCacheStatement}, args...)...)
+func (s *DB) each(ctx context.Context, query string, args, targets []any, row func()) error {
+	rows, err := s.PGX(ctx).Query(ctx, query, append([]any{pgx.QueryExecModeCacheStatement}, args...)...)
 	if err != nil {
 		return err
 	}

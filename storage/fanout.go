@@ -56,7 +56,7 @@ type Fanout struct {
 // ReplaceFanout stores a reading's searches in place of those it had. It must
 // run in a transaction. Rows are stored in the order given, which is to be the
 // order of the primary keys.
-func (s *Store) ReplaceFanout(ctx context.Context, projectID, readingID uuid.UUID, f *Fanout) error {
+func (s *DB) ReplaceFanout(ctx context.Context, projectID, readingID uuid.UUID, f *Fanout) error {
 	key := func(more ...any) []any { return append([]any{projectID, readingID}, more...) }
 	queries := make([][]any, len(f.Queries))
 	for i := range f.Queries {
@@ -85,7 +85,7 @@ func (s *Store) ReplaceFanout(ctx context.Context, projectID, readingID uuid.UUI
 			"cohort", "query_id", "prompt_index", "logical_engine", "brand_responses", "spellings", "spelled", "executions",
 		}, places},
 	} {
-		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+t.name+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
+		_, err := s.PGX(ctx).Exec(ctx, `DELETE FROM `+t.name+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", t.name, err)
 		}

@@ -30,7 +30,7 @@ type FanoutAfter struct {
 // them after one (nil: from the start), the most searched first, then by normal
 // form. Of one audit it reads no more rows than the page has, unless the filter
 // asks for text; of several it adds up what the filter leaves.
-func (s *Store) FanoutPage(
+func (s *DB) FanoutPage(
 	ctx context.Context, projectID uuid.UUID, f FanoutFilter, after *FanoutAfter, limit int,
 ) (FanoutSum, []FanoutQuery, error) {
 	query, args := summedPage(projectID, &f, after, limit)
@@ -118,7 +118,7 @@ type FanoutOrigin struct {
 }
 
 // FanoutOrigins reads where queries came from, in the scope of a filter.
-func (s *Store) FanoutOrigins(
+func (s *DB) FanoutOrigins(
 	ctx context.Context, projectID uuid.UUID, f FanoutFilter, queries []uuid.UUID,
 ) ([]FanoutOrigin, error) {
 	const query = `SELECT q.query_id, md5(p.text), q.logical_engine, cardinality(q.executions), q.brand_responses, q.spellings, q.spelled
@@ -130,7 +130,7 @@ func (s *Store) FanoutOrigins(
 		err := row.Scan(&o.QueryID, &o.Prompt, &o.Engine, &o.Responses, &o.BrandResponses, &o.Spellings, &o.Spelled)
 		return o, err
 	}
-	origins, err := collect(ctx, s, scan, query, projectID, f.ReadingIDs, string(f.Cohort), f.Engine, queries)
+	origins, err := Collect(ctx, s, scan, query, projectID, f.ReadingIDs, string(f.Cohort), f.Engine, queries)
 	if err != nil {
 		return nil, fmt.Errorf("read origins of queries: %w", err)
 	}
@@ -139,7 +139,7 @@ func (s *Store) FanoutOrigins(
 
 // FanoutAnswersAfter reads the answers behind a filter's query, of the newest
 // audit first, at most limit after one (nil: from the start).
-func (s *Store) FanoutAnswersAfter(
+func (s *DB) FanoutAnswersAfter(
 	ctx context.Context, projectID uuid.UUID, f FanoutFilter, after *model.FanoutAnswer, limit int,
 ) ([]model.FanoutAnswer, error) {
 	args := []any{projectID, f.ReadingIDs, string(f.Cohort), f.Engine, f.QueryID, limit}
@@ -162,7 +162,7 @@ func (s *Store) FanoutAnswersAfter(
 		err := row.Scan(&a.AuditID, &a.TaskID, &a.PromptText, &a.LogicalEngine, &a.BrandMentioned, &a.OwnedDomainCited)
 		return a, err
 	}
-	answers, err := collect(ctx, s, scan, query, args...)
+	answers, err := Collect(ctx, s, scan, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read answers of a query: %w", err)
 	}
@@ -171,10 +171,10 @@ func (s *Store) FanoutAnswersAfter(
 
 // SearchCoverage counts the responses of a filter's readings, those whose engine
 // says whether it searched, and those where it did.
-func (s *Store) SearchCoverage(ctx context.Context, projectID uuid.UUID, f FanoutFilter) (responses, observable, searched int, err error) {
-	err = s.pgx(ctx).QueryRow(ctx, `SELECT coalesce(sum(responses), 0), coalesce(sum(search_observable), 0), coalesce(sum(searched), 0)
+func (s *DB) SearchCoverage(ctx context.Context, projectID uuid.UUID, f FanoutFilter) (responses, observable, searched int, err error) {
+	err = s.PGX(ctx).QueryRow(ctx, `SELECT coalesce(sum(responses), 0), coalesce(sum(search_observable), 0), coalesce(sum(searched), 0)
 		FROM totals WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4 AND entity_index = 0`,
-		pgxCached(projectID, f.ReadingIDs, string(f.Cohort), f.Engine)...).Scan(&responses, &observable, &searched)
+		Cached(projectID, f.ReadingIDs, string(f.Cohort), f.Engine)...).Scan(&responses, &observable, &searched)
 	if err != nil {
 		return 0, 0, 0, fmt.Errorf("count searching responses: %w", err)
 	}

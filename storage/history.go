@@ -19,7 +19,7 @@ type AskedRun struct {
 }
 
 // RunsAsking reads the finished runs that asked a prompt, newest first.
-func (s *Store) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*AskedRun, error) {
+func (s *DB) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*AskedRun, error) {
 	const query = `SELECT ` + runColumns + `, p.prompt_index, p.id, p.text, p.cohort,
 			coalesce(a.market_id = d.id, a.market_id IS NULL AND d.id IS NULL)
 		FROM audit_prompts p JOIN audits a ON a.project_id = p.project_id AND a.id = p.audit_id
@@ -34,7 +34,7 @@ func (s *Store) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, l
 		r.Prompt.AuditID = r.ID
 		return &r, err
 	}
-	runs, err := collect(ctx, s, scan, query, projectID, promptID, limit)
+	runs, err := Collect(ctx, s, scan, query, projectID, promptID, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read runs asking a prompt: %w", err)
 	}
@@ -42,10 +42,10 @@ func (s *Store) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, l
 }
 
 // PromptExists says whether a project has a prompt.
-func (s *Store) PromptExists(ctx context.Context, projectID, promptID uuid.UUID) (bool, error) {
+func (s *DB) PromptExists(ctx context.Context, projectID, promptID uuid.UUID) (bool, error) {
 	var found bool
-	err := s.pgx(ctx).QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM prompts WHERE project_id = $1 AND id = $2)`,
-		pgxCached(projectID, promptID)...).Scan(&found)
+	err := s.PGX(ctx).QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM prompts WHERE project_id = $1 AND id = $2)`,
+		Cached(projectID, promptID)...).Scan(&found)
 	return found, err
 }
 
@@ -57,7 +57,7 @@ type PromptPlace struct {
 
 // BrandCellsAt reads the brand's cells at places, of one engine (empty: of
 // all), by place and engine.
-func (s *Store) BrandCellsAt(
+func (s *DB) BrandCellsAt(
 	ctx context.Context, projectID uuid.UUID, places []PromptPlace, engine string,
 ) (map[PromptPlace][]Cell, error) {
 	query := `SELECT reading_id, prompt_index, logical_engine, match_key, ` + countColumns() + `
@@ -82,7 +82,7 @@ func (s *Store) BrandCellsAt(
 
 // AnalysesAt reads the ids of the analyses at places, of one engine (empty: of
 // all), in the order of the executions.
-func (s *Store) AnalysesAt(
+func (s *DB) AnalysesAt(
 	ctx context.Context, projectID uuid.UUID, places []PromptPlace, engine string,
 ) (map[PromptPlace][]uuid.UUID, error) {
 	const query = `SELECT reading_id, prompt_index, array_agg(id ORDER BY execution_id)

@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-func seedProject(tb testing.TB, store *storage.Store, prompts int) *model.Project {
+func seedProject(tb testing.TB, store *storage.DB, prompts int) *model.Project {
 	tb.Helper()
 	now := time.Now().UTC().Truncate(time.Microsecond)
 	ws := &model.Workspace{ID: model.NewID(), Name: "w", Plan: model.PlanPaid, CreatedAt: now, UpdatedAt: now}

@@ -34,7 +34,7 @@ const (
 // implements idem.Store: record, effect and jobs are in one transaction.
 // A process has one, so that repeats within it wait without a connection.
 type Idempotency struct {
-	store *Store
+	store *DB
 	now   func() time.Time
 	wait  time.Duration
 
@@ -50,7 +50,7 @@ type idemName struct {
 var _ idem.Store = (*Idempotency)(nil)
 
 // NewIdempotency wires the records to the storage and a clock.
-func NewIdempotency(store *Store, now func() time.Time) *Idempotency {
+func NewIdempotency(store *DB, now func() time.Time) *Idempotency {
 	return &Idempotency{store: store, now: now, wait: idempotencyWait, busy: map[idemName]chan struct{}{}}
 }
 
@@ -154,7 +154,7 @@ func (i *Idempotency) claim(ctx context.Context, key idem.Key, patience time.Dur
 		key.APIKeyID, key.Key, key.Fingerprint[:], now, now.Add(-idempotencyRetention))
 	batch.Queue(`SET LOCAL lock_timeout TO DEFAULT`) // what the request itself locks waits as always
 	batch.Queue(`SAVEPOINT claimed`)
-	results := i.store.pgx(ctx).SendBatch(ctx, batch)
+	results := i.store.PGX(ctx).SendBatch(ctx, batch)
 	_, err := results.Exec()
 	var tag pgconn.CommandTag
 	if err == nil {
@@ -175,7 +175,7 @@ func (i *Idempotency) claim(ctx context.Context, key idem.Key, patience time.Dur
 func (i *Idempotency) replay(ctx context.Context, key idem.Key) (idem.Record, error) {
 	var rec idem.Record
 	var fingerprint []byte
-	err := i.store.pgx(ctx).QueryRow(ctx,
+	err := i.store.PGX(ctx).QueryRow(ctx,
 		`SELECT fingerprint, status, body FROM idempotency_records WHERE api_key_id = $1 AND key = $2`,
 		key.APIKeyID, key.Key).Scan(&fingerprint, &rec.Status, &rec.Body)
 	if err != nil {
@@ -197,13 +197,13 @@ func (i *Idempotency) perform(
 	case err != nil:
 		return rec, err
 	case outcome == idem.KeepUndone:
-		if _, err := i.store.pgx(ctx).Exec(ctx, `ROLLBACK TO SAVEPOINT claimed`); err != nil {
+		if _, err := i.store.PGX(ctx).Exec(ctx, `ROLLBACK TO SAVEPOINT claimed`); err != nil {
 			return rec, fmt.Errorf("undo request: %w", err)
 		}
 	case outcome != idem.Keep:
 		return rec, errForget
 	}
-	_, err = i.store.pgx(ctx).Exec(ctx,
+	_, err = i.store.PGX(ctx).Exec(ctx,
 		`UPDATE idempotency_records SET status = $3, body = coalesce($4::bytea, '') WHERE api_key_id = $1 AND key = $2`,
 		key.APIKeyID, key.Key, rec.Status, rec.Body)
 	if err != nil {
@@ -221,7 +221,7 @@ func (i *Idempotency) Purge(ctx context.Context) (int64, error) {
 	before := i.now().Add(-idempotencyRetention)
 	var purged int64
 	for {
-		tag, err := i.store.pgx(ctx).Exec(ctx, query, before, purgeBatch)
+		tag, err := i.store.PGX(ctx).Exec(ctx, query, before, purgeBatch)
 		if err != nil {
 			return purged, fmt.Errorf("purge idempotency records: %w", err)
 		}

@@ -17,7 +17,7 @@ import (
 )
 
 // effects is a table that requests of a test write to, one row an effect.
-func effects(t *testing.T, store *storage.Store) (perform func(context.Context) error, count func() int) {
+func effects(t *testing.T, store *storage.DB) (perform func(context.Context) error, count func() int) {
 	t.Helper()
 	if _, err := store.Pool().Exec(t.Context(), `CREATE TABLE effects (n integer)`); err != nil {
 		t.Fatal(err)

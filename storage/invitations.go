@@ -15,15 +15,15 @@ import (
 
 // InsertInvitation stores a new invitation in place of earlier ones of the member,
 // which end with it.
-func (s *Store) InsertInvitation(ctx context.Context, i *model.Invitation) error {
+func (s *DB) InsertInvitation(ctx context.Context, i *model.Invitation) error {
 	const end = `UPDATE invitations SET used_at = $3 WHERE workspace_id = $1 AND member_id = $2 AND used_at IS NULL`
 	const insert = `INSERT INTO invitations (workspace_id, id, member_id, token, resets, created_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)`
 	return s.InTx(ctx, func(ctx context.Context) error {
-		if _, err := s.pgx(ctx).Exec(ctx, end, i.WorkspaceID, i.MemberID, i.CreatedAt); err != nil {
+		if _, err := s.PGX(ctx).Exec(ctx, end, i.WorkspaceID, i.MemberID, i.CreatedAt); err != nil {
 			return fmt.Errorf("end earlier invitations: %w", err)
 		}
-		_, err := s.pgx(ctx).Exec(ctx, insert, i.WorkspaceID, i.ID, i.MemberID, i.Token, i.Resets, i.CreatedAt, i.ExpiresAt)
+		_, err := s.PGX(ctx).Exec(ctx, insert, i.WorkspaceID, i.ID, i.MemberID, i.Token, i.Resets, i.CreatedAt, i.ExpiresAt)
 		if err != nil {
 			return fmt.Errorf("insert invitation: %w", err)
 		}
@@ -34,19 +34,19 @@ func (s *Store) InsertInvitation(ctx context.Context, i *model.Invitation) error
 // InvitationGrant reads the invitation with a token's fingerprint together with
 // its member as it is now. A NotFound fault when there is none; used and expired
 // ones are given too.
-func (s *Store) InvitationGrant(ctx context.Context, token [sha256.Size]byte) (*model.InvitationGrant, error) {
+func (s *DB) InvitationGrant(ctx context.Context, token [sha256.Size]byte) (*model.InvitationGrant, error) {
 	const query = `SELECT i.workspace_id, i.id, i.member_id, i.token, i.resets, i.created_at, i.expires_at, i.used_at,
 			m.email, m.role, m.account_id, m.removed_at, w.name, w.plan
 		FROM invitations i
 		JOIN members m ON m.workspace_id = i.workspace_id AND m.id = i.member_id
 		JOIN workspaces w ON w.id = i.workspace_id
 		WHERE i.token = $1`
-	g, err := one(ctx, s, func(row pgx.CollectableRow) (*model.InvitationGrant, error) {
+	g, err := One(ctx, s, func(row pgx.CollectableRow) (*model.InvitationGrant, error) {
 		g := &model.InvitationGrant{}
 		return g, row.Scan(&g.WorkspaceID, &g.ID, &g.MemberID, &g.Token, &g.Resets, &g.CreatedAt, &g.ExpiresAt, &g.UsedAt,
 			&g.Email, &g.Role, &g.MemberAccountID, &g.MemberRemovedAt, &g.WorkspaceName, &g.Plan)
 	}, query, token[:])
-	if notFound(err) {
+	if NotFound(err) {
 		return nil, fault.Missing("invitation")
 	}
 	if err != nil {
@@ -57,11 +57,11 @@ func (s *Store) InvitationGrant(ctx context.Context, token [sha256.Size]byte) (*
 
 // UseInvitation marks an invitation as used. It says false when it was used
 // before, or its member has left.
-func (s *Store) UseInvitation(ctx context.Context, i *model.Invitation, at time.Time) (bool, error) {
+func (s *DB) UseInvitation(ctx context.Context, i *model.Invitation, at time.Time) (bool, error) {
 	const query = `UPDATE invitations i SET used_at = $3
 		FROM members m WHERE i.workspace_id = $1 AND i.id = $2 AND i.used_at IS NULL
 			AND m.workspace_id = i.workspace_id AND m.id = i.member_id AND m.removed_at IS NULL`
-	tag, err := s.pgx(ctx).Exec(ctx, query, i.WorkspaceID, i.ID, at)
+	tag, err := s.PGX(ctx).Exec(ctx, query, i.WorkspaceID, i.ID, at)
 	if err != nil {
 		return false, fmt.Errorf("use invitation: %w", err)
 	}
@@ -69,9 +69,9 @@ func (s *Store) UseInvitation(ctx context.Context, i *model.Invitation, at time.
 }
 
 // Members reads a workspace's present members, oldest first.
-func (s *Store) Members(ctx context.Context, workspaceID uuid.UUID) ([]model.Member, error) {
+func (s *DB) Members(ctx context.Context, workspaceID uuid.UUID) ([]model.Member, error) {
 	const query = `SELECT ` + memberColumns + ` FROM members WHERE workspace_id = $1 AND removed_at IS NULL ORDER BY id`
-	members, err := collect(ctx, s, scanMember, query, workspaceID)
+	members, err := Collect(ctx, s, scanMember, query, workspaceID)
 	if err != nil {
 		return nil, fmt.Errorf("read members: %w", err)
 	}
@@ -83,10 +83,10 @@ func (s *Store) Members(ctx context.Context, workspaceID uuid.UUID) ([]model.Mem
 }
 
 // Member reads a present member. A NotFound fault when there is none.
-func (s *Store) Member(ctx context.Context, workspaceID, id uuid.UUID) (*model.Member, error) {
+func (s *DB) Member(ctx context.Context, workspaceID, id uuid.UUID) (*model.Member, error) {
 	const query = `SELECT ` + memberColumns + ` FROM members WHERE workspace_id = $1 AND id = $2 AND removed_at IS NULL`
-	m, err := one(ctx, s, scanMember, query, workspaceID, id)
-	if notFound(err) {
+	m, err := One(ctx, s, scanMember, query, workspaceID, id)
+	if NotFound(err) {
 		return nil, fault.Missing("member")
 	}
 	if err != nil {

@@ -28,7 +28,7 @@ type JudgeCall struct {
 // BeginJudgeCall writes a call down before it is made, for a response (or names,
 // under the id of the first of them) at most so many times, and no more in a month
 // than the cap allows.
-func (s *Store) BeginJudgeCall(
+func (s *DB) BeginJudgeCall(
 	ctx context.Context, j *Judging, executionID uuid.UUID, most int, limit JudgeCap, now time.Time,
 ) (JudgeCall, error) {
 	var c JudgeCall
@@ -53,7 +53,7 @@ func (s *Store) BeginJudgeCall(
 		const begin = `UPDATE judge_attempts SET calls = $4, outcome = '', not_before = NULL
 			WHERE project_id = $1 AND audit_id = $2 AND execution_id = $3`
 		c.Number = calls + 1
-		if _, err = s.pgx(ctx).Exec(ctx, begin, pgxCached(j.ProjectID, j.AuditID, executionID, c.Number)...); err != nil {
+		if _, err = s.PGX(ctx).Exec(ctx, begin, Cached(j.ProjectID, j.AuditID, executionID, c.Number)...); err != nil {
 			return fmt.Errorf("begin judge call: %w", err)
 		}
 		return nil
@@ -63,13 +63,13 @@ func (s *Store) BeginJudgeCall(
 
 // holdJudgeAttempt locks a response's row, which is made where it is missing:
 // whoever counts calls locks the response's first and the workspace's after.
-func (s *Store) holdJudgeAttempt(ctx context.Context, j *Judging, executionID uuid.UUID) (calls int, last string, err error) {
+func (s *DB) holdJudgeAttempt(ctx context.Context, j *Judging, executionID uuid.UUID) (calls int, last string, err error) {
 	const insert = `INSERT INTO judge_attempts (project_id, audit_id, execution_id, calls) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING`
-	if _, err := s.pgx(ctx).Exec(ctx, insert, pgxCached(j.ProjectID, j.AuditID, executionID)...); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, insert, Cached(j.ProjectID, j.AuditID, executionID)...); err != nil {
 		return 0, "", fmt.Errorf("make judge attempt: %w", err)
 	}
 	const hold = `SELECT calls, outcome FROM judge_attempts WHERE project_id = $1 AND audit_id = $2 AND execution_id = $3 FOR UPDATE`
-	err = s.pgx(ctx).QueryRow(ctx, hold, pgxCached(j.ProjectID, j.AuditID, executionID)...).Scan(&calls, &last)
+	err = s.PGX(ctx).QueryRow(ctx, hold, Cached(j.ProjectID, j.AuditID, executionID)...).Scan(&calls, &last)
 	if err != nil {
 		return 0, "", fmt.Errorf("hold judge attempt: %w", err)
 	}
@@ -77,12 +77,12 @@ func (s *Store) holdJudgeAttempt(ctx context.Context, j *Judging, executionID uu
 }
 
 // useJudge counts one call of a workspace's month, unless it has used it up.
-func (s *Store) useJudge(ctx context.Context, workspaceID uuid.UUID, limit JudgeCap, now time.Time) (capped bool, err error) {
+func (s *DB) useJudge(ctx context.Context, workspaceID uuid.UUID, limit JudgeCap, now time.Time) (capped bool, err error) {
 	const query = `INSERT INTO judge_usage AS u (workspace_id, month, calls) VALUES ($1, $2, 1)
 		ON CONFLICT (workspace_id, month) DO UPDATE SET calls = u.calls + 1
 			WHERE ($3 = 0 OR u.calls < $3) AND ($4 = 0 OR u.cost_microusd < $4)
 		RETURNING true`
-	counted, err := collect(ctx, s, pgx.RowTo[bool], query, workspaceID, monthOf(now), limit.Calls, limit.CostMicrousd)
+	counted, err := Collect(ctx, s, pgx.RowTo[bool], query, workspaceID, monthOf(now), limit.Calls, limit.CostMicrousd)
 	if err != nil {
 		return false, fmt.Errorf("count judge call: %w", err)
 	}
@@ -95,14 +95,14 @@ func monthOf(at time.Time) time.Time {
 }
 
 // endJudgeCall writes down how a call ended; nil: there was none.
-func (s *Store) endJudgeCall(ctx context.Context, j *Judging, end *JudgeCallEnd, now time.Time) error {
+func (s *DB) endJudgeCall(ctx context.Context, j *Judging, end *JudgeCallEnd, now time.Time) error {
 	if end == nil {
 		return nil
 	}
 	const attempt = `UPDATE judge_attempts SET outcome = $4, not_before = $5, calls = calls - $6, input_tokens = input_tokens + $7,
 			output_tokens = output_tokens + $8
 		WHERE project_id = $1 AND audit_id = $2 AND execution_id = $3`
-	_, err := s.pgx(ctx).Exec(ctx, attempt, pgxCached(j.ProjectID, j.AuditID, end.ExecutionID, end.Outcome, end.NotBefore,
+	_, err := s.PGX(ctx).Exec(ctx, attempt, Cached(j.ProjectID, j.AuditID, end.ExecutionID, end.Outcome, end.NotBefore,
 		countOf(end.Uncounted), end.InputTokens, end.OutputTokens)...)
 	if err != nil {
 		return fmt.Errorf("end judge call: %w", err)
@@ -112,7 +112,7 @@ func (s *Store) endJudgeCall(ctx context.Context, j *Judging, end *JudgeCallEnd,
 	}
 	const usage = `UPDATE judge_usage SET calls = greatest(calls - $3, 0), cost_microusd = cost_microusd + $4
 		WHERE workspace_id = $1 AND month = $2`
-	_, err = s.pgx(ctx).Exec(ctx, usage, pgxCached(j.WorkspaceID, monthOf(now), countOf(end.Unpaid), end.CostMicrousd)...)
+	_, err = s.PGX(ctx).Exec(ctx, usage, Cached(j.WorkspaceID, monthOf(now), countOf(end.Unpaid), end.CostMicrousd)...)
 	if err != nil {
 		return fmt.Errorf("count judge usage: %w", err)
 	}

@@ -47,7 +47,7 @@ type JudgeCallEnd struct {
 
 // RecordJudgements records each judgement and verdict that is not recorded yet. false: the
 // judging is gone with its project, and nothing was recorded.
-func (s *Store) RecordJudgements(ctx context.Context, j *Judging, by JudgeName, rec *JudgeRecord, now time.Time) (bool, error) {
+func (s *DB) RecordJudgements(ctx context.Context, j *Judging, by JudgeName, rec *JudgeRecord, now time.Time) (bool, error) {
 	there := false
 	err := s.InTx(ctx, func(ctx context.Context) (err error) {
 		if there, err = s.holdJudging(ctx, j); !there || err != nil {
@@ -71,10 +71,10 @@ func (s *Store) RecordJudgements(ctx context.Context, j *Judging, by JudgeName, 
 }
 
 // holdJudging keeps a judging there until the transaction ends; false: it is gone.
-func (s *Store) holdJudging(ctx context.Context, j *Judging) (bool, error) {
+func (s *DB) holdJudging(ctx context.Context, j *Judging) (bool, error) {
 	const query = `SELECT true FROM judgings WHERE project_id = $1 AND audit_id = $2 FOR SHARE`
-	there, err := one(ctx, s, pgx.RowTo[bool], query, j.ProjectID, j.AuditID)
-	if notFound(err) {
+	there, err := One(ctx, s, pgx.RowTo[bool], query, j.ProjectID, j.AuditID)
+	if NotFound(err) {
 		return false, nil
 	}
 	if err != nil {
@@ -83,7 +83,7 @@ func (s *Store) holdJudging(ctx context.Context, j *Judging) (bool, error) {
 	return there, nil
 }
 
-func (s *Store) insertJudgements(ctx context.Context, j *Judging, by JudgeName, rows []JudgementRow, now time.Time) error {
+func (s *DB) insertJudgements(ctx context.Context, j *Judging, by JudgeName, rows []JudgementRow, now time.Time) error {
 	if len(rows) == 0 {
 		return nil
 	}
@@ -109,7 +109,7 @@ func (s *Store) insertJudgements(ctx context.Context, j *Judging, by JudgeName, 
 		}
 		themes[i] = string(text)
 	}
-	_, err := s.pgx(ctx).Exec(ctx, query, pgxCached(j.ProjectID, j.AuditID, ids, entities, states, polarities, confidences, recommended,
+	_, err := s.PGX(ctx).Exec(ctx, query, Cached(j.ProjectID, j.AuditID, ids, entities, states, polarities, confidences, recommended,
 		themes, by.Model, by.ExtractorVersion, by.TemplateVersion, now)...)
 	if err != nil {
 		return fmt.Errorf("record judgements: %w", err)
@@ -125,7 +125,7 @@ func noThemes(themes []model.JudgedTheme) []model.JudgedTheme {
 }
 
 // keepJudgements keeps what the model said by the digest of what it depends on.
-func keepJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, said map[uuid.UUID]T, now time.Time) error {
+func keepJudgements[T any](ctx context.Context, s *DB, projectID uuid.UUID, said map[uuid.UUID]T, now time.Time) error {
 	if len(said) == 0 {
 		return nil
 	}
@@ -140,23 +140,23 @@ func keepJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, s
 	const query = `INSERT INTO judgement_cache (project_id, key, judgement, judged_at)
 		SELECT $1, c.key, c.judgement::jsonb, $4 FROM unnest($2::uuid[], $3::text[]) AS c (key, judgement)
 		ORDER BY c.key ON CONFLICT DO NOTHING`
-	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(projectID, keys, texts, now)...); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, Cached(projectID, keys, texts, now)...); err != nil {
 		return fmt.Errorf("keep judgements: %w", err)
 	}
 	return nil
 }
 
 // CachedJudgements reads what is known by the digest of what it depends on.
-func (s *Store) CachedJudgements(ctx context.Context, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]model.Judgement, error) {
+func (s *DB) CachedJudgements(ctx context.Context, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]model.Judgement, error) {
 	return keptJudgements[model.Judgement](ctx, s, projectID, keys)
 }
 
 // CachedNameVerdicts reads what is known of names by the digest of what it depends on.
-func (s *Store) CachedNameVerdicts(ctx context.Context, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]model.NameVerdict, error) {
+func (s *DB) CachedNameVerdicts(ctx context.Context, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]model.NameVerdict, error) {
 	return keptJudgements[model.NameVerdict](ctx, s, projectID, keys)
 }
 
-func keptJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]T, error) {
+func keptJudgements[T any](ctx context.Context, s *DB, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]T, error) {
 	const query = `SELECT key, judgement FROM judgement_cache WHERE project_id = $1 AND key = ANY($2)`
 	known := map[uuid.UUID]T{}
 	scan := func(row pgx.CollectableRow) (struct{}, error) {
@@ -170,7 +170,7 @@ func keptJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, k
 		known[key] = judgement
 		return struct{}{}, err
 	}
-	if _, err := collect(ctx, s, scan, query, projectID, keys); err != nil {
+	if _, err := Collect(ctx, s, scan, query, projectID, keys); err != nil {
 		return nil, fmt.Errorf("read kept judgements: %w", err)
 	}
 	return known, nil

@@ -33,11 +33,11 @@ type Judging struct {
 
 // BeginJudging says that an audit's answers are to be judged. It takes part in
 // the transaction that ends the audit; a second time changes nothing.
-func (s *Store) BeginJudging(ctx context.Context, projectID, auditID uuid.UUID, by JudgeName, now time.Time) error {
+func (s *DB) BeginJudging(ctx context.Context, projectID, auditID uuid.UUID, by JudgeName, now time.Time) error {
 	const query = `INSERT INTO judgings (project_id, audit_id, model, extractor_version, template_version, started_at)
 		VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`
-	_, err := s.pgx(ctx).Exec(ctx, query,
-		pgxCached(projectID, auditID, by.Model, by.ExtractorVersion, by.TemplateVersion, now)...)
+	_, err := s.PGX(ctx).Exec(ctx, query,
+		Cached(projectID, auditID, by.Model, by.ExtractorVersion, by.TemplateVersion, now)...)
 	if err != nil {
 		return fmt.Errorf("begin judging: %w", err)
 	}
@@ -45,16 +45,16 @@ func (s *Store) BeginJudging(ctx context.Context, projectID, auditID uuid.UUID, 
 }
 
 // Judging reads the judging of an audit; a NotFound fault when there is none.
-func (s *Store) Judging(ctx context.Context, projectID, auditID uuid.UUID) (*Judging, error) {
+func (s *DB) Judging(ctx context.Context, projectID, auditID uuid.UUID) (*Judging, error) {
 	const query = `SELECT a.workspace_id, a.entities, j.model, j.extractor_version, j.template_version, j.started_at,
 			j.finished_at IS NOT NULL
 		FROM judgings j JOIN audits a ON a.project_id = j.project_id AND a.id = j.audit_id
 		WHERE j.project_id = $1 AND j.audit_id = $2`
 	j := &Judging{ProjectID: projectID, AuditID: auditID}
 	var entities []byte
-	err := s.pgx(ctx).QueryRow(ctx, query, pgxCached(projectID, auditID)...).Scan(&j.WorkspaceID, &entities, &j.By.Model,
+	err := s.PGX(ctx).QueryRow(ctx, query, Cached(projectID, auditID)...).Scan(&j.WorkspaceID, &entities, &j.By.Model,
 		&j.By.ExtractorVersion, &j.By.TemplateVersion, &j.StartedAt, &j.Finished)
-	if notFound(err) {
+	if NotFound(err) {
 		return nil, fault.Missing("judging")
 	}
 	if err != nil {
@@ -68,12 +68,12 @@ func (s *Store) Judging(ctx context.Context, projectID, auditID uuid.UUID) (*Jud
 
 // JudgedBy writes down that another judge goes on with a judging: what it finds
 // is then comparable with neither one's.
-func (s *Store) JudgedBy(ctx context.Context, projectID, auditID uuid.UUID, by JudgeName) error {
+func (s *DB) JudgedBy(ctx context.Context, projectID, auditID uuid.UUID, by JudgeName) error {
 	const also = `CASE WHEN $%[1]d = ANY(string_to_array(%[2]s, ', ')) THEN %[2]s ELSE %[2]s || ', ' || $%[1]d END`
 	query := `UPDATE judgings SET model = ` + fmt.Sprintf(also, 3, "model") +
 		`, extractor_version = ` + fmt.Sprintf(also, 4, "extractor_version") +
 		`, template_version = ` + fmt.Sprintf(also, 5, "template_version") + ` WHERE project_id = $1 AND audit_id = $2`
-	_, err := s.pgx(ctx).Exec(ctx, query, pgxCached(projectID, auditID, by.Model, by.ExtractorVersion, by.TemplateVersion)...)
+	_, err := s.PGX(ctx).Exec(ctx, query, Cached(projectID, auditID, by.Model, by.ExtractorVersion, by.TemplateVersion)...)
 	if err != nil {
 		return fmt.Errorf("name the judge: %w", err)
 	}
@@ -99,7 +99,7 @@ const toJudge = `audits o JOIN presences p ON p.project_id = o.project_id AND p.
 // AnswersToJudge reads the responses of an audit with judgements to come, in the
 // order of their executions, at most limit of them after an execution (uuid.Nil:
 // from the start). Those that are to wait beyond now are left out.
-func (s *Store) AnswersToJudge(
+func (s *DB) AnswersToJudge(
 	ctx context.Context, projectID, auditID, after uuid.UUID, now time.Time, limit int,
 ) ([]AnswerToJudge, error) {
 	const query = `SELECT w.execution_id, a.text, w.entities FROM (
@@ -112,7 +112,7 @@ func (s *Store) AnswersToJudge(
 		var a AnswerToJudge
 		return a, row.Scan(&a.ExecutionID, &a.Text, &a.Entities)
 	}
-	answers, err := collect(ctx, s, scan, query, projectID, auditID, after, now, limit)
+	answers, err := Collect(ctx, s, scan, query, projectID, auditID, after, now, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read answers to judge: %w", err)
 	}
@@ -121,12 +121,12 @@ func (s *Store) AnswersToJudge(
 
 // JudgementsToCome counts what an audit has to judge still, and says when the
 // first of it may go on (zero: at once).
-func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UUID) (left int, first time.Time, err error) {
+func (s *DB) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UUID) (left int, first time.Time, err error) {
 	const query = `SELECT count(*), min(coalesce(t.not_before, '-infinity'))
 		FROM ` + toJudge + ` AND j.execution_id IS NULL`
 	var at *time.Time
 	const finite = `SELECT n, CASE WHEN isfinite(at) THEN at END FROM (` + query + `) w (n, at)`
-	if err := s.pgx(ctx).QueryRow(ctx, finite, pgxCached(projectID, auditID)...).Scan(&left, &at); err != nil {
+	if err := s.PGX(ctx).QueryRow(ctx, finite, Cached(projectID, auditID)...).Scan(&left, &at); err != nil {
 		return 0, time.Time{}, fmt.Errorf("count judgements to come: %w", err)
 	}
 	if at != nil {
@@ -137,12 +137,12 @@ func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UU
 
 // EndJudging gives what is not judged yet a state, ends the judging and makes
 // the rollups of perception of the audit's readings from it. It must run in a transaction.
-func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.JudgementState, now time.Time) error {
+func (s *DB) EndJudging(ctx context.Context, j *Judging, rest model.JudgementState, now time.Time) error {
 	if err := s.lockAudit(ctx, j.ProjectID, j.AuditID); err != nil {
 		return err
 	}
 	const end = `UPDATE judgings SET finished_at = $3 WHERE project_id = $1 AND audit_id = $2`
-	if _, err := s.pgx(ctx).Exec(ctx, end, pgxCached(j.ProjectID, j.AuditID, now)...); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, end, Cached(j.ProjectID, j.AuditID, now)...); err != nil {
 		return fmt.Errorf("end judging: %w", err)
 	}
 	const leave = `INSERT INTO judgements (project_id, audit_id, execution_id, entity_index, state, themes, model,
@@ -151,7 +151,7 @@ func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.Judgement
 		FROM presences p WHERE p.project_id = $1
 			AND p.reading_id IN (SELECT id FROM audit_readings WHERE project_id = $1 AND audit_id = $2)
 		ON CONFLICT DO NOTHING`
-	_, err := s.pgx(ctx).Exec(ctx, leave, pgxCached(j.ProjectID, j.AuditID, string(rest), j.By.Model, j.By.ExtractorVersion,
+	_, err := s.PGX(ctx).Exec(ctx, leave, Cached(j.ProjectID, j.AuditID, string(rest), j.By.Model, j.By.ExtractorVersion,
 		j.By.TemplateVersion, now)...)
 	if err != nil {
 		return fmt.Errorf("leave judgements: %w", err)
@@ -160,10 +160,10 @@ func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.Judgement
 }
 
 // lockAudit keeps others from making an audit's rollups until the transaction ends.
-func (s *Store) lockAudit(ctx context.Context, projectID, auditID uuid.UUID) error {
+func (s *DB) lockAudit(ctx context.Context, projectID, auditID uuid.UUID) error {
 	const query = `SELECT true FROM audits WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE`
-	_, err := one(ctx, s, pgx.RowTo[bool], query, projectID, auditID)
-	if notFound(err) {
+	_, err := One(ctx, s, pgx.RowTo[bool], query, projectID, auditID)
+	if NotFound(err) {
 		return fault.Missing("audit")
 	}
 	if err != nil {

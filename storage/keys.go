@@ -33,10 +33,10 @@ func keyFields(k *model.APIKey) []any {
 // KeyGrant reads the key with a fingerprint together with its creator and the
 // workspace's plan as they are now, in one statement. A NotFound fault when there
 // is none; revoked and expired keys are given too.
-func (s *Store) KeyGrant(ctx context.Context, fingerprint [sha256.Size]byte) (*model.KeyGrant, error) {
+func (s *DB) KeyGrant(ctx context.Context, fingerprint [sha256.Size]byte) (*model.KeyGrant, error) {
 	const query = `SELECT ` + grantColumns + ` FROM api_keys k` + grantJoins + ` WHERE k.fingerprint = $1`
-	g, err := one(ctx, s, scanGrant, query, fingerprint[:])
-	if notFound(err) {
+	g, err := One(ctx, s, scanGrant, query, fingerprint[:])
+	if NotFound(err) {
 		return nil, fault.Missing("API key")
 	}
 	if err != nil {
@@ -53,7 +53,7 @@ func scanGrant(row pgx.CollectableRow) (*model.KeyGrant, error) {
 
 // NoteKeyUses raises last_used_at of keys, by id, in one statement; it never
 // lowers it.
-func (s *Store) NoteKeyUses(ctx context.Context, uses map[uuid.UUID]time.Time) error {
+func (s *DB) NoteKeyUses(ctx context.Context, uses map[uuid.UUID]time.Time) error {
 	const query = `UPDATE api_keys k SET last_used_at = u.at
 		FROM unnest($1::uuid[], $2::timestamptz[]) AS u (id, at)
 		WHERE k.id = u.id AND (k.last_used_at IS NULL OR k.last_used_at < u.at)`
@@ -61,18 +61,18 @@ func (s *Store) NoteKeyUses(ctx context.Context, uses map[uuid.UUID]time.Time) e
 	for id, at := range uses {
 		ids, times = append(ids, id), append(times, at)
 	}
-	if _, err := s.pgx(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement, ids, times); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement, ids, times); err != nil {
 		return fmt.Errorf("note key uses: %w", err)
 	}
 	return nil
 }
 
 // InsertKey stores a new key.
-func (s *Store) InsertKey(ctx context.Context, k *model.APIKey) error {
+func (s *DB) InsertKey(ctx context.Context, k *model.APIKey) error {
 	const query = `INSERT INTO api_keys
 		(workspace_id, id, member_id, name, prefix, fingerprint, scopes, project_ids, expires_at, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`
-	_, err := s.pgx(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement, k.WorkspaceID, k.ID, k.MemberID, k.Name,
+	_, err := s.PGX(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement, k.WorkspaceID, k.ID, k.MemberID, k.Name,
 		k.Prefix, k.Fingerprint, k.Scopes, k.ProjectIDs, k.ExpiresAt, k.CreatedAt)
 	if err != nil {
 		return fmt.Errorf("insert API key: %w", err)
@@ -81,12 +81,12 @@ func (s *Store) InsertKey(ctx context.Context, k *model.APIKey) error {
 }
 
 // CountLiveKeys counts a workspace's keys that may be used at an instant.
-func (s *Store) CountLiveKeys(ctx context.Context, workspaceID uuid.UUID, at time.Time) (int, error) {
+func (s *DB) CountLiveKeys(ctx context.Context, workspaceID uuid.UUID, at time.Time) (int, error) {
 	const query = `SELECT count(*) FROM api_keys k
 		JOIN members m ON m.workspace_id = k.workspace_id AND m.id = k.member_id
 		WHERE k.workspace_id = $1 AND k.revoked_at IS NULL AND m.removed_at IS NULL
 			AND (k.expires_at IS NULL OR k.expires_at > $2)`
-	n, err := one(ctx, s, pgx.RowTo[int], query, workspaceID, at)
+	n, err := One(ctx, s, pgx.RowTo[int], query, workspaceID, at)
 	if err != nil {
 		return 0, fmt.Errorf("count live keys: %w", err)
 	}
@@ -96,13 +96,13 @@ func (s *Store) CountLiveKeys(ctx context.Context, workspaceID uuid.UUID, at tim
 // RevokeKey ends a key of a workspace, or of any when that is nil, at an instant;
 // one that was revoked before keeps its first instant. A NotFound fault when
 // there is no such key.
-func (s *Store) RevokeKey(ctx context.Context, workspaceID *uuid.UUID, id uuid.UUID, at time.Time) (*model.KeyGrant, error) {
+func (s *DB) RevokeKey(ctx context.Context, workspaceID *uuid.UUID, id uuid.UUID, at time.Time) (*model.KeyGrant, error) {
 	const query = `WITH k AS (
 			UPDATE api_keys SET revoked_at = coalesce(revoked_at, $2)
 			WHERE id = $1 AND ($3::uuid IS NULL OR workspace_id = $3) RETURNING *
 		) SELECT ` + grantColumns + ` FROM k` + grantJoins
-	key, err := one(ctx, s, scanGrant, query, id, at, workspaceID)
-	if notFound(err) {
+	key, err := One(ctx, s, scanGrant, query, id, at, workspaceID)
+	if NotFound(err) {
 		return nil, fault.Missing("API key")
 	}
 	if err != nil {
@@ -113,12 +113,12 @@ func (s *Store) RevokeKey(ctx context.Context, workspaceID *uuid.UUID, id uuid.U
 
 // Keys reads every key of a workspace with its creator, oldest first. A NotFound
 // fault when there is no such workspace.
-func (s *Store) Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error) {
+func (s *DB) Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error) {
 	const query = `SELECT ` + grantColumns + ` FROM api_keys k` + grantJoins + ` WHERE k.workspace_id = $1 ORDER BY k.id`
 	if err := s.checkWorkspace(ctx, workspaceID); err != nil {
 		return nil, err
 	}
-	keys, err := collect(ctx, s, scanGrant, query, workspaceID)
+	keys, err := Collect(ctx, s, scanGrant, query, workspaceID)
 	if err != nil {
 		return nil, fmt.Errorf("read API keys: %w", err)
 	}
@@ -126,13 +126,13 @@ func (s *Store) Keys(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGr
 }
 
 // UnknownProjects gives those of ids that are no projects of the workspace.
-func (s *Store) UnknownProjects(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) ([]uuid.UUID, error) {
+func (s *DB) UnknownProjects(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) ([]uuid.UUID, error) {
 	const query = `SELECT u.id FROM unnest($2::uuid[]) AS u (id)
 		WHERE NOT EXISTS (SELECT FROM projects p WHERE p.workspace_id = $1 AND p.id = u.id)`
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	unknown, err := collect(ctx, s, pgx.RowTo[uuid.UUID], query, workspaceID, ids)
+	unknown, err := Collect(ctx, s, pgx.RowTo[uuid.UUID], query, workspaceID, ids)
 	if err != nil {
 		return nil, fmt.Errorf("look up projects: %w", err)
 	}

@@ -13,7 +13,7 @@ import (
 // LaunchPrompts reads the prompts that an audit may choose from, oldest first:
 // those of a set when one is given, and only the given ids when there are any.
 // Archived and disabled ones are among them.
-func (s *Store) LaunchPrompts(
+func (s *DB) LaunchPrompts(
 	ctx context.Context, projectID uuid.UUID, setID *uuid.UUID, ids []uuid.UUID,
 ) ([]*model.Prompt, error) {
 	const query = `SELECT ` + promptColumns + `, coalesce(t.name, '')
@@ -28,7 +28,7 @@ func (s *Store) LaunchPrompts(
 		err := row.Scan(append(promptTargets(p), &p.TopicName)...)
 		return p, err
 	}
-	prompts, err := collect(ctx, s, scan, query, projectID, setID, ids)
+	prompts, err := Collect(ctx, s, scan, query, projectID, setID, ids)
 	if err != nil {
 		return nil, fmt.Errorf("read prompts to ask: %w", err)
 	}
@@ -36,9 +36,9 @@ func (s *Store) LaunchPrompts(
 }
 
 // HasPromptSet says whether a project has a prompt set.
-func (s *Store) HasPromptSet(ctx context.Context, projectID, id uuid.UUID) (bool, error) {
+func (s *DB) HasPromptSet(ctx context.Context, projectID, id uuid.UUID) (bool, error) {
 	const query = `SELECT EXISTS (SELECT FROM prompt_sets WHERE project_id = $1 AND id = $2)`
-	exists, err := one(ctx, s, pgx.RowTo[bool], query, projectID, id)
+	exists, err := One(ctx, s, pgx.RowTo[bool], query, projectID, id)
 	if err != nil {
 		return false, fmt.Errorf("read prompt set: %w", err)
 	}

@@ -22,7 +22,7 @@ type MarketRun struct {
 // has cells of a cohort, with its baseline; a market without one is left out. own
 // asks for the default market without an id too. One statement, however many
 // markets there are.
-func (s *Store) MarketRuns(
+func (s *DB) MarketRuns(
 	ctx context.Context, projectID uuid.UUID, markets []uuid.UUID, own bool, cohort model.PromptCohort,
 ) ([]MarketRun, error) {
 	const newest = `SELECT a.id, ` + readingOf + ` AS reading, a.market_id, a.completed_at` + finishedRuns
@@ -42,7 +42,7 @@ func (s *Store) MarketRuns(
 		var m MarketRun
 		return m, row.Scan(&m.MarketID, &m.AuditID, &m.BaselineID, &m.Skipped)
 	}
-	runs, err := collect(ctx, s, scan, query, projectID, string(cohort), "", markets, own)
+	runs, err := Collect(ctx, s, scan, query, projectID, string(cohort), "", markets, own)
 	if err != nil {
 		return nil, fmt.Errorf("select runs of markets: %w", err)
 	}
@@ -59,7 +59,7 @@ type MentionCell struct {
 }
 
 // MentionCells reads the brand's cells in readings, in any order.
-func (s *Store) MentionCells(
+func (s *DB) MentionCells(
 	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort,
 ) ([]MentionCell, error) {
 	const query = `SELECT reading_id, prompt_index, match_key, responses, presences, tracked_presences

@@ -29,7 +29,7 @@ const ledger = `CREATE TABLE IF NOT EXISTS schema_migrations (
 // Migrate brings the schema up to date, the job queue's tables included, and
 // says how many migrations it applied. Processes that start at once wait for
 // each other.
-func (s *Store) Migrate(ctx context.Context) (int, error) {
+func (s *DB) Migrate(ctx context.Context) (int, error) {
 	conn, err := s.pool.Acquire(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("take connection: %w", err)
@@ -59,7 +59,7 @@ func (s *Store) Migrate(ctx context.Context) (int, error) {
 }
 
 // PendingSQL writes the SQL that Migrate would run, and runs nothing.
-func (s *Store) PendingSQL(ctx context.Context, w io.Writer) (int, error) {
+func (s *DB) PendingSQL(ctx context.Context, w io.Writer) (int, error) {
 	queue, err := s.migrateQueue(ctx, true)
 	if err != nil {
 		return 0, err
@@ -87,12 +87,12 @@ func (s *Store) PendingSQL(ctx context.Context, w io.Writer) (int, error) {
 }
 
 // Migrated says whether nothing is left to migrate.
-func (s *Store) Migrated(ctx context.Context) (bool, error) {
+func (s *DB) Migrated(ctx context.Context) (bool, error) {
 	n, err := s.PendingSQL(ctx, io.Discard)
 	return n == 0, err
 }
 
-func (s *Store) migrateQueue(ctx context.Context, dryRun bool) ([]rivermigrate.MigrateVersion, error) {
+func (s *DB) migrateQueue(ctx context.Context, dryRun bool) ([]rivermigrate.MigrateVersion, error) {
 	migrator, err := rivermigrate.New(riverpgxv5.New(s.pool), &rivermigrate.Config{Logger: slog.New(slog.DiscardHandler)})
 	if err != nil {
 		return nil, fmt.Errorf("job queue migrations: %w", err)

@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-func emptyStore(t *testing.T) *storage.Store {
+func emptyStore(t *testing.T) *storage.DB {
 	t.Helper()
 	url := storagetest.Database(t, storagetest.Schema{Digest: "empty", Migrate: storagetest.Nothing})
 	return storagetest.OpenURL(t, url)

@@ -22,7 +22,7 @@ type NameVerdictRow struct {
 // at, those that most prompts name first: neither it nor a person has decided about
 // them. They are asked about together and so wait together: until notBefore (zero:
 // not at all).
-func (s *Store) NamesToJudge(
+func (s *DB) NamesToJudge(
 	ctx context.Context, projectID, auditID uuid.UUID,
 ) (names []model.ObservedCompetitor, notBefore time.Time, err error) {
 	names, err = s.Observed(ctx, projectID, auditID)
@@ -30,7 +30,7 @@ func (s *Store) NamesToJudge(
 		return nil, time.Time{}, err
 	}
 	const decided = `SELECT name_key FROM name_verdicts WHERE project_id = $1 AND audit_id = $2`
-	keys, err := collect(ctx, s, pgx.RowTo[string], decided, projectID, auditID)
+	keys, err := Collect(ctx, s, pgx.RowTo[string], decided, projectID, auditID)
 	if err != nil {
 		return nil, time.Time{}, fmt.Errorf("read verdicts on names: %w", err)
 	}
@@ -42,7 +42,7 @@ func (s *Store) NamesToJudge(
 		ids[i] = names[i].ID
 	}
 	const waits = `SELECT max(not_before) FROM judge_attempts WHERE project_id = $1 AND audit_id = $2 AND execution_id = ANY($3)`
-	at, err := one(ctx, s, pgx.RowTo[*time.Time], waits, projectID, auditID, ids)
+	at, err := One(ctx, s, pgx.RowTo[*time.Time], waits, projectID, auditID, ids)
 	if err != nil {
 		return nil, time.Time{}, fmt.Errorf("read attempts at names: %w", err)
 	}
@@ -53,7 +53,7 @@ func (s *Store) NamesToJudge(
 }
 
 // AnswerTexts reads the texts of some answers of an audit.
-func (s *Store) AnswerTexts(ctx context.Context, projectID, auditID uuid.UUID, executions []uuid.UUID) (map[uuid.UUID]string, error) {
+func (s *DB) AnswerTexts(ctx context.Context, projectID, auditID uuid.UUID, executions []uuid.UUID) (map[uuid.UUID]string, error) {
 	const query = `SELECT execution_id, text FROM answers WHERE project_id = $1 AND audit_id = $2 AND execution_id = ANY($3)`
 	texts := make(map[uuid.UUID]string, len(executions))
 	var id uuid.UUID
@@ -66,7 +66,7 @@ func (s *Store) AnswerTexts(ctx context.Context, projectID, auditID uuid.UUID, e
 }
 
 // insertNameVerdicts records each verdict that is not recorded yet.
-func (s *Store) insertNameVerdicts(ctx context.Context, j *Judging, by JudgeName, rec *JudgeRecord, now time.Time) error {
+func (s *DB) insertNameVerdicts(ctx context.Context, j *Judging, by JudgeName, rec *JudgeRecord, now time.Time) error {
 	rows := rec.Names
 	if len(rows) == 0 {
 		return nil
@@ -85,7 +85,7 @@ func (s *Store) insertNameVerdicts(ctx context.Context, j *Judging, by JudgeName
 			confidences[i] = &r.Confidence
 		}
 	}
-	_, err := s.pgx(ctx).Exec(ctx, query, pgxCached(j.ProjectID, j.AuditID, keys, states, kinds, confidences, reasons, by.Model,
+	_, err := s.PGX(ctx).Exec(ctx, query, Cached(j.ProjectID, j.AuditID, keys, states, kinds, confidences, reasons, by.Model,
 		rec.NamesTemplate, now)...)
 	if err != nil {
 		return fmt.Errorf("record verdicts on names: %w", err)

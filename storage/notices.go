@@ -23,12 +23,12 @@ const (
 
 // noticeAudits tells every process that audits have changed, once the
 // transaction commits.
-func (s *Store) noticeAudits(ctx context.Context, ids ...uuid.UUID) error {
+func (s *DB) noticeAudits(ctx context.Context, ids ...uuid.UUID) error {
 	const query = `SELECT pg_notify($1, id::text) FROM unnest($2::uuid[]) AS id`
 	if len(ids) == 0 {
 		return nil
 	}
-	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(auditChannel, ids)...); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, Cached(auditChannel, ids)...); err != nil {
 		return fmt.Errorf("notice of audits: %w", err)
 	}
 	return nil
@@ -37,7 +37,7 @@ func (s *Store) noticeAudits(ctx context.Context, ids ...uuid.UUID) error {
 // Notices passes word of changed audits on to who waits for it in this process,
 // over one connection. It is safe for concurrent use.
 type Notices struct {
-	store  *Store
+	store  *DB
 	logger *slog.Logger
 
 	mu      sync.Mutex
@@ -45,7 +45,7 @@ type Notices struct {
 }
 
 // NewNotices listens once Run does.
-func NewNotices(store *Store, logger *slog.Logger) *Notices {
+func NewNotices(store *DB, logger *slog.Logger) *Notices {
 	return &Notices{store: store, logger: logger, waiting: map[uuid.UUID]map[chan struct{}]struct{}{}}
 }
 

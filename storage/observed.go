@@ -21,8 +21,8 @@ func observedNames() []string {
 
 // ReplaceObserved stores the names that a reading finds in an audit's answers, in
 // place of those it had, in the order given. It must run in a transaction.
-func (s *Store) ReplaceObserved(ctx context.Context, projectID, readingID uuid.UUID, found []model.ObservedCompetitor) error {
-	_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM observed_competitors WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
+func (s *DB) ReplaceObserved(ctx context.Context, projectID, readingID uuid.UUID, found []model.ObservedCompetitor) error {
+	_, err := s.PGX(ctx).Exec(ctx, `DELETE FROM observed_competitors WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
 	if err != nil {
 		return fmt.Errorf("clear observed competitors: %w", err)
 	}
@@ -78,8 +78,8 @@ func scanObserved(row pgx.CollectableRow) (o model.ObservedCompetitor, err error
 
 // Observed reads the names that an audit's answers give, by the reading that reports
 // are made of: those that most prompts and engines name first.
-func (s *Store) Observed(ctx context.Context, projectID, auditID uuid.UUID) ([]model.ObservedCompetitor, error) {
-	found, err := collect(ctx, s, scanObserved, `SELECT `+observedColumns+observedFrom+`
+func (s *DB) Observed(ctx context.Context, projectID, auditID uuid.UUID) ([]model.ObservedCompetitor, error) {
+	found, err := Collect(ctx, s, scanObserved, `SELECT `+observedColumns+observedFrom+`
 		AND o.reading_id = (SELECT `+readingOf+` FROM audits a WHERE a.project_id = $1 AND a.id = $2) ORDER BY o.position`, projectID, auditID)
 	if err != nil {
 		return nil, fmt.Errorf("read observed competitors: %w", err)
@@ -89,7 +89,7 @@ func (s *Store) Observed(ctx context.Context, projectID, auditID uuid.UUID) ([]m
 
 // Undecided reads the names of the newest finished audit of each market that
 // nobody has decided about. Markets that are gone have none. Newest audits first.
-func (s *Store) Undecided(ctx context.Context, projectID uuid.UUID) ([]model.ObservedCompetitor, error) {
+func (s *DB) Undecided(ctx context.Context, projectID uuid.UUID) ([]model.ObservedCompetitor, error) {
 	const query = `WITH newest AS (
 			SELECT DISTINCT ON (a.market_id) ` + readingOf + ` AS reading, a.market_id FROM audits a
 			WHERE a.project_id = $1 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')
@@ -98,7 +98,7 @@ func (s *Store) Undecided(ctx context.Context, projectID uuid.UUID) ([]model.Obs
 			SELECT n.reading FROM newest n WHERE n.market_id IS NULL
 				OR EXISTS (SELECT 1 FROM markets m WHERE m.project_id = $1 AND m.id = n.market_id))
 		ORDER BY a.completed_at DESC, a.id DESC, o.position`
-	found, err := collect(ctx, s, scanObserved, query, projectID)
+	found, err := Collect(ctx, s, scanObserved, query, projectID)
 	if err != nil {
 		return nil, fmt.Errorf("read undecided competitors: %w", err)
 	}
@@ -107,9 +107,9 @@ func (s *Store) Undecided(ctx context.Context, projectID uuid.UUID) ([]model.Obs
 
 // ObservedByID reads one name that an audit's answers give. A NotFound fault when
 // the project has none with the id.
-func (s *Store) ObservedByID(ctx context.Context, projectID, id uuid.UUID) (*model.ObservedCompetitor, error) {
-	o, err := one(ctx, s, scanObserved, `SELECT `+observedColumns+observedFrom+` AND o.id = $2`, projectID, id)
-	if notFound(err) {
+func (s *DB) ObservedByID(ctx context.Context, projectID, id uuid.UUID) (*model.ObservedCompetitor, error) {
+	o, err := One(ctx, s, scanObserved, `SELECT `+observedColumns+observedFrom+` AND o.id = $2`, projectID, id)
+	if NotFound(err) {
 		return nil, fault.Missing("competitor suggestion")
 	}
 	if err != nil {
@@ -120,10 +120,10 @@ func (s *Store) ObservedByID(ctx context.Context, projectID, id uuid.UUID) (*mod
 
 // Decide records what was decided about a name: the competitor that it is, or,
 // with none, that it is dismissed.
-func (s *Store) Decide(ctx context.Context, projectID uuid.UUID, key string, competitorID *uuid.UUID, at time.Time) error {
+func (s *DB) Decide(ctx context.Context, projectID uuid.UUID, key string, competitorID *uuid.UUID, at time.Time) error {
 	const query = `INSERT INTO competitor_decisions (project_id, name_key, competitor_id, decided_at) VALUES ($1, $2, $3, $4)
 		ON CONFLICT (project_id, name_key) DO UPDATE SET competitor_id = excluded.competitor_id, decided_at = excluded.decided_at`
-	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(projectID, key, competitorID, at)...); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, Cached(projectID, key, competitorID, at)...); err != nil {
 		return fmt.Errorf("record decision about a competitor: %w", err)
 	}
 	return nil

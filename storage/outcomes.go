@@ -9,7 +9,7 @@ import (
 )
 
 // resultsOf says what became of outcomes of which some have moved executions.
-func (s *Store) resultsOf(
+func (s *DB) resultsOf(
 	ctx context.Context, outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution,
 ) ([]model.RecordedOutcome, error) {
 	out := make([]model.RecordedOutcome, len(outcomes))
@@ -29,10 +29,10 @@ func (s *Store) resultsOf(
 }
 
 // executionStatus is empty for an execution that is gone with its project.
-func (s *Store) executionStatus(ctx context.Context, ref model.ExecutionRef) (status model.ExecutionStatus, err error) {
+func (s *DB) executionStatus(ctx context.Context, ref model.ExecutionRef) (status model.ExecutionStatus, err error) {
 	const query = `SELECT status FROM executions WHERE project_id = $1 AND audit_id = $2 AND id = $3`
-	err = s.pgx(ctx).QueryRow(ctx, query, pgxCached(ref.ProjectID, ref.AuditID, ref.ID)...).Scan(&status)
-	if notFound(err) {
+	err = s.PGX(ctx).QueryRow(ctx, query, Cached(ref.ProjectID, ref.AuditID, ref.ID)...).Scan(&status)
+	if NotFound(err) {
 		return "", nil
 	}
 	return status, err

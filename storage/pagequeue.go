@@ -28,24 +28,24 @@ const sha = `encode(sha256(convert_to(%s, 'UTF8')), 'hex')`
 // entities: at most so many that were not cited before, or have not been fetched
 // since, become due, the most cited first, and each not before a day has passed
 // since its last fetch. It may be repeated. An audit without figures has none.
-func (s *Store) QueuePages(
+func (s *DB) QueuePages(
 	ctx context.Context, projectID, auditID uuid.UUID, most int, now time.Time, between time.Duration,
 ) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
-		_, err := s.pgx(ctx).Exec(ctx, cited+`UPDATE source_pages p SET cited_at = greatest(p.cited_at, ended.completed_at)
+		_, err := s.PGX(ctx).Exec(ctx, cited+`UPDATE source_pages p SET cited_at = greatest(p.cited_at, ended.completed_at)
 			FROM ended, (SELECT url_hash FROM source_pages s JOIN cited ON s.url_hash = `+fmt.Sprintf(sha, "cited.url")+`
 				WHERE s.project_id = $1 ORDER BY url_hash FOR UPDATE OF s) known
-			WHERE p.project_id = $1 AND p.url_hash = known.url_hash`, pgxCached(projectID, auditID)...)
+			WHERE p.project_id = $1 AND p.url_hash = known.url_hash`, Cached(projectID, auditID)...)
 		if err != nil {
 			return fmt.Errorf("note cited pages: %w", err)
 		}
-		_, err = s.pgx(ctx).Exec(ctx, cited+`INSERT INTO source_pages AS p
+		_, err = s.PGX(ctx).Exec(ctx, cited+`INSERT INTO source_pages AS p
 				(project_id, url_hash, url, page_hash, host, state, cited_at, due_at)
 			SELECT $1, `+fmt.Sprintf(sha, "url")+` AS url_hash, url, `+fmt.Sprintf(sha, "split_part(url, '#', 1)")+`, host, 'pending',
 				completed_at, $4::timestamptz + (place - $3) * interval '1 microsecond' -- keeps the order
 			FROM cited, ended WHERE place <= $3 ORDER BY url_hash
 			ON CONFLICT (project_id, url_hash) DO UPDATE SET due_at = coalesce(p.due_at, greatest(excluded.due_at, p.begun_at + $5::interval))
-				WHERE p.begun_at IS NULL OR p.begun_at < excluded.cited_at`, pgxCached(projectID, auditID, most, now, between)...)
+				WHERE p.begun_at IS NULL OR p.begun_at < excluded.cited_at`, Cached(projectID, auditID, most, now, between)...)
 		if err != nil {
 			return fmt.Errorf("queue cited pages: %w", err)
 		}
@@ -56,7 +56,7 @@ func (s *Store) QueuePages(
 // HoldHost gives a host that has pages due and that nobody else visits, and keeps
 // it for the holder until the time given. It is empty when there is none; taken
 // says that somebody else was faster, and another may be free.
-func (s *Store) HoldHost(ctx context.Context, holder uuid.UUID, now, until time.Time) (host string, taken bool, err error) {
+func (s *DB) HoldHost(ctx context.Context, holder uuid.UUID, now, until time.Time) (host string, taken bool, err error) {
 	const query = `WITH due AS (
 			SELECT p.host FROM source_pages p LEFT JOIN page_hosts h ON h.host = p.host
 			WHERE p.due_at <= $2 AND (h.host IS NULL OR h.held_until <= $2) ORDER BY p.due_at LIMIT 1
@@ -67,7 +67,7 @@ func (s *Store) HoldHost(ctx context.Context, holder uuid.UUID, now, until time.
 		)
 		SELECT coalesce((SELECT host FROM held), ''), EXISTS (SELECT 1 FROM due)`
 	var found bool
-	if err := s.pgx(ctx).QueryRow(ctx, query, pgxCached(holder, now, until)...).Scan(&host, &found); err != nil {
+	if err := s.PGX(ctx).QueryRow(ctx, query, Cached(holder, now, until)...).Scan(&host, &found); err != nil {
 		return "", false, fmt.Errorf("hold host: %w", err)
 	}
 	return host, found && host == "", nil
@@ -75,13 +75,13 @@ func (s *Store) HoldHost(ctx context.Context, holder uuid.UUID, now, until time.
 
 // LeaveHost lets others visit a host from a time on, and forgets hosts that
 // nobody has visited for a day.
-func (s *Store) LeaveHost(ctx context.Context, holder uuid.UUID, host string, from time.Time) error {
+func (s *DB) LeaveHost(ctx context.Context, holder uuid.UUID, host string, from time.Time) error {
 	const query = `WITH forgotten AS (
 			DELETE FROM page_hosts WHERE host IN (
 				SELECT host FROM page_hosts WHERE held_until < $3::timestamptz - interval '1 day' FOR UPDATE SKIP LOCKED)
 		)
 		UPDATE page_hosts SET held_until = $3 WHERE host = $2 AND holder = $1`
-	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(holder, host, from)...); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, Cached(holder, host, from)...); err != nil {
 		return fmt.Errorf("leave host: %w", err)
 	}
 	return nil

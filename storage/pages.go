@@ -16,10 +16,10 @@ type DuePage struct {
 }
 
 // DuePages lists a host's pages that are due, each once, at most limit of them.
-func (s *Store) DuePages(ctx context.Context, host string, now time.Time, limit int) ([]DuePage, error) {
+func (s *DB) DuePages(ctx context.Context, host string, now time.Time, limit int) ([]DuePage, error) {
 	const query = `SELECT page_hash, min(split_part(url, '#', 1)) FROM source_pages
 		WHERE host = $1 AND due_at <= $2 GROUP BY page_hash ORDER BY min(due_at), page_hash LIMIT $3`
-	due, err := collect(ctx, s, pgx.RowToStructByPos[DuePage], query, host, now, limit)
+	due, err := Collect(ctx, s, pgx.RowToStructByPos[DuePage], query, host, now, limit)
 	if err != nil {
 		return nil, fmt.Errorf("read due pages: %w", err)
 	}
@@ -46,7 +46,7 @@ type PageFetch struct {
 // anybody: then it is due later. They are also none when the host is no longer the
 // holder's. A fetch that is not ended by EndFetch is begun again after the time
 // between fetches.
-func (s *Store) BeginFetch(ctx context.Context, f PageFetch) ([]CitedPage, error) {
+func (s *DB) BeginFetch(ctx context.Context, f PageFetch) ([]CitedPage, error) {
 	const query = `WITH last AS (
 			SELECT max(begun_at) AS at FROM source_pages WHERE page_hash = $3 AND begun_at > $4::timestamptz - $5::interval
 		), later AS (
@@ -57,7 +57,7 @@ func (s *Store) BeginFetch(ctx context.Context, f PageFetch) ([]CitedPage, error
 		WHERE p.page_hash = $3 AND p.host = $2 AND p.due_at <= $4 AND last.at IS NULL
 			AND EXISTS (SELECT 1 FROM page_hosts h WHERE h.host = $2 AND h.holder = $1 AND h.held_until > $4)
 		RETURNING p.project_id, p.url_hash`
-	pages, err := collect(ctx, s, pgx.RowToStructByPos[CitedPage], query, f.Holder, f.Host, f.Page, f.At, f.Between)
+	pages, err := Collect(ctx, s, pgx.RowToStructByPos[CitedPage], query, f.Holder, f.Host, f.Page, f.At, f.Between)
 	if err != nil {
 		return nil, fmt.Errorf("begin to fetch page: %w", err)
 	}
@@ -91,7 +91,7 @@ type PageOutcome struct {
 // EndFetch records the outcomes of a fetch that began at a time. What was recorded
 // of a later one stays. A page that was cited since is due again after the time
 // between fetches.
-func (s *Store) EndFetch(ctx context.Context, f PageFetch, outcomes []PageOutcome, now time.Time) error {
+func (s *DB) EndFetch(ctx context.Context, f PageFetch, outcomes []PageOutcome, now time.Time) error {
 	const query = `UPDATE source_pages SET state = $3, reason = $4, http_status = $5, title = $6, page_format = $7,
 			page_format_method = $8, entities = $9, brand = $10, fetched_at = $11,
 			due_at = CASE WHEN cited_at > begun_at THEN begun_at + $13::interval END
@@ -101,7 +101,7 @@ func (s *Store) EndFetch(ctx context.Context, f PageFetch, outcomes []PageOutcom
 			if o.Competitors == nil {
 				o.Competitors = []uuid.UUID{}
 			}
-			_, err := s.pgx(ctx).Exec(ctx, query, pgxCached(o.ProjectID, o.URLHash, string(o.State), o.Reason, o.HTTPStatus, o.Title,
+			_, err := s.PGX(ctx).Exec(ctx, query, Cached(o.ProjectID, o.URLHash, string(o.State), o.Reason, o.HTTPStatus, o.Title,
 				o.Format, o.FormatMethod, o.Competitors, o.Brand, now, f.At, f.Between)...)
 			if err != nil {
 				return fmt.Errorf("record page: %w", err)

@@ -155,7 +155,7 @@ type CellFilter struct {
 }
 
 // Panels reads the panels of readings, by reading and engine.
-func (s *Store) Panels(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]*Panel, error) {
+func (s *DB) Panels(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]*Panel, error) {
 	var all []*Panel
 	err := s.EachReading(ctx, projectID, f, func(panels []*Panel) { all = append(all, panels...) })
 	return all, err
@@ -164,7 +164,7 @@ func (s *Store) Panels(ctx context.Context, projectID uuid.UUID, f CellFilter) (
 // EachReading visits the panels of one reading after the other, and keeps none. Those of
 // audits that were analysed before there were panels are made from their cells, in a
 // second statement, and come together at the end.
-func (s *Store) EachReading(ctx context.Context, projectID uuid.UUID, f CellFilter, visit func(panels []*Panel)) error {
+func (s *DB) EachReading(ctx context.Context, projectID uuid.UUID, f CellFilter, visit func(panels []*Panel)) error {
 	has := map[uuid.UUID]bool{}
 	err := s.storedPanels(ctx, projectID, f, func(panels []*Panel) {
 		has[panels[0].ReadingID] = true
@@ -184,7 +184,7 @@ func (s *Store) EachReading(ctx context.Context, projectID uuid.UUID, f CellFilt
 	return err
 }
 
-func (s *Store) storedPanels(ctx context.Context, projectID uuid.UUID, f CellFilter, visit func(panels []*Panel)) error {
+func (s *DB) storedPanels(ctx context.Context, projectID uuid.UUID, f CellFilter, visit func(panels []*Panel)) error {
 	query := `SELECT reading_id, logical_engine, entity_index, frame, counts FROM panels
 		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3`
 	args := []any{projectID, f.ReadingIDs, string(f.Cohort)}

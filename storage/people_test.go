@@ -94,7 +94,7 @@ func workspaceID(t *testing.T, last byte) (id [16]byte) {
 	return parsed
 }
 
-func newAccount(t *testing.T, store *storage.Store, email string) *model.Account {
+func newAccount(t *testing.T, store *storage.DB, email string) *model.Account {
 	t.Helper()
 	now := time.Now()
 	a := &model.Account{ID: model.NewID(), Email: email, CreatedAt: now, UpdatedAt: now}

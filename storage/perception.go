@@ -111,12 +111,12 @@ const (
 
 // ReplacePerceptions makes the rollups of perception of every reading of an audit: what
 // is judged of its answers is so in each of them. It must run in a transaction.
-func (s *Store) ReplacePerceptions(ctx context.Context, projectID, auditID uuid.UUID) error {
+func (s *DB) ReplacePerceptions(ctx context.Context, projectID, auditID uuid.UUID) error {
 	if err := s.lockAudit(ctx, projectID, auditID); err != nil {
 		return err
 	}
 	const query = `SELECT id FROM audit_readings WHERE project_id = $1 AND audit_id = $2 ORDER BY id`
-	readings, err := collect(ctx, s, pgx.RowTo[uuid.UUID], query, projectID, auditID)
+	readings, err := Collect(ctx, s, pgx.RowTo[uuid.UUID], query, projectID, auditID)
 	if err != nil {
 		return fmt.Errorf("list readings: %w", err)
 	}
@@ -137,7 +137,7 @@ func (s *Store) ReplacePerceptions(ctx context.Context, projectID, auditID uuid.
 // of the audit; without those it grows with the audit. What is forbidden
 // counts as so dear that the planner would have each statement compiled, which takes
 // longer than small audits do.
-func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readingID uuid.UUID) error {
+func (s *DB) ReplacePerception(ctx context.Context, projectID, auditID, readingID uuid.UUID) error {
 	if err := s.lockAudit(ctx, projectID, auditID); err != nil {
 		return err
 	}
@@ -151,9 +151,9 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readi
 		{"perception_quotes", replaceQuotes},
 		{"perception_drivers", replaceDrivers},
 	} {
-		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+step.table+` WHERE project_id = $1 AND reading_id = $2`, pgxCached(projectID, readingID)...)
+		_, err := s.PGX(ctx).Exec(ctx, `DELETE FROM `+step.table+` WHERE project_id = $1 AND reading_id = $2`, Cached(projectID, readingID)...)
 		if err == nil {
-			_, err = s.pgx(ctx).Exec(ctx, step.fill, pgxCached(projectID, readingID, auditID)...)
+			_, err = s.PGX(ctx).Exec(ctx, step.fill, Cached(projectID, readingID, auditID)...)
 		}
 		if err != nil {
 			return fmt.Errorf("replace %s: %w", step.table, err)
@@ -164,9 +164,9 @@ func (s *Store) ReplacePerception(ctx context.Context, projectID, auditID, readi
 
 // plan says for the rest of a transaction whether its statements may be joined in
 // nested loops, and be compiled.
-func (s *Store) plan(ctx context.Context, nestedLoops, compiled string) error {
+func (s *DB) plan(ctx context.Context, nestedLoops, compiled string) error {
 	const query = `SELECT set_config('enable_nestloop', $1, true), set_config('jit', $2, true)`
-	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(nestedLoops, compiled)...); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, Cached(nestedLoops, compiled)...); err != nil {
 		return fmt.Errorf("choose plans: %w", err)
 	}
 	return nil

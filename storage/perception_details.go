@@ -128,7 +128,7 @@ const (
 
 // PerceptionDetails reads themes, quotes, drivers and, of the brand, the trend
 // in the market of newest up to it, in one statement.
-func (s *Store) PerceptionDetails(
+func (s *DB) PerceptionDetails(
 	ctx context.Context, projectID uuid.UUID, scope PerceptionScope, newest *Run,
 ) (*PerceptionDetails, error) {
 	args := []any{
@@ -137,7 +137,7 @@ func (s *Store) PerceptionDetails(
 	}
 	market, args := inMarket(newest.Market.ID, args)
 	var columns [5][]byte
-	err := s.pgx(ctx).QueryRow(ctx, fmt.Sprintf(details, market), pgxCached(args...)...).Scan(
+	err := s.PGX(ctx).QueryRow(ctx, fmt.Sprintf(details, market), Cached(args...)...).Scan(
 		&columns[0], &columns[1], &columns[2], &columns[3], &columns[4])
 	if err != nil {
 		return nil, fmt.Errorf("read perception details: %w", err)

@@ -27,7 +27,7 @@ type PromptPerception struct {
 // PromptPerceptions reads how the brand was judged, prompt by prompt and engine
 // by engine; what is of one prompt stands together. Cells are read as they are and
 // texts once an audit: joined, every cell would carry its prompt's text through a sort.
-func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]*PromptPerception, error) {
+func (s *DB) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]*PromptPerception, error) {
 	sums, err := s.perceivedPrompts(ctx, projectID, scope)
 	if err != nil {
 		return nil, fmt.Errorf("read prompts of perception: %w", err)
@@ -85,7 +85,7 @@ type numberedPrompt struct {
 }
 
 // perceivedPrompts reads the prompts of a scope, with no cells yet.
-func (s *Store) perceivedPrompts(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) (*perceivedPrompts, error) {
+func (s *DB) perceivedPrompts(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) (*perceivedPrompts, error) {
 	const query = `SELECT r.id, p.audit_id, p.prompt_index, p.prompt_id, p.text, p.topic_id, p.topic, p.theme
 		FROM audit_readings r JOIN audit_prompts p USING (project_id, audit_id)
 		WHERE r.project_id = $1 AND r.id = ANY($2) AND p.cohort = $3`

@@ -75,7 +75,7 @@ func (s *Sentiment) targets() []any {
 
 // BrandSentiment reads how the brand was judged in readings, all engines together.
 // Readings without a mention of the brand are left out.
-func (s *Store) BrandSentiment(
+func (s *DB) BrandSentiment(
 	ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, readingIDs []uuid.UUID,
 ) (map[uuid.UUID]Sentiment, error) {
 	const query = `SELECT reading_id, ` + perceptionCountColumns + ` FROM perception_totals
@@ -88,7 +88,7 @@ func (s *Store) BrandSentiment(
 		found[id] = sum
 		return struct{}{}, err
 	}
-	if _, err := collect(ctx, s, scan, query, projectID, readingIDs, string(cohort)); err != nil {
+	if _, err := Collect(ctx, s, scan, query, projectID, readingIDs, string(cohort)); err != nil {
 		return nil, fmt.Errorf("read brand sentiment: %w", err)
 	}
 	return found, nil
@@ -109,7 +109,7 @@ type PerceptionTotal struct {
 }
 
 // PerceptionTotals reads the totals of readings.
-func (s *Store) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PerceptionTotal, error) {
+func (s *DB) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]PerceptionTotal, error) {
 	const query = `SELECT reading_id, entity_index, ` + perceptionCountColumns + ` FROM perception_totals
 		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4 ORDER BY reading_id, entity_index`
 	scan := func(row pgx.CollectableRow) (PerceptionTotal, error) {
@@ -117,7 +117,7 @@ func (s *Store) PerceptionTotals(ctx context.Context, projectID uuid.UUID, scope
 		err := row.Scan(append([]any{&t.ReadingID, &t.Entity}, t.targets()...)...)
 		return t, err
 	}
-	totals, err := collect(ctx, s, scan, query, projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine)
+	totals, err := Collect(ctx, s, scan, query, projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine)
 	if err != nil {
 		return nil, fmt.Errorf("read perception totals: %w", err)
 	}

@@ -13,7 +13,7 @@ import (
 
 // AuditProgress counts how far an audit's executions are, by engine. One
 // statement. A NotFound fault when the project has no such audit.
-func (s *Store) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditProgress, error) {
+func (s *DB) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditProgress, error) {
 	const query = `SELECT a.status, a.error_message, a.updated_at, a.requested_count, e.logical_engine, coalesce(e.requested, 0),
 			coalesce(e.running, 0), coalesce(e.completed, 0), coalesce(e.no_answer, 0), coalesce(e.failed, 0), coalesce(e.cancelled, 0)
 		FROM audits a LEFT JOIN LATERAL (
@@ -23,7 +23,7 @@ func (s *Store) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID)
 			FROM executions WHERE project_id = a.project_id AND audit_id = a.id GROUP BY logical_engine
 		) e ON true
 		WHERE a.project_id = $1 AND a.id = $2 ORDER BY e.logical_engine`
-	rows, err := s.pgx(ctx).Query(ctx, query, pgxCached(projectID, auditID)...)
+	rows, err := s.PGX(ctx).Query(ctx, query, Cached(projectID, auditID)...)
 	if err != nil {
 		return nil, fmt.Errorf("read audit's progress: %w", err)
 	}

@@ -12,8 +12,8 @@ import (
 )
 
 // UpdateProject stores a project's own fields.
-func (s *Store) UpdateProject(ctx context.Context, p *model.Project) error {
-	_, err := s.bun(ctx).NewUpdate().Model(p).ExcludeColumn("id", "workspace_id", "created_at").WherePK().Exec(ctx)
+func (s *DB) UpdateProject(ctx context.Context, p *model.Project) error {
+	_, err := s.Bun(ctx).NewUpdate().Model(p).ExcludeColumn("id", "workspace_id", "created_at").WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("update project: %w", err)
 	}
@@ -25,11 +25,11 @@ func (s *Store) UpdateProject(ctx context.Context, p *model.Project) error {
 //
 // Locks are taken as by all others, on audits and then on executions in the order
 // of their ids; the rows without a foreign key go last, when nobody can add any.
-func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) error {
+func (s *DB) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
 		const lock = `SELECT id FROM projects WHERE workspace_id = $1 AND id = $2 FOR UPDATE`
-		_, err := one(ctx, s, pgx.RowTo[uuid.UUID], lock, workspaceID, id)
-		if notFound(err) {
+		_, err := One(ctx, s, pgx.RowTo[uuid.UUID], lock, workspaceID, id)
+		if NotFound(err) {
 			return fault.Missing("project")
 		}
 		if err != nil {
@@ -53,7 +53,7 @@ func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) er
 				n AS (DELETE FROM name_verdicts WHERE project_id = $1)
 				DELETE FROM judgement_cache WHERE project_id = $1`,
 		} {
-			if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(id)...); err != nil {
+			if _, err := s.PGX(ctx).Exec(ctx, query, Cached(id)...); err != nil {
 				return fmt.Errorf("delete project: %w", err)
 			}
 		}
@@ -63,7 +63,7 @@ func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) er
 
 // PutMarket inserts a market or replaces the one with its id. When it is the
 // default one, no other is any more.
-func (s *Store) PutMarket(ctx context.Context, m *model.Market) error {
+func (s *DB) PutMarket(ctx context.Context, m *model.Market) error {
 	const takeDefault = `UPDATE markets SET is_default = false WHERE project_id = $1 AND id <> $2 AND is_default`
 	const put = `INSERT INTO markets (project_id, id, label, country_code, language_code, is_default, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7)
@@ -71,12 +71,12 @@ func (s *Store) PutMarket(ctx context.Context, m *model.Market) error {
 			language_code = excluded.language_code, is_default = excluded.is_default`
 	return s.InTx(ctx, func(ctx context.Context) error {
 		if m.IsDefault {
-			if _, err := s.pgx(ctx).Exec(ctx, takeDefault, pgxCached(m.ProjectID, m.ID)...); err != nil {
+			if _, err := s.PGX(ctx).Exec(ctx, takeDefault, Cached(m.ProjectID, m.ID)...); err != nil {
 				return fmt.Errorf("take default from market: %w", err)
 			}
 		}
-		_, err := s.pgx(ctx).Exec(ctx, put,
-			pgxCached(m.ProjectID, m.ID, m.Label, m.CountryCode, m.LanguageCode, m.IsDefault, m.CreatedAt)...)
+		_, err := s.PGX(ctx).Exec(ctx, put,
+			Cached(m.ProjectID, m.ID, m.Label, m.CountryCode, m.LanguageCode, m.IsDefault, m.CreatedAt)...)
 		if err != nil {
 			return fmt.Errorf("store market: %w", err)
 		}
@@ -86,13 +86,13 @@ func (s *Store) PutMarket(ctx context.Context, m *model.Market) error {
 
 // DeleteMarket deletes a market; audits keep what they ran in. A NotFound fault
 // when there is none.
-func (s *Store) DeleteMarket(ctx context.Context, projectID, id uuid.UUID) error {
+func (s *DB) DeleteMarket(ctx context.Context, projectID, id uuid.UUID) error {
 	return s.removeOne(ctx, "market", `DELETE FROM markets WHERE project_id = $1 AND id = $2`, projectID, id)
 }
 
 // PromptSetNames gives the names of a project's prompt sets by their ids.
-func (s *Store) PromptSetNames(ctx context.Context, projectID uuid.UUID) (map[uuid.UUID]string, error) {
-	rows, err := s.pgx(ctx).Query(ctx, `SELECT id, name FROM prompt_sets WHERE project_id = $1`, pgxCached(projectID)...)
+func (s *DB) PromptSetNames(ctx context.Context, projectID uuid.UUID) (map[uuid.UUID]string, error) {
+	rows, err := s.PGX(ctx).Query(ctx, `SELECT id, name FROM prompt_sets WHERE project_id = $1`, Cached(projectID)...)
 	if err != nil {
 		return nil, fmt.Errorf("read names of prompt sets: %w", err)
 	}
@@ -109,16 +109,16 @@ func (s *Store) PromptSetNames(ctx context.Context, projectID uuid.UUID) (map[uu
 }
 
 // InsertPromptSet stores a new prompt set, without prompts.
-func (s *Store) InsertPromptSet(ctx context.Context, set *model.PromptSet) error {
-	if _, err := s.bun(ctx).NewInsert().Model(set).Exec(ctx); err != nil {
+func (s *DB) InsertPromptSet(ctx context.Context, set *model.PromptSet) error {
+	if _, err := s.Bun(ctx).NewInsert().Model(set).Exec(ctx); err != nil {
 		return fmt.Errorf("insert prompt set: %w", err)
 	}
 	return nil
 }
 
 // UpdatePromptSet stores a prompt set's name and description.
-func (s *Store) UpdatePromptSet(ctx context.Context, set *model.PromptSet) error {
-	_, err := s.bun(ctx).NewUpdate().Model(set).Column("name", "description", "updated_at").WherePK().Exec(ctx)
+func (s *DB) UpdatePromptSet(ctx context.Context, set *model.PromptSet) error {
+	_, err := s.Bun(ctx).NewUpdate().Model(set).Column("name", "description", "updated_at").WherePK().Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("update prompt set: %w", err)
 	}
@@ -128,18 +128,18 @@ func (s *Store) UpdatePromptSet(ctx context.Context, set *model.PromptSet) error
 // DeletePromptSet deletes a prompt set with its prompts; audits keep the texts
 // that they asked. A NotFound fault when there is none. Prompts are locked in the
 // order of their ids, as by an audit that records what it found of them.
-func (s *Store) DeletePromptSet(ctx context.Context, projectID, id uuid.UUID) error {
+func (s *DB) DeletePromptSet(ctx context.Context, projectID, id uuid.UUID) error {
 	const lock = `SELECT count(*) FROM (SELECT FROM prompts WHERE project_id = $1 AND prompt_set_id = $2 ORDER BY id FOR UPDATE) p`
 	return s.InTx(ctx, func(ctx context.Context) error {
-		if _, err := s.pgx(ctx).Exec(ctx, lock, pgxCached(projectID, id)...); err != nil {
+		if _, err := s.PGX(ctx).Exec(ctx, lock, Cached(projectID, id)...); err != nil {
 			return fmt.Errorf("lock prompts: %w", err)
 		}
 		return s.removeOne(ctx, "prompt set", `DELETE FROM prompt_sets WHERE project_id = $1 AND id = $2`, projectID, id)
 	})
 }
 
-func (s *Store) removeOne(ctx context.Context, what, query string, args ...any) error {
-	tag, err := s.pgx(ctx).Exec(ctx, query, pgxCached(args...)...)
+func (s *DB) removeOne(ctx context.Context, what, query string, args ...any) error {
+	tag, err := s.PGX(ctx).Exec(ctx, query, Cached(args...)...)
 	if err != nil {
 		return fmt.Errorf("delete %s: %w", what, err)
 	}

@@ -18,16 +18,16 @@ const projectColumns = `id, workspace_id, name, brand_name, website_url, industr
 
 // Projects reads a page of a workspace's projects, oldest first; only those in
 // `only` when it is not nil. One statement; children are not loaded.
-func (s *Store) Projects(
+func (s *DB) Projects(
 	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request,
 ) (*model.ProjectPage, error) {
 	const query = `SELECT ` + projectColumns + ` FROM projects
 		WHERE workspace_id = $1 AND ($2::uuid[] IS NULL OR id = ANY($2)) AND id > $3 ORDER BY id LIMIT $4`
-	after, err := afterID(req)
+	after, err := AfterID(req)
 	if err != nil {
 		return nil, err
 	}
-	projects, err := collect(ctx, s, scanProject, query, workspaceID, only, after, req.Limit+1)
+	projects, err := Collect(ctx, s, scanProject, query, workspaceID, only, after, req.Limit+1)
 	if err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)
 	}
@@ -36,10 +36,10 @@ func (s *Store) Projects(
 }
 
 // Project reads one project of a workspace.
-func (s *Store) Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error) {
+func (s *DB) Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error) {
 	const query = `SELECT ` + projectColumns + ` FROM projects WHERE workspace_id = $1 AND id = $2`
-	p, err := one(ctx, s, scanProject, query, workspaceID, id)
-	if notFound(err) {
+	p, err := One(ctx, s, scanProject, query, workspaceID, id)
+	if NotFound(err) {
 		return nil, fault.Missing("project")
 	}
 	if err != nil {
@@ -50,9 +50,9 @@ func (s *Store) Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.
 
 // FindProject reads a project by its id alone. It is for the operator, who is of no
 // workspace: what a caller of the API may see is Project's to say.
-func (s *Store) FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
-	p, err := one(ctx, s, scanProject, `SELECT `+projectColumns+` FROM projects WHERE id = $1`, id)
-	if notFound(err) {
+func (s *DB) FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
+	p, err := One(ctx, s, scanProject, `SELECT `+projectColumns+` FROM projects WHERE id = $1`, id)
+	if NotFound(err) {
 		return nil, fault.Missing("project")
 	}
 	if err != nil {
@@ -71,7 +71,7 @@ func scanProject(row pgx.CollectableRow) (*model.Project, error) {
 }
 
 // Competitors reads the competitors of many projects, oldest first, by project.
-func (s *Store) Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error) {
+func (s *DB) Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error) {
 	const query = `SELECT project_id, id, name, aliases, domains, logo_url, matching, created_at, updated_at
 		FROM competitors WHERE project_id = ANY($1) ORDER BY project_id, id`
 	scan := func(row pgx.CollectableRow) (*model.Competitor, error) {
@@ -79,19 +79,19 @@ func (s *Store) Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uu
 		err := row.Scan(&c.ProjectID, &c.ID, &c.Name, &c.Aliases, &c.Domains, &c.LogoURL, &c.Matching, &c.CreatedAt, &c.UpdatedAt)
 		return c, err
 	}
-	all, err := collect(ctx, s, scan, query, projectIDs)
+	all, err := Collect(ctx, s, scan, query, projectIDs)
 	if err != nil {
 		return nil, fmt.Errorf("read competitors: %w", err)
 	}
-	return groupBy(all, func(c *model.Competitor) uuid.UUID { return c.ProjectID }), nil
+	return GroupBy(all, func(c *model.Competitor) uuid.UUID { return c.ProjectID }), nil
 }
 
 // Markets reads a project's markets: the default one first, then the others,
 // oldest first. A project without a market marked as default has its own
 // country and language as the default, without an id.
-func (s *Store) Markets(ctx context.Context, p *model.Project) ([]model.Market, error) {
+func (s *DB) Markets(ctx context.Context, p *model.Project) ([]model.Market, error) {
 	var rows []model.Market
-	err := s.bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", p.ID).
+	err := s.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", p.ID).
 		OrderExpr("is_default DESC, id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read markets: %w", err)
@@ -123,7 +123,7 @@ type NewProject struct {
 
 // CreateProject writes a project and what it starts with, all or nothing.
 // Ids, times and project ids are the caller's to fill in.
-func (s *Store) CreateProject(ctx context.Context, n NewProject) error {
+func (s *DB) CreateProject(ctx context.Context, n NewProject) error {
 	return s.InTx(ctx, func(ctx context.Context) error {
 		if err := s.checkWorkspace(ctx, n.Project.WorkspaceID); err != nil {
 			return err
@@ -134,7 +134,7 @@ func (s *Store) CreateProject(ctx context.Context, n NewProject) error {
 		}
 		project := []*model.Project{n.Project}
 		for _, rows := range []any{&project, &n.Markets, &n.Competitors, &n.Topics, &n.PromptSets, &prompts} {
-			if err := insertAll(ctx, s.bun(ctx), rows); err != nil {
+			if err := InsertAll(ctx, s.Bun(ctx), rows); err != nil {
 				return fmt.Errorf("create project: %w", err)
 			}
 		}
@@ -142,8 +142,8 @@ func (s *Store) CreateProject(ctx context.Context, n NewProject) error {
 	})
 }
 
-func (s *Store) checkWorkspace(ctx context.Context, id uuid.UUID) error {
-	exists, err := s.bun(ctx).NewSelect().Model((*model.Workspace)(nil)).Where("id = ?", id).Exists(ctx)
+func (s *DB) checkWorkspace(ctx context.Context, id uuid.UUID) error {
+	exists, err := s.Bun(ctx).NewSelect().Model((*model.Workspace)(nil)).Where("id = ?", id).Exists(ctx)
 	if err != nil {
 		return fmt.Errorf("read workspace: %w", err)
 	}

@@ -32,11 +32,11 @@ type PromptFilter struct {
 
 // Prompts reads a page of a project's prompts, oldest first, each with its
 // latest measurement. One statement.
-func (s *Store) Prompts(ctx context.Context, projectID uuid.UUID, f PromptFilter, req page.Request) (*model.PromptPage, error) {
+func (s *DB) Prompts(ctx context.Context, projectID uuid.UUID, f PromptFilter, req page.Request) (*model.PromptPage, error) {
 	const query = `SELECT ` + promptColumns + `, ` + measurementColumns + `
 		FROM prompts p LEFT JOIN prompt_measurements m ON m.project_id = p.project_id AND m.prompt_id = p.id
 		WHERE p.project_id = $1 AND p.id > $2 %s ORDER BY p.id LIMIT $3`
-	after, err := afterID(req)
+	after, err := AfterID(req)
 	if err != nil {
 		return nil, err
 	}
@@ -46,7 +46,7 @@ func (s *Store) Prompts(ctx context.Context, projectID uuid.UUID, f PromptFilter
 		args = append(args, value)
 		fmt.Fprintf(&filters, " AND p.%s = $%d", column, len(args))
 	}
-	prompts, err := collect(ctx, s, scanMeasured, fmt.Sprintf(query, filters.String()), args...)
+	prompts, err := Collect(ctx, s, scanMeasured, fmt.Sprintf(query, filters.String()), args...)
 	if err != nil {
 		return nil, fmt.Errorf("read prompts: %w", err)
 	}
@@ -118,7 +118,7 @@ func rate(part, whole *int) *float64 {
 
 // Measurements reads the latest measurement of many prompts, of any projects,
 // into them.
-func (s *Store) Measurements(ctx context.Context, prompts []*model.Prompt) error {
+func (s *DB) Measurements(ctx context.Context, prompts []*model.Prompt) error {
 	const query = `SELECT m.prompt_id, ` + measurementColumns + ` FROM prompt_measurements m
 		WHERE m.project_id = ANY($1) AND m.prompt_id = ANY($2)`
 	ids := make([]uuid.UUID, len(prompts))
@@ -126,7 +126,7 @@ func (s *Store) Measurements(ctx context.Context, prompts []*model.Prompt) error
 	for i, p := range prompts {
 		ids[i], projects[i] = p.ID, p.ProjectID
 	}
-	rows, err := s.pgx(ctx).Query(ctx, query, pgx.QueryExecModeCacheStatement, projects, ids)
+	rows, err := s.PGX(ctx).Query(ctx, query, pgx.QueryExecModeCacheStatement, projects, ids)
 	if err != nil {
 		return fmt.Errorf("read measurements: %w", err)
 	}
@@ -149,19 +149,19 @@ func (s *Store) Measurements(ctx context.Context, prompts []*model.Prompt) error
 
 // PromptSets reads the prompt sets of many projects with their counts, oldest
 // first, by project; prompts are not loaded.
-func (s *Store) PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.PromptSet, error) {
+func (s *DB) PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.PromptSet, error) {
 	const query = `SELECT s.project_id, s.id, s.name, s.description, s.created_at, s.updated_at,
 			(SELECT count(*) FROM prompts p WHERE p.project_id = s.project_id AND p.prompt_set_id = s.id)
 		FROM prompt_sets s WHERE s.project_id = ANY($1) ORDER BY s.project_id, s.id`
-	sets, err := collect(ctx, s, scanPromptSet, query, projectIDs)
+	sets, err := Collect(ctx, s, scanPromptSet, query, projectIDs)
 	if err != nil {
 		return nil, fmt.Errorf("read prompt sets: %w", err)
 	}
-	return groupBy(sets, func(p *model.PromptSet) uuid.UUID { return p.ProjectID }), nil
+	return GroupBy(sets, func(p *model.PromptSet) uuid.UUID { return p.ProjectID }), nil
 }
 
 // PromptSet reads one prompt set of a project with its count, without prompts.
-func (s *Store) PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error) {
+func (s *DB) PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error) {
 	sets, err := s.PromptSetsByID(ctx, projectID, []uuid.UUID{id})
 	if err != nil {
 		return nil, err
@@ -173,11 +173,11 @@ func (s *Store) PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.
 }
 
 // PromptSetsByID reads those of the given prompt sets that the project has.
-func (s *Store) PromptSetsByID(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.PromptSet, error) {
+func (s *DB) PromptSetsByID(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*model.PromptSet, error) {
 	const query = `SELECT s.project_id, s.id, s.name, s.description, s.created_at, s.updated_at,
 			(SELECT count(*) FROM prompts p WHERE p.project_id = s.project_id AND p.prompt_set_id = s.id)
 		FROM prompt_sets s WHERE s.project_id = $1 AND s.id = ANY($2)`
-	sets, err := collect(ctx, s, scanPromptSet, query, projectID, ids)
+	sets, err := Collect(ctx, s, scanPromptSet, query, projectID, ids)
 	if err != nil {
 		return nil, fmt.Errorf("read prompt sets: %w", err)
 	}
@@ -192,14 +192,14 @@ func scanPromptSet(row pgx.CollectableRow) (*model.PromptSet, error) {
 
 // PromptsOfSets reads every prompt of many sets, of any projects, oldest
 // first, by set.
-func (s *Store) PromptsOfSets(ctx context.Context, sets []*model.PromptSet) (map[uuid.UUID][]*model.Prompt, error) {
+func (s *DB) PromptsOfSets(ctx context.Context, sets []*model.PromptSet) (map[uuid.UUID][]*model.Prompt, error) {
 	const query = `SELECT ` + promptColumns + ` FROM prompts p
 		WHERE p.project_id = ANY($1) AND p.prompt_set_id = ANY($2) ORDER BY p.project_id, p.prompt_set_id, p.id`
 	projectIDs, setIDs := make([]uuid.UUID, len(sets)), make([]uuid.UUID, len(sets))
 	for i, set := range sets {
 		projectIDs[i], setIDs[i] = set.ProjectID, set.ID
 	}
-	rows, err := s.pgx(ctx).Query(ctx, query, pgx.QueryExecModeCacheStatement, projectIDs, setIDs)
+	rows, err := s.PGX(ctx).Query(ctx, query, pgx.QueryExecModeCacheStatement, projectIDs, setIDs)
 	if err != nil {
 		return nil, fmt.Errorf("read prompts of sets: %w", err)
 	}
@@ -221,7 +221,7 @@ func (s *Store) PromptsOfSets(ctx context.Context, sets []*model.PromptSet) (map
 
 // CheckPromptFilter says whether what a filter names exists in the project.
 // Without such names it asks nothing of the database.
-func (s *Store) CheckPromptFilter(ctx context.Context, projectID uuid.UUID, f PromptFilter) error {
+func (s *DB) CheckPromptFilter(ctx context.Context, projectID uuid.UUID, f PromptFilter) error {
 	if f.PromptSetID != nil {
 		if _, err := s.PromptSet(ctx, projectID, *f.PromptSetID); err != nil {
 			return missingAs(err, "prompt_set_id", "prompt set")
@@ -249,7 +249,7 @@ func missingAs(err error, field, what string) error {
 
 // Topics reads a project's topics, by name, each with its number of active
 // and enabled prompts; only those in `only` when it is not nil.
-func (s *Store) Topics(ctx context.Context, projectID uuid.UUID, only []uuid.UUID) ([]model.Topic, error) {
+func (s *DB) Topics(ctx context.Context, projectID uuid.UUID, only []uuid.UUID) ([]model.Topic, error) {
 	const query = `SELECT t.project_id, t.id, t.parent_id, t.name, t.description, t.origin, t.created_at, t.updated_at,
 			(SELECT count(*) FROM prompts p WHERE p.project_id = t.project_id AND p.topic_id = t.id
 				AND p.status = 'active' AND p.enabled)
@@ -260,7 +260,7 @@ func (s *Store) Topics(ctx context.Context, projectID uuid.UUID, only []uuid.UUI
 			&t.CreatedAt, &t.UpdatedAt, &t.ActiveCount)
 		return t, err
 	}
-	topics, err := collect(ctx, s, scan, query, projectID, only)
+	topics, err := Collect(ctx, s, scan, query, projectID, only)
 	if err != nil {
 		return nil, fmt.Errorf("read topics: %w", err)
 	}

@@ -36,7 +36,7 @@ const textsLikeQuery = `WITH like_these AS (
 // TextsLike reads the prompts of a set whose text has one of the keys, and
 // those whose key has not been stored yet. It also counts the prompts of the
 // whole project. A NotFound fault when the project does not have the set.
-func (s *Store) TextsLike(
+func (s *DB) TextsLike(
 	ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID,
 ) (texts []PromptText, inProject int, err error) {
 	query, like := fmt.Sprintf(textsLikeQuery, "= ANY($3)"), any(keys)
@@ -65,33 +65,33 @@ func (s *Store) TextsLike(
 }
 
 // StoreTextKeys stores what the texts of prompts are compared by.
-func (s *Store) StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []PromptText) error {
+func (s *DB) StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []PromptText) error {
 	const query = `UPDATE prompts p SET text_key = k.key FROM unnest($2::uuid[], $3::uuid[]) AS k (id, key)
 		WHERE p.project_id = $1 AND p.id = k.id`
 	ids, keys := make([]uuid.UUID, len(texts)), make([]*uuid.UUID, len(texts))
 	for i, t := range texts {
 		ids[i], keys[i] = t.ID, t.Key
 	}
-	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(projectID, ids, keys)...); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, Cached(projectID, ids, keys)...); err != nil {
 		return fmt.Errorf("store keys of texts: %w", err)
 	}
 	return nil
 }
 
 // InsertPrompts stores new prompts, one with a cached statement, many in one copy.
-func (s *Store) InsertPrompts(ctx context.Context, prompts []KeyedPrompt) error {
+func (s *DB) InsertPrompts(ctx context.Context, prompts []KeyedPrompt) error {
 	const query = `INSERT INTO prompts (project_id, id, prompt_set_id, topic_id, text, theme, intent, buyer_stage, prompt_intent,
 			cohort, branded, enabled, status, origin, created_at, updated_at, text_key)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17)`
 	var err error
 	if len(prompts) == 1 {
-		_, err = s.pgx(ctx).Exec(ctx, query, pgxCached(promptValues(prompts[0])...)...)
+		_, err = s.PGX(ctx).Exec(ctx, query, Cached(promptValues(prompts[0])...)...)
 	} else {
 		columns := []string{
 			"project_id", "id", "prompt_set_id", "topic_id", "text", "theme", "intent", "buyer_stage", "prompt_intent",
 			"cohort", "branded", "enabled", "status", "origin", "created_at", "updated_at", "text_key",
 		}
-		_, err = s.pgx(ctx).CopyFrom(ctx, pgx.Identifier{"prompts"}, columns,
+		_, err = s.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"prompts"}, columns,
 			pgx.CopyFromSlice(len(prompts), func(i int) ([]any, error) { return promptValues(prompts[i]), nil }))
 	}
 	if err != nil {
@@ -110,14 +110,14 @@ func promptValues(p KeyedPrompt) []any {
 
 // Prompt reads one prompt of a project, without its measurement. A NotFound
 // fault when there is none.
-func (s *Store) Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error) {
+func (s *DB) Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error) {
 	const query = `SELECT ` + promptColumns + ` FROM prompts p WHERE p.project_id = $1 AND p.id = $2`
 	scan := func(row pgx.CollectableRow) (*model.Prompt, error) {
 		p := &model.Prompt{}
 		return p, row.Scan(promptTargets(p)...)
 	}
-	p, err := one(ctx, s, scan, query, projectID, id)
-	if notFound(err) {
+	p, err := One(ctx, s, scan, query, projectID, id)
+	if NotFound(err) {
 		return nil, fault.Missing("prompt")
 	}
 	if err != nil {
@@ -127,10 +127,10 @@ func (s *Store) Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Pro
 }
 
 // UpdatePrompt stores what may change of a prompt.
-func (s *Store) UpdatePrompt(ctx context.Context, p KeyedPrompt) error {
+func (s *DB) UpdatePrompt(ctx context.Context, p KeyedPrompt) error {
 	const query = `UPDATE prompts SET topic_id = $3, text = $4, theme = $5, intent = $6, cohort = $7, branded = $8, enabled = $9,
 		status = $10, updated_at = $11, text_key = $12 WHERE project_id = $1 AND id = $2`
-	_, err := s.pgx(ctx).Exec(ctx, query, pgxCached(p.ProjectID, p.ID, p.TopicID, p.Text, p.Theme, p.Intent, p.Cohort, p.Branded,
+	_, err := s.PGX(ctx).Exec(ctx, query, Cached(p.ProjectID, p.ID, p.TopicID, p.Text, p.Theme, p.Intent, p.Cohort, p.Branded,
 		p.Enabled, p.Status, p.UpdatedAt, p.Key)...)
 	if err != nil {
 		return fmt.Errorf("update prompt: %w", err)
@@ -140,6 +140,6 @@ func (s *Store) UpdatePrompt(ctx context.Context, p KeyedPrompt) error {
 
 // DeletePrompt removes a prompt; audits keep what they asked. A NotFound fault
 // when there is none.
-func (s *Store) DeletePrompt(ctx context.Context, projectID, id uuid.UUID) error {
+func (s *DB) DeletePrompt(ctx context.Context, projectID, id uuid.UUID) error {
 	return s.deleteOne(ctx, `DELETE FROM prompts WHERE project_id = $1 AND id = $2`, projectID, id, "prompt")
 }

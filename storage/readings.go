@@ -22,13 +22,13 @@ const (
 
 // OpenReading makes room for the rollups of a run's reading, named by the run's
 // versions. It must run in a transaction that has locked the audit.
-func (s *Store) OpenReading(ctx context.Context, projectID uuid.UUID, run *Run, now time.Time) error {
+func (s *DB) OpenReading(ctx context.Context, projectID uuid.UUID, run *Run, now time.Time) error {
 	const query = `INSERT INTO audit_readings (project_id, id, audit_id, analyzer_version, scoring_rule_version, created_at)
 		VALUES ($1, $2, $3, $4, $5, $6)
 		ON CONFLICT (project_id, id) DO UPDATE SET analyzer_version = excluded.analyzer_version,
 			scoring_rule_version = excluded.scoring_rule_version, created_at = excluded.created_at`
-	_, err := s.pgx(ctx).Exec(ctx, query,
-		pgxCached(projectID, run.ReadingID, run.ID, run.AnalyzerVersion, run.ScoringRuleVersion, now)...)
+	_, err := s.PGX(ctx).Exec(ctx, query,
+		Cached(projectID, run.ReadingID, run.ID, run.AnalyzerVersion, run.ScoringRuleVersion, now)...)
 	if err != nil {
 		return fmt.Errorf("open reading: %w", err)
 	}
@@ -36,11 +36,11 @@ func (s *Store) OpenReading(ctx context.Context, projectID uuid.UUID, run *Run, 
 }
 
 // ChooseReading has reports on an ended audit made of a run's reading.
-func (s *Store) ChooseReading(ctx context.Context, projectID uuid.UUID, run *Run, now time.Time) error {
+func (s *DB) ChooseReading(ctx context.Context, projectID uuid.UUID, run *Run, now time.Time) error {
 	const query = `UPDATE audits SET reading_id = nullif($3, id), analyzer_version = $4, scoring_rule_version = $5, updated_at = $6
 		WHERE project_id = $1 AND id = $2`
-	_, err := s.pgx(ctx).Exec(ctx, query,
-		pgxCached(projectID, run.ID, run.ReadingID, run.AnalyzerVersion, run.ScoringRuleVersion, now)...)
+	_, err := s.PGX(ctx).Exec(ctx, query,
+		Cached(projectID, run.ID, run.ReadingID, run.AnalyzerVersion, run.ScoringRuleVersion, now)...)
 	if err != nil {
 		return fmt.Errorf("choose reading: %w", err)
 	}
@@ -49,11 +49,11 @@ func (s *Store) ChooseReading(ctx context.Context, projectID uuid.UUID, run *Run
 
 // ReadingID gives the reading of a run by the run's versions: the one that there
 // is, or the one that may be opened.
-func (s *Store) ReadingID(ctx context.Context, projectID uuid.UUID, run *Run) (uuid.UUID, error) {
+func (s *DB) ReadingID(ctx context.Context, projectID uuid.UUID, run *Run) (uuid.UUID, error) {
 	const query = `SELECT id FROM audit_readings
 		WHERE project_id = $1 AND audit_id = $2 AND analyzer_version = $3 AND scoring_rule_version = $4`
-	id, err := one(ctx, s, pgx.RowTo[uuid.UUID], query, projectID, run.ID, run.AnalyzerVersion, run.ScoringRuleVersion)
-	if notFound(err) {
+	id, err := One(ctx, s, pgx.RowTo[uuid.UUID], query, projectID, run.ID, run.AnalyzerVersion, run.ScoringRuleVersion)
+	if NotFound(err) {
 		return uuid.NewSHA1(run.ID, []byte("reading "+run.AnalyzerVersion+" "+run.ScoringRuleVersion)), nil
 	}
 	if err != nil {
@@ -64,13 +64,13 @@ func (s *Store) ReadingID(ctx context.Context, projectID uuid.UUID, run *Run) (u
 
 // Readings reads the readings of audits, by audit, the oldest first. Audits that
 // have not ended have none.
-func (s *Store) Readings(
+func (s *DB) Readings(
 	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID,
 ) (map[uuid.UUID][]model.AuditReading, error) {
 	const query = `SELECT r.audit_id, r.id, r.analyzer_version, r.scoring_rule_version, r.created_at, r.id = ` + readingOf + `
 		FROM audit_readings r JOIN audits a ON a.project_id = r.project_id AND a.id = r.audit_id
 		WHERE r.project_id = $1 AND r.audit_id = ANY($2) ORDER BY r.created_at, r.id`
-	readings, err := collect(ctx, s, pgx.RowToStructByPos[model.AuditReading], query, projectID, auditIDs)
+	readings, err := Collect(ctx, s, pgx.RowToStructByPos[model.AuditReading], query, projectID, auditIDs)
 	if err != nil {
 		return nil, fmt.Errorf("read readings of audits: %w", err)
 	}

@@ -11,10 +11,10 @@ import (
 
 // EndedAudits lists a project's audits that have figures, those that failed
 // included, in the order of their ends.
-func (s *Store) EndedAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error) {
+func (s *DB) EndedAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error) {
 	const query = `SELECT id FROM audits WHERE project_id = $1 AND status IN ('completed', 'partially_completed', 'failed')
 		ORDER BY completed_at, id`
-	ids, err := collect(ctx, s, pgx.RowTo[uuid.UUID], query, projectID)
+	ids, err := Collect(ctx, s, pgx.RowTo[uuid.UUID], query, projectID)
 	if err != nil {
 		return nil, fmt.Errorf("list ended audits: %w", err)
 	}
@@ -23,8 +23,8 @@ func (s *Store) EndedAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UU
 
 // FiguresDigest names the rows that are kept of a run's reading, and of its
 // prompts' latest measurements: two that are equal come from the same rows.
-func (s *Store) FiguresDigest(ctx context.Context, projectID uuid.UUID, run *Run) (string, error) {
-	tables, err := collect(ctx, s, pgx.RowTo[string], readingTables)
+func (s *DB) FiguresDigest(ctx context.Context, projectID uuid.UUID, run *Run) (string, error) {
+	tables, err := Collect(ctx, s, pgx.RowTo[string], readingTables)
 	if err != nil {
 		return "", fmt.Errorf("list tables of readings: %w", err)
 	}
@@ -32,7 +32,7 @@ func (s *Store) FiguresDigest(ctx context.Context, projectID uuid.UUID, run *Run
 	digest := func(table, key string, id uuid.UUID) error {
 		query := fmt.Sprintf(`SELECT count(*) || '/' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM %s t
 			WHERE project_id = $1 AND %s = $2`, pgx.Identifier{table}.Sanitize(), key)
-		row, err := one(ctx, s, pgx.RowTo[string], query, projectID, id)
+		row, err := One(ctx, s, pgx.RowTo[string], query, projectID, id)
 		if err != nil {
 			return fmt.Errorf("digest %s: %w", table, err)
 		}

@@ -19,10 +19,10 @@ type FailedExecution struct {
 
 // FailedExecutions reads an audit's failed executions, by prompt, engine and
 // repetition.
-func (s *Store) FailedExecutions(ctx context.Context, projectID, auditID uuid.UUID) ([]FailedExecution, error) {
+func (s *DB) FailedExecutions(ctx context.Context, projectID, auditID uuid.UUID) ([]FailedExecution, error) {
 	const query = `SELECT prompt_index, logical_engine, repetition FROM executions
 		WHERE project_id = $1 AND audit_id = $2 AND status = 'failed' ORDER BY id`
-	failed, err := collect(ctx, s, pgx.RowToStructByPos[FailedExecution], query, projectID, auditID)
+	failed, err := Collect(ctx, s, pgx.RowToStructByPos[FailedExecution], query, projectID, auditID)
 	if err != nil {
 		return nil, fmt.Errorf("read failed executions: %w", err)
 	}

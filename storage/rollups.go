@@ -80,9 +80,9 @@ type Total struct {
 // cells of every entity packed as panels, the brand's as rows too. It must run in a
 // transaction. Rows are stored in the order given, which is to be the order of the
 // primary keys.
-func (s *Store) ReplaceRollups(ctx context.Context, projectID, readingID uuid.UUID, cells []Cell, totals []Total) error {
+func (s *DB) ReplaceRollups(ctx context.Context, projectID, readingID uuid.UUID, cells []Cell, totals []Total) error {
 	for _, table := range []string{"cells", "panels", "totals"} {
-		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
+		_, err := s.PGX(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", table, err)
 		}
@@ -129,7 +129,7 @@ type PromptMeasurement struct {
 // RecordMeasurements makes an audit's findings the latest of its prompts, where
 // what is stored is not of a newer audit. Prompts that are gone are left out, and
 // those that are going stay until it is done.
-func (s *Store) RecordMeasurements(
+func (s *DB) RecordMeasurements(
 	ctx context.Context, projectID, auditID uuid.UUID, completedAt time.Time, found []PromptMeasurement,
 ) error {
 	const query = `INSERT INTO prompt_measurements AS m
@@ -151,7 +151,7 @@ func (s *Store) RecordMeasurements(
 			numbers[n] = append(numbers[n], v)
 		}
 	}
-	_, err := s.pgx(ctx).Exec(ctx, query, pgxCached(projectID, auditID, completedAt, ids,
+	_, err := s.PGX(ctx).Exec(ctx, query, Cached(projectID, auditID, completedAt, ids,
 		numbers[0], numbers[1], numbers[2], numbers[3])...)
 	if err != nil {
 		return fmt.Errorf("record prompt measurements: %w", err)

@@ -16,7 +16,7 @@ func countColumns() string { return strings.Join(countNames(), ", ") }
 // Totals reads the totals of readings for a cohort, by reading, engine and entity: the
 // rows of one engine (empty: those over all engines), or, without an engine, of
 // each, and of those over all engines the brand's.
-func (s *Store) Totals(
+func (s *DB) Totals(
 	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine *string,
 ) ([]Total, error) {
 	query := `SELECT reading_id, logical_engine, entity_index, match_key, cells, prompts, prompts_answered, performance, ` +
@@ -36,7 +36,7 @@ func (s *Store) Totals(
 		complete(&t.Outcome)
 		return t, err
 	}
-	totals, err := collect(ctx, s, scan, query+` ORDER BY reading_id, logical_engine, entity_index`, args...)
+	totals, err := Collect(ctx, s, scan, query+` ORDER BY reading_id, logical_engine, entity_index`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read totals: %w", err)
 	}
@@ -45,7 +45,7 @@ func (s *Store) Totals(
 
 // CellsDigests gives, by reading, the digest of the match keys of its cells of a cohort
 // and engine (empty: of all engines). Readings without such cells are left out.
-func (s *Store) CellsDigests(
+func (s *DB) CellsDigests(
 	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine string,
 ) (map[uuid.UUID]uuid.UUID, error) {
 	const query = `SELECT reading_id, match_key FROM totals
@@ -63,7 +63,7 @@ func (s *Store) CellsDigests(
 
 // Cells reads cells by reading, entity, prompt and engine. Readings whose rollups were
 // made since there are panels have the brand's here alone; [Store.Panels] reads all.
-func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]Cell, error) {
+func (s *DB) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]Cell, error) {
 	query := `SELECT reading_id, entity_index, prompt_index, logical_engine, match_key, ` + countColumns() + `
 		FROM cells WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3`
 	args := []any{projectID, f.ReadingIDs, string(f.Cohort)}
@@ -80,7 +80,7 @@ func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([
 		complete(&c.Outcome)
 		return c, err
 	}
-	cells, err := collect(ctx, s, scan, query+` ORDER BY reading_id, entity_index, prompt_index, logical_engine`, args...)
+	cells, err := Collect(ctx, s, scan, query+` ORDER BY reading_id, entity_index, prompt_index, logical_engine`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read cells: %w", err)
 	}
@@ -89,7 +89,7 @@ func (s *Store) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([
 
 // AuditPrompts reads the prompts of audits as they were at launch, by audit and
 // place; only those of a cohort when it is not empty.
-func (s *Store) AuditPrompts(
+func (s *DB) AuditPrompts(
 	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
 ) ([]model.AuditPrompt, error) {
 	const query = `SELECT audit_id, prompt_index, id, prompt_id, text, theme, intent, buyer_stage, prompt_intent, cohort, branded, topic_id, topic
@@ -101,7 +101,7 @@ func (s *Store) AuditPrompts(
 			&p.PromptIntent, &p.Cohort, &p.Branded, &p.TopicID, &p.Topic)
 		return p, err
 	}
-	prompts, err := collect(ctx, s, scan, query, projectID, auditIDs, string(cohort))
+	prompts, err := Collect(ctx, s, scan, query, projectID, auditIDs, string(cohort))
 	if err != nil {
 		return nil, fmt.Errorf("read prompts of audits: %w", err)
 	}
@@ -118,7 +118,7 @@ type Tally struct {
 }
 
 // ExecutionTallies counts an audit's executions by prompt and engine.
-func (s *Store) ExecutionTallies(ctx context.Context, projectID, auditID uuid.UUID) ([]Tally, error) {
+func (s *DB) ExecutionTallies(ctx context.Context, projectID, auditID uuid.UUID) ([]Tally, error) {
 	const query = `SELECT prompt_index, logical_engine, count(*) FILTER (WHERE status = 'completed'),
 			count(*) FILTER (WHERE status = 'failed'), count(*) FILTER (WHERE status NOT IN ('completed', 'failed'))
 		FROM executions WHERE project_id = $1 AND audit_id = $2
@@ -128,7 +128,7 @@ func (s *Store) ExecutionTallies(ctx context.Context, projectID, auditID uuid.UU
 		err := row.Scan(&t.PromptIndex, &t.LogicalEngine, &t.Completed, &t.Failed, &t.NotRun)
 		return t, err
 	}
-	tallies, err := collect(ctx, s, scan, query, projectID, auditID)
+	tallies, err := Collect(ctx, s, scan, query, projectID, auditID)
 	if err != nil {
 		return nil, fmt.Errorf("count executions: %w", err)
 	}

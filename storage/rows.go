@@ -13,23 +13,23 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// pgxCached puts the mode of a cached statement before its arguments.
-func pgxCached(args ...any) []any {
+// Cached prepends the execution mode of a cached statement to its arguments.
+func Cached(args ...any) []any {
 	return append([]any{pgx.QueryExecModeCacheStatement}, args...)
 }
 
-// collect runs a hot read with a cached statement and scans every row.
-func collect[T any](ctx context.Context, s *Store, scan pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
-	rows, err := s.pgx(ctx).Query(ctx, query, pgxCached(args...)...)
+// Collect runs a native read with a cached statement and scans every row.
+func Collect[T any](ctx context.Context, s *DB, scan pgx.RowToFunc[T], query string, args ...any) ([]T, error) {
+	rows, err := s.PGX(ctx).Query(ctx, query, Cached(args...)...)
 	if err != nil {
 		return nil, err
 	}
 	return pgx.CollectRows(rows, scan)
 }
 
-// one is collect for a single row; pgx.ErrNoRows when there is none.
-func one[T any](ctx context.Context, s *Store, scan pgx.RowToFunc[T], query string, args ...any) (T, error) {
-	rows, err := s.pgx(ctx).Query(ctx, query, pgxCached(args...)...)
+// One is Collect for a single row. It returns pgx.ErrNoRows when there is none.
+func One[T any](ctx context.Context, s *DB, scan pgx.RowToFunc[T], query string, args ...any) (T, error) {
+	rows, err := s.PGX(ctx).Query(ctx, query, Cached(args...)...)
 	if err != nil {
 		var zero T
 		return zero, err
@@ -37,8 +37,8 @@ func one[T any](ctx context.Context, s *Store, scan pgx.RowToFunc[T], query stri
 	return pgx.CollectOneRow(rows, scan)
 }
 
-// afterID is the id that a page ordered by id starts after.
-func afterID(req page.Request) (uuid.UUID, error) {
+// AfterID returns the id that a page ordered by id starts after.
+func AfterID(req page.Request) (uuid.UUID, error) {
 	if len(req.After) == 0 {
 		return uuid.Nil, nil
 	}
@@ -49,7 +49,8 @@ func afterID(req page.Request) (uuid.UUID, error) {
 	return id, nil
 }
 
-func groupBy[K comparable, T any](rows []T, key func(T) K) map[K][]T {
+// GroupBy returns the rows by their key, in their order.
+func GroupBy[K comparable, T any](rows []T, key func(T) K) map[K][]T {
 	groups := map[K][]T{}
 	for _, row := range rows {
 		groups[key(row)] = append(groups[key(row)], row)
@@ -57,9 +58,9 @@ func groupBy[K comparable, T any](rows []T, key func(T) K) map[K][]T {
 	return groups
 }
 
-// insertAll inserts a slice of models (given by pointer) in one statement;
-// nothing when it is empty.
-func insertAll(ctx context.Context, db bun.IDB, rows any) error {
+// InsertAll inserts a slice of models, passed by pointer, in one statement. An
+// empty slice is no statement.
+func InsertAll(ctx context.Context, db bun.IDB, rows any) error {
 	if reflect.ValueOf(rows).Elem().Len() == 0 {
 		return nil
 	}

@@ -99,7 +99,7 @@ func (s *runScanner) into(row pgx.CollectableRow, r *Run, more ...any) error {
 }
 
 // Run reads an audit of a project as reports see it.
-func (s *Store) Run(ctx context.Context, projectID, auditID uuid.UUID) (*Run, error) {
+func (s *DB) Run(ctx context.Context, projectID, auditID uuid.UUID) (*Run, error) {
 	runs, err := s.Runs(ctx, projectID, []uuid.UUID{auditID})
 	if err != nil {
 		return nil, err
@@ -112,8 +112,8 @@ func (s *Store) Run(ctx context.Context, projectID, auditID uuid.UUID) (*Run, er
 
 // Runs reads those of the given audits that the project has, newest first;
 // unfinished ones come first.
-func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*Run, error) {
-	runs, err := collect(ctx, s, new(runScanner).run, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = $1 AND a.id = ANY($2)`+
+func (s *DB) Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*Run, error) {
+	runs, err := Collect(ctx, s, new(runScanner).run, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = $1 AND a.id = ANY($2)`+
 		newestFirst, projectID, ids)
 	if err != nil {
 		return nil, fmt.Errorf("read runs: %w", err)
@@ -124,7 +124,7 @@ func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) 
 // LatestRun reads the newest finished run that has cells of the filter's cohort
 // and engine; nil when there is none. Without a market the default market comes
 // before all others, however old its newest run is. One statement.
-func (s *Store) LatestRun(ctx context.Context, projectID uuid.UUID, f RunFilter) (*Run, error) {
+func (s *DB) LatestRun(ctx context.Context, projectID uuid.UUID, f RunFilter) (*Run, error) {
 	branch := func(market string) string {
 		return `(SELECT ` + runColumns + finishedRuns + market + hasCells + newestFirst + ` LIMIT 1)`
 	}
@@ -139,7 +139,7 @@ func (s *Store) LatestRun(ctx context.Context, projectID uuid.UUID, f RunFilter)
 	default:
 		query = branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` UNION ALL ` + branch(``) + ` LIMIT 1`
 	}
-	runs, err := collect(ctx, s, new(runScanner).run, query, args...)
+	runs, err := Collect(ctx, s, new(runScanner).run, query, args...)
 	if err != nil {
 		return nil, fmt.Errorf("select run: %w", err)
 	}
@@ -157,10 +157,10 @@ const (
 )
 
 // MarketExists says whether a project has a market.
-func (s *Store) MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error) {
+func (s *DB) MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error) {
 	var found bool
-	err := s.pgx(ctx).QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM markets WHERE project_id = $1 AND id = $2)`,
-		pgxCached(projectID, marketID)...).Scan(&found)
+	err := s.PGX(ctx).QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM markets WHERE project_id = $1 AND id = $2)`,
+		Cached(projectID, marketID)...).Scan(&found)
 	return found, err
 }
 
@@ -172,14 +172,14 @@ type RunRange struct {
 
 // FinishedRuns reads the finished runs of one market (nil: the one without an
 // id) that have cells of a cohort and engine, newest first.
-func (s *Store) FinishedRuns(
+func (s *DB) FinishedRuns(
 	ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f RunFilter, r RunRange,
 ) ([]*Run, error) {
 	args := []any{projectID, string(f.Cohort), f.Engine, r.From, r.To, r.Limit}
 	query := `SELECT ` + runColumns + finishedRuns + hasCells + `
 		AND a.completed_at >= coalesce($4::timestamptz, '-infinity') AND a.completed_at < coalesce($5::timestamptz, 'infinity')`
 	condition, args := inMarket(market, args)
-	runs, err := collect(ctx, s, new(runScanner).run, query+condition+newestFirst+` LIMIT $6`, args...)
+	runs, err := Collect(ctx, s, new(runScanner).run, query+condition+newestFirst+` LIMIT $6`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read finished runs: %w", err)
 	}
@@ -196,12 +196,12 @@ func inMarket(market *uuid.UUID, args []any) (string, []any) {
 }
 
 // EarlierRuns reads the finished runs of a run's market before it, newest first.
-func (s *Store) EarlierRuns(
+func (s *DB) EarlierRuns(
 	ctx context.Context, projectID uuid.UUID, run *Run, f RunFilter, limit int,
 ) ([]*Run, error) {
 	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, limit}
 	condition, args := inMarket(run.Market.ID, args)
-	runs, err := collect(ctx, s, new(runScanner).run, `SELECT `+runColumns+finishedRuns+condition+hasCells+
+	runs, err := Collect(ctx, s, new(runScanner).run, `SELECT `+runColumns+finishedRuns+condition+hasCells+
 		` AND (a.completed_at, a.id) < ($4, $5)`+newestFirst+` LIMIT $6`, args...)
 	if err != nil {
 		return nil, fmt.Errorf("read earlier runs: %w", err)
@@ -217,7 +217,7 @@ const baselineWindow = 60
 // at least one cell with it which both answered, among the last baselineWindow. It also gives how
 // many runs were passed over; the run is nil when none shares a cell. Of several runs
 // that are compared as one, run is the oldest and newest the newest, whose cells count.
-func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run, newest *Run, f RunFilter) (*Run, int, error) {
+func (s *DB) Baseline(ctx context.Context, projectID uuid.UUID, run, newest *Run, f RunFilter) (*Run, int, error) {
 	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, newest.ReadingID}
 	condition, args := inMarket(run.Market.ID, args)
 	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < ($4, $5)`
@@ -236,7 +236,7 @@ func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run, newest *
 		var r Run
 		return &r, scanner.into(row, &r, &skipped)
 	}
-	run, err := one(ctx, s, scan, query, args...)
+	run, err := One(ctx, s, scan, query, args...)
 	if err != nil {
 		return nil, 0, fmt.Errorf("select baseline: %w", err)
 	}
@@ -263,19 +263,19 @@ func sharesCell(then, now string) string {
 
 // LockStatus gives an audit's status and keeps it from changing until the
 // transaction ends.
-func (s *Store) LockStatus(ctx context.Context, projectID, auditID uuid.UUID) (model.AuditStatus, error) {
+func (s *DB) LockStatus(ctx context.Context, projectID, auditID uuid.UUID) (model.AuditStatus, error) {
 	var status model.AuditStatus
-	err := s.pgx(ctx).QueryRow(ctx, `SELECT status FROM audits WHERE project_id = $1 AND id = $2 FOR UPDATE`,
-		pgxCached(projectID, auditID)...).Scan(&status)
-	if notFound(err) {
+	err := s.PGX(ctx).QueryRow(ctx, `SELECT status FROM audits WHERE project_id = $1 AND id = $2 FOR UPDATE`,
+		Cached(projectID, auditID)...).Scan(&status)
+	if NotFound(err) {
 		return "", fault.Missing("audit")
 	}
 	return status, err
 }
 
 // SetReporting says that an audit's answers are read and its figures are being made.
-func (s *Store) SetReporting(ctx context.Context, projectID, auditID uuid.UUID, now time.Time) error {
-	_, err := s.pgx(ctx).Exec(ctx, `UPDATE audits SET status = 'reporting', updated_at = $3
+func (s *DB) SetReporting(ctx context.Context, projectID, auditID uuid.UUID, now time.Time) error {
+	_, err := s.PGX(ctx).Exec(ctx, `UPDATE audits SET status = 'reporting', updated_at = $3
 		WHERE project_id = $1 AND id = $2 AND status = 'analyzing'`, projectID, auditID, now)
 	if err != nil {
 		return fmt.Errorf("set audit reporting: %w", err)
@@ -295,12 +295,12 @@ type Finish struct {
 // FinishAudit ends an audit. It is to be the only change of the audit's row in its
 // transaction: after a second one PostgreSQL looks for the project again, and waits
 // for whoever is deleting it, who waits for the audit.
-func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f Finish) error {
+func (s *DB) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f Finish) error {
 	provenance, err := json.Marshal(f.Provenance)
 	if err != nil {
 		return fmt.Errorf("encode model provenance: %w", err)
 	}
-	_, err = s.pgx(ctx).Exec(ctx, `UPDATE audits SET status = $3, completed_at = $4, updated_at = $4, model_provenance = $5,
+	_, err = s.PGX(ctx).Exec(ctx, `UPDATE audits SET status = $3, completed_at = $4, updated_at = $4, model_provenance = $5,
 			analyzer_version = $6, scoring_rule_version = $7, error_message = `+notWaiting+`
 		WHERE project_id = $1 AND id = $2`, projectID, auditID, string(f.Status), f.CompletedAt, string(provenance),
 		f.AnalyzerVersion, f.ScoringRuleVersion)
@@ -312,13 +312,13 @@ func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f
 
 // MarketOf gives the id under which the runs of a market are kept: nil for a
 // default market that is the project's own country and language.
-func (s *Store) MarketOf(ctx context.Context, projectID uuid.UUID, ref model.MarketRef) (*uuid.UUID, error) {
+func (s *DB) MarketOf(ctx context.Context, projectID uuid.UUID, ref model.MarketRef) (*uuid.UUID, error) {
 	if ref.ID.Valid {
 		return &ref.ID.UUID, nil
 	}
 	var id *uuid.UUID
-	err := s.pgx(ctx).QueryRow(ctx, `SELECT (SELECT id FROM markets WHERE project_id = $1 AND is_default)`,
-		pgxCached(projectID)...).Scan(&id)
+	err := s.PGX(ctx).QueryRow(ctx, `SELECT (SELECT id FROM markets WHERE project_id = $1 AND is_default)`,
+		Cached(projectID)...).Scan(&id)
 	if err != nil {
 		return nil, fmt.Errorf("read default market: %w", err)
 	}

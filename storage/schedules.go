@@ -25,15 +25,15 @@ func scanSchedule(row pgx.CollectableRow) (model.AuditSchedule, error) {
 
 // scheduleValues are in the order of scheduleColumns.
 func scheduleValues(a *model.AuditSchedule) []any {
-	return pgxCached(a.ProjectID, a.ID, a.WorkspaceID, a.PromptSetID, a.AuditScope, a.Cadence, a.IntervalMinutes,
+	return Cached(a.ProjectID, a.ID, a.WorkspaceID, a.PromptSetID, a.AuditScope, a.Cadence, a.IntervalMinutes,
 		a.Timezone, a.StartAt, a.StartWall, a.Engines, a.MarketIDs, a.Repetitions, a.BenchmarkMode, a.Enabled,
 		a.NextRunAt, a.LastRunAt, a.LastFailureAt, a.FailureCount, a.LastError, a.CreatedAt, a.UpdatedAt)
 }
 
 // Schedules reads a project's schedules, oldest first.
-func (s *Store) Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error) {
+func (s *DB) Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error) {
 	const query = `SELECT ` + scheduleColumns + ` FROM audit_schedules WHERE project_id = $1 ORDER BY id`
-	schedules, err := collect(ctx, s, scanSchedule, query, projectID)
+	schedules, err := Collect(ctx, s, scanSchedule, query, projectID)
 	if err != nil {
 		return nil, fmt.Errorf("read schedules: %w", err)
 	}
@@ -41,9 +41,9 @@ func (s *Store) Schedules(ctx context.Context, projectID uuid.UUID) ([]model.Aud
 }
 
 // CountSchedules counts a project's schedules.
-func (s *Store) CountSchedules(ctx context.Context, projectID uuid.UUID) (int, error) {
+func (s *DB) CountSchedules(ctx context.Context, projectID uuid.UUID) (int, error) {
 	const query = `SELECT count(*)::integer FROM audit_schedules WHERE project_id = $1`
-	n, err := one(ctx, s, pgx.RowTo[int], query, projectID)
+	n, err := One(ctx, s, pgx.RowTo[int], query, projectID)
 	if err != nil {
 		return 0, fmt.Errorf("count schedules: %w", err)
 	}
@@ -51,21 +51,21 @@ func (s *Store) CountSchedules(ctx context.Context, projectID uuid.UUID) (int, e
 }
 
 // Schedule reads one schedule of a project.
-func (s *Store) Schedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
+func (s *DB) Schedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
 	const query = `SELECT ` + scheduleColumns + ` FROM audit_schedules WHERE project_id = $1 AND id = $2`
 	return s.schedule(ctx, query, projectID, id)
 }
 
 // LockSchedule is Schedule within a transaction that keeps others from changing
 // it, and from launching for it.
-func (s *Store) LockSchedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
+func (s *DB) LockSchedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
 	const query = `SELECT ` + scheduleColumns + ` FROM audit_schedules WHERE project_id = $1 AND id = $2 FOR UPDATE`
 	return s.schedule(ctx, query, projectID, id)
 }
 
-func (s *Store) schedule(ctx context.Context, query string, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
-	schedule, err := one(ctx, s, scanSchedule, query, projectID, id)
-	if notFound(err) {
+func (s *DB) schedule(ctx context.Context, query string, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
+	schedule, err := One(ctx, s, scanSchedule, query, projectID, id)
+	if NotFound(err) {
 		return nil, fault.Missing("audit schedule")
 	}
 	if err != nil {
@@ -75,21 +75,21 @@ func (s *Store) schedule(ctx context.Context, query string, projectID, id uuid.U
 }
 
 // InsertSchedule writes a new schedule.
-func (s *Store) InsertSchedule(ctx context.Context, a *model.AuditSchedule) error {
+func (s *DB) InsertSchedule(ctx context.Context, a *model.AuditSchedule) error {
 	const query = `INSERT INTO audit_schedules (` + scheduleColumns + `) VALUES
 		($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`
-	if _, err := s.pgx(ctx).Exec(ctx, query, scheduleValues(a)...); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, scheduleValues(a)...); err != nil {
 		return fmt.Errorf("insert schedule: %w", err)
 	}
 	return nil
 }
 
 // UpdateSchedule writes all of a schedule that is locked by the transaction.
-func (s *Store) UpdateSchedule(ctx context.Context, a *model.AuditSchedule) error {
+func (s *DB) UpdateSchedule(ctx context.Context, a *model.AuditSchedule) error {
 	const query = `UPDATE audit_schedules SET (` + scheduleColumns + `) =
 		($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
 		WHERE project_id = $1 AND id = $2`
-	if _, err := s.pgx(ctx).Exec(ctx, query, scheduleValues(a)...); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, scheduleValues(a)...); err != nil {
 		return fmt.Errorf("update schedule: %w", err)
 	}
 	return nil
@@ -97,9 +97,9 @@ func (s *Store) UpdateSchedule(ctx context.Context, a *model.AuditSchedule) erro
 
 // DeleteSchedule deletes a schedule of a project. A launch for it that has begun
 // is waited for.
-func (s *Store) DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error {
+func (s *DB) DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error {
 	const query = `DELETE FROM audit_schedules WHERE project_id = $1 AND id = $2`
-	tag, err := s.pgx(ctx).Exec(ctx, query, pgxCached(projectID, id)...)
+	tag, err := s.PGX(ctx).Exec(ctx, query, Cached(projectID, id)...)
 	if err != nil {
 		return fmt.Errorf("delete schedule: %w", err)
 	}

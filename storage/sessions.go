@@ -27,15 +27,15 @@ func sessionFields(n *model.Session) []any {
 // the last rotation, the one of, together with the member and the plan as they
 // are now, in one statement. A NotFound fault when there is none; ended ones are
 // given too.
-func (s *Store) SessionGrant(ctx context.Context, token [sha256.Size]byte) (*model.SessionGrant, error) {
+func (s *DB) SessionGrant(ctx context.Context, token [sha256.Size]byte) (*model.SessionGrant, error) {
 	const query = `SELECT ` + sessionColumns + `, a.email, m.email, m.role, m.account_id, m.removed_at, w.plan
 		FROM sessions s
 		JOIN accounts a ON a.id = s.account_id
 		JOIN members m ON m.workspace_id = s.workspace_id AND m.id = s.member_id
 		JOIN workspaces w ON w.id = s.workspace_id
 		WHERE s.token = $1 OR s.previous_token = $1`
-	g, err := one(ctx, s, scanSessionGrant, query, token[:])
-	if notFound(err) {
+	g, err := One(ctx, s, scanSessionGrant, query, token[:])
+	if NotFound(err) {
 		return nil, fault.Missing("session")
 	}
 	if err != nil {
@@ -52,11 +52,11 @@ func scanSessionGrant(row pgx.CollectableRow) (*model.SessionGrant, error) {
 }
 
 // InsertSession stores a new session.
-func (s *Store) InsertSession(ctx context.Context, n *model.Session) error {
+func (s *DB) InsertSession(ctx context.Context, n *model.Session) error {
 	const query = `INSERT INTO sessions (id, account_id, workspace_id, member_id, token, user_agent, address,
 			created_at, last_seen_at, rotated_at, expires_at)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`
-	_, err := s.pgx(ctx).Exec(ctx, query, n.ID, n.AccountID, n.WorkspaceID, n.MemberID, n.Token, n.UserAgent, n.Address,
+	_, err := s.PGX(ctx).Exec(ctx, query, n.ID, n.AccountID, n.WorkspaceID, n.MemberID, n.Token, n.UserAgent, n.Address,
 		n.CreatedAt, n.LastSeenAt, n.RotatedAt, n.ExpiresAt)
 	if err != nil {
 		return fmt.Errorf("insert session: %w", err)
@@ -67,12 +67,12 @@ func (s *Store) InsertSession(ctx context.Context, n *model.Session) error {
 // RotateSession gives a session another token, and keeps the present one good
 // until an instant. It says false, and changes nothing, when another request has
 // rotated it before.
-func (s *Store) RotateSession(
+func (s *DB) RotateSession(
 	ctx context.Context, id uuid.UUID, was, token [sha256.Size]byte, at, until time.Time,
 ) (bool, error) {
 	const query = `UPDATE sessions SET token = $3, previous_token = $2, rotated_at = $4, previous_until = $5
 		WHERE id = $1 AND token = $2 AND revoked_at IS NULL`
-	tag, err := s.pgx(ctx).Exec(ctx, query, id, was[:], token[:], at, until)
+	tag, err := s.PGX(ctx).Exec(ctx, query, id, was[:], token[:], at, until)
 	if err != nil {
 		return false, fmt.Errorf("rotate session: %w", err)
 	}
@@ -80,8 +80,8 @@ func (s *Store) RotateSession(
 }
 
 // MoveSession puts a session into another workspace of the same person.
-func (s *Store) MoveSession(ctx context.Context, id, workspaceID, memberID uuid.UUID) error {
-	_, err := s.pgx(ctx).Exec(ctx, `UPDATE sessions SET workspace_id = $2, member_id = $3 WHERE id = $1`, id, workspaceID, memberID)
+func (s *DB) MoveSession(ctx context.Context, id, workspaceID, memberID uuid.UUID) error {
+	_, err := s.PGX(ctx).Exec(ctx, `UPDATE sessions SET workspace_id = $2, member_id = $3 WHERE id = $1`, id, workspaceID, memberID)
 	if err != nil {
 		return fmt.Errorf("move session: %w", err)
 	}
@@ -90,11 +90,11 @@ func (s *Store) MoveSession(ctx context.Context, id, workspaceID, memberID uuid.
 
 // EndSession ends one session of an account; one that has ended before keeps its
 // first instant. A NotFound fault when the account has no such session.
-func (s *Store) EndSession(ctx context.Context, accountID, id uuid.UUID, at time.Time) (*model.Session, error) {
+func (s *DB) EndSession(ctx context.Context, accountID, id uuid.UUID, at time.Time) (*model.Session, error) {
 	const query = `UPDATE sessions s SET revoked_at = coalesce(revoked_at, $3) WHERE account_id = $1 AND id = $2
 		RETURNING ` + sessionColumns
-	n, err := one(ctx, s, scanSession, query, accountID, id, at)
-	if notFound(err) {
+	n, err := One(ctx, s, scanSession, query, accountID, id, at)
+	if NotFound(err) {
 		return nil, fault.Missing("session")
 	}
 	if err != nil {
@@ -105,18 +105,18 @@ func (s *Store) EndSession(ctx context.Context, accountID, id uuid.UUID, at time
 
 // EndSessionOf ends the session that a token's fingerprint is, or was, the one
 // of, if there is one.
-func (s *Store) EndSessionOf(ctx context.Context, token [sha256.Size]byte, at time.Time) error {
+func (s *DB) EndSessionOf(ctx context.Context, token [sha256.Size]byte, at time.Time) error {
 	const query = `UPDATE sessions SET revoked_at = $2 WHERE (token = $1 OR previous_token = $1) AND revoked_at IS NULL`
-	if _, err := s.pgx(ctx).Exec(ctx, query, token[:], at); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, token[:], at); err != nil {
 		return fmt.Errorf("end session: %w", err)
 	}
 	return nil
 }
 
 // EndSessions ends all sessions of an account but one; the nil UUID spares none.
-func (s *Store) EndSessions(ctx context.Context, accountID, but uuid.UUID, at time.Time) error {
+func (s *DB) EndSessions(ctx context.Context, accountID, but uuid.UUID, at time.Time) error {
 	const query = `UPDATE sessions SET revoked_at = $3 WHERE account_id = $1 AND id <> $2 AND revoked_at IS NULL`
-	if _, err := s.pgx(ctx).Exec(ctx, query, accountID, but, at); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, accountID, but, at); err != nil {
 		return fmt.Errorf("end sessions: %w", err)
 	}
 	return nil
@@ -124,13 +124,13 @@ func (s *Store) EndSessions(ctx context.Context, accountID, but uuid.UUID, at ti
 
 // Sessions reads an account's sessions that are alive at an instant, the one
 // seen last first. Idle ones, not seen since another instant, are not.
-func (s *Store) Sessions(ctx context.Context, accountID uuid.UUID, at, seen time.Time) ([]model.Session, error) {
+func (s *DB) Sessions(ctx context.Context, accountID uuid.UUID, at, seen time.Time) ([]model.Session, error) {
 	const query = `SELECT ` + sessionColumns + ` FROM sessions s
 		JOIN members m ON m.workspace_id = s.workspace_id AND m.id = s.member_id
 		WHERE s.account_id = $1 AND s.revoked_at IS NULL AND s.expires_at > $2 AND s.last_seen_at > $3
 			AND m.removed_at IS NULL AND m.account_id = s.account_id
 		ORDER BY s.last_seen_at DESC, s.id DESC`
-	found, err := collect(ctx, s, func(row pgx.CollectableRow) (model.Session, error) {
+	found, err := Collect(ctx, s, func(row pgx.CollectableRow) (model.Session, error) {
 		var n model.Session
 		return n, row.Scan(sessionFields(&n)...)
 	}, query, accountID, at, seen)
@@ -147,7 +147,7 @@ func scanSession(row pgx.CollectableRow) (*model.Session, error) {
 
 // NoteSessionUses raises last_seen_at of sessions, by id, in one statement; it
 // never lowers it.
-func (s *Store) NoteSessionUses(ctx context.Context, uses map[uuid.UUID]time.Time) error {
+func (s *DB) NoteSessionUses(ctx context.Context, uses map[uuid.UUID]time.Time) error {
 	const query = `UPDATE sessions s SET last_seen_at = u.at
 		FROM unnest($1::uuid[], $2::timestamptz[]) AS u (id, at)
 		WHERE s.id = u.id AND s.last_seen_at < u.at`
@@ -155,18 +155,18 @@ func (s *Store) NoteSessionUses(ctx context.Context, uses map[uuid.UUID]time.Tim
 	for id, at := range uses {
 		ids, times = append(ids, id), append(times, at)
 	}
-	if _, err := s.pgx(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement, ids, times); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement, ids, times); err != nil {
 		return fmt.Errorf("note session uses: %w", err)
 	}
 	return nil
 }
 
 // PurgeSessions removes sessions and invitations that ended before an instant.
-func (s *Store) PurgeSessions(ctx context.Context, before time.Time) error {
+func (s *DB) PurgeSessions(ctx context.Context, before time.Time) error {
 	for _, query := range []string{
 		`DELETE FROM sessions WHERE expires_at < $1`, `DELETE FROM invitations WHERE expires_at < $1`,
 	} {
-		if _, err := s.pgx(ctx).Exec(ctx, query, before); err != nil {
+		if _, err := s.PGX(ctx).Exec(ctx, query, before); err != nil {
 			return fmt.Errorf("purge sessions: %w", err)
 		}
 	}

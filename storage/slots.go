@@ -31,7 +31,7 @@ type Slots struct {
 
 // OpenSlots connects and takes the worker's own lock, which says that it lives.
 // The worker has beaten once before.
-func (s *Store) OpenSlots(ctx context.Context, worker string) (*Slots, error) {
+func (s *DB) OpenSlots(ctx context.Context, worker string) (*Slots, error) {
 	cfg := s.pool.Config().ConnConfig.Copy()
 	cfg.Tracer = nil
 	cfg.RuntimeParams["application_name"] = "avm slots"

@@ -44,11 +44,11 @@ func URLHash(address string) string {
 // ReplaceSources stores what a reading cites in place of what was there. It must
 // run in a transaction. Sums are given in the order of cohort, dimension and id;
 // scopes by cohort.
-func (s *Store) ReplaceSources(
+func (s *DB) ReplaceSources(
 	ctx context.Context, projectID, readingID uuid.UUID, scopes map[model.PromptCohort]SourceScope, sums []SourceSum,
 ) error {
 	for _, table := range []string{"source_scopes", "source_sums"} {
-		_, err := s.pgx(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
+		_, err := s.PGX(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", table, err)
 		}
@@ -83,7 +83,7 @@ type SourceFilter struct {
 // Sources reads what runs cite: it calls scope once for each run and baseline,
 // and sum for each source of the runs, without title and brands, after the run's
 // scope. What it hands over is only good during the call. One statement.
-func (s *Store) Sources(
+func (s *DB) Sources(
 	ctx context.Context, projectID uuid.UUID, f SourceFilter, scope func(*SourceScope), sum func(*SourceSum),
 ) error {
 	const query = `SELECT reading_id, NULL::uuid, '', '', NULL::smallint[], cells FROM source_scopes
@@ -135,7 +135,7 @@ type SourceDetail struct {
 
 // SourceDetails reads what is shown of some sources, in runs and baselines; of
 // domains their pages in the runs too. One statement.
-func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) ([]SourceDetail, error) {
+func (s *DB) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) ([]SourceDetail, error) {
 	const query = `SELECT reading_id, source_id, title, brands, NULL::uuid, cells FROM source_sums
 			WHERE project_id = $1 AND reading_id = ANY($6) AND cohort = $3 AND dimension = $4 AND source_id = ANY($5)
 		UNION ALL SELECT reading_id, domain_id, '', NULL, source_id, cells FROM source_sums
@@ -145,7 +145,7 @@ func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f Source
 		err := row.Scan(&d.ReadingID, &d.ID, &d.Title, (*[]byte)(&d.Brands), &d.Page, (*[]byte)(&d.Cells))
 		return d, err
 	}
-	details, err := collect(ctx, s, scan, query, projectID, f.Runs, string(f.Cohort), string(f.Dimension), ids,
+	details, err := Collect(ctx, s, scan, query, projectID, f.Runs, string(f.Cohort), string(f.Dimension), ids,
 		slices.Concat(f.Runs, f.Baselines))
 	if err != nil {
 		return nil, fmt.Errorf("read details of sources: %w", err)
@@ -165,7 +165,7 @@ type SourcePage struct {
 }
 
 // SourcePages reads those of some pages that are known, by URLHash. One statement.
-func (s *Store) SourcePages(ctx context.Context, projectID uuid.UUID, hashes []string) (map[string]SourcePage, error) {
+func (s *DB) SourcePages(ctx context.Context, projectID uuid.UUID, hashes []string) (map[string]SourcePage, error) {
 	const query = `SELECT url_hash, state, title, page_format, page_format_method, brand, cardinality(entities), fetched_at
 		FROM source_pages WHERE project_id = $1 AND url_hash = ANY($2)`
 	pages := make(map[string]SourcePage, len(hashes))

@@ -5,7 +5,6 @@ package storage
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"log/slog"
 	"time"
@@ -30,8 +29,8 @@ const (
 	connectTimeout     = 10 * time.Second
 )
 
-// Store is the database: one pool under Bun, native pgx and River.
-type Store struct {
+// DB is the database: one pool under Bun, native pgx and River.
+type DB struct {
 	pool   *pgxpool.Pool
 	sqlDB  *sql.DB
 	db     *bun.DB
@@ -39,7 +38,7 @@ type Store struct {
 }
 
 // Open connects and checks the connection. It does not migrate.
-func Open(ctx context.Context, cfg Config) (*Store, error) {
+func Open(ctx context.Context, cfg Config) (*DB, error) {
 	poolCfg, err := pgxpool.ParseConfig(cfg.URL)
 	if err != nil {
 		return nil, fmt.Errorf("database_url: %w", err)
@@ -67,23 +66,18 @@ func Open(ctx context.Context, cfg Config) (*Store, error) {
 	if logger == nil {
 		logger = slog.New(slog.DiscardHandler)
 	}
-	return &Store{pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}, nil
+	return &DB{pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}, nil
 }
 
 // Close gives the connections back. It waits for those in use.
-func (s *Store) Close() error {
+func (s *DB) Close() error {
 	err := s.sqlDB.Close()
 	s.pool.Close()
 	return err
 }
 
 // Pool is for River, which works on the same pool.
-func (s *Store) Pool() *pgxpool.Pool { return s.pool }
+func (s *DB) Pool() *pgxpool.Pool { return s.pool }
 
 // Ping says whether the database answers.
-func (s *Store) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }
-
-// notFound reports whether a lookup found no row.
-func notFound(err error) bool {
-	return errors.Is(err, sql.ErrNoRows) || errors.Is(err, pgx.ErrNoRows)
-}
+func (s *DB) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }

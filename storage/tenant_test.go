@@ -14,14 +14,14 @@ import (
 
 // tenant is a workspace with an owner, and the rules on top of its store.
 type tenant struct {
-	store      *storage.Store
+	store      *storage.DB
 	workspaces *access.Workspaces
 	keys       *access.Keys
 	id         uuid.UUID
 	owner      string
 }
 
-func newTenant(t *testing.T, store *storage.Store) tenant {
+func newTenant(t *testing.T, store *storage.DB) tenant {
 	t.Helper()
 	tn := tenant{
 		store: store, owner: "ada@example.com",

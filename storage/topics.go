@@ -2,13 +2,11 @@ package storage
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -22,9 +20,9 @@ type TopicNode struct {
 }
 
 // TopicNodes reads the tree of a project's topics, oldest first.
-func (s *Store) TopicNodes(ctx context.Context, projectID uuid.UUID) ([]TopicNode, error) {
+func (s *DB) TopicNodes(ctx context.Context, projectID uuid.UUID) ([]TopicNode, error) {
 	const query = `SELECT id, parent_id, name FROM topics WHERE project_id = $1 ORDER BY id`
-	nodes, err := collect(ctx, s, pgx.RowToStructByPos[TopicNode], query, projectID)
+	nodes, err := Collect(ctx, s, pgx.RowToStructByPos[TopicNode], query, projectID)
 	if err != nil {
 		return nil, fmt.Errorf("read tree of topics: %w", err)
 	}
@@ -32,21 +30,21 @@ func (s *Store) TopicNodes(ctx context.Context, projectID uuid.UUID) ([]TopicNod
 }
 
 // InsertTopics stores new topics in one statement.
-func (s *Store) InsertTopics(ctx context.Context, topics []*model.Topic) error {
-	return topicName(insertAll(ctx, s.bun(ctx), &topics))
+func (s *DB) InsertTopics(ctx context.Context, topics []*model.Topic) error {
+	return topicName(InsertAll(ctx, s.Bun(ctx), &topics))
 }
 
 // UpdateTopic stores a topic's name, description and parent.
-func (s *Store) UpdateTopic(ctx context.Context, t *model.Topic) error {
+func (s *DB) UpdateTopic(ctx context.Context, t *model.Topic) error {
 	const query = `UPDATE topics SET name = $3, description = $4, parent_id = $5, updated_at = $6 WHERE project_id = $1 AND id = $2`
-	_, err := s.pgx(ctx).Exec(ctx, query, pgxCached(t.ProjectID, t.ID, t.Name, t.Description, t.ParentID, t.UpdatedAt)...)
+	_, err := s.PGX(ctx).Exec(ctx, query, Cached(t.ProjectID, t.ID, t.Name, t.Description, t.ParentID, t.UpdatedAt)...)
 	return topicName(err)
 }
 
 // topicName makes a fault of a sibling's name that PostgreSQL, whose idea of
 // case may be another than ours, takes to be the same.
 func topicName(err error) error {
-	if refused, ok := errors.AsType[*pgconn.PgError](err); ok && refused.Code == uniqueViolation {
+	if IsUniqueViolation(err) {
 		return fault.Wrap(err, fault.Conflict, "a topic beside it has the same name")
 	}
 	if err != nil {
@@ -57,7 +55,7 @@ func topicName(err error) error {
 
 // DissolveTopic removes a topic after its prompts and the topics below it have
 // moved to its parent, nil for the root. It must run in a transaction.
-func (s *Store) DissolveTopic(ctx context.Context, projectID, id uuid.UUID, parent *uuid.UUID, at time.Time) error {
+func (s *DB) DissolveTopic(ctx context.Context, projectID, id uuid.UUID, parent *uuid.UUID, at time.Time) error {
 	steps := []struct {
 		query string
 		args  []any
@@ -75,7 +73,7 @@ func (s *Store) DissolveTopic(ctx context.Context, projectID, id uuid.UUID, pare
 		{`DELETE FROM topics WHERE project_id = $1 AND id = $2`, []any{projectID, id}},
 	}
 	for _, step := range steps {
-		if _, err := s.pgx(ctx).Exec(ctx, step.query, pgxCached(step.args...)...); err != nil {
+		if _, err := s.PGX(ctx).Exec(ctx, step.query, Cached(step.args...)...); err != nil {
 			return topicName(err)
 		}
 	}

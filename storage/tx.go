@@ -38,7 +38,7 @@ type txKey struct{}
 // a project that somebody deleted meanwhile fails with a NotFound fault. What is
 // left of the context afterwards is outside: the fields below a mutation are read
 // from the pool.
-func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
+func (s *DB) InTx(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil {
 		return orGone(fn(ctx))
 	}
@@ -56,8 +56,6 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 	}))
 }
 
-const foreignKeyViolation = "23503"
-
 // orGone says what a reference to a project that is no longer there means.
 func orGone(err error) error {
 	var pgErr *pgconn.PgError
@@ -67,7 +65,7 @@ func orGone(err error) error {
 	return err
 }
 
-// unwrap gives the pgx connection under a Bun one. It may be used for as long
+// unwrap returns the pgx connection under a Bun one. It may be used for as long
 // as the Bun connection is held.
 func unwrap(conn bun.Conn) (*pgx.Conn, error) {
 	var pgxConn *pgx.Conn
@@ -84,7 +82,7 @@ func unwrap(conn bun.Conn) (*pgx.Conn, error) {
 
 // Savepoint runs fn within the context's transaction so that its error undoes
 // only what fn did.
-func (s *Store) Savepoint(ctx context.Context, fn func(context.Context) error) error {
+func (s *DB) Savepoint(ctx context.Context, fn func(context.Context) error) error {
 	t := txOf(ctx)
 	if t == nil {
 		return errors.New("savepoint outside a transaction")
@@ -94,7 +92,7 @@ func (s *Store) Savepoint(ctx context.Context, fn func(context.Context) error) e
 	})
 }
 
-// Tx gives the pgx transaction of the context, for River; nil outside one.
+// Tx returns the context's pgx transaction, for River; nil outside one.
 func Tx(ctx context.Context) pgx.Tx {
 	if t := txOf(ctx); t != nil {
 		return t.pgx
@@ -110,16 +108,17 @@ func txOf(ctx context.Context) *tx {
 	return t
 }
 
-// bun gives what Bun's statements run on: the transaction's connection, or the pool.
-func (s *Store) bun(ctx context.Context) bun.IDB {
+// Bun returns the database for Bun's statements: the connection of the context's
+// transaction, or the pool.
+func (s *DB) Bun(ctx context.Context) bun.IDB {
 	if t := txOf(ctx); t != nil {
 		return t.conn
 	}
 	return s.db
 }
 
-// querier is what pgx's transaction and its pool have in common.
-type querier interface {
+// Querier is the part of pgx that a transaction and the pool share.
+type Querier interface {
 	Exec(ctx context.Context, sql string, args ...any) (pgconn.CommandTag, error)
 	Query(ctx context.Context, sql string, args ...any) (pgx.Rows, error)
 	QueryRow(ctx context.Context, sql string, args ...any) pgx.Row
@@ -127,8 +126,10 @@ type querier interface {
 	SendBatch(ctx context.Context, b *pgx.Batch) pgx.BatchResults
 }
 
-// pgx gives what native statements run on.
-func (s *Store) pgx(ctx context.Context) querier {
+// PGX returns the database for native statements: the context's transaction, or
+// the pool. Use it only where Bun does not do: COPY, LISTEN, and statements whose
+// comment names the bench line that Bun misses.
+func (s *DB) PGX(ctx context.Context) Querier {
 	if t := txOf(ctx); t != nil {
 		return t.pgx
 	}

@@ -28,7 +28,7 @@ const (
 
 // UsualUsage reads the medians for engines as they would be asked now: of
 // answers that the same model gave with the same retrieval. One statement.
-func (s *Store) UsualUsage(
+func (s *DB) UsualUsage(
 	ctx context.Context, workspaceID uuid.UUID, engines []model.EngineSnapshot,
 ) (map[model.LogicalEngine]Usage, error) {
 	const query = `SELECT w.engine, u.input, u.output, u.searches
@@ -48,8 +48,8 @@ func (s *Store) UsualUsage(
 	for i, e := range engines {
 		names[i], models[i], retrieval[i] = string(e.LogicalEngine), e.TransportModel, e.RetrievalEnabled
 	}
-	rows, err := s.pgx(ctx).Query(ctx, query,
-		pgxCached(workspaceID, names, models, retrieval, usageRuns, usageAnswers, usageLeast)...)
+	rows, err := s.PGX(ctx).Query(ctx, query,
+		Cached(workspaceID, names, models, retrieval, usageRuns, usageAnswers, usageLeast)...)
 	if err != nil {
 		return nil, fmt.Errorf("read usual usage: %w", err)
 	}

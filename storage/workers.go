@@ -10,13 +10,13 @@ import (
 
 // Beat says that the worker is here and which engines it asks, and gives how many
 // workers have been seen within alive, this one included.
-func (s *Store) Beat(ctx context.Context, worker string, engines []string, alive time.Duration) (int, error) {
+func (s *DB) Beat(ctx context.Context, worker string, engines []string, alive time.Duration) (int, error) {
 	const query = `WITH beat AS (
 			INSERT INTO workers (id, engines, started_at, seen_at) VALUES ($1, $3, clock_timestamp(), clock_timestamp())
 			ON CONFLICT (id) DO UPDATE SET seen_at = excluded.seen_at
 		)
 		SELECT count(*)::integer + 1 FROM workers WHERE id <> $1 AND seen_at > clock_timestamp() - $2::interval`
-	n, err := one(ctx, s, pgx.RowTo[int], query, worker, alive, engines)
+	n, err := One(ctx, s, pgx.RowTo[int], query, worker, alive, engines)
 	if err != nil {
 		return 0, fmt.Errorf("heartbeat: %w", err)
 	}
@@ -24,9 +24,9 @@ func (s *Store) Beat(ctx context.Context, worker string, engines []string, alive
 }
 
 // Workers counts the workers that have been seen within alive.
-func (s *Store) Workers(ctx context.Context, alive time.Duration) (int, error) {
+func (s *DB) Workers(ctx context.Context, alive time.Duration) (int, error) {
 	const query = `SELECT count(*)::integer FROM workers WHERE seen_at > clock_timestamp() - $1::interval`
-	n, err := one(ctx, s, pgx.RowTo[int], query, alive)
+	n, err := One(ctx, s, pgx.RowTo[int], query, alive)
 	if err != nil {
 		return 0, fmt.Errorf("count workers: %w", err)
 	}
@@ -34,8 +34,8 @@ func (s *Store) Workers(ctx context.Context, alive time.Duration) (int, error) {
 }
 
 // Leave says that the worker is gone.
-func (s *Store) Leave(ctx context.Context, worker string) error {
-	if _, err := s.pgx(ctx).Exec(ctx, `DELETE FROM workers WHERE id = $1`, worker); err != nil {
+func (s *DB) Leave(ctx context.Context, worker string) error {
+	if _, err := s.PGX(ctx).Exec(ctx, `DELETE FROM workers WHERE id = $1`, worker); err != nil {
 		return fmt.Errorf("leave: %w", err)
 	}
 	return nil
@@ -56,7 +56,7 @@ const deadWorkers = `dead AS (
 // had not been taken, and gives their number. A worker is dead when it has not
 // been seen for silence, or for the shorter pause when its connection is gone.
 // A job counts as a dead worker's as well when nobody knows the worker.
-func (s *Store) RescueJobs(ctx context.Context, silence, pause time.Duration) (int, error) {
+func (s *DB) RescueJobs(ctx context.Context, silence, pause time.Duration) (int, error) {
 	const query = `WITH ` + deadWorkers + `, lost AS (
 			SELECT j.id FROM river_job j
 			WHERE j.state = 'running' AND NOT EXISTS (
@@ -71,7 +71,7 @@ func (s *Store) RescueJobs(ctx context.Context, silence, pause time.Duration) (i
 			DELETE FROM workers WHERE id IN (SELECT id FROM dead)
 		)
 		SELECT count(*)::integer FROM freed`
-	n, err := one(ctx, s, pgx.RowTo[int], query, silence, pause, int64(workerLocks))
+	n, err := One(ctx, s, pgx.RowTo[int], query, silence, pause, int64(workerLocks))
 	if err != nil {
 		return 0, fmt.Errorf("rescue jobs: %w", err)
 	}
@@ -80,10 +80,10 @@ func (s *Store) RescueJobs(ctx context.Context, silence, pause time.Duration) (i
 
 // JobsOf gives the jobs that a worker is said to work on and took longer than an
 // age ago.
-func (s *Store) JobsOf(ctx context.Context, worker string, age time.Duration) ([]int64, error) {
+func (s *DB) JobsOf(ctx context.Context, worker string, age time.Duration) ([]int64, error) {
 	const query = `SELECT id FROM river_job WHERE state = 'running' AND attempted_by[array_upper(attempted_by, 1)] = $1
 		AND attempted_at < clock_timestamp() - $2::interval`
-	ids, err := collect(ctx, s, pgx.RowTo[int64], query, worker, age)
+	ids, err := Collect(ctx, s, pgx.RowTo[int64], query, worker, age)
 	if err != nil {
 		return nil, fmt.Errorf("read worker's jobs: %w", err)
 	}
@@ -92,20 +92,20 @@ func (s *Store) JobsOf(ctx context.Context, worker string, age time.Duration) ([
 
 // FreeJobs makes jobs available again that a worker is said to work on, as if
 // they had not been taken.
-func (s *Store) FreeJobs(ctx context.Context, worker string, ids []int64) error {
+func (s *DB) FreeJobs(ctx context.Context, worker string, ids []int64) error {
 	const query = `UPDATE river_job SET state = 'available', scheduled_at = clock_timestamp(), attempt = greatest(attempt - 1, 0)
 		WHERE state = 'running' AND attempted_by[array_upper(attempted_by, 1)] = $1 AND id = ANY($2::bigint[])`
-	if _, err := s.pgx(ctx).Exec(ctx, query, pgxCached(worker, ids)...); err != nil {
+	if _, err := s.PGX(ctx).Exec(ctx, query, Cached(worker, ids)...); err != nil {
 		return fmt.Errorf("free jobs: %w", err)
 	}
 	return nil
 }
 
 // QueuedJobs counts the jobs that wait, by queue. Queues without any are not in it.
-func (s *Store) QueuedJobs(ctx context.Context) (map[string]int, error) {
+func (s *DB) QueuedJobs(ctx context.Context) (map[string]int, error) {
 	const query = `SELECT queue, count(*)::integer FROM river_job
 		WHERE state IN ('available', 'scheduled', 'retryable') GROUP BY queue`
-	rows, err := s.pgx(ctx).Query(ctx, query)
+	rows, err := s.PGX(ctx).Query(ctx, query)
 	if err != nil {
 		return nil, fmt.Errorf("count jobs: %w", err)
 	}

@@ -31,7 +31,7 @@ const (
 // Project makes a workspace with a project: a core set of so many prompts, with a
 // disabled and an archived one besides, a commerce set of one prompt, a
 // competitor, and one market in Germany that is not the default.
-func Project(tb testing.TB, store *storage.Store, prompts int) (*model.Project, storage.NewProject) {
+func Project(tb testing.TB, store *storage.DB, prompts int) (*model.Project, storage.NewProject) {
 	tb.Helper()
 	at := time.Now().UTC().Truncate(time.Microsecond)
 	w := &model.Workspace{ID: model.NewID(), Name: "Test", Plan: model.PlanPaid, CreatedAt: at, UpdatedAt: at}
@@ -120,7 +120,7 @@ func Catalogue(tb testing.TB, baseURL string, concurrency int) audit.Catalogue {
 }
 
 // Service makes the audit service over a store.
-func Service(tb testing.TB, store *storage.Store, engines audit.Catalogue) (*audit.Service, *job.Inserter) {
+func Service(tb testing.TB, store *storage.DB, engines audit.Catalogue) (*audit.Service, *job.Inserter) {
 	tb.Helper()
 	jobs, err := job.NewInserter(store)
 	must(tb, err)
@@ -144,7 +144,7 @@ func (a Analyzed) Analyze(ctx context.Context, _, auditID uuid.UUID) error {
 
 // Process starts a process that works on a store's jobs until the test ends. It
 // backs off for milliseconds only.
-func Process(tb testing.TB, store *storage.Store, engines audit.Catalogue, analyzed Analyzed) *job.Process {
+func Process(tb testing.TB, store *storage.DB, engines audit.Catalogue, analyzed Analyzed) *job.Process {
 	tb.Helper()
 	service, jobs := Service(tb, store, engines)
 	p, err := job.New(job.Config{

@@ -24,7 +24,7 @@ import (
 type plantation struct {
 	dir      string
 	postgres *embedded.Server
-	store    *storage.Store
+	store    *storage.DB
 	service  *report.Service
 }
 

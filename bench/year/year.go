@@ -70,7 +70,7 @@ const parallel = 2
 // Make makes the project in a workspace, or what is missing of it, and analyses
 // its audits. It tells how many audits are done.
 func Make(
-	ctx context.Context, store *storage.Store, workspace uuid.UUID, name string, size Size, tell func(done, of int),
+	ctx context.Context, store *storage.DB, workspace uuid.UUID, name string, size Size, tell func(done, of int),
 ) (*Project, error) {
 	m := &maker{store: store, size: size, name: name, words: newVocabulary(name, size.Prompts), workspace: workspace}
 	m.plan()
@@ -110,7 +110,7 @@ func Make(
 
 // maker makes one project.
 type maker struct {
-	store     *storage.Store
+	store     *storage.DB
 	size      Size
 	name      string
 	workspace uuid.UUID
@@ -214,7 +214,7 @@ func (m *maker) audit(ctx context.Context, p planned) error {
 
 // AnalyseAgain has the newest audit read once more as if it had just ended, and
 // says how long that took.
-func (p *Project) AnalyseAgain(ctx context.Context, store *storage.Store) (time.Duration, error) {
+func (p *Project) AnalyseAgain(ctx context.Context, store *storage.DB) (time.Duration, error) {
 	_, err := store.Pool().Exec(ctx, `UPDATE audits SET status = 'analyzing', completed_at = NULL WHERE project_id = $1 AND id = $2`,
 		p.ID, p.Newest[0])
 	if err != nil {

@@ -22,7 +22,7 @@ type Option func(*storage.Config)
 
 // Open gives a test a migrated database of its own and a store on it, both
 // gone when the test ends.
-func Open(tb testing.TB, options ...Option) *storage.Store {
+func Open(tb testing.TB, options ...Option) *storage.DB {
 	tb.Helper()
 	return OpenURL(tb, URL(tb), options...)
 }
@@ -38,7 +38,7 @@ func URL(tb testing.TB) string {
 }
 
 // OpenURL opens one more store on a database, as another process would.
-func OpenURL(tb testing.TB, url string, options ...Option) *storage.Store {
+func OpenURL(tb testing.TB, url string, options ...Option) *storage.DB {
 	tb.Helper()
 	cfg := storage.Config{URL: url, MaxConnections: testConnections}
 	for _, o := range options {

@@ -1,0 +1,151 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/rivertype"
+
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Args are the arguments of a job. They are stored as JSON; Kind names the kind
+// of job and must never change.
+type Args interface{ Kind() string }
+
+// Definition describes one kind of job. The area that works the job defines it.
+type Definition[A Args] struct {
+	Queue   string
+	Workers int // jobs of the queue that one process works at a time
+
+	// Work does one unit of work, which must be safe to repeat. Jobs whose Work
+	// returns Again are called again later; other errors are retried with growing
+	// pauses. When the process stops, the context ends and the job is handed to
+	// another process.
+	Work func(ctx context.Context, args A) error
+
+	Timeout     time.Duration // 0: Work bounds its time itself
+	MaxAttempts int           // 0: retried until it succeeds
+
+	// Every makes the job periodic: it is enqueued with zero arguments at the start and
+	// once an interval over all processes, unless one is still waiting or running.
+	Every time.Duration
+}
+
+// Kind is a defined kind of job, for Config.Kinds.
+type Kind struct {
+	queue    string
+	workers  int
+	register func(*river.Workers)
+	periodic *river.PeriodicJob // nil: enqueued by hand alone
+}
+
+// Define makes a Kind.
+func Define[A Args](d Definition[A]) Kind {
+	k := Kind{queue: d.Queue, workers: d.Workers, register: func(workers *river.Workers) {
+		river.AddWorker(workers, &worker[A]{definition: d})
+	}}
+	if d.Every > 0 {
+		k.periodic = soleJob(d)
+	}
+	return k
+}
+
+// unfinished are the states of a job that is waiting or running.
+func unfinished() []rivertype.JobState {
+	return []rivertype.JobState{
+		rivertype.JobStateAvailable, rivertype.JobStatePending, rivertype.JobStateRunning, rivertype.JobStateRetryable,
+		rivertype.JobStateScheduled,
+	}
+}
+
+// soleJob enqueues a job once an interval while none is unfinished.
+func soleJob[A Args](d Definition[A]) *river.PeriodicJob {
+	opts := river.InsertOpts{
+		Queue: d.Queue, MaxAttempts: attempts(d.MaxAttempts), UniqueOpts: river.UniqueOpts{ByState: unfinished()},
+	}
+	return river.NewPeriodicJob(river.PeriodicInterval(d.Every), func() (river.JobArgs, *river.InsertOpts) {
+		var args A
+		return args, &opts
+	}, &river.PeriodicJobOpts{RunOnStart: true})
+}
+
+func attempts(limit int) int {
+	if limit == 0 {
+		return manyAttempts
+	}
+	return limit
+}
+
+// againError is a job's wish to be called again.
+type againError struct{ after time.Duration }
+
+func (e *againError) Error() string { return "the job is to be called again after " + e.after.String() }
+
+// Again returns the error with which Work asks to be called again. It counts as
+// no attempt.
+func Again(after time.Duration) error { return &againError{after} }
+
+// worker runs a defined kind as River wants it.
+type worker[A Args] struct {
+	river.WorkerDefaults[A]
+
+	definition Definition[A]
+}
+
+// Work implements river.Worker.
+func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
+	err := w.definition.Work(ctx, j.Args)
+	if again, ok := errors.AsType[*againError](err); ok {
+		return river.JobSnooze(again.after)
+	}
+	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
+		return river.JobSnooze(0) // the process stops: another one takes the job
+	}
+	return err
+}
+
+// Timeout implements river.Worker.
+func (w *worker[A]) Timeout(*river.Job[A]) time.Duration {
+	if w.definition.Timeout == 0 {
+		return noTimeout
+	}
+	return w.definition.Timeout
+}
+
+// NextRetry implements river.Worker.
+func (w *worker[A]) NextRetry(j *river.Job[A]) time.Time {
+	return time.Now().Add(retryPause(j.Attempt))
+}
+
+// Insert is one job to enqueue.
+type Insert struct {
+	Args        Args
+	Queue       string
+	At          time.Time // zero: now
+	MaxAttempts int       // 0: retried until it succeeds
+	Unique      bool      // not enqueued while an equal one is unfinished
+}
+
+// Enqueue enqueues jobs in the transaction of the context, which must carry one.
+func (i *Inserter) Enqueue(ctx context.Context, jobs ...Insert) error {
+	params := make([]river.InsertManyParams, len(jobs))
+	for n, j := range jobs {
+		opts := &river.InsertOpts{Queue: j.Queue, ScheduledAt: j.At, MaxAttempts: attempts(j.MaxAttempts)}
+		if j.Unique {
+			opts.UniqueOpts = river.UniqueOpts{ByArgs: true, ByState: unfinished()}
+		}
+		params[n] = river.InsertManyParams{Args: j.Args, InsertOpts: opts}
+	}
+	tx := storage.Tx(ctx)
+	if tx == nil {
+		return errNoTransaction
+	}
+	if _, err := i.client.InsertManyTx(ctx, tx, params); err != nil {
+		return fmt.Errorf("enqueue jobs: %w", err)
+	}
+	return nil
+}

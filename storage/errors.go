@@ -1,0 +1,26 @@
+package storage
+
+import (
+	"database/sql"
+	"errors"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
+)
+
+const (
+	uniqueViolation     = "23505"
+	foreignKeyViolation = "23503"
+)
+
+// NotFound reports whether a look-up found no row.
+func NotFound(err error) bool {
+	return errors.Is(err, sql.ErrNoRows) || errors.Is(err, pgx.ErrNoRows)
+}
+
+// IsUniqueViolation reports whether PostgreSQL refused a row because another has
+// the same key.
+func IsUniqueViolation(err error) bool {
+	refused, ok := errors.AsType[*pgconn.PgError](err)
+	return ok && refused.Code == uniqueViolation
+}
