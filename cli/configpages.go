@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/internal/egress"
+	"github.com/answer-visibility/avm/storage/pages"
 )
 
 // PagesEntry says how cited pages are read.
@@ -110,7 +111,7 @@ func (s *service) newPages() (*crawl.Pages, error) {
 		return nil, err
 	}
 	return crawl.New(crawl.Config{
-		Store: s.db.DB, Client: client, Product: c.UserAgent, Concurrency: c.Concurrency, PerAudit: c.MaxPerAudit,
+		Store: pages.New(s.db.DB), Projects: s.db.DB, Client: client, Product: c.UserAgent, Concurrency: c.Concurrency, PerAudit: c.MaxPerAudit,
 		Clock: s.now, Registry: s.registry, Logger: s.logger,
 	})
 }

@@ -11,6 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // rebuildFlags are the flags of `rebuild`.
@@ -104,7 +105,7 @@ func (f *rebuildFlags) choose(ctx context.Context, d *database, projectID uuid.U
 	if err != nil {
 		return nil, err
 	}
-	ended, err := d.EndedAudits(ctx, projectID)
+	ended, err := audits.New(d.DB).EndedAudits(ctx, projectID)
 	if err != nil || len(wanted) == 0 {
 		return ended, err
 	}

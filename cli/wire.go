@@ -28,6 +28,8 @@ import (
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/jobs"
 )
 
 // service is the product put together over one database.
@@ -40,7 +42,8 @@ type service struct {
 	engines     audit.Catalogue
 	jobs        *job.Inserter
 	audits      *audit.Service
-	notices     *storage.Notices
+	stored      *audits.Store
+	notices     *audits.Notices
 	reports     *report.Service
 	judge       *perception.Judge
 	idempotency *storage.Idempotency
@@ -63,9 +66,10 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 	if s.jobs, err = job.NewInserter(db.DB); err != nil {
 		return nil, err
 	}
-	s.notices = storage.NewNotices(db.DB, logger)
+	s.stored = audits.New(db.DB)
+	s.notices = audits.NewNotices(db.DB, logger)
 	if s.audits, err = audit.New(audit.Config{
-		Store: db.DB, Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
+		Store: s.stored, Projects: db.DB, Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
 	}); err != nil {
 		return nil, err
 	}
@@ -93,7 +97,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	competitors := project.NewCompetitors(s.db.DB, s.now)
 	root := &resolvers.Resolver{
-		Store: s.db.DB, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
+		Store: s.db.DB, AuditStore: s.stored, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
 		Projects: project.NewProjects(s.db.DB, s.now), Markets: project.NewMarkets(s.db.DB, s.now),
 		PromptSets: project.NewPromptSets(s.db.DB, s.now), Keys: access.NewKeys(s.db.DB, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
@@ -139,19 +143,44 @@ func (s *service) newGate() (*limit.Gate, error) {
 
 // process makes what works on jobs.
 func (s *service) process() (*job.Process, error) {
-	config := job.Config{
-		Store: s.db.DB, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
-		Judge: s.judge, Judging: s.config.judging(), Purge: s.purge,
-		Registry: s.registry, Logger: s.logger,
+	name, err := job.NewName()
+	if err != nil {
+		return nil, err
 	}
-	if s.config.Pages.Enabled {
-		pages, err := s.newPages()
-		if err != nil {
-			return nil, err
-		}
-		config.Pages = pages
+	metrics, err := audit.NewMetrics(s.registry)
+	if err != nil {
+		return nil, fmt.Errorf("register metrics: %w", err)
 	}
-	return job.New(config)
+	runner, err := audit.NewRunner(audit.RunnerConfig{
+		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Logger: s.logger,
+	}, name)
+	if err != nil {
+		return nil, err
+	}
+	kinds, err := s.kinds(runner)
+	if err != nil {
+		return nil, err
+	}
+	return job.New(job.Config{
+		Database: s.db, Workers: jobs.New(s.db.DB), Name: name, Kinds: kinds, Engines: s.engines.Strings(),
+		Companion: runner, LongestJob: s.engines.LongestCall(), Registry: s.registry, Logger: s.logger,
+	})
+}
+
+// kinds are the kinds of jobs of all areas.
+func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
+	kinds := append(runner.Kinds(), s.purgeKind())
+	kinds = append(kinds, s.audits.Kinds()...)
+	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(s.config.judging()))...)
+	if !s.config.Pages.Enabled {
+		return append(kinds, audit.AnalysisKind(s.reports, nil)), nil
+	}
+	pages, err := s.newPages()
+	if err != nil {
+		return nil, err
+	}
+	kinds = append(kinds, audit.AnalysisKind(s.reports, pages))
+	return append(kinds, pages.Kinds()...), nil
 }
 
 // catalogue makes the adapters of the engines that are configured.

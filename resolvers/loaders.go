@@ -104,8 +104,8 @@ func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
 			topics, err := r.Store.Topics(ctx, project, ids)
 			return index(topics, func(t model.Topic) (uuid.UUID, *model.Topic) { return t.ID, &t }), err
 		}),
-		credits:  newLoader(r.Store.AuditCredits),
-		readings: newLoader(r.Store.Readings),
+		credits:  newLoader(r.AuditStore.AuditCredits),
+		readings: newLoader(r.AuditStore.Readings),
 	})
 }
 

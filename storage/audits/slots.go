@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"context"
@@ -8,13 +8,14 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/storage/jobs"
 )
 
 // The first halves of advisory locks' keys. The second half is the worker's
 // lock_key, or tells engine and slot.
 const (
-	workerLocks = 0x61766d77 // "avmw"
-	slotLocks   = 0x61766d73 // "avms"
+	slotLocks = 0x61766d73 // "avms"
 
 	slotBits = 16
 
@@ -31,8 +32,8 @@ type Slots struct {
 
 // OpenSlots connects and takes the worker's own lock, which says that it lives.
 // The worker has beaten once before.
-func (s *DB) OpenSlots(ctx context.Context, worker string) (*Slots, error) {
-	cfg := s.pool.Config().ConnConfig.Copy()
+func (s *Store) OpenSlots(ctx context.Context, worker string) (*Slots, error) {
+	cfg := s.db.Pool().Config().ConnConfig.Copy()
 	cfg.Tracer = nil
 	cfg.RuntimeParams["application_name"] = "avm slots"
 	// The locks of a machine that lost its power must not outlive it for hours.
@@ -44,7 +45,7 @@ func (s *DB) OpenSlots(ctx context.Context, worker string) (*Slots, error) {
 		return nil, fmt.Errorf("open slots: %w", err)
 	}
 	const query = `SELECT pg_advisory_lock($1, lock_key) FROM workers WHERE id = $2`
-	if _, err := conn.Exec(ctx, query, int32(workerLocks), worker); err != nil {
+	if _, err := conn.Exec(ctx, query, int32(jobs.WorkerLocks), worker); err != nil {
 		return nil, errors.Join(fmt.Errorf("take worker's lock: %w", err), conn.Close(ctx))
 	}
 	return &Slots{conn: conn}, nil

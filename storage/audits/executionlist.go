@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"context"
@@ -10,6 +10,8 @@ import (
 
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // ExecutionFilter narrows a list of executions; nil fields do not.
@@ -21,7 +23,7 @@ type ExecutionFilter struct {
 // Executions reads a page of an audit's executions, by prompt, engine and
 // repetition, with their calls and what the answers cost at the price that was
 // set at launch. One statement; the cursor holds one value, the execution's id.
-func (s *DB) Executions(
+func (s *Store) Executions(
 	ctx context.Context, a *model.Audit, req page.Request, f ExecutionFilter,
 ) (*model.ExecutionPage, error) {
 	const query = `SELECT e.id, p.prompt_id, e.prompt_index, p.text, e.logical_engine, e.repetition, e.status, e.max_attempts,
@@ -35,12 +37,12 @@ func (s *DB) Executions(
 		WHERE e.project_id = $1 AND e.audit_id = $2 AND e.id > $3
 			AND ($4::text IS NULL OR e.logical_engine = $4) AND ($5::text IS NULL OR e.status = $5)
 		ORDER BY e.id LIMIT $6`
-	after, err := AfterID(req)
+	after, err := storage.AfterID(req)
 	if err != nil {
 		return nil, err
 	}
 	prices := pricesOf(a)
-	items, err := Collect(ctx, s, func(row pgx.CollectableRow) (model.Execution, error) {
+	items, err := storage.Collect(ctx, s.db, func(row pgx.CollectableRow) (model.Execution, error) {
 		return scanExecution(row, a.ID, prices)
 	}, query, a.ProjectID, a.ID, after, f.Engine, f.Status, req.Limit+1)
 	if err != nil {

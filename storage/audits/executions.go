@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"bytes"
@@ -43,9 +43,9 @@ SELECT id, status, attempts, max_attempts, audit_status, text, CASE WHEN begins 
 // where one may: the execution is open, its audit runs and attempts are left.
 // The results are in the order of the executions, which are all different; that
 // of one that is gone with its project is empty. One statement.
-func (s *DB) BeginAttempts(ctx context.Context, refs []model.ExecutionRef, at time.Time) ([]model.BegunAttempt, error) {
+func (s *Store) BeginAttempts(ctx context.Context, refs []model.ExecutionRef, at time.Time) ([]model.BegunAttempt, error) {
 	projects, audits, ids := columnsOf(slices.SortedFunc(slices.Values(refs), byID))
-	rows, err := s.PGX(ctx).Query(ctx, beginAttempts, pgx.QueryExecModeCacheStatement, projects, audits, ids, at)
+	rows, err := s.db.PGX(ctx).Query(ctx, beginAttempts, pgx.QueryExecModeCacheStatement, projects, audits, ids, at)
 	if err != nil {
 		return nil, fmt.Errorf("begin attempts: %w", err)
 	}
@@ -93,10 +93,10 @@ type FinishedAudit struct {
 // results in their order. The first answer to an execution counts, whichever of
 // its attempts it came from; a failure counts only of its newest attempt. The
 // result of an outcome that does not count says how the execution is.
-func (s *DB) RecordOutcomes(
+func (s *Store) RecordOutcomes(
 	ctx context.Context, outcomes []model.AttemptOutcome, at time.Time,
 ) (recorded []model.RecordedOutcome, finished []FinishedAudit, err error) {
-	err = s.InTx(ctx, func(ctx context.Context) error {
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
 		moved, err := s.applyOutcomes(ctx, outcomes)
 		if err != nil {
 			return fmt.Errorf("record outcomes: %w", err)
@@ -164,7 +164,7 @@ type movedExecution struct {
 }
 
 // applyOutcomes gives every execution that an outcome moved.
-func (s *DB) applyOutcomes(ctx context.Context, outcomes []model.AttemptOutcome) (map[uuid.UUID]movedExecution, error) {
+func (s *Store) applyOutcomes(ctx context.Context, outcomes []model.AttemptOutcome) (map[uuid.UUID]movedExecution, error) {
 	sorted := slices.SortedFunc(slices.Values(outcomes), func(a, b model.AttemptOutcome) int {
 		return byID(a.ExecutionRef, b.ExecutionRef)
 	})
@@ -172,10 +172,10 @@ func (s *DB) applyOutcomes(ctx context.Context, outcomes []model.AttemptOutcome)
 	if len(c.distinct) != len(outcomes) {
 		return nil, errors.New("several outcomes of one execution")
 	}
-	if _, err := s.PGX(ctx).Exec(ctx, lockAudits, pgx.QueryExecModeCacheStatement, c.projects, c.audits); err != nil {
+	if _, err := s.db.PGX(ctx).Exec(ctx, lockAudits, pgx.QueryExecModeCacheStatement, c.projects, c.audits); err != nil {
 		return nil, err
 	}
-	rows, err := s.PGX(ctx).Query(ctx, applyOutcomes, pgx.QueryExecModeCacheStatement,
+	rows, err := s.db.PGX(ctx).Query(ctx, applyOutcomes, pgx.QueryExecModeCacheStatement,
 		c.projects, c.audits, c.ids, c.attempts, c.outcomes, c.statuses, c.classes, c.messages, c.https, c.finished)
 	if err != nil {
 		return nil, err
@@ -231,14 +231,14 @@ RETURNING a.project_id, a.id, a.status, a.failed_count`
 // countOutcomes adds what was applied to the audits' counts, and the executions
 // that failed with their engine. An audit that has just become analyzing is
 // finished.
-func (s *DB) countOutcomes(
+func (s *Store) countOutcomes(
 	ctx context.Context, outcomes []model.AttemptOutcome, recorded []model.RecordedOutcome, stopped map[uuid.UUID]int32, at time.Time,
 ) ([]FinishedAudit, error) {
 	t := tally(outcomes, recorded, stopped)
 	if len(t.audits) == 0 {
 		return nil, nil
 	}
-	rows, err := s.PGX(ctx).Query(ctx, countOutcomes, pgx.QueryExecModeCacheStatement,
+	rows, err := s.db.PGX(ctx).Query(ctx, countOutcomes, pgx.QueryExecModeCacheStatement,
 		t.projects, t.audits, t.completed, t.failed, t.notRun, at)
 	if err != nil {
 		return nil, fmt.Errorf("count outcomes: %w", err)
@@ -264,7 +264,7 @@ func (s *DB) countOutcomes(
 
 // explainFailures says in an audit's error message what most of its failed
 // executions failed of.
-func (s *DB) explainFailures(ctx context.Context, audits []FinishedAudit) error {
+func (s *Store) explainFailures(ctx context.Context, audits []FinishedAudit) error {
 	const query = `UPDATE audits a SET error_message = f.total || ' of ' || a.requested_count || ' executions failed, ' ||
 			CASE WHEN f.n = f.total THEN 'all' ELSE f.n || ' of them' END || ' because: ' || f.error_message
 		FROM (SELECT error_message, count(*) AS n, sum(count(*)) OVER () AS total FROM executions
@@ -272,7 +272,7 @@ func (s *DB) explainFailures(ctx context.Context, audits []FinishedAudit) error 
 			GROUP BY error_message ORDER BY n DESC, error_message LIMIT 1) f
 		WHERE a.project_id = $1 AND a.id = $2`
 	for _, a := range audits {
-		if _, err := s.PGX(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement, a.ProjectID, a.ID); err != nil {
+		if _, err := s.db.PGX(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement, a.ProjectID, a.ID); err != nil {
 			return fmt.Errorf("explain failures: %w", err)
 		}
 	}

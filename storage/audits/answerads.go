@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"fmt"
@@ -32,12 +32,8 @@ func withAds(rows []*keptAnswer, items []model.Answer, entities []model.EntitySn
 
 func answerAd(reader *answer.Analyzer, rank int, shown model.EngineAd) model.AnswerAd {
 	ad := reader.Ad(shown)
-	owners := make([]int16, len(ad.Entities))
-	for i, e := range ad.Entities {
-		owners[i] = int16(e) //nolint:gosec // entities are few
-	}
 	return model.AnswerAd{
-		Rank: rank, AdvertiserName: ad.Advertiser, AdvertiserDomain: ad.Domain, Ownership: OwnershipOf(owners), Title: ad.Title,
+		Rank: rank, AdvertiserName: ad.Advertiser, AdvertiserDomain: ad.Domain, Ownership: ad.Ownership(), Title: ad.Title,
 		Snippet: ad.Snippet, LandingURL: ad.LandingURL, Block: shown.Block, Placement: model.AdPlacement(shown.Placement),
 	}
 }

@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"context"
@@ -12,6 +12,8 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 const auditColumns = `project_id, id, workspace_id, parent_audit_id, launch_id, status, benchmark_mode, audit_scope,
@@ -36,18 +38,18 @@ func scanAudit(row pgx.CollectableRow) (*model.Audit, error) {
 
 // Audits reads a page of a project's audits, newest first. One statement; the
 // cursor holds one value, the id.
-func (s *DB) Audits(ctx context.Context, projectID uuid.UUID, req page.Request) (*model.AuditPage, error) {
+func (s *Store) Audits(ctx context.Context, projectID uuid.UUID, req page.Request) (*model.AuditPage, error) {
 	const query = `SELECT ` + auditColumns + ` FROM audits
 		WHERE project_id = $1 AND id < $2 ORDER BY id DESC LIMIT $3`
 	before := uuid.Max
 	if len(req.After) > 0 {
-		id, err := AfterID(req)
+		id, err := storage.AfterID(req)
 		if err != nil {
 			return nil, err
 		}
 		before = id
 	}
-	audits, err := Collect(ctx, s, scanAudit, query, projectID, before, req.Limit+1)
+	audits, err := storage.Collect(ctx, s.db, scanAudit, query, projectID, before, req.Limit+1)
 	if err != nil {
 		return nil, fmt.Errorf("read audits: %w", err)
 	}
@@ -56,19 +58,19 @@ func (s *DB) Audits(ctx context.Context, projectID uuid.UUID, req page.Request) 
 }
 
 // Audit reads one audit of a project.
-func (s *DB) Audit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
+func (s *Store) Audit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
 	return s.audit(ctx, `SELECT `+auditColumns+` FROM audits WHERE project_id = $1 AND id = $2`, projectID, auditID)
 }
 
 // LockAudit is Audit within a transaction that keeps others from changing it.
-func (s *DB) LockAudit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
+func (s *Store) LockAudit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
 	return s.audit(ctx, `SELECT `+auditColumns+` FROM audits WHERE project_id = $1 AND id = $2 FOR UPDATE`,
 		projectID, auditID)
 }
 
-func (s *DB) audit(ctx context.Context, query string, projectID, auditID uuid.UUID) (*model.Audit, error) {
-	a, err := One(ctx, s, scanAudit, query, projectID, auditID)
-	if NotFound(err) {
+func (s *Store) audit(ctx context.Context, query string, projectID, auditID uuid.UUID) (*model.Audit, error) {
+	a, err := storage.One(ctx, s.db, scanAudit, query, projectID, auditID)
+	if storage.NotFound(err) {
 		return nil, fault.Missing("audit")
 	}
 	if err != nil {
@@ -105,8 +107,8 @@ func (n NewAudit) Credits() int64 {
 
 // CreateAudit writes an audit, its prompts and its executions in three
 // statements. It takes part in the context's transaction.
-func (s *DB) CreateAudit(ctx context.Context, n NewAudit) error {
-	return s.InTx(ctx, func(ctx context.Context) error {
+func (s *Store) CreateAudit(ctx context.Context, n NewAudit) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
 		if err := s.insertAudit(ctx, n); err != nil {
 			return fmt.Errorf("insert audit: %w", err)
 		}
@@ -120,11 +122,11 @@ func (s *DB) CreateAudit(ctx context.Context, n NewAudit) error {
 	})
 }
 
-func (s *DB) insertAudit(ctx context.Context, n NewAudit) error {
+func (s *Store) insertAudit(ctx context.Context, n NewAudit) error {
 	const query = `INSERT INTO audits (` + auditColumns + `, entities)
 		VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22, $23, $24, $25)`
 	a := n.Audit
-	_, err := s.PGX(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement,
+	_, err := s.db.PGX(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement,
 		a.ProjectID, a.ID, a.WorkspaceID, a.ParentAuditID, a.LaunchID, a.Status, a.BenchmarkMode, a.AuditScope,
 		a.Repetitions, a.RandomSeed, a.RequestedCount, a.CompletedCount, a.FailedCount, a.ErrorMessage,
 		a.ModelProvenance, a.EngineSnapshots, a.Market.ID, a.Market.CountryCode, a.Market.LanguageCode,
@@ -132,12 +134,12 @@ func (s *DB) insertAudit(ctx context.Context, n NewAudit) error {
 	return err
 }
 
-func (s *DB) copyAuditPrompts(ctx context.Context, prompts []model.AuditPrompt) error {
+func (s *Store) copyAuditPrompts(ctx context.Context, prompts []model.AuditPrompt) error {
 	columns := []string{
 		"project_id", "audit_id", "prompt_index", "id", "prompt_id", "text", "theme", "intent", "buyer_stage",
 		"prompt_intent", "cohort", "branded", "topic_id", "topic",
 	}
-	_, err := s.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"audit_prompts"}, columns,
+	_, err := s.db.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"audit_prompts"}, columns,
 		pgx.CopyFromSlice(len(prompts), func(i int) ([]any, error) {
 			p := &prompts[i]
 			return []any{
@@ -148,11 +150,11 @@ func (s *DB) copyAuditPrompts(ctx context.Context, prompts []model.AuditPrompt) 
 	return err
 }
 
-func (s *DB) copyExecutions(ctx context.Context, n NewAudit) error {
+func (s *Store) copyExecutions(ctx context.Context, n NewAudit) error {
 	columns := []string{
 		"project_id", "audit_id", "id", "prompt_index", "logical_engine", "repetition", "status", "attempts", "max_attempts",
 	}
-	_, err := s.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"executions"}, columns,
+	_, err := s.db.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"executions"}, columns,
 		pgx.CopyFromSlice(len(n.Executions), func(i int) ([]any, error) {
 			e := &n.Executions[i]
 			return []any{
@@ -164,10 +166,10 @@ func (s *DB) copyExecutions(ctx context.Context, n NewAudit) error {
 }
 
 // StartAudit takes an audit from queued to running, when it is queued.
-func (s *DB) StartAudit(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) error {
+func (s *Store) StartAudit(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) error {
 	const query = `UPDATE audits SET status = 'running', started_at = $3, updated_at = $3
 		WHERE project_id = $1 AND id = $2 AND status = 'queued'`
-	if _, err := s.PGX(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement, projectID, auditID, at); err != nil {
+	if _, err := s.db.PGX(ctx).Exec(ctx, query, pgx.QueryExecModeCacheStatement, projectID, auditID, at); err != nil {
 		return fmt.Errorf("start audit: %w", err)
 	}
 	return s.noticeAudits(ctx, auditID)
@@ -175,7 +177,7 @@ func (s *DB) StartAudit(ctx context.Context, projectID, auditID uuid.UUID, at ti
 
 // CancelAudit cancels an audit that LockAudit has locked, and every execution
 // of it that waits: for its first attempt or for another.
-func (s *DB) CancelAudit(ctx context.Context, a *model.Audit, at time.Time) error {
+func (s *Store) CancelAudit(ctx context.Context, a *model.Audit, at time.Time) error {
 	const audit = `UPDATE audits SET status = 'cancelled', updated_at = $3, error_message = ` + notWaiting + `
 		WHERE project_id = $1 AND id = $2`
 	// In the order of their ids, as all who lock several executions do. Locking
@@ -191,7 +193,7 @@ func (s *DB) CancelAudit(ctx context.Context, a *model.Audit, at time.Time) erro
 	}{
 		{audit, []any{a.ProjectID, a.ID, at}}, {lock, []any{a.ProjectID, a.ID}}, {executions, []any{a.ProjectID, a.ID, at}},
 	} {
-		if _, err := s.PGX(ctx).Exec(ctx, step.query, Cached(step.args...)...); err != nil {
+		if _, err := s.db.PGX(ctx).Exec(ctx, step.query, storage.Cached(step.args...)...); err != nil {
 			return fmt.Errorf("cancel audit: %w", err)
 		}
 	}
@@ -203,7 +205,7 @@ func (s *DB) CancelAudit(ctx context.Context, a *model.Audit, at time.Time) erro
 }
 
 // AuditRun reads what an audit's executions need.
-func (s *DB) AuditRun(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditRun, error) {
+func (s *Store) AuditRun(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditRun, error) {
 	const query = `SELECT project_id, id, status, benchmark_mode, market_id, market_country_code, market_language_code,
 		engine_snapshots FROM audits WHERE project_id = $1 AND id = $2`
 	scan := func(row pgx.CollectableRow) (*model.AuditRun, error) {
@@ -212,8 +214,8 @@ func (s *DB) AuditRun(ctx context.Context, projectID, auditID uuid.UUID) (*model
 			&r.Market.ID, &r.Market.CountryCode, &r.Market.LanguageCode, &r.Engines)
 		return r, err
 	}
-	run, err := One(ctx, s, scan, query, projectID, auditID)
-	if NotFound(err) {
+	run, err := storage.One(ctx, s.db, scan, query, projectID, auditID)
+	if storage.NotFound(err) {
 		return nil, fault.Missing("audit")
 	}
 	if err != nil {

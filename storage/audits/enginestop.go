@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"bytes"
@@ -11,6 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/model"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // stoppedEngine is an engine of an audit that cannot be asked before the
@@ -44,7 +46,7 @@ func stoppedEngines(outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedEx
 // the reason of the one that found out: asking would burn attempts. It gives how
 // many failed, by audit. The audits are locked already; executions are locked in
 // the order of their ids, as everywhere.
-func (s *DB) stopEngines(
+func (s *Store) stopEngines(
 	ctx context.Context, outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution, at time.Time,
 ) (map[uuid.UUID]int32, error) {
 	const lock = `SELECT count(*) FROM (SELECT FROM executions WHERE project_id = $1 AND audit_id = $2
@@ -53,10 +55,10 @@ func (s *DB) stopEngines(
 		WHERE project_id = $1 AND audit_id = $2 AND logical_engine = $3 AND status = 'queued'`
 	failed := map[uuid.UUID]int32{}
 	for _, e := range stoppedEngines(outcomes, moved) {
-		if _, err := s.PGX(ctx).Exec(ctx, lock, Cached(e.projectID, e.auditID, e.engine)...); err != nil {
+		if _, err := s.db.PGX(ctx).Exec(ctx, lock, storage.Cached(e.projectID, e.auditID, e.engine)...); err != nil {
 			return nil, fmt.Errorf("stop engine: %w", err)
 		}
-		tag, err := s.PGX(ctx).Exec(ctx, fail, pgx.QueryExecModeCacheStatement,
+		tag, err := s.db.PGX(ctx).Exec(ctx, fail, pgx.QueryExecModeCacheStatement,
 			e.projectID, e.auditID, e.engine, e.class, e.message, at)
 		if err != nil {
 			return nil, fmt.Errorf("stop engine: %w", err)

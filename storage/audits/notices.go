@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"context"
@@ -11,6 +11,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/model"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // auditChannel is where PostgreSQL carries word of audits that have changed.
@@ -23,12 +25,12 @@ const (
 
 // noticeAudits tells every process that audits have changed, once the
 // transaction commits.
-func (s *DB) noticeAudits(ctx context.Context, ids ...uuid.UUID) error {
+func (s *Store) noticeAudits(ctx context.Context, ids ...uuid.UUID) error {
 	const query = `SELECT pg_notify($1, id::text) FROM unnest($2::uuid[]) AS id`
 	if len(ids) == 0 {
 		return nil
 	}
-	if _, err := s.PGX(ctx).Exec(ctx, query, Cached(auditChannel, ids)...); err != nil {
+	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(auditChannel, ids)...); err != nil {
 		return fmt.Errorf("notice of audits: %w", err)
 	}
 	return nil
@@ -37,7 +39,7 @@ func (s *DB) noticeAudits(ctx context.Context, ids ...uuid.UUID) error {
 // Notices passes word of changed audits on to who waits for it in this process,
 // over one connection. It is safe for concurrent use.
 type Notices struct {
-	store  *DB
+	db     *storage.DB
 	logger *slog.Logger
 
 	mu      sync.Mutex
@@ -45,8 +47,8 @@ type Notices struct {
 }
 
 // NewNotices listens once Run does.
-func NewNotices(store *DB, logger *slog.Logger) *Notices {
-	return &Notices{store: store, logger: logger, waiting: map[uuid.UUID]map[chan struct{}]struct{}{}}
+func NewNotices(db *storage.DB, logger *slog.Logger) *Notices {
+	return &Notices{db: db, logger: logger, waiting: map[uuid.UUID]map[chan struct{}]struct{}{}}
 }
 
 // Subscribe gives a channel on which there is something whenever the audit may
@@ -122,7 +124,7 @@ func (n *Notices) Run(ctx context.Context) {
 // listen passes notices on until the connection breaks. Heard says whether it
 // came to listening at all.
 func (n *Notices) listen(ctx context.Context) (heard bool, err error) {
-	cfg := n.store.pool.Config().ConnConfig.Copy()
+	cfg := n.db.Pool().Config().ConnConfig.Copy()
 	cfg.Tracer = nil
 	cfg.RuntimeParams["application_name"] = "avm notices"
 	conn, err := pgx.ConnectConfig(ctx, cfg)

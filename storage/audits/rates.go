@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"context"
@@ -11,7 +11,7 @@ import (
 // ReserveCall reserves the time of an engine's next call so that calls over all
 // processes start at least interval apart. It gives how long to wait for that
 // time; ok is false, and nothing reserved, when the wait would be above horizon.
-func (s *DB) ReserveCall(
+func (s *Store) ReserveCall(
 	ctx context.Context, engine string, interval, horizon time.Duration,
 ) (wait time.Duration, ok bool, err error) {
 	const query = `WITH reserved AS (
@@ -24,7 +24,7 @@ func (s *DB) ReserveCall(
 		UNION ALL
 		SELECT false, next_at - clock_timestamp() FROM engine_rates
 			WHERE logical_engine = $1 AND NOT EXISTS (SELECT FROM reserved)`
-	rows, err := s.PGX(ctx).Query(ctx, query, pgx.QueryExecModeCacheStatement, engine, interval, horizon)
+	rows, err := s.db.PGX(ctx).Query(ctx, query, pgx.QueryExecModeCacheStatement, engine, interval, horizon)
 	if err != nil {
 		return 0, false, fmt.Errorf("reserve call: %w", err)
 	}

@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"context"
@@ -6,10 +6,12 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // resultsOf says what became of outcomes of which some have moved executions.
-func (s *DB) resultsOf(
+func (s *Store) resultsOf(
 	ctx context.Context, outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution,
 ) ([]model.RecordedOutcome, error) {
 	out := make([]model.RecordedOutcome, len(outcomes))
@@ -29,10 +31,10 @@ func (s *DB) resultsOf(
 }
 
 // executionStatus is empty for an execution that is gone with its project.
-func (s *DB) executionStatus(ctx context.Context, ref model.ExecutionRef) (status model.ExecutionStatus, err error) {
+func (s *Store) executionStatus(ctx context.Context, ref model.ExecutionRef) (status model.ExecutionStatus, err error) {
 	const query = `SELECT status FROM executions WHERE project_id = $1 AND audit_id = $2 AND id = $3`
-	err = s.PGX(ctx).QueryRow(ctx, query, Cached(ref.ProjectID, ref.AuditID, ref.ID)...).Scan(&status)
-	if NotFound(err) {
+	err = s.db.PGX(ctx).QueryRow(ctx, query, storage.Cached(ref.ProjectID, ref.AuditID, ref.ID)...).Scan(&status)
+	if storage.NotFound(err) {
 		return "", nil
 	}
 	return status, err

@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"context"
@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // waiting begins the message of an audit that no worker serves.
@@ -18,7 +20,7 @@ const notWaiting = `CASE WHEN starts_with(error_message, '` + waiting + `') THEN
 // worker seen within alive serves: their engines are in nobody's configuration,
 // or nobody works at all. It says so in their error messages, takes it back of
 // those that are served again, and gives how many are unserved. One statement.
-func (s *DB) MarkUnserved(ctx context.Context, alive, idle time.Duration) (int, error) {
+func (s *Store) MarkUnserved(ctx context.Context, alive, idle time.Duration) (int, error) {
 	const query = `
 WITH present AS MATERIALIZED (SELECT engines FROM workers WHERE seen_at > clock_timestamp() - $1::interval),
 served AS MATERIALIZED (SELECT DISTINCT unnest(engines) AS engine FROM present),
@@ -39,7 +41,7 @@ open AS MATERIALIZED (
 		OR o.idle AND o.reason <> o.error_message AND (o.error_message = '' OR starts_with(o.error_message, $3)))
 )
 SELECT count(*)::integer FROM open WHERE reason IS NOT NULL AND idle`
-	n, err := One(ctx, s, pgx.RowTo[int], query, alive, idle, waiting)
+	n, err := storage.One(ctx, s.db, pgx.RowTo[int], query, alive, idle, waiting)
 	if err != nil {
 		return 0, fmt.Errorf("look for unserved audits: %w", err)
 	}

@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"context"
@@ -9,11 +9,13 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // AuditProgress counts how far an audit's executions are, by engine. One
 // statement. A NotFound fault when the project has no such audit.
-func (s *DB) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditProgress, error) {
+func (s *Store) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditProgress, error) {
 	const query = `SELECT a.status, a.error_message, a.updated_at, a.requested_count, e.logical_engine, coalesce(e.requested, 0),
 			coalesce(e.running, 0), coalesce(e.completed, 0), coalesce(e.no_answer, 0), coalesce(e.failed, 0), coalesce(e.cancelled, 0)
 		FROM audits a LEFT JOIN LATERAL (
@@ -23,7 +25,7 @@ func (s *DB) AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (*
 			FROM executions WHERE project_id = a.project_id AND audit_id = a.id GROUP BY logical_engine
 		) e ON true
 		WHERE a.project_id = $1 AND a.id = $2 ORDER BY e.logical_engine`
-	rows, err := s.PGX(ctx).Query(ctx, query, Cached(projectID, auditID)...)
+	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Cached(projectID, auditID)...)
 	if err != nil {
 		return nil, fmt.Errorf("read audit's progress: %w", err)
 	}

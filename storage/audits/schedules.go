@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"context"
@@ -9,6 +9,8 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 const scheduleColumns = `project_id, id, workspace_id, prompt_set_id, audit_scope, cadence, interval_minutes, timezone,
@@ -25,15 +27,15 @@ func scanSchedule(row pgx.CollectableRow) (model.AuditSchedule, error) {
 
 // scheduleValues are in the order of scheduleColumns.
 func scheduleValues(a *model.AuditSchedule) []any {
-	return Cached(a.ProjectID, a.ID, a.WorkspaceID, a.PromptSetID, a.AuditScope, a.Cadence, a.IntervalMinutes,
+	return storage.Cached(a.ProjectID, a.ID, a.WorkspaceID, a.PromptSetID, a.AuditScope, a.Cadence, a.IntervalMinutes,
 		a.Timezone, a.StartAt, a.StartWall, a.Engines, a.MarketIDs, a.Repetitions, a.BenchmarkMode, a.Enabled,
 		a.NextRunAt, a.LastRunAt, a.LastFailureAt, a.FailureCount, a.LastError, a.CreatedAt, a.UpdatedAt)
 }
 
 // Schedules reads a project's schedules, oldest first.
-func (s *DB) Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error) {
+func (s *Store) Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error) {
 	const query = `SELECT ` + scheduleColumns + ` FROM audit_schedules WHERE project_id = $1 ORDER BY id`
-	schedules, err := Collect(ctx, s, scanSchedule, query, projectID)
+	schedules, err := storage.Collect(ctx, s.db, scanSchedule, query, projectID)
 	if err != nil {
 		return nil, fmt.Errorf("read schedules: %w", err)
 	}
@@ -41,9 +43,9 @@ func (s *DB) Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditS
 }
 
 // CountSchedules counts a project's schedules.
-func (s *DB) CountSchedules(ctx context.Context, projectID uuid.UUID) (int, error) {
+func (s *Store) CountSchedules(ctx context.Context, projectID uuid.UUID) (int, error) {
 	const query = `SELECT count(*)::integer FROM audit_schedules WHERE project_id = $1`
-	n, err := One(ctx, s, pgx.RowTo[int], query, projectID)
+	n, err := storage.One(ctx, s.db, pgx.RowTo[int], query, projectID)
 	if err != nil {
 		return 0, fmt.Errorf("count schedules: %w", err)
 	}
@@ -51,21 +53,21 @@ func (s *DB) CountSchedules(ctx context.Context, projectID uuid.UUID) (int, erro
 }
 
 // Schedule reads one schedule of a project.
-func (s *DB) Schedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
+func (s *Store) Schedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
 	const query = `SELECT ` + scheduleColumns + ` FROM audit_schedules WHERE project_id = $1 AND id = $2`
 	return s.schedule(ctx, query, projectID, id)
 }
 
 // LockSchedule is Schedule within a transaction that keeps others from changing
 // it, and from launching for it.
-func (s *DB) LockSchedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
+func (s *Store) LockSchedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
 	const query = `SELECT ` + scheduleColumns + ` FROM audit_schedules WHERE project_id = $1 AND id = $2 FOR UPDATE`
 	return s.schedule(ctx, query, projectID, id)
 }
 
-func (s *DB) schedule(ctx context.Context, query string, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
-	schedule, err := One(ctx, s, scanSchedule, query, projectID, id)
-	if NotFound(err) {
+func (s *Store) schedule(ctx context.Context, query string, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
+	schedule, err := storage.One(ctx, s.db, scanSchedule, query, projectID, id)
+	if storage.NotFound(err) {
 		return nil, fault.Missing("audit schedule")
 	}
 	if err != nil {
@@ -75,21 +77,21 @@ func (s *DB) schedule(ctx context.Context, query string, projectID, id uuid.UUID
 }
 
 // InsertSchedule writes a new schedule.
-func (s *DB) InsertSchedule(ctx context.Context, a *model.AuditSchedule) error {
+func (s *Store) InsertSchedule(ctx context.Context, a *model.AuditSchedule) error {
 	const query = `INSERT INTO audit_schedules (` + scheduleColumns + `) VALUES
 		($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`
-	if _, err := s.PGX(ctx).Exec(ctx, query, scheduleValues(a)...); err != nil {
+	if _, err := s.db.PGX(ctx).Exec(ctx, query, scheduleValues(a)...); err != nil {
 		return fmt.Errorf("insert schedule: %w", err)
 	}
 	return nil
 }
 
 // UpdateSchedule writes all of a schedule that is locked by the transaction.
-func (s *DB) UpdateSchedule(ctx context.Context, a *model.AuditSchedule) error {
+func (s *Store) UpdateSchedule(ctx context.Context, a *model.AuditSchedule) error {
 	const query = `UPDATE audit_schedules SET (` + scheduleColumns + `) =
 		($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
 		WHERE project_id = $1 AND id = $2`
-	if _, err := s.PGX(ctx).Exec(ctx, query, scheduleValues(a)...); err != nil {
+	if _, err := s.db.PGX(ctx).Exec(ctx, query, scheduleValues(a)...); err != nil {
 		return fmt.Errorf("update schedule: %w", err)
 	}
 	return nil
@@ -97,9 +99,9 @@ func (s *DB) UpdateSchedule(ctx context.Context, a *model.AuditSchedule) error {
 
 // DeleteSchedule deletes a schedule of a project. A launch for it that has begun
 // is waited for.
-func (s *DB) DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error {
+func (s *Store) DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error {
 	const query = `DELETE FROM audit_schedules WHERE project_id = $1 AND id = $2`
-	tag, err := s.PGX(ctx).Exec(ctx, query, Cached(projectID, id)...)
+	tag, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(projectID, id)...)
 	if err != nil {
 		return fmt.Errorf("delete schedule: %w", err)
 	}

@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"context"
@@ -8,6 +8,8 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/model"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Usage is what one answer of an engine usually takes: the medians of what a
@@ -28,7 +30,7 @@ const (
 
 // UsualUsage reads the medians for engines as they would be asked now: of
 // answers that the same model gave with the same retrieval. One statement.
-func (s *DB) UsualUsage(
+func (s *Store) UsualUsage(
 	ctx context.Context, workspaceID uuid.UUID, engines []model.EngineSnapshot,
 ) (map[model.LogicalEngine]Usage, error) {
 	const query = `SELECT w.engine, u.input, u.output, u.searches
@@ -48,8 +50,8 @@ func (s *DB) UsualUsage(
 	for i, e := range engines {
 		names[i], models[i], retrieval[i] = string(e.LogicalEngine), e.TransportModel, e.RetrievalEnabled
 	}
-	rows, err := s.PGX(ctx).Query(ctx, query,
-		Cached(workspaceID, names, models, retrieval, usageRuns, usageAnswers, usageLeast)...)
+	rows, err := s.db.PGX(ctx).Query(ctx, query,
+		storage.Cached(workspaceID, names, models, retrieval, usageRuns, usageAnswers, usageLeast)...)
 	if err != nil {
 		return nil, fmt.Errorf("read usual usage: %w", err)
 	}

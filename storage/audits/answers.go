@@ -1,4 +1,4 @@
-package storage
+package audits
 
 import (
 	"context"
@@ -11,10 +11,12 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // copyAnswers keeps the answers of the outcomes that decided their execution.
-func (s *DB) copyAnswers(
+func (s *Store) copyAnswers(
 	ctx context.Context, outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution,
 ) error {
 	var kept []*model.AttemptOutcome
@@ -31,7 +33,7 @@ func (s *DB) copyAnswers(
 		"citations", "searches", "searched", "transport_provider", "transport_model", "retrieval_enabled",
 		"adapter_version", "finish_reason", "input_tokens", "output_tokens", "search_calls", "raw", "started_at", "answered_at", "ads",
 	}
-	_, err := s.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"answers"}, columns,
+	_, err := s.db.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"answers"}, columns,
 		pgx.CopyFromSlice(len(kept), func(i int) ([]any, error) { return answerRow(kept[i], moved[kept[i].ID]), nil }))
 	return err
 }
@@ -65,14 +67,14 @@ type AnswerFilter struct {
 // Answers reads a page of an audit's answers in the order of its executions: by
 // prompt, engine and repetition. Three statements at most; the cursor holds one
 // value, the execution's id. A fault when the project has no such audit.
-func (s *DB) Answers(
+func (s *Store) Answers(
 	ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f AnswerFilter,
 ) (*model.AnswerPage, error) {
-	after, err := AfterID(req)
+	after, err := storage.AfterID(req)
 	if err != nil {
 		return nil, err
 	}
-	entities, err := s.auditEntities(ctx, projectID, auditID)
+	entities, err := s.Entities(ctx, projectID, auditID)
 	if err != nil {
 		return nil, err
 	}
@@ -91,11 +93,11 @@ func (s *DB) Answers(
 	return &model.AnswerPage{Items: items, NextCursor: next}, nil
 }
 
-// auditEntities reads the brand and the competitors as they were at launch.
-func (s *DB) auditEntities(ctx context.Context, projectID, auditID uuid.UUID) ([]model.EntitySnapshot, error) {
+// Entities returns the brand and the competitors as they were at launch.
+func (s *Store) Entities(ctx context.Context, projectID, auditID uuid.UUID) ([]model.EntitySnapshot, error) {
 	const query = `SELECT entities FROM audits WHERE project_id = $1 AND id = $2`
-	entities, err := One(ctx, s, pgx.RowTo[[]model.EntitySnapshot], query, projectID, auditID)
-	if NotFound(err) {
+	entities, err := storage.One(ctx, s.db, pgx.RowTo[[]model.EntitySnapshot], query, projectID, auditID)
+	if storage.NotFound(err) {
 		return nil, fault.Missing("audit")
 	}
 	if err != nil {
@@ -112,7 +114,7 @@ type keptAnswer struct {
 	shown  *model.EngineAds
 }
 
-func (s *DB) answerRows(
+func (s *Store) answerRows(
 	ctx context.Context, projectID, auditID, after uuid.UUID, limit int, f AnswerFilter,
 ) ([]*keptAnswer, error) {
 	const query = `SELECT a.execution_id, a.audit_id, p.prompt_id, a.prompt_index, p.text, a.logical_engine,
@@ -131,7 +133,7 @@ func (s *DB) answerRows(
 		a.LatencyMs = int(a.AnsweredAt.Sub(a.StartedAt).Milliseconds())
 		return a, err
 	}
-	return Collect(ctx, s, scan, query, projectID, auditID, after, f.Engine, f.PromptID, limit)
+	return storage.Collect(ctx, s.db, scan, query, projectID, auditID, after, f.Engine, f.PromptID, limit)
 }
 
 // withSources reads the answers' sources and says which of them are the brand's.
@@ -185,7 +187,7 @@ func offset(at int) *int {
 
 // loadMentions sets the mentions of the answers that have been analysed. The
 // facts name entities by their place in the audit's snapshot.
-func (s *DB) loadMentions(
+func (s *Store) loadMentions(
 	ctx context.Context, projectID, auditID uuid.UUID, entities []model.EntitySnapshot, answers []*keptAnswer,
 ) error {
 	const query = `SELECT f.execution_id, p.entity_index, p.rank, p.count
@@ -202,7 +204,7 @@ func (s *DB) loadMentions(
 	for i, a := range answers {
 		byID[a.ID], ids[i] = a, a.ID
 	}
-	rows, err := s.PGX(ctx).Query(ctx, query, pgx.QueryExecModeCacheStatement, projectID, auditID, ids)
+	rows, err := s.db.PGX(ctx).Query(ctx, query, pgx.QueryExecModeCacheStatement, projectID, auditID, ids)
 	if err != nil {
 		return err
 	}
