@@ -11,6 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/dataforseo"
@@ -43,6 +44,7 @@ type service struct {
 	notices     *storage.Notices
 	reports     *report.Service
 	judge       *perception.Judge
+	connectors  *connector.Service
 	idempotency *storage.Idempotency
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
@@ -75,6 +77,9 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now}); err != nil {
 		return nil, err
 	}
+	if s.connectors, err = s.newConnectors(); err != nil {
+		return nil, err
+	}
 	s.idempotency = storage.NewIdempotency(db.DB, a.now)
 	s.auth = access.NewAuthenticator(db.DB, a.now, logger)
 	return s, s.signIn()
@@ -97,7 +102,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Projects: project.NewProjects(s.db.DB, s.now), Markets: project.NewMarkets(s.db.DB, s.now),
 		PromptSets: project.NewPromptSets(s.db.DB, s.now), Keys: access.NewKeys(s.db.DB, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: prompt.New(s.db.DB, s.now),
+		Prompts: prompt.New(s.db.DB, s.now), Connectors: s.connectors,
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger,
@@ -142,7 +147,7 @@ func (s *service) process() (*job.Process, error) {
 	config := job.Config{
 		Store: s.db.DB, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
 		Judge: s.judge, Judging: s.config.judging(), Purge: s.purge,
-		Registry: s.registry, Logger: s.logger,
+		Registry: s.registry, Logger: s.logger, Kinds: s.connectors.Kinds(),
 	}
 	if s.config.Pages.Enabled {
 		pages, err := s.newPages()
