@@ -105,6 +105,7 @@ type Resolver struct {
 	Prompts     Prompts
 	Keys        Keys
 	Entrance    Entrance
+	Connectors  Connectors
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)
