@@ -26,6 +26,8 @@ func Rules() map[string][]string {
 		"access":                 with(),
 		"access/browser":         with("access"),
 		"access/oidc":            with("access", "access/browser"),
+		"traffic/bots":           {},
+		"traffic/logformat":      {},
 		"web":                    {},
 		"storage/migrations":     {},
 		"storage/embedded":       {},
