@@ -9,6 +9,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 // month gives the beginning of the calendar month (UTC) in which credits count.
@@ -43,7 +44,7 @@ func (s *Service) afford(ctx context.Context, workspaceID uuid.UUID, credits int
 	if err != nil || c.MonthlyLimit == nil {
 		return err
 	}
-	if _, err := s.store.LockWorkspace(ctx, workspaceID); err != nil {
+	if _, err := people.New(s.store).LockWorkspace(ctx, workspaceID); err != nil {
 		return err
 	}
 	if c, err = s.Credits(ctx, workspaceID); err != nil || c.MonthlyLimit == nil || credits <= *c.Available {

@@ -15,6 +15,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // Launch creates one queued audit a market with all its executions and their
@@ -70,7 +71,7 @@ func seedOf(given *string) (string, error) {
 
 // entities freezes the brand and its competitors.
 func (s *Service) entities(ctx context.Context, project *model.Project) ([]model.EntitySnapshot, error) {
-	competitors, err := s.store.Competitors(ctx, []uuid.UUID{project.ID})
+	competitors, err := projects.New(s.store).Competitors(ctx, []uuid.UUID{project.ID})
 	if err != nil {
 		return nil, err
 	}

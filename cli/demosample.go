@@ -17,6 +17,8 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 const (
@@ -45,7 +47,7 @@ func makeSample(ctx context.Context, r *running) (*sample, error) {
 	if err != nil {
 		return nil, err
 	}
-	keys := access.NewKeys(r.db.DB, r.now)
+	keys := access.NewKeys(people.New(r.db.DB), r.now)
 	earlier, err := keys.List(ctx, workspaceID)
 	if err != nil {
 		return nil, err
@@ -73,7 +75,7 @@ func makeSample(ctx context.Context, r *running) (*sample, error) {
 // samplePassword gives the sample's member a new password, over the graph, by an
 // invitation as the operator makes them.
 func samplePassword(ctx context.Context, r *running, workspaceID uuid.UUID) (string, error) {
-	invitation, err := access.NewInvitations(r.db.DB, r.now).Issue(ctx, workspaceID, sampleMember)
+	invitation, err := access.NewInvitations(people.New(r.db.DB), r.now).Issue(ctx, workspaceID, sampleMember)
 	if err != nil {
 		return "", err
 	}
@@ -103,12 +105,12 @@ func sampleWorkspace(ctx context.Context, r *running) (uuid.UUID, error) {
 	}
 	content, err := os.ReadFile(path) //nolint:gosec // a fixed name in the demo's own folder
 	if err == nil && json.Unmarshal(content, &noted) == nil {
-		_, err := r.db.Workspace(ctx, noted.WorkspaceID)
+		_, err := people.New(r.db.DB).Workspace(ctx, noted.WorkspaceID)
 		if err == nil || fault.KindOf(err) != fault.NotFound {
 			return noted.WorkspaceID, err
 		}
 	}
-	workspaces := access.NewWorkspaces(r.db.DB, r.now)
+	workspaces := access.NewWorkspaces(people.New(r.db.DB), r.now)
 	err = r.db.InTx(ctx, func(ctx context.Context) error {
 		w, err := workspaces.Create(ctx, sampleName, model.PlanPaid)
 		if err != nil {
@@ -127,7 +129,7 @@ func sampleWorkspace(ctx context.Context, r *running) (uuid.UUID, error) {
 
 // sampleProject finds the workspace's project, or makes it.
 func sampleProject(ctx context.Context, r *running, workspaceID uuid.UUID) (uuid.UUID, error) {
-	found, err := r.db.Projects(ctx, workspaceID, nil, page.Request{Limit: 1})
+	found, err := projects.New(r.db.DB).Projects(ctx, workspaceID, nil, page.Request{Limit: 1})
 	if err != nil {
 		return uuid.Nil, err
 	}
@@ -142,5 +144,5 @@ func sampleProject(ctx context.Context, r *running, workspaceID uuid.UUID) (uuid
 	if err != nil {
 		return uuid.Nil, fmt.Errorf("read the sample project: %w", err)
 	}
-	return project.Project.ID, r.db.CreateProject(ctx, project)
+	return project.Project.ID, projects.New(r.db.DB).CreateProject(ctx, project)
 }

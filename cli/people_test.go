@@ -21,6 +21,7 @@ import (
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/storagetest"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 // clock is a time that tests move.
@@ -115,7 +116,7 @@ const password = "correct horse battery"
 // workspace makes a workspace with an owner.
 func (b *building) workspace(owner string) uuid.UUID {
 	b.t.Helper()
-	rules := access.NewWorkspaces(b.db.DB, b.now)
+	rules := access.NewWorkspaces(people.New(b.db.DB), b.now)
 	w, err := rules.Create(b.t.Context(), "Workspace of "+owner, model.PlanPaid)
 	must(b.t, err)
 	b.member(w.ID, owner, model.MemberRoleOwner)
@@ -124,7 +125,7 @@ func (b *building) workspace(owner string) uuid.UUID {
 
 func (b *building) member(workspace uuid.UUID, email string, role model.MemberRole) *model.Member {
 	b.t.Helper()
-	m, err := access.NewWorkspaces(b.db.DB, b.now).AddMember(b.t.Context(), workspace, email, role)
+	m, err := access.NewWorkspaces(people.New(b.db.DB), b.now).AddMember(b.t.Context(), workspace, email, role)
 	must(b.t, err)
 	return m
 }
@@ -132,7 +133,7 @@ func (b *building) member(workspace uuid.UUID, email string, role model.MemberRo
 // invitation makes one in the operator's name.
 func (b *building) invitation(workspace uuid.UUID, email string) string {
 	b.t.Helper()
-	made, err := access.NewInvitations(b.db.DB, b.now).Issue(b.t.Context(), workspace, email)
+	made, err := access.NewInvitations(people.New(b.db.DB), b.now).Issue(b.t.Context(), workspace, email)
 	must(b.t, err)
 	return made.Token
 }

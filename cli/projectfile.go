@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // A project file's own limit, besides those of packages project and prompt.
@@ -25,15 +25,15 @@ type projectReader struct {
 	now      time.Time
 	project  *model.Project
 	topics   map[string]*model.Topic // by name in lower case
-	out      storage.NewProject
+	out      projects.NewProject
 }
 
 // readProject reads a project file for a workspace. Ids are new, times are now. The
 // error is an Invalid fault that names every problem by its path.
-func readProject(content []byte, workspaceID uuid.UUID, now time.Time) (storage.NewProject, error) {
+func readProject(content []byte, workspaceID uuid.UUID, now time.Time) (projects.NewProject, error) {
 	document, err := parseJSON(content)
 	if err != nil {
-		return storage.NewProject{}, fault.Field("the document", "%s", err.Error())
+		return projects.NewProject{}, fault.Field("the document", "%s", err.Error())
 	}
 	r := &projectReader{now: now.UTC().Truncate(time.Microsecond), topics: map[string]*model.Topic{}}
 	f := object(document, "", &r.problems)

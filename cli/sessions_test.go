@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/storagetest"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 // From an invitation to signing out, and what is left of it.
@@ -200,7 +201,7 @@ func TestSessionsEndByThemselves(t *testing.T) {
 	idle.is("")
 	b.clock.pass(25 * time.Hour)
 	busy.is("")
-	must(t, b.db.PurgeSessions(t.Context(), b.now()))
+	must(t, people.New(b.db.DB).PurgeSessions(t.Context(), b.now()))
 	var left int
 	must(t, b.db.Pool().QueryRow(t.Context(), `SELECT count(*) FROM sessions`).Scan(&left))
 	if left != 0 {
@@ -264,7 +265,7 @@ func TestKeysAndCookiesDoNotMix(t *testing.T) {
 	b := newBuilding(t)
 	p, _ := b.owner("ada@example.com")
 	workspace := b.workspace("bob@example.com")
-	key, err := access.NewKeys(b.db.DB, b.now).Create(t.Context(), access.KeyRequest{WorkspaceID: workspace, Creator: "bob@example.com", Name: "k"})
+	key, err := access.NewKeys(people.New(b.db.DB), b.now).Create(t.Context(), access.KeyRequest{WorkspaceID: workspace, Creator: "bob@example.com", Name: "k"})
 	must(t, err)
 	r := p.ask(`{ me { email } }`, nil, "Authorization", "Bearer "+key.Secret, "Origin", "https://elsewhere.example")
 	if r.content != `{"data":{"me":{"email":"bob@example.com"}}}` {

@@ -28,6 +28,9 @@ import (
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/idempotency"
 )
 
 // service is the product put together over one database.
@@ -43,7 +46,7 @@ type service struct {
 	notices     *storage.Notices
 	reports     *report.Service
 	judge       *perception.Judge
-	idempotency *storage.Idempotency
+	idempotency *idempotency.Store
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
 	sessions    *access.Sessions
@@ -75,8 +78,8 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now}); err != nil {
 		return nil, err
 	}
-	s.idempotency = storage.NewIdempotency(db.DB, a.now)
-	s.auth = access.NewAuthenticator(db.DB, a.now, logger)
+	s.idempotency = idempotency.New(db.DB, a.now)
+	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
 	return s, s.signIn()
 }
 
@@ -91,13 +94,14 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	competitors := project.NewCompetitors(s.db.DB, s.now)
+	objects, persons := projects.New(s.db.DB), people.New(s.db.DB)
+	competitors := project.NewCompetitors(objects, s.now)
 	root := &resolvers.Resolver{
-		Store: s.db.DB, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
-		Projects: project.NewProjects(s.db.DB, s.now), Markets: project.NewMarkets(s.db.DB, s.now),
-		PromptSets: project.NewPromptSets(s.db.DB, s.now), Keys: access.NewKeys(s.db.DB, s.now),
+		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
+		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
+		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: prompt.New(s.db.DB, s.now),
+		Prompts: prompt.New(objects, s.now),
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger,

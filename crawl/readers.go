@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // reader finds one project's entities, as they are now, on pages.
@@ -81,11 +82,11 @@ func (r *readers) of(ctx context.Context, projectID uuid.UUID) (*reader, error) 
 }
 
 func (r *readers) make(ctx context.Context, projectID uuid.UUID) (*reader, error) {
-	project, err := r.store.FindProject(ctx, projectID)
+	project, err := projects.New(r.store).FindProject(ctx, projectID)
 	if err != nil {
 		return nil, err
 	}
-	competitors, err := r.store.Competitors(ctx, []uuid.UUID{projectID})
+	competitors, err := projects.New(r.store).Competitors(ctx, []uuid.UUID{projectID})
 	if err != nil {
 		return nil, err
 	}

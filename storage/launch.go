@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -16,20 +17,17 @@ import (
 func (s *DB) LaunchPrompts(
 	ctx context.Context, projectID uuid.UUID, setID *uuid.UUID, ids []uuid.UUID,
 ) ([]*model.Prompt, error) {
-	const query = `SELECT ` + promptColumns + `, coalesce(t.name, '')
-		FROM prompts p LEFT JOIN topics t ON t.project_id = p.project_id AND t.id = p.topic_id
-		WHERE p.project_id = $1 AND ($2::uuid IS NULL OR p.prompt_set_id = $2)
-		AND (cardinality($3::uuid[]) = 0 OR p.id = ANY($3)) ORDER BY p.id`
-	if ids == nil {
-		ids = []uuid.UUID{}
+	var prompts []*model.Prompt
+	q := s.Bun(ctx).NewSelect().Model(&prompts).ColumnExpr("?TableColumns").ColumnExpr("coalesce(topic.name, '') AS topic_name").
+		Join("LEFT JOIN topics AS topic ON topic.project_id = prompt.project_id AND topic.id = prompt.topic_id").
+		Where("prompt.project_id = ?", projectID)
+	if setID != nil {
+		q.Where("prompt.prompt_set_id = ?", *setID)
 	}
-	scan := func(row pgx.CollectableRow) (*model.Prompt, error) {
-		p := &model.Prompt{}
-		err := row.Scan(append(promptTargets(p), &p.TopicName)...)
-		return p, err
+	if len(ids) > 0 {
+		q.Where("prompt.id = ANY(?)", pgdialect.Array(ids))
 	}
-	prompts, err := Collect(ctx, s, scan, query, projectID, setID, ids)
-	if err != nil {
+	if err := q.OrderExpr("prompt.id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read prompts to ask: %w", err)
 	}
 	return prompts, nil

@@ -36,10 +36,10 @@ func (s *DB) DueSchedules(ctx context.Context, now time.Time, after DueSchedule,
 func (s *DB) TakeDueSchedule(
 	ctx context.Context, due DueSchedule, now time.Time,
 ) (*model.Project, *model.AuditSchedule, error) {
-	const project = `SELECT ` + projectColumns + ` FROM projects WHERE id = $1 FOR KEY SHARE SKIP LOCKED`
 	const schedule = `SELECT ` + scheduleColumns + ` FROM audit_schedules
 		WHERE project_id = $1 AND id = $2 AND next_run_at <= $3 FOR UPDATE SKIP LOCKED`
-	p, err := One(ctx, s, scanProject, project, due.ProjectID)
+	p := &model.Project{}
+	err := s.Bun(ctx).NewSelect().Model(p).Where("id = ?", due.ProjectID).For("KEY SHARE SKIP LOCKED").Scan(ctx)
 	if err == nil {
 		var taken model.AuditSchedule
 		if taken, err = One(ctx, s, scanSchedule, schedule, due.ProjectID, due.ID, now); err == nil {

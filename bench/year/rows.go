@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 func always() model.EntityMatching {
@@ -24,7 +24,7 @@ func (m *maker) project(ctx context.Context) error {
 		return err
 	}
 	brand := m.words.names[0]
-	seed := storage.NewProject{Project: &model.Project{
+	seed := projects.NewProject{Project: &model.Project{
 		ID: m.id, WorkspaceID: m.workspace, Name: m.name, BrandName: brand, WebsiteURL: "https://www." + domain(brand),
 		Industry: "Software", Subindustry: "Business software", PrimaryMarket: countries()[0].label, CountryCode: countries()[0].country,
 		LanguageCode: countries()[0].language, BenchmarkMode: model.BenchmarkModeConsumerLike, DefaultRepetitions: 5,
