@@ -10,7 +10,6 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // checkDraft checks a schedule as a launch would check what it asks for, and
@@ -73,7 +72,7 @@ func (s *Service) checkReferences(ctx context.Context, project *model.Project, a
 	if !exists {
 		missing.Details = append(missing.Details, fault.Detail{Field: "prompt_set_id", Message: "prompt set not found"})
 	}
-	all, err := projects.New(s.store).Markets(ctx, project)
+	all, err := s.projects.Markets(ctx, project)
 	if err != nil {
 		return err
 	}

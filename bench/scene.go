@@ -17,8 +17,8 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/storage"
-	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/embedded"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 // yearly are the settings under which reports are measured: the memory may be at

@@ -21,8 +21,8 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
-	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/embedded"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 // world is what every section stands on: a PostgreSQL with full durability in

@@ -15,8 +15,8 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 func (a *app) auditRun() *cobra.Command {

@@ -16,9 +16,9 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest/limit"
-	"github.com/answer-visibility/avm/web"
-	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/web"
 )
 
 const (

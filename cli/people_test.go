@@ -21,8 +21,8 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/storagetest"
 	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // clock is a time that tests move.
@@ -43,20 +43,20 @@ func (c *clock) pass(d time.Duration) {
 	c.at = c.at.Add(d)
 }
 
-// journal keeps what is noted.
-type journal struct {
+// notes keeps what is noted.
+type notes struct {
 	mu      sync.Mutex
 	entries []model.AuditLogEntry
 }
 
-func (j *journal) Note(_ context.Context, e model.AuditLogEntry) error {
+func (j *notes) Note(_ context.Context, e model.AuditLogEntry) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.entries = append(j.entries, e)
 	return nil
 }
 
-func (j *journal) actions() string {
+func (j *notes) actions() string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	var all []string
@@ -69,17 +69,17 @@ func (j *journal) actions() string {
 // building is the whole service over HTTP in this process, at a time of its own.
 type building struct {
 	*service
-	t       *testing.T
-	clock   *clock
-	log     *logbook.Book
-	journal *journal
-	base    string
+	t     *testing.T
+	clock *clock
+	log   *logbook.Book
+	notes *notes
+	base  string
 }
 
 // newBuilding serves with a configuration that a test may change.
 func newBuilding(t *testing.T, options ...any) *building {
 	t.Helper()
-	b := &building{t: t, clock: &clock{at: time.Now()}, log: &logbook.Book{}, journal: &journal{}}
+	b := &building{t: t, clock: &clock{at: time.Now()}, log: &logbook.Book{}, notes: &notes{}}
 	c := config.New()
 	var counted []storagetest.Option
 	for _, option := range options {
@@ -97,7 +97,7 @@ func newBuilding(t *testing.T, options ...any) *building {
 	b.service, err = a.assemble(c, &database{DB: storagetest.Open(t, counted...)},
 		slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	must(t, err)
-	b.people.Journal = b.journal
+	b.people.Journal = b.notes
 	server.Config.Handler, err = b.handler(t.Context().Done(), b.base)
 	must(t, err)
 	server.Start()

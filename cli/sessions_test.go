@@ -9,8 +9,8 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage/storagetest"
 	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // From an invitation to signing out, and what is left of it.
@@ -55,7 +55,7 @@ func TestTheLifeOfASession(t *testing.T) {
 	}
 	b.with(kept).is("")
 	b.discreet(invitation, password, first, kept)
-	if got := b.journal.actions(); got != "acceptInvitation, signIn, signIn" { // signing out is noted with the mutations
+	if got := b.notes.actions(); got != "acceptInvitation, signIn, signIn" { // signing out is noted with the mutations
 		t.Errorf("noted: %s", got)
 	}
 }
@@ -111,10 +111,10 @@ func TestWrongPasswordsAndUnknownAddressesLookAlike(t *testing.T) {
 		t.Errorf("the number of statements tells them apart: %v", sent)
 	}
 	b.people.Flush(t.Context())
-	if got := b.journal.actions(); got != "acceptInvitation, signInFailed, signInFailed" {
+	if got := b.notes.actions(); got != "acceptInvitation, signInFailed, signInFailed" {
 		t.Errorf("noted: %s", got)
 	}
-	if e := b.journal.entries[1]; e.WorkspaceID != workspace || e.Email != "ada@example.com" || e.Address != "127.0.0.1" || e.MemberID != nil {
+	if e := b.notes.entries[1]; e.WorkspaceID != workspace || e.Email != "ada@example.com" || e.Address != "127.0.0.1" || e.MemberID != nil {
 		t.Errorf("noted %+v", e)
 	}
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/people"
 )
 
@@ -139,7 +140,7 @@ func (a *app) workspaceSetCredits() *cobra.Command {
 		if unlimited {
 			limit = nil
 		}
-		c, err := audit.SetCreditLimit(ctx, d.DB, workspace.id, limit, a.now())
+		c, err := audit.SetCreditLimit(ctx, audits.New(d.DB), workspace.id, limit, a.now())
 		if err != nil {
 			return done{}, err
 		}

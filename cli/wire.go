@@ -31,9 +31,12 @@ import (
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/idempotency"
+	"github.com/answer-visibility/avm/storage/jobs"
+	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
-	"github.com/answer-visibility/avm/storage/idempotency"
 )
 
 // service is the product put together over one database.
@@ -46,7 +49,8 @@ type service struct {
 	engines     audit.Catalogue
 	jobs        *job.Inserter
 	audits      *audit.Service
-	notices     *storage.Notices
+	stored      *audits.Store
+	notices     *audits.Notices
 	reports     *report.Service
 	judge       *perception.Judge
 	idempotency *idempotency.Store
@@ -69,9 +73,10 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.jobs, err = job.NewInserter(db.DB); err != nil {
 		return nil, err
 	}
-	s.notices = storage.NewNotices(db.DB, logger)
+	s.stored = audits.New(db.DB)
+	s.notices = audits.NewNotices(db.DB, logger)
 	if s.audits, err = audit.New(audit.Config{
-		Store: db.DB, Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
+		Store: s.stored, Projects: projects.New(db.DB), Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
 	}); err != nil {
 		return nil, err
 	}
@@ -100,6 +105,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	objects, persons := projects.New(s.db.DB), people.New(s.db.DB)
 	competitors := project.NewCompetitors(objects, s.now)
 	root := &resolvers.Resolver{
+		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: journal.New(s.db.DB),
 		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
@@ -107,7 +113,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Prompts: prompt.New(objects, s.now),
 	}
 	executor, err := graph.Configure(graph.Options{
-		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger,
+		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
 		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Timeout: requestTimeout,
 	})
 	if err != nil {
@@ -146,19 +152,44 @@ func (s *service) newGate() (*limit.Gate, error) {
 
 // process makes what works on jobs.
 func (s *service) process() (*job.Process, error) {
-	cfg := job.Config{
-		Store: s.db.DB, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
-		Judge: s.judge, Judging: judging(s.config), Purge: s.purge,
-		Registry: s.registry, Logger: s.logger,
+	name, err := job.NewName()
+	if err != nil {
+		return nil, err
 	}
-	if s.config.Pages.Enabled {
-		pages, err := s.newPages()
-		if err != nil {
-			return nil, err
-		}
-		cfg.Pages = pages
+	metrics, err := audit.NewMetrics(s.registry)
+	if err != nil {
+		return nil, fmt.Errorf("register metrics: %w", err)
 	}
-	return job.New(cfg)
+	runner, err := audit.NewRunner(audit.RunnerConfig{
+		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Logger: s.logger,
+	}, name)
+	if err != nil {
+		return nil, err
+	}
+	kinds, err := s.kinds(runner)
+	if err != nil {
+		return nil, err
+	}
+	return job.New(job.Config{
+		Database: s.db, Workers: jobs.New(s.db.DB), Name: name, Kinds: kinds, Engines: s.engines.Strings(),
+		Companion: runner, LongestJob: s.engines.LongestCall(), Registry: s.registry, Logger: s.logger,
+	})
+}
+
+// kinds are the kinds of jobs of all areas.
+func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
+	kinds := append(runner.Kinds(), s.purgeKind())
+	kinds = append(kinds, s.audits.Kinds()...)
+	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
+	if !s.config.Pages.Enabled {
+		return append(kinds, audit.AnalysisKind(s.reports, nil)), nil
+	}
+	pages, err := s.newPages()
+	if err != nil {
+		return nil, err
+	}
+	kinds = append(kinds, audit.AnalysisKind(s.reports, pages))
+	return append(kinds, pages.Kinds()...), nil
 }
 
 // catalogue makes the adapters of the engines that are configured.

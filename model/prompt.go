@@ -38,7 +38,7 @@ type Prompt struct {
 	CreatedAt    time.Time
 	UpdatedAt    time.Time
 
-	TopicName         string            `bun:",scanonly"` // read at launch; empty: no topic
+	TopicName         string            `bun:"-"` // read at launch; empty: no topic
 	LatestMeasurement PromptMeasurement `bun:"-"` // nil: not read with the prompt
 }
 

@@ -104,7 +104,8 @@ func (d *desk) remove(id uuid.UUID) {
 // check compares the stored topics with what they should be.
 func (d *desk) check() {
 	d.t.Helper()
-	topics, err := projects.New(d.store).Topics(d.t.Context(), d.project.ID, nil)
+	byProject, err := projects.New(d.store).Topics(d.t.Context(), []uuid.UUID{d.project.ID})
+	topics := byProject[d.project.ID]
 	must(d.t, err)
 	if len(topics) != len(d.parents) {
 		d.t.Fatalf("%d topics, want %d", len(topics), len(d.parents))

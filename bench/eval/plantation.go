@@ -16,9 +16,9 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/embedded"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
-	"github.com/answer-visibility/avm/storage/embedded"
 )
 
 // plantation is a PostgreSQL in a folder of its own to plant runs in, and the

@@ -49,7 +49,7 @@ func (m *maker) project(ctx context.Context) error {
 		set.Prompts = append(set.Prompts, &m.prompts[i])
 	}
 	seed.PromptSets = []*model.PromptSet{set}
-	return m.store.CreateProject(ctx, seed)
+	return projects.New(m.store).CreateProject(ctx, seed)
 }
 
 // entities are the tracked ones as an audit keeps them.

@@ -26,8 +26,10 @@ type measurement struct {
 }
 
 // Measurements reads the latest measurements of prompts, of any projects, in one
-// statement. The results are in the order of the prompts.
-func (s *Store) Measurements(ctx context.Context, prompts []*model.Prompt) ([]model.PromptMeasurement, error) {
+// statement.
+func (s *Store) Measurements(
+	ctx context.Context, prompts []*model.Prompt,
+) (map[*model.Prompt]model.PromptMeasurement, error) {
 	keys := make([]storage.ChildKey, len(prompts))
 	for i, p := range prompts {
 		keys[i] = storage.ChildKey{ProjectID: p.ProjectID, ID: p.ID}
@@ -40,9 +42,9 @@ func (s *Store) Measurements(ctx context.Context, prompts []*model.Prompt) ([]mo
 	for i := range rows {
 		byPrompt[storage.ChildKey{ProjectID: rows[i].ProjectID, ID: rows[i].PromptID}] = &rows[i]
 	}
-	measured := make([]model.PromptMeasurement, len(prompts))
+	measured := make(map[*model.Prompt]model.PromptMeasurement, len(prompts))
 	for i, p := range prompts {
-		measured[i] = byPrompt[keys[i]].of(p)
+		measured[p] = byPrompt[keys[i]].of(p)
 	}
 	return measured, nil
 }

@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -21,28 +22,36 @@ type measuredPrompt struct {
 	Measurement *measurement `bun:"rel:has-one,join:project_id=project_id,join:id=prompt_id"`
 }
 
-// Prompts reads a page of a project's prompts, oldest first, each with its latest
-// measurement, in one statement.
+// Prompts reads the prompts of projects, oldest first, each with its latest
+// measurement, in one statement. Of every project it reads what a page needs: one
+// row more than the limit.
 func (s *Store) Prompts(
-	ctx context.Context, projectID uuid.UUID, f model.PromptFilter, req page.Request,
-) (*model.PromptPage, error) {
+	ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, req page.Request,
+) (map[uuid.UUID][]*model.Prompt, error) {
 	after, err := storage.AfterID(req)
 	if err != nil {
 		return nil, err
 	}
 	var rows []measuredPrompt
-	q := s.db.Bun(ctx).NewSelect().Model(&rows).Relation("Measurement").
-		Where("prompt.project_id = ?", projectID).Where("prompt.id > ?", after)
-	if err := narrow(q, f).OrderExpr("prompt.id").Limit(int64(req.Limit) + 1).Scan(ctx); err != nil {
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Relation("Measurement").OrderExpr("prompt.project_id, prompt.id")
+	if len(projectIDs) == 1 {
+		narrow(q, f).Where("prompt.project_id = ?", projectIDs[0]).Where("prompt.id > ?", after).Limit(int64(req.Limit) + 1)
+	} else {
+		oldest := narrow(s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)), f).Where("prompt.project_id = parent.id").
+			Where("prompt.id > ?", after).OrderExpr("prompt.id").Limit(int64(req.Limit) + 1)
+		q.ModelTableExpr("projects AS parent CROSS JOIN LATERAL (?) AS prompt", oldest).
+			Where("parent.id = ANY(?)", pgdialect.Array(projectIDs))
+	}
+	if err := q.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read prompts: %w", err)
 	}
-	prompts := make([]*model.Prompt, len(rows))
+	byProject := make(map[uuid.UUID][]*model.Prompt, len(projectIDs))
 	for i := range rows {
-		prompts[i] = &rows[i].Prompt
-		prompts[i].LatestMeasurement = rows[i].Measurement.of(prompts[i])
+		p := &rows[i].Prompt
+		p.LatestMeasurement = rows[i].Measurement.of(p)
+		byProject[p.ProjectID] = append(byProject[p.ProjectID], p)
 	}
-	items, next := page.Cut(req, prompts, func(p *model.Prompt) []string { return []string{p.ID.String()} })
-	return &model.PromptPage{Items: items, NextCursor: next}, nil
+	return byProject, nil
 }
 
 // narrow adds the conditions of a filter.
@@ -59,29 +68,47 @@ func narrow(q *bun.SelectQuery, f model.PromptFilter) *bun.SelectQuery {
 	return q
 }
 
-// CheckPromptFilter returns a NotFound fault if the project does not have the
-// prompt set or the topic that a filter names. A filter that names none costs no
-// statement.
-func (s *Store) CheckPromptFilter(ctx context.Context, projectID uuid.UUID, f model.PromptFilter) error {
-	if f.PromptSetID != nil {
-		if _, err := s.PromptSet(ctx, projectID, *f.PromptSetID); err != nil {
-			return missingRef(err, "prompt_set_id", "prompt set")
-		}
-	}
+// CheckPromptFilter returns a NotFound fault for every project that does not have
+// the prompt set or the topic that a filter names. A filter that names none costs
+// no statement.
+func (s *Store) CheckPromptFilter(
+	ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter,
+) (map[uuid.UUID]error, error) {
+	missing := map[uuid.UUID]error{}
 	if f.TopicID != nil {
-		if _, err := s.Topic(ctx, projectID, *f.TopicID); err != nil {
-			return missingRef(err, "topic_id", "topic")
+		keys := keysOf(projectIDs, *f.TopicID)
+		topics, err := s.TopicsByID(ctx, keys)
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range keys {
+			if topics[key] == nil {
+				missing[key.ProjectID] = fault.MissingRef("topic_id", "topic")
+			}
 		}
 	}
-	return nil
+	if f.PromptSetID != nil {
+		keys := keysOf(projectIDs, *f.PromptSetID)
+		sets, err := s.PromptSetsByID(ctx, keys)
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range keys {
+			if sets[key] == nil {
+				missing[key.ProjectID] = fault.MissingRef("prompt_set_id", "prompt set")
+			}
+		}
+	}
+	return missing, nil
 }
 
-// missingRef names the request's field in a NotFound fault.
-func missingRef(err error, field, what string) error {
-	if fault.KindOf(err) == fault.NotFound {
-		return fault.MissingRef(field, what)
+// keysOf returns the keys of the row that has the id, one in each project.
+func keysOf(projectIDs []uuid.UUID, id uuid.UUID) []storage.ChildKey {
+	keys := make([]storage.ChildKey, len(projectIDs))
+	for i, project := range projectIDs {
+		keys[i] = storage.ChildKey{ProjectID: project, ID: id}
 	}
-	return err
+	return keys
 }
 
 // PromptsOfSets reads every prompt of prompt sets, oldest first, by set.

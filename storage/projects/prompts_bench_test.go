@@ -60,8 +60,8 @@ func BenchmarkPrompts(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		got, err := store.Prompts(b.Context(), p.ID, model.PromptFilter{}, req)
-		if err != nil || len(got.Items) != 100 {
+		got, err := store.Prompts(b.Context(), []uuid.UUID{p.ID}, model.PromptFilter{}, req)
+		if err != nil || len(got[p.ID]) != 101 {
 			b.Fatal(err)
 		}
 	}
