@@ -30,6 +30,7 @@ type ResolverRoot interface {
 	Mutation() MutationResolver
 	Project() ProjectResolver
 	Prompt() PromptResolver
+	PromptSet() PromptSetResolver
 	Query() QueryResolver
 	Subscription() SubscriptionResolver
 	Workspace() WorkspaceResolver
@@ -8722,8 +8723,8 @@ type Project {
 	brand: Brand!
 	ownedDomains: [String!]!
 	unintendedDomains: [String!]!
-	competitors: [Competitor!]!
-	promptSets: [PromptSet!]!
+	competitors: [Competitor!]! @goField(forceResolver: true)
+	promptSets: [PromptSet!]! @goField(forceResolver: true)
 	createdAt: DateTime!
 	updatedAt: DateTime!
 	"""
@@ -8903,7 +8904,7 @@ type Prompt {
 	"""
 	What the newest finished audit that asked this prompt found.
 	"""
-	latestMeasurement: PromptMeasurement!
+	latestMeasurement: PromptMeasurement! @goField(forceResolver: true)
 	promptSet: PromptSet! @goField(forceResolver: true)
 	topic: Topic @goField(forceResolver: true)
 }
@@ -9103,7 +9104,7 @@ type PromptSet {
 	name: String!
 	description: String!
 	promptCount: Int!
-	prompts: [Prompt!]!
+	prompts: [Prompt!]! @goField(forceResolver: true)
 	createdAt: DateTime!
 	updatedAt: DateTime!
 }

@@ -77,7 +77,7 @@ func Rules() map[string][]string {
 			"engine/openairesponses", "perception", "report", "storage", "storage/embedded"),
 		"":                   {"cli"},
 		"storage/connectors": with("storage"),
-		"connector":          with("job", "storage/connectors"),
+		"connector":          with("job", "storage", "storage/connectors"),
 	}
 }
 

@@ -1,4 +1,4 @@
-package storage_test
+package people_test
 
 import (
 	"errors"
@@ -176,7 +176,7 @@ func TestTenKeysAtMost(t *testing.T) {
 func TestKeyRequestsThatAreRefused(t *testing.T) {
 	t.Parallel()
 	tn := newTenant(t, storagetest.Open(t))
-	other := newTenant(t, tn.store)
+	other := newTenant(t, tn.db)
 	foreign := other.project(t)
 	tn.member(t, "member@example.com", model.MemberRoleMember)
 	past := time.Now().Add(-time.Minute)

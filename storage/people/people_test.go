@@ -1,4 +1,4 @@
-package storage_test
+package people_test
 
 import (
 	"context"
@@ -10,8 +10,8 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/migrations"
+	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -62,10 +62,11 @@ func TestMembersBecomePeople(t *testing.T) {
 			('01890000-0000-7000-8000-000000000001', '01890000-0000-7000-8000-00000000000b', 'ada@example.com', 'viewer', '2026-01-01', '2026-02-01', now()),
 			('01890000-0000-7000-8000-000000000002', '01890000-0000-7000-8000-00000000000c', 'ada@example.com', 'admin', '2026-01-01', now(), NULL)`
 	url := storagetest.Database(t, storagetest.Schema{Digest: "before people", Migrate: before(5, data)})
-	store := storagetest.OpenURL(t, url)
-	if _, err := store.Migrate(t.Context()); err != nil {
+	db := storagetest.OpenURL(t, url)
+	if _, err := db.Migrate(t.Context()); err != nil {
 		t.Fatal(err)
 	}
+	store := people.New(db)
 	one, two := workspaceID(t, 1), workspaceID(t, 2)
 	members, err := store.Members(t.Context(), one)
 	if err != nil || len(members) != 1 || members[0].Email != "Ada@example.com" || members[0].HasAccount() {
@@ -94,7 +95,7 @@ func workspaceID(t *testing.T, last byte) (id [16]byte) {
 	return parsed
 }
 
-func newAccount(t *testing.T, store *storage.DB, email string) *model.Account {
+func newAccount(t *testing.T, store *people.Store, email string) *model.Account {
 	t.Helper()
 	now := time.Now()
 	a := &model.Account{ID: model.NewID(), Email: email, CreatedAt: now, UpdatedAt: now}

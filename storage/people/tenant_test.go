@@ -1,4 +1,4 @@
-package storage_test
+package people_test
 
 import (
 	"strings"
@@ -10,21 +10,25 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // tenant is a workspace with an owner, and the rules on top of its store.
 type tenant struct {
-	store      *storage.DB
+	db         *storage.DB
+	store      *people.Store
 	workspaces *access.Workspaces
 	keys       *access.Keys
 	id         uuid.UUID
 	owner      string
 }
 
-func newTenant(t *testing.T, store *storage.DB) tenant {
+func newTenant(t *testing.T, db *storage.DB) tenant {
 	t.Helper()
+	store := people.New(db)
 	tn := tenant{
-		store: store, owner: "ada@example.com",
+		db: db, store: store, owner: "ada@example.com",
 		workspaces: access.NewWorkspaces(store, time.Now), keys: access.NewKeys(store, time.Now),
 	}
 	ws, err := tn.workspaces.Create(t.Context(), "Test", model.PlanPaid)
@@ -67,7 +71,7 @@ func (tn tenant) project(t *testing.T) uuid.UUID {
 		Brand:        model.Brand{Aliases: []string{}, Matching: model.EntityMatching{Mode: model.EntityMatchingModeAlways}},
 		OwnedDomains: []string{}, UnintendedDomains: []string{}, CreatedAt: now, UpdatedAt: now,
 	}
-	if err := tn.store.CreateProject(t.Context(), storage.NewProject{Project: p}); err != nil {
+	if err := projects.New(tn.db).CreateProject(t.Context(), projects.NewProject{Project: p}); err != nil {
 		t.Fatal(err)
 	}
 	return p.ID

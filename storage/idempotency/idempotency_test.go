@@ -1,4 +1,4 @@
-package storage_test
+package idempotency_test
 
 import (
 	"context"
@@ -13,8 +13,16 @@ import (
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
+
+func wantKind(t *testing.T, err error, kind fault.Kind) {
+	t.Helper()
+	if err == nil || fault.KindOf(err) != kind {
+		t.Fatalf("error is %v, want kind %s", err, kind)
+	}
+}
 
 // effects is a table that requests of a test write to, one row an effect.
 func effects(t *testing.T, store *storage.DB) (perform func(context.Context) error, count func() int) {
@@ -67,7 +75,7 @@ func TestIdempotencyOutcomes(t *testing.T) {
 			t.Parallel()
 			store := storagetest.Open(t)
 			perform, count := effects(t, store)
-			i := storage.NewIdempotency(store, time.Now)
+			i := idempotency.New(store, time.Now)
 			key := idemKey("body")
 			want := idem.Record{Status: 201, Body: []byte(`{"id":1}`)}
 			rec, replayed, err := i.Do(t.Context(), key, answering(want, c.outcome, perform))
@@ -93,9 +101,9 @@ func TestIdempotencyOutcomes(t *testing.T) {
 func TestIdempotencyParallelCallsMakeOneEffect(t *testing.T) {
 	t.Parallel()
 	url := storagetest.URL(t)
-	processes := []*storage.Idempotency{
-		storage.NewIdempotency(storagetest.OpenURL(t, url), time.Now),
-		storage.NewIdempotency(storagetest.OpenURL(t, url), time.Now),
+	processes := []*idempotency.Store{
+		idempotency.New(storagetest.OpenURL(t, url), time.Now),
+		idempotency.New(storagetest.OpenURL(t, url), time.Now),
 	}
 	perform, count := effects(t, storagetest.OpenURL(t, url))
 	key := idemKey("body")
@@ -126,7 +134,7 @@ func TestIdempotencyOtherKeysDoNotWait(t *testing.T) {
 	t.Parallel()
 	store := storagetest.Open(t)
 	perform, count := effects(t, store)
-	i := storage.NewIdempotency(store, time.Now)
+	i := idempotency.New(store, time.Now)
 	outer, inner := idemKey("a"), idemKey("b")
 	_, _, err := i.Do(t.Context(), outer, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
 		// Another request, in its own transaction, while this one runs.
@@ -146,7 +154,7 @@ func TestIdempotencyWaitEnds(t *testing.T) {
 	url := storagetest.URL(t)
 	store := storagetest.OpenURL(t, url)
 	perform, count := effects(t, store)
-	first, other := storage.NewIdempotency(store, time.Now), storage.NewIdempotency(storagetest.OpenURL(t, url), time.Now)
+	first, other := idempotency.New(store, time.Now), idempotency.New(storagetest.OpenURL(t, url), time.Now)
 	key := idemKey("body")
 	answer := answering(idem.Record{Status: 201}, idem.Keep, perform)
 	begun, finish := make(chan struct{}), make(chan struct{})
@@ -163,7 +171,7 @@ func TestIdempotencyWaitEnds(t *testing.T) {
 	first.SetWait(50 * time.Millisecond)
 	other.SetWait(50 * time.Millisecond)
 	inUse := store.Pool().Stat().AcquiredConns()
-	for _, i := range []*storage.Idempotency{first, other} {
+	for _, i := range []*idempotency.Store{first, other} {
 		_, _, err := i.Do(t.Context(), key, answer)
 		wantKind(t, err, fault.IdempotencyInProgress)
 		var f *fault.Error
@@ -184,7 +192,7 @@ func TestIdempotencySurvivesACrash(t *testing.T) {
 	t.Parallel()
 	store := storagetest.Open(t)
 	perform, count := effects(t, store)
-	i := storage.NewIdempotency(store, time.Now)
+	i := idempotency.New(store, time.Now)
 	key := idemKey("body")
 	answer := answering(idem.Record{Status: 201}, idem.Keep, perform)
 	crashes := map[string]func(context.Context) (idem.Record, idem.Outcome, error){
@@ -227,7 +235,7 @@ func TestIdempotencyForgetsAfterADay(t *testing.T) {
 	store := storagetest.Open(t)
 	perform, count := effects(t, store)
 	clock := time.Now()
-	i := storage.NewIdempotency(store, func() time.Time { return clock })
+	i := idempotency.New(store, func() time.Time { return clock })
 	key := idemKey("body")
 	answer := answering(idem.Record{Status: 201}, idem.Keep, perform)
 	do := func() bool {

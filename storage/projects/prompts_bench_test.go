@@ -1,4 +1,4 @@
-package storage_test
+package projects_test
 
 import (
 	"fmt"
@@ -10,18 +10,27 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-func seedProject(tb testing.TB, store *storage.DB, prompts int) *model.Project {
+// newWorkspace makes a workspace and returns its id.
+func newWorkspace(tb testing.TB, db *storage.DB) uuid.UUID {
 	tb.Helper()
 	now := time.Now().UTC().Truncate(time.Microsecond)
 	ws := &model.Workspace{ID: model.NewID(), Name: "w", Plan: model.PlanPaid, CreatedAt: now, UpdatedAt: now}
-	if err := store.InsertWorkspace(tb.Context(), ws); err != nil {
+	if err := people.New(db).InsertWorkspace(tb.Context(), ws); err != nil {
 		tb.Fatal(err)
 	}
+	return ws.ID
+}
+
+func seedProject(tb testing.TB, db *storage.DB, prompts int) *model.Project {
+	tb.Helper()
+	now := time.Now().UTC().Truncate(time.Microsecond)
 	p := &model.Project{
-		ID: model.NewID(), WorkspaceID: ws.ID, Name: "Acme", BrandName: "Acme", CountryCode: "US", LanguageCode: "en",
+		ID: model.NewID(), WorkspaceID: newWorkspace(tb, db), Name: "Acme", BrandName: "Acme", CountryCode: "US", LanguageCode: "en",
 		BenchmarkMode: model.BenchmarkModeConsumerLike, DefaultRepetitions: 1,
 		Brand:        model.Brand{Aliases: []string{"Acme Inc"}, Matching: model.EntityMatching{Mode: model.EntityMatchingModeAlways}},
 		OwnedDomains: []string{"acme.com"}, UnintendedDomains: []string{}, CreatedAt: now, UpdatedAt: now,
@@ -34,7 +43,7 @@ func seedProject(tb testing.TB, store *storage.DB, prompts int) *model.Project {
 			CreatedAt: now, UpdatedAt: now,
 		})
 	}
-	err := store.CreateProject(tb.Context(), storage.NewProject{Project: p, PromptSets: []*model.PromptSet{set}})
+	err := projects.New(db).CreateProject(tb.Context(), projects.NewProject{Project: p, PromptSets: []*model.PromptSet{set}})
 	if err != nil {
 		tb.Fatal(err)
 	}
@@ -42,8 +51,8 @@ func seedProject(tb testing.TB, store *storage.DB, prompts int) *model.Project {
 }
 
 func BenchmarkPrompts(b *testing.B) {
-	store := storagetest.Open(b)
-	p := seedProject(b, store, 120)
+	db := storagetest.Open(b)
+	store, p := projects.New(db), seedProject(b, db, 120)
 	limit := 100
 	req, err := page.Parse(&limit, nil, 1, "x")
 	if err != nil {
@@ -51,10 +60,9 @@ func BenchmarkPrompts(b *testing.B) {
 	}
 	b.ReportAllocs()
 	for b.Loop() {
-		got, err := store.Prompts(b.Context(), p.ID, storage.PromptFilter{}, req)
-		if err != nil || len(got.Items) != 100 {
+		got, err := store.Prompts(b.Context(), []uuid.UUID{p.ID}, model.PromptFilter{}, req)
+		if err != nil || len(got[p.ID]) != 101 {
 			b.Fatal(err)
 		}
 	}
-	_ = uuid.Nil
 }
