@@ -5,6 +5,7 @@ import (
 	"math"
 
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/perception"
 )
 
@@ -28,7 +29,7 @@ func (s *service) newJudge() (*perception.Judge, error) {
 }
 
 // judgeOf makes the judge model; nil: none is configured.
-func judgeOf(c *Config) (*perception.Model, error) {
+func judgeOf(c *Config) (*consult.Model, error) {
 	m := c.Models[judgeModel]
 	if m == nil {
 		return nil, nil //nolint:nilnil // no model is an answer, not a failure
@@ -37,7 +38,7 @@ func judgeOf(c *Config) (*perception.Model, error) {
 	if err != nil {
 		return nil, fmt.Errorf("models.%s.%w", judgeModel, err)
 	}
-	return &perception.Model{Adapter: adapter, Name: m.Model, MaxConcurrency: m.MaxConcurrency, Price: m.Price.forAudit()}, nil
+	return &consult.Model{Adapter: adapter, Name: m.Model, MaxConcurrency: m.MaxConcurrency, Price: m.Price.forAudit()}, nil
 }
 
 // judging is how much of the judge model all processes together may use.
