@@ -74,19 +74,21 @@ type Prompts interface {
 
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Store       *storage.DB
-	Audits      Audits
-	Schedules   Schedules
-	Reports     Reports
-	Evidence    Evidence
-	Projects    Projects
-	Markets     Markets
-	PromptSets  PromptSets
-	Competitors Competitors
-	Suggestions Suggestions
-	Prompts     Prompts
-	Keys        Keys
-	Entrance    Entrance
+	Store        *storage.DB
+	Audits       Audits
+	Schedules    Schedules
+	Reports      Reports
+	Evidence     Evidence
+	Projects     Projects
+	Markets      Markets
+	PromptSets   PromptSets
+	Competitors  Competitors
+	Suggestions  Suggestions
+	Prompts      Prompts
+	Research     Research
+	BusinessMaps BusinessMaps
+	Keys         Keys
+	Entrance     Entrance
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)

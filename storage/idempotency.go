@@ -149,7 +149,8 @@ func (i *Idempotency) claim(ctx context.Context, key idem.Key, patience time.Dur
 	batch.Queue(`INSERT INTO idempotency_records AS r (api_key_id, key, fingerprint, status, body, created_at)
 		VALUES ($1, $2, $3, 0, '', $4)
 		ON CONFLICT (api_key_id, key) DO UPDATE
-			SET fingerprint = excluded.fingerprint, status = 0, body = '', created_at = excluded.created_at
+			SET fingerprint = excluded.fingerprint, status = 0, body = '', created_at = excluded.created_at,
+				held_until = NULL
 			WHERE r.created_at <= $5`,
 		key.APIKeyID, key.Key, key.Fingerprint[:], now, now.Add(-idempotencyRetention))
 	batch.Queue(`SET LOCAL lock_timeout TO DEFAULT`) // what the request itself locks waits as always
@@ -183,6 +184,9 @@ func (i *Idempotency) replay(ctx context.Context, key idem.Key) (idem.Record, er
 	}
 	if subtle.ConstantTimeCompare(fingerprint, key.Fingerprint[:]) != 1 {
 		return idem.Record{}, fault.New(fault.IdempotencyConflict, "this Idempotency-Key was used for another request")
+	}
+	if rec.Status == 0 {
+		return idem.Record{}, inProgress()
 	}
 	return rec, nil
 }
