@@ -9,8 +9,10 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // rebuildFlags are the flags of `rebuild`.
@@ -104,7 +106,7 @@ func (f *rebuildFlags) choose(ctx context.Context, d *database, projectID uuid.U
 	if err != nil {
 		return nil, err
 	}
-	ended, err := d.EndedAudits(ctx, projectID)
+	ended, err := audits.New(d.DB).EndedAudits(ctx, projectID)
 	if err != nil || len(wanted) == 0 {
 		return ended, err
 	}
@@ -121,7 +123,7 @@ func (a *app) rebuildEach(
 	ctx context.Context, reports *report.Service, projectID uuid.UUID, audits []uuid.UUID, reread bool,
 ) (*rebuildResult, error) {
 	result := &rebuildResult{ProjectID: projectID}
-	show, done := showProgress(a.Stderr)
+	show, done := terminal.Progress(a.Stderr)
 	defer done()
 	for i, id := range audits {
 		one, err := reports.RebuildAudit(ctx, projectID, id, reread)
@@ -132,7 +134,7 @@ func (a *app) rebuildEach(
 			return result, fmt.Errorf("audit %s (%d of %d): %w", id, i+1, len(audits), err)
 		}
 		result.count(one)
-		show(portion{name: "rebuild", done: i + 1, total: len(audits)})
+		show(terminal.Portion{Name: "rebuild", Done: i + 1, Total: len(audits)})
 	}
 	return result, nil
 }

@@ -25,6 +25,10 @@ type Slots interface {
 	TakeSlot(ctx context.Context, name string, total int, holder uuid.UUID, now, until time.Time) (slot int, ok bool, err error)
 	// GiveSlot gives a slot back, unless another holder has it by now.
 	GiveSlot(ctx context.Context, name string, slot int, holder uuid.UUID) error
+}
+
+// Rates keeps calls apart over all processes.
+type Rates interface {
 	// ReserveCall reserves the time of the next call so that calls start an interval apart.
 	ReserveCall(ctx context.Context, name string, interval, horizon time.Duration) (wait time.Duration, ok bool, err error)
 }
@@ -36,6 +40,7 @@ type GateConfig struct {
 	RequestsPerMinute int           // 0: no limit
 	Timeout           time.Duration // of a call; a slot of a process that died is free again a little later
 	Slots             Slots
+	Rates             Rates
 	Clock             func() time.Time
 }
 
@@ -63,7 +68,7 @@ func (g *SharedGate) Pass(ctx context.Context) (leave func(), after time.Duratio
 		return leave, 0, nil
 	}
 	interval := time.Minute / time.Duration(g.RequestsPerMinute)
-	wait, ok, err := g.Slots.ReserveCall(ctx, g.Name, interval, rateHorizon)
+	wait, ok, err := g.Rates.ReserveCall(ctx, g.Name, interval, rateHorizon)
 	if err != nil || !ok {
 		leave()
 		return nil, wait, err
