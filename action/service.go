@@ -1,0 +1,172 @@
+// Package action closes the loop: it groups opportunities into actions, keeps where
+// each action stands, and checks whether a declared one had its effect.
+package action
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/action/playbook"
+	"github.com/answer-visibility/avm/action/rule"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/actions"
+)
+
+// Store keeps actions.
+type Store interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
+	FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error)
+	LockActions(ctx context.Context, projectID uuid.UUID) error
+
+	Page(ctx context.Context, projectID uuid.UUID, f actions.Filter, req page.Request) ([]model.ActionItem, *string, error)
+	StatusCounts(ctx context.Context, projectID uuid.UUID, kind *model.ActionTargetKind) (map[string]int, error)
+	Action(ctx context.Context, projectID, id uuid.UUID) (*model.ActionItem, error)
+	ActionOf(ctx context.Context, projectID uuid.UUID, kind model.ActionTargetKind, key, approach string) (*model.ActionItem, error)
+	Members(ctx context.Context, projectID, actionID uuid.UUID) ([]model.Opportunity, error)
+	Events(ctx context.Context, projectID, actionID uuid.UUID) ([]model.ActionEvent, error)
+	Declaration(ctx context.Context, projectID, actionID uuid.UUID) (*model.ActionDeclaration, error)
+
+	Opportunities(ctx context.Context, projectID uuid.UUID) ([]model.Opportunity, error)
+	Actions(ctx context.Context, projectID uuid.UUID) ([]model.ActionItem, error)
+	SaveActions(ctx context.Context, actions []model.ActionItem) error
+	SaveOpportunities(ctx context.Context, opportunities []model.Opportunity) error
+	AddEvents(ctx context.Context, events []model.ActionEvent) error
+	TakeSnapshot(ctx context.Context, s actions.Snapshot) error
+	NewestSnapshot(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
+	NewestEvidence(ctx context.Context, projectID uuid.UUID) (map[string]time.Time, error)
+
+	AddDeclaration(ctx context.Context, d *model.ActionDeclaration) error
+	OpenDeclarations(ctx context.Context, projectID uuid.UUID) ([]model.ActionDeclaration, error)
+	SaveDeclaration(ctx context.Context, d *model.ActionDeclaration) error
+	AddVerification(ctx context.Context, v *model.VerificationEvent) error
+}
+
+// Gatherer reads the newest evidence of a project.
+type Gatherer interface {
+	Gather(ctx context.Context, p *model.Project) (*rule.Evidence, error)
+}
+
+// Prober evaluates one expected check on evidence that was measured after since. It
+// returns nil while there is no such evidence.
+type Prober interface {
+	Probe(ctx context.Context, p *model.Project, check map[string]any, since time.Time) (*Observation, error)
+	// Baseline returns what a check measures now, nil when it is unknown, and the
+	// snapshot, audit or crawl that it is of.
+	Baseline(ctx context.Context, p *model.Project, check map[string]any) (value *float64, source *uuid.UUID, err error)
+}
+
+// Observation is what a check was evaluated to.
+type Observation struct {
+	State      model.CheckState
+	Reason     string
+	ObservedAt time.Time
+	SourceKind string // audit, search_window or crawl
+	SourceID   uuid.UUID
+	Subject    string
+	Figures    map[string]any
+}
+
+// Schedule says when evidence of a leg is expected.
+type Schedule interface {
+	Leg(ctx context.Context, p *model.Project, kind model.LegKind) (model.MeasurementLeg, error)
+}
+
+// Jobs enqueues the refreshing of a project's actions, in the context's transaction.
+type Jobs interface {
+	Refresh(ctx context.Context, projectID uuid.UUID) error
+}
+
+// Config names what a Service works with.
+type Config struct {
+	Store    Store
+	Gatherer Gatherer
+	Prober   Prober
+	Schedule Schedule
+	Jobs     Jobs
+	Clock    func() time.Time // nil: the machine's
+	Logger   *slog.Logger     // nil: none
+}
+
+// Service is the actions of all projects. It is safe for concurrent use.
+type Service struct {
+	Config
+
+	playbooks *playbook.Catalogue
+	rules     []rule.Rule
+}
+
+// New checks the configuration.
+func New(cfg Config) (*Service, error) {
+	if cfg.Store == nil || cfg.Gatherer == nil || cfg.Prober == nil || cfg.Schedule == nil || cfg.Jobs == nil {
+		return nil, errors.New("action: store, gatherer, prober, schedule and jobs are needed")
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	playbooks, err := playbook.Load()
+	if err != nil {
+		return nil, err
+	}
+	return &Service{Config: cfg, playbooks: playbooks, rules: rule.Catalogue()}, nil
+}
+
+// now returns the time as the database keeps it.
+func (s *Service) now() time.Time { return s.Clock().UTC().Truncate(time.Microsecond) }
+
+// List returns a page of a project's actions, the most important first.
+func (s *Service) List(ctx context.Context, projectID uuid.UUID, f actions.Filter, limit *int, cursor *string) (*model.ActionsPage, error) {
+	scope := []string{"actions", projectID.String(), text(f.Status), text(f.TargetKind)}
+	req, err := page.Parse(limit, cursor, 2, scope...)
+	if err != nil {
+		return nil, err
+	}
+	items, next, err := s.Store.Page(ctx, projectID, f, req)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := s.Store.StatusCounts(ctx, projectID, f.TargetKind)
+	if err != nil {
+		return nil, err
+	}
+	return &model.ActionsPage{Items: items, NextCursor: next, StatusCounts: counts}, nil
+}
+
+func text[T ~string](v *T) string {
+	if v == nil {
+		return ""
+	}
+	return string(*v)
+}
+
+// Detail returns one action with everything it rests on.
+func (s *Service) Detail(ctx context.Context, projectID, id uuid.UUID) (*model.ActionDetail, error) {
+	item, err := s.Store.Action(ctx, projectID, id)
+	if err != nil {
+		return nil, err
+	}
+	d := &model.ActionDetail{ActionItem: *item}
+	if d.Members, err = s.Store.Members(ctx, projectID, id); err != nil {
+		return nil, err
+	}
+	if d.Declaration, err = s.Store.Declaration(ctx, projectID, id); err != nil {
+		return nil, err
+	}
+	if d.History, err = s.Store.Events(ctx, projectID, id); err != nil {
+		return nil, err
+	}
+	d.MemberMeasurement = memberMeasurement(d.Members)
+	measured, err := s.Store.NewestEvidence(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	d.Diagnosis = s.diagnose(d, measured)
+	return d, nil
+}
