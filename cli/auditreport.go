@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -84,6 +85,6 @@ func (a *app) auditReport(
 		a.say("%s\n", ended.ErrorMessage)
 	}
 	a.say("\n")
-	a.tables(shownReportOf(v), ended.Market.CountryCode+", "+ended.Market.LanguageCode)
+	a.say("%s", terminal.VisibilityOf(v).Tables(ended.Market.CountryCode+", "+ended.Market.LanguageCode))
 	return nil
 }

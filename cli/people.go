@@ -6,11 +6,13 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/access/oidc"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest/limit"
@@ -68,13 +70,24 @@ func (s *service) entrance(publicURL string) (*entrance, error) {
 		return nil, err
 	}
 	providers, err := oidc.New(oidc.Config{
-		Providers: s.config.providers(), PublicURL: publicURL, Home: playgroundPath, SignIn: signInPath,
+		Providers: s.providers(), PublicURL: publicURL, Home: playgroundPath, SignIn: signInPath,
 		People: s.people, Door: door, HTTP: providerClient(), Clock: s.now, Logger: s.logger,
 	})
 	if err != nil {
 		return nil, err
 	}
 	return &entrance{door: door, oidc: providers}, nil
+}
+
+// providers returns the configured identity providers.
+func (s *service) providers() map[string]oidc.Provider {
+	all := map[string]oidc.Provider{}
+	for name, e := range s.config.SignIn.OIDC {
+		all[name] = oidc.Provider{
+			Issuer: e.Issuer, ClientID: e.ClientID, ClientSecret: e.ClientSecret.Reveal(), Scopes: strings.Fields(e.Scopes),
+		}
+	}
+	return all
 }
 
 // admitBrowser lets a browser's request in by its session's cookie, through the
@@ -89,7 +102,7 @@ func (s *service) admitBrowser(w http.ResponseWriter, r *http.Request, b *access
 
 // warnOfClearText says when passwords would cross a network unencrypted.
 func (s *service) warnOfClearText(ctx context.Context, publicURL string) {
-	if u, err := url.Parse(publicURL); err == nil && u.Scheme == "http" && !isLoopback(u.Hostname()) {
+	if u, err := url.Parse(publicURL); err == nil && u.Scheme == "http" && !config.IsLoopback(u.Hostname()) {
 		s.logger.WarnContext(ctx, "public_url is plain http: passwords and sessions are not protected on their way",
 			slog.String("public_url", publicURL))
 	}

@@ -18,6 +18,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/storagetest"
@@ -78,11 +79,11 @@ type building struct {
 func newBuilding(t *testing.T, options ...any) *building {
 	t.Helper()
 	b := &building{t: t, clock: &clock{at: time.Now()}, log: &logbook.Book{}, journal: &journal{}}
-	c := newConfig()
+	c := config.New()
 	var counted []storagetest.Option
 	for _, option := range options {
 		switch o := option.(type) {
-		case func(*Config):
+		case func(*config.Config):
 			o(c)
 		case *storagetest.Statements:
 			counted = append(counted, storagetest.Counted(o))

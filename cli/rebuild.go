@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
 )
@@ -121,7 +122,7 @@ func (a *app) rebuildEach(
 	ctx context.Context, reports *report.Service, projectID uuid.UUID, audits []uuid.UUID, reread bool,
 ) (*rebuildResult, error) {
 	result := &rebuildResult{ProjectID: projectID}
-	show, done := showProgress(a.Stderr)
+	show, done := terminal.Progress(a.Stderr)
 	defer done()
 	for i, id := range audits {
 		one, err := reports.RebuildAudit(ctx, projectID, id, reread)
@@ -132,7 +133,7 @@ func (a *app) rebuildEach(
 			return result, fmt.Errorf("audit %s (%d of %d): %w", id, i+1, len(audits), err)
 		}
 		result.count(one)
-		show(portion{name: "rebuild", done: i + 1, total: len(audits)})
+		show(terminal.Portion{Name: "rebuild", Done: i + 1, Total: len(audits)})
 	}
 	return result, nil
 }

@@ -3,14 +3,17 @@ package cli
 import (
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/dataforseo"
@@ -32,7 +35,7 @@ import (
 
 // service is the product put together over one database.
 type service struct {
-	config      *Config
+	config      *config.Config
 	logger      *slog.Logger
 	db          *database
 	now         func() time.Time
@@ -51,7 +54,7 @@ type service struct {
 }
 
 // assemble makes what the API and the workers have in common.
-func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, error) {
+func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*service, error) {
 	s := &service{config: c, logger: logger, db: db, now: a.now}
 	var err error
 	if s.registry, err = newRegistry(); err != nil {
@@ -132,16 +135,16 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 func (s *service) newGate() (*limit.Gate, error) {
 	c := s.config.RateLimit
 	return limit.NewGate(limit.Config{
-		PerKey: c.PerKey, PerWorkspace: c.PerWorkspace, RedisURL: string(c.RedisURL), TrustedProxies: c.TrustedProxies,
+		PerKey: c.PerKey, PerWorkspace: c.PerWorkspace, RedisURL: c.RedisURL.Reveal(), TrustedProxies: c.TrustedProxies,
 		Clock: s.now, Logger: s.logger, Registry: s.registry,
 	})
 }
 
 // process makes what works on jobs.
 func (s *service) process() (*job.Process, error) {
-	config := job.Config{
+	cfg := job.Config{
 		Store: s.db.DB, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
-		Judge: s.judge, Judging: s.config.judging(), Purge: s.purge,
+		Judge: s.judge, Judging: judging(s.config), Purge: s.purge,
 		Registry: s.registry, Logger: s.logger,
 	}
 	if s.config.Pages.Enabled {
@@ -149,13 +152,13 @@ func (s *service) process() (*job.Process, error) {
 		if err != nil {
 			return nil, err
 		}
-		config.Pages = pages
+		cfg.Pages = pages
 	}
-	return job.New(config)
+	return job.New(cfg)
 }
 
 // catalogue makes the adapters of the engines that are configured.
-func catalogue(c *Config) (audit.Catalogue, error) {
+func catalogue(c *config.Config) (audit.Catalogue, error) {
 	inFlight := 0
 	for _, e := range c.Engines {
 		inFlight += e.MaxConcurrency
@@ -163,26 +166,17 @@ func catalogue(c *Config) (audit.Catalogue, error) {
 	client := engineClient(inFlight)
 	registry, engines := adapters(), audit.Catalogue{}
 	for name, e := range c.Engines {
-		adapter, err := registry.New(e.adapter(), client)
+		adapter, err := registry.New(e.AdapterConfig(), client)
 		if err != nil {
 			return nil, fmt.Errorf("engines.%s.%w", name, err)
 		}
 		engines[name] = audit.Engine{
 			Adapter: adapter, Provider: model.TransportProvider(e.Provider), Model: e.Model, Retrieval: e.Retrieval,
 			MaxConcurrency: e.MaxConcurrency, RequestsPerMinute: e.RequestsPerMinute, MaxAttempts: e.MaxAttempts,
-			Timeout: time.Duration(e.Timeout), Price: e.Price.forAudit(),
+			Timeout: time.Duration(e.Timeout), Price: e.Price.ForAudit(),
 		}
 	}
 	return engines, nil
-}
-
-func (p *Price) forAudit() *model.EnginePrice {
-	if p == nil {
-		return nil
-	}
-	return &model.EnginePrice{
-		Version: p.Version, InputPerMTok: p.InputPerMTok, OutputPerMTok: p.OutputPerMTok, SearchPerCall: p.SearchPerCall,
-	}
 }
 
 const (
@@ -209,5 +203,15 @@ func adapters() engine.Registry {
 	return engine.Registry{
 		anthropic.Name: anthropic.New, dataforseo.Name: dataforseo.New, gemini.Name: gemini.New,
 		openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New,
+	}
+}
+
+// adapterNames returns the names of the adapters that a configuration may use. An
+// adapter that only reads a search engine's pages cannot serve as a model.
+func adapterNames() config.Adapters {
+	names := slices.Sorted(maps.Keys(adapters()))
+	return config.Adapters{
+		Engines: names,
+		Models:  slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == dataforseo.Name }),
 	}
 }

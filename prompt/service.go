@@ -10,13 +10,14 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/storage"
 )
 
 // The limits of what is asked.
 const (
-	MaxText       = 4_000 // characters of a prompt
-	MaxAtOnce     = 1_000 // prompts added at a time
+	MaxText       = project.MaxPromptText // characters of a prompt
+	MaxAtOnce     = 1_000                 // prompts added at a time
 	MaxImport     = 20_000
 	MaxPrompts    = 50_000 // in a project, over all its sets
 	MaxTopics     = 2_000  // in a project

@@ -1,4 +1,4 @@
-package cli
+package config
 
 import (
 	"strings"
@@ -22,13 +22,13 @@ func TestProvidersAreNamedByTheFile(t *testing.T) {
 		t.Fatal(err)
 	}
 	acme, lab := c.SignIn.OIDC["acme"], c.SignIn.OIDC["lab_2"]
-	if c.SignIn.Password || len(c.SignIn.OIDC) != 2 || len(c.ignored) > 0 {
-		t.Errorf("%+v, ignored %v", c.SignIn, c.ignored)
+	if c.SignIn.Password || len(c.SignIn.OIDC) != 2 || len(c.Ignored) > 0 {
+		t.Errorf("%+v, ignored %v", c.SignIn, c.Ignored)
 	}
 	equal(t, "acme's secret", acme.ClientSecret.Reveal(), "hunter2")
 	acme.ClientSecret = ""
-	equal(t, "acme", *acme, OIDCEntry{Issuer: "https://id.example.com/realms/acme", ClientID: "avm", Scopes: "email profile"})
-	equal(t, "lab_2", *lab, OIDCEntry{Issuer: "http://127.0.0.1:5556/dex", ClientID: "y", Scopes: "email"})
+	equal(t, "acme", *acme, OIDC{Issuer: "https://id.example.com/realms/acme", ClientID: "avm", Scopes: "email profile"})
+	equal(t, "lab_2", *lab, OIDC{Issuer: "http://127.0.0.1:5556/dex", ClientID: "y", Scopes: "email"})
 	empty, err := loadText(t, "", nil, nil)
 	if err != nil || !empty.SignIn.Password || len(empty.SignIn.OIDC) > 0 {
 		t.Errorf("by default: %+v, %v", empty, err)

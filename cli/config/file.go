@@ -1,4 +1,4 @@
-package cli
+package config
 
 import (
 	"bytes"
@@ -15,31 +15,31 @@ import (
 	"github.com/goccy/go-yaml/token"
 )
 
-// entry is one value as it was given, and where.
+// entry is one value as it was given, with its place.
 type entry struct {
 	path  string // dotted, for instance engines.assistant_a.model
 	value string
 	from  string // avm.yml:12, AVM_LISTEN, --listen
 }
 
-// problem says what is wrong with a key, and where it was given.
+// problem returns an error that names a key and the place where it was given.
 func problem(from, path, format string, args ...any) error {
 	return fmt.Errorf("%s: %s: %s", from, path, fmt.Sprintf(format, args...))
 }
 
-// fileReader takes a configuration file apart: values by path, and the lines
-// of the sections they are in.
+// fileReader reads a configuration file into values by path, and records the lines
+// on which sections begin.
 type fileReader struct {
 	name     string
 	keys     map[string]setter
 	env      environment
 	entries  []entry
-	sections map[string]string // path of a section to where it begins
-	named    map[string]bool   // variables that values refer to
+	begun    places          // sections by path
+	named    map[string]bool // variables that values refer to
 	problems []error
 }
 
-// read collects the file's entries; problems are kept, not returned.
+// read collects the file's entries and problems.
 func (r *fileReader) read(content []byte) {
 	if at := notUTF8(content); at >= 0 { // a broken byte would end up in a name or a secret
 		line := 1 + bytes.Count(content[:at], []byte("\n"))
@@ -61,7 +61,7 @@ func (r *fileReader) read(content []byte) {
 	}
 }
 
-// notUTF8 is where a text stops being UTF-8, -1 for one that is.
+// notUTF8 returns the offset of the first byte that is not UTF-8; -1 when there is none.
 func notUTF8(content []byte) int {
 	for at := 0; at < len(content); {
 		r, size := utf8.DecodeRune(content[at:])
@@ -73,19 +73,20 @@ func notUTF8(content []byte) int {
 	return -1
 }
 
-// syntaxError leaves out the excerpt that the parser adds: a secret may be in it.
+// syntaxError returns the parser's error without its excerpt of the file, which may
+// hold a secret.
 func (r *fileReader) syntaxError(err error) error {
 	var at yaml.Error
 	if !errors.As(err, &at) || at.GetToken() == nil {
-		return fmt.Errorf("%s: is no YAML", r.name)
+		return fmt.Errorf("%s: is not valid YAML", r.name)
 	}
 	if strings.Contains(at.GetMessage(), "already defined") { // the parser has no type for it
 		return problem(r.at(at.GetToken()), at.GetToken().Value, "is given twice")
 	}
-	return fmt.Errorf("%s: is no YAML: %s", r.at(at.GetToken()), withoutQuotes(at.GetMessage()))
+	return fmt.Errorf("%s: is not valid YAML: %s", r.at(at.GetToken()), withoutQuotes(at.GetMessage()))
 }
 
-// withoutQuotes cuts a message before what it quotes of the file.
+// withoutQuotes cuts a message before the first text that it quotes from the file.
 func withoutQuotes(message string) string {
 	cut, _, _ := strings.Cut(message, "\n")
 	if i := strings.IndexAny(cut, `"'`+"`"); i >= 0 {
@@ -100,7 +101,7 @@ func (r *fileReader) refuse(node ast.Node, path, format string, args ...any) {
 	r.problems = append(r.problems, problem(r.at(node.GetToken()), path, format, args...))
 }
 
-// section walks a mapping; path is empty for the file itself.
+// section reads a mapping; path is empty for the file itself.
 func (r *fileReader) section(path string, node ast.Node) {
 	if node.Type() == ast.NullType {
 		return
@@ -118,8 +119,8 @@ func (r *fileReader) section(path string, node ast.Node) {
 		switch {
 		case r.keys[key] != nil:
 			r.leaf(key, it.Key(), child)
-		case r.nameProvider(path, it.Key().GetToken().Value) || len(r.below(key)) > 0:
-			r.sections[key] = r.at(it.Key().GetToken())
+		case r.addNamed(path, it.Key().GetToken().Value) || len(r.below(key)) > 0:
+			r.begun[key] = r.at(it.Key().GetToken())
 			r.section(key, child)
 		default:
 			r.refuse(it.Key(), key, "is not known; known here: %s", strings.Join(r.below(path), ", "))
@@ -134,7 +135,7 @@ func orFile(path string) string {
 	return path
 }
 
-// leaf keeps one value. An absent one (`model:` and nothing else) is not given.
+// leaf reads one value. A key without a value (`model:` alone) counts as not given.
 func (r *fileReader) leaf(path string, key, node ast.Node) {
 	text, ok := scalarText(node)
 	if !ok {
@@ -152,7 +153,7 @@ func (r *fileReader) leaf(path string, key, node ast.Node) {
 	r.entries = append(r.entries, entry{path, value, r.at(key.GetToken())})
 }
 
-// scalarText gives a scalar as it was written, quotes and folding undone.
+// scalarText returns a scalar without its quotes and folding.
 func scalarText(node ast.Node) (string, bool) {
 	switch n := node.(type) {
 	case *ast.StringNode:
@@ -164,6 +165,21 @@ func scalarText(node ast.Node) (string, bool) {
 	default:
 		return "", false
 	}
+}
+
+// addNamed adds the keys of an entry whose name the operator chose. It reports
+// whether such a name may stand there.
+func (r *fileReader) addNamed(path, name string) bool {
+	for _, s := range sections() {
+		if s.named == nil {
+			continue
+		}
+		if keys := s.named(path, name); keys != nil {
+			maps.Copy(r.keys, keys)
+			return true
+		}
+	}
+	return false
 }
 
 // below lists the names that may follow a path.

@@ -1,4 +1,4 @@
-package cli
+package project
 
 import (
 	"encoding/json"
@@ -21,7 +21,18 @@ const minimalProject = `"name": "P", "brand_name": "Acme", "website_url": "https
 
 func readText(tb testing.TB, text string) (storage.NewProject, error) {
 	tb.Helper()
-	return readProject([]byte(text), model.NewID(), time.Now())
+	setup, err := ReadFile([]byte(text))
+	if err != nil {
+		return storage.NewProject{}, err
+	}
+	return setup.rows(model.NewID(), time.Now())
+}
+
+func equal[T comparable](t *testing.T, what string, got, want T) {
+	t.Helper()
+	if got != want {
+		t.Errorf("%s: %+v, want %+v", what, got, want)
+	}
 }
 
 func TestSampleProjectIsRead(t *testing.T) {

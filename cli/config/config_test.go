@@ -1,4 +1,4 @@
-package cli
+package config
 
 import (
 	"encoding/json"
@@ -12,6 +12,14 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
+// testAdapters lists the wire protocols that the tests name.
+func testAdapters() Adapters {
+	conversing := []string{"anthropic-messages", "gemini", "openai-chat", "openai-responses"}
+	return Adapters{
+		Engines: []string{"anthropic-messages", "dataforseo-serp", "gemini", "openai-chat", "openai-responses"}, Models: conversing,
+	}
+}
+
 // loadText loads a configuration from the text of a file, variables and flags.
 func loadText(tb testing.TB, yaml string, env []string, flags map[string]string) (*Config, error) {
 	tb.Helper()
@@ -19,7 +27,7 @@ func loadText(tb testing.TB, yaml string, env []string, flags map[string]string)
 	if err := os.WriteFile(file, []byte(yaml), 0o600); err != nil {
 		tb.Fatal(err)
 	}
-	return sources{file: file, env: newEnvironment(env), flags: flags, adapters: adapters()}.load()
+	return Sources{File: file, Env: env, Flags: flags, Adapters: testAdapters()}.Load()
 }
 
 const goodFile = `# a comment with ${NOTHING}
@@ -61,20 +69,20 @@ func TestConfigIsReadInOrder(t *testing.T) {
 	equal(t, "database", string(c.DatabaseURL), "postgres://u:"+"secret-2@db:5432/avm")
 	equal(t, "assistant_a's key", a.APIKey.Reveal(), "secret-1")
 	equal(t, "assistant_a's price", *a.Price, Price{Version: "2026-11", InputPerMTok: 1.25, OutputPerMTok: 10})
-	equal(t, "assistant_a's adapter streams", a.adapter().Stream, true)
+	equal(t, "assistant_a's adapter streams", a.AdapterConfig().Stream, true)
 	a.Price, a.APIKey = nil, ""
-	equal(t, "assistant_a", *a, EngineEntry{
+	equal(t, "assistant_a", *a, Engine{
 		Adapter: "openai-responses", Provider: "provider_a", Model: "some-model", Retrieval: true, Stream: true, MaxConcurrency: 4,
-		MaxAttempts: 7, Timeout: duration(90 * time.Second),
+		MaxAttempts: 7, Timeout: Duration(90 * time.Second),
 	})
-	equal(t, "overview_a, by default", *overview, EngineEntry{
+	equal(t, "overview_a, by default", *overview, Engine{
 		Adapter: "openai-chat", Provider: "provider_d", Model: "m", BaseURL: "http://127.0.0.1:1/v1", MaxConcurrency: 16,
-		MaxAttempts: 3, Timeout: duration(2 * time.Minute),
+		MaxAttempts: 3, Timeout: Duration(2 * time.Minute),
 	})
 	equal(t, "the engine of variables alone", c.Engines[model.LogicalEngineAssistantASearch].Model, "s")
 	equal(t, "number of engines", len(c.Engines), 3)
 	equal(t, "escaped ${", c.Models["judge"].APIKey.Reveal(), "k${x}")
-	equal(t, "ignored variables", strings.Join(c.ignored, " "), "AVM_LISTN")
+	equal(t, "ignored variables", strings.Join(c.Ignored, " "), "AVM_LISTN")
 }
 
 func TestRateLimitsAreRead(t *testing.T) {
@@ -106,7 +114,7 @@ func TestPagesAreRead(t *testing.T) {
 	equal(t, "by default", mustJSON(t, c.Pages), `{"enabled":true,"concurrency":4,"user_agent":"AnswerVisibilityBot/1.0",`+
 		`"contact":"https://github.com/answer-visibility/avm","max_pages_per_audit":500}`)
 	equal(t, "addresses by default", mustJSON(t, c.Egress), `{"allow_private":[],"ports":[80,443]}`)
-	equal(t, "who asks by default", c.Pages.userAgent(), "AnswerVisibilityBot/1.0 (+https://github.com/answer-visibility/avm)")
+	equal(t, "who asks by default", c.Pages.RequestAgent(), "AnswerVisibilityBot/1.0 (+https://github.com/answer-visibility/avm)")
 	c, err = loadText(t, "pages: {enabled: false, concurrency: 9, user_agent: Acme_Bot/2, contact: \"\", max_pages_per_audit: 7}\n"+
 		"egress:\n  allow_private: 10.1.0.0/16, ::1\n", []string{"AVM_EGRESS_PORTS=80, 8443"}, nil)
 	if err != nil {
@@ -114,7 +122,7 @@ func TestPagesAreRead(t *testing.T) {
 	}
 	equal(t, "as given", mustJSON(t, c.Pages), `{"enabled":false,"concurrency":9,"user_agent":"Acme_Bot/2","contact":"","max_pages_per_audit":7}`)
 	equal(t, "addresses as given", mustJSON(t, c.Egress), `{"allow_private":["10.1.0.0/16","::1/128"],"ports":[80,8443]}`)
-	equal(t, "who asks", c.Pages.userAgent(), "Acme_Bot/2")
+	equal(t, "who asks", c.Pages.RequestAgent(), "Acme_Bot/2")
 }
 
 func equal[T comparable](t *testing.T, what string, got, want T) {
@@ -158,7 +166,7 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 		"no pages at all":     {"pages: {max_pages_per_audit: 0}\n", "avm.yml:1: pages.max_pages_per_audit: must be a whole number between 1 and 10000"},
 		"too many hosts":      {"pages:\n  concurrency: 65\n", "avm.yml:2: pages.concurrency: must be a whole number between 1 and 64"},
 		"a nameless crawler":  {"pages: {user_agent: \"2bot\"}\n", "avm.yml:1: pages.user_agent: must begin with a name"},
-		"no contact":          {"pages: {contact: \"call me\"}\n", "avm.yml:1: pages.contact: must be an address"},
+		"no contact":          {"pages: {contact: \"call me\"}\n", "avm.yml:1: pages.contact: must be a web or e-mail address"},
 		"no private network":  {"egress: {allow_private: inside}\n", "avm.yml:1: egress.allow_private: must be networks"},
 		"no port":             {"egress: {ports: \"80,0\"}\n", "avm.yml:1: egress.ports: must be ports"},
 		"a limit of nothing":  {"rate_limit: {per_key: 0}\n", "avm.yml:1: rate_limit.per_key: must be a whole number between 1 and 1000000"},
@@ -191,7 +199,7 @@ func TestConfigErrorsNameVariableAndFlag(t *testing.T) {
 			t.Errorf("error is %v\nwant %s", err, want)
 		}
 	}
-	if _, err := (sources{file: "/does/not/exist.yaml"}).load(); err == nil || !strings.Contains(err.Error(), "/does/not/exist.yaml") {
+	if _, err := (Sources{File: "/does/not/exist.yaml"}).Load(); err == nil || !strings.Contains(err.Error(), "/does/not/exist.yaml") {
 		t.Errorf("error is %v", err)
 	}
 }
@@ -209,13 +217,13 @@ func TestSecretsAreNotShown(t *testing.T) {
 	entry := c.Engines[model.LogicalEngineAssistantA]
 	for name, shown := range map[string]string{
 		"json": mustJSON(t, c), "text": fmt.Sprintf("%v %+v", *c, *c), "url": c.DatabaseURL.String(),
-		"entry": fmt.Sprintf("%v %+v", entry, entry), "adapter": fmt.Sprintf("%+v", entry.adapter()),
+		"entry": fmt.Sprintf("%v %+v", entry, entry), "adapter": fmt.Sprintf("%+v", entry.AdapterConfig()),
 	} {
 		if strings.Contains(shown, secret) {
 			t.Errorf("%s shows the secret: %s", name, shown)
 		}
 	}
-	for path := range configKeys(adapters()) {
+	for path := range keysOf(testAdapters()) {
 		_, err := loadText(t, "", []string{variable(path) + "=" + secret + "\n" + secret}, nil)
 		if err != nil && strings.Contains(err.Error(), secret) {
 			t.Errorf("%s: the error shows the value: %v", path, err)
@@ -243,7 +251,7 @@ func mustJSON(t *testing.T, v any) string {
 func TestEveryKeyHasAVariableOfItsOwn(t *testing.T) {
 	t.Parallel()
 	seen := map[string]string{}
-	for path := range configKeys(adapters()) {
+	for path := range keysOf(testAdapters()) {
 		if other := seen[variable(path)]; other != "" {
 			t.Errorf("%s and %s are both set by %s", path, other, variable(path))
 		}
@@ -263,7 +271,7 @@ func FuzzConfig(f *testing.F) {
 			return
 		}
 		for name, e := range c.Engines {
-			if err := e.adapter().Validate(); err != nil || e.MaxAttempts < 1 || e.MaxConcurrency < 1 {
+			if err := e.AdapterConfig().Validate(); err != nil || e.MaxAttempts < 1 || e.MaxConcurrency < 1 {
 				t.Errorf("%s passed as %+v (%v)", name, e, err)
 			}
 		}

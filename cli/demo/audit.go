@@ -1,4 +1,4 @@
-package cli
+package demo
 
 import (
 	"context"
@@ -8,14 +8,15 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 )
 
-// pollEvery is how often the demo asks how far the audit is.
+// pollEvery is the time between two looks at the audit's progress.
 const pollEvery = 150 * time.Millisecond
 
-// runSampleAudit estimates, launches and follows one audit, over the API.
-func (a *app) runSampleAudit(ctx context.Context, client *apiClient, project uuid.UUID) (*shownAudit, error) {
+// runAudit estimates, launches and follows one audit through the API.
+func (d *Demo) runAudit(ctx context.Context, client *apiClient, project uuid.UUID) (*shownAudit, error) {
 	audits := fmt.Sprintf("/v1/projects/%s/audits", project)
 	engines := []model.LogicalEngine{model.LogicalEngineAssistantA, model.LogicalEngineOverviewA}
 	var estimate struct {
@@ -25,7 +26,7 @@ func (a *app) runSampleAudit(ctx context.Context, client *apiClient, project uui
 	if err := client.post(ctx, audits+"/estimate", "", map[string]any{"engines": engines}, &estimate); err != nil {
 		return nil, err
 	}
-	a.say("Launching an audit of %d sample questions and repetitions (at most %d calls).\n",
+	d.say("Launching an audit of %d sample questions and repetitions (at most %d calls).\n",
 		estimate.ExecutionCount, estimate.MaximumAttemptCount)
 	var launched []shownAudit
 	body := map[string]any{"engines": engines, "max_estimated_credits": estimate.MaximumAttemptCount}
@@ -35,12 +36,12 @@ func (a *app) runSampleAudit(ctx context.Context, client *apiClient, project uui
 	if len(launched) != 1 {
 		return nil, fmt.Errorf("%d audits were launched, not one", len(launched))
 	}
-	return a.follow(ctx, client, audits+"/"+launched[0].ID.String(), launched[0].RequestedCount)
+	return d.follow(ctx, client, audits+"/"+launched[0].ID.String(), launched[0].RequestedCount)
 }
 
-// follow shows an audit's progress until it has ended.
-func (a *app) follow(ctx context.Context, client *apiClient, path string, total int) (*shownAudit, error) {
-	show, done := showProgress(a.Stderr)
+// follow shows an audit's progress until it ends.
+func (d *Demo) follow(ctx context.Context, client *apiClient, path string, total int) (*shownAudit, error) {
+	show, done := terminal.Progress(d.Stderr)
 	defer done()
 	ticker := time.NewTicker(pollEvery)
 	defer ticker.Stop()
@@ -49,13 +50,15 @@ func (a *app) follow(ctx context.Context, client *apiClient, path string, total 
 		if err := client.get(ctx, path, audit); err != nil {
 			return nil, err
 		}
-		show(portion{"Sample answers", audit.CompletedCount + audit.FailedCount, audit.FailedCount, total})
+		show(terminal.Portion{
+			Name: "Sample answers", Done: audit.CompletedCount + audit.FailedCount, Failed: audit.FailedCount, Total: total,
+		})
 		switch audit.Status {
 		case model.AuditStatusCompleted, model.AuditStatusPartiallyCompleted:
 			return audit, nil
 		case model.AuditStatusFailed, model.AuditStatusCancelled:
 			return nil, errors.New("the audit ended as " + audit.Status.String() + ": " + audit.ErrorMessage)
-		default: // on its way
+		default: // still running
 		}
 		select {
 		case <-ticker.C:
@@ -63,4 +66,15 @@ func (a *app) follow(ctx context.Context, client *apiClient, path string, total 
 			return nil, ctx.Err()
 		}
 	}
+}
+
+// printReport reads the audit's visibility report through the API and shows it.
+func (d *Demo) printReport(ctx context.Context, client *apiClient, project uuid.UUID, audit *shownAudit) error {
+	var v terminal.Visibility
+	if err := client.get(ctx, fmt.Sprintf("/v1/projects/%s/visibility?audit_id=%s", project, audit.ID), &v); err != nil {
+		return err
+	}
+	d.say("\nThese are sample answers: recordings, not what engines say today.\n\n")
+	d.say("%s", v.Tables("sample answers"))
+	return nil
 }
