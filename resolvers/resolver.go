@@ -85,6 +85,7 @@ type Resolver struct {
 	Competitors Competitors
 	Suggestions Suggestions
 	Prompts     Prompts
+	Actions     Actions
 	Keys        Keys
 	Entrance    Entrance
 }
