@@ -16,16 +16,20 @@ import (
 	"github.com/answer-visibility/avm/storage/actions"
 )
 
-// EvidenceLanded has a project's actions refreshed. It takes part in the context's
-// transaction.
+// EvidenceLanded has a project's actions refreshed, because an area has new evidence.
 func (s *Service) EvidenceLanded(ctx context.Context, projectID uuid.UUID) error {
-	return s.Jobs.Refresh(ctx, projectID)
+	return s.Store.InTx(ctx, func(ctx context.Context) error { return s.Jobs.Refresh(ctx, projectID) })
+}
+
+// AfterAudit is EvidenceLanded for an audit that was analyzed.
+func (s *Service) AfterAudit(ctx context.Context, projectID, _ uuid.UUID) error {
+	return s.EvidenceLanded(ctx, projectID)
 }
 
 // Refresh finds a project's opportunities in the newest evidence, groups them into
 // actions, and evaluates the checks of declared actions. It may be repeated.
 func (s *Service) Refresh(ctx context.Context, projectID uuid.UUID) error {
-	p, err := s.Store.FindProject(ctx, projectID)
+	p, err := s.Projects.FindProject(ctx, projectID)
 	if fault.KindOf(err) == fault.NotFound {
 		return nil // deleted, with everything that belongs to it
 	}

@@ -20,7 +20,6 @@ import (
 // Store keeps actions.
 type Store interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
-	FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error)
 	LockActions(ctx context.Context, projectID uuid.UUID) error
 
 	Page(ctx context.Context, projectID uuid.UUID, f actions.Filter, req page.Request) ([]model.ActionItem, *string, error)
@@ -44,6 +43,11 @@ type Store interface {
 	OpenDeclarations(ctx context.Context, projectID uuid.UUID) ([]model.ActionDeclaration, error)
 	SaveDeclaration(ctx context.Context, d *model.ActionDeclaration) error
 	AddVerification(ctx context.Context, v *model.VerificationEvent) error
+}
+
+// Projects finds projects for the service's own work.
+type Projects interface {
+	FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error)
 }
 
 // Gatherer reads the newest evidence of a project.
@@ -84,6 +88,7 @@ type Jobs interface {
 // Config names what a Service works with.
 type Config struct {
 	Store    Store
+	Projects Projects
 	Gatherer Gatherer
 	Prober   Prober
 	Schedule Schedule
@@ -102,8 +107,8 @@ type Service struct {
 
 // New checks the configuration.
 func New(cfg Config) (*Service, error) {
-	if cfg.Store == nil || cfg.Gatherer == nil || cfg.Prober == nil || cfg.Schedule == nil || cfg.Jobs == nil {
-		return nil, errors.New("action: store, gatherer, prober, schedule and jobs are needed")
+	if cfg.Store == nil || cfg.Projects == nil || cfg.Gatherer == nil || cfg.Prober == nil || cfg.Schedule == nil || cfg.Jobs == nil {
+		return nil, errors.New("action: store, projects, gatherer, prober, schedule and jobs are needed")
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now

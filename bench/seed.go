@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // seedProject makes a project like the demo's with so many prompts.
@@ -87,7 +88,7 @@ func (w *world) await(ctx context.Context, project, audit uuid.UUID, done func(a
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		a, err := w.store.Audit(ctx, project, audit)
+		a, err := audits.New(w.store).Audit(ctx, project, audit)
 		if err != nil {
 			return auditState{}, err
 		}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/jobs"
 )
 
 // workerSilence is how long a worker may be silent and still count as running.
@@ -73,7 +74,7 @@ func (a *app) standIn(ctx context.Context, r *running) error {
 	if r.workers != nil {
 		return nil
 	}
-	n, err := r.db.Workers(ctx, workerSilence)
+	n, err := jobs.New(r.db.DB).Workers(ctx, workerSilence)
 	if err != nil || n > 0 {
 		return err
 	}

@@ -20,7 +20,7 @@ func (s *service) newJudge() (*perception.Judge, error) {
 	}
 	limits := s.config.Perception
 	return perception.New(perception.Config{
-		Store: s.db.DB, Jobs: s.jobs, Model: judge, Clock: s.now, Logger: s.logger,
+		Store: s.db.DB, Jobs: perception.NewQueue(s.jobs), Model: judge, Clock: s.now, Logger: s.logger,
 		Limits: perception.Limits{
 			Entities: limits.EntityLimit, Calls: int64(limits.PlatformCap),
 			CostMicrousd: int64(math.Round(limits.PlatformCapUSD * microusd)),

@@ -12,6 +12,7 @@ import (
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // rebuildFlags are the flags of `rebuild`.
@@ -105,7 +106,7 @@ func (f *rebuildFlags) choose(ctx context.Context, d *database, projectID uuid.U
 	if err != nil {
 		return nil, err
 	}
-	ended, err := d.EndedAudits(ctx, projectID)
+	ended, err := audits.New(d.DB).EndedAudits(ctx, projectID)
 	if err != nil || len(wanted) == 0 {
 		return ended, err
 	}

@@ -127,7 +127,7 @@ func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
-	watch, err := audit.NewWatch(db.DB, s.registry, logger)
+	watch, err := audit.NewWatch(s.stored, s.registry, logger)
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}

@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // edit makes a cobra function that works on the database and prints what it
@@ -138,7 +139,7 @@ func (a *app) workspaceSetCredits() *cobra.Command {
 		if unlimited {
 			limit = nil
 		}
-		c, err := audit.SetCreditLimit(ctx, d.DB, workspace.id, limit, a.now())
+		c, err := audit.SetCreditLimit(ctx, audits.New(d.DB), workspace.id, limit, a.now())
 		if err != nil {
 			return done{}, err
 		}

@@ -12,8 +12,10 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/dataforseo"
@@ -31,6 +33,8 @@ import (
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/jobs"
 )
 
 // service is the product put together over one database.
@@ -43,9 +47,12 @@ type service struct {
 	engines     audit.Catalogue
 	jobs        *job.Inserter
 	audits      *audit.Service
-	notices     *storage.Notices
+	stored      *audits.Store
+	notices     *audits.Notices
 	reports     *report.Service
 	judge       *perception.Judge
+	connectors  *connector.Service
+	actions     *action.Service
 	idempotency *storage.Idempotency
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
@@ -66,9 +73,10 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.jobs, err = job.NewInserter(db.DB); err != nil {
 		return nil, err
 	}
-	s.notices = storage.NewNotices(db.DB, logger)
+	s.stored = audits.New(db.DB)
+	s.notices = audits.NewNotices(db.DB, logger)
 	if s.audits, err = audit.New(audit.Config{
-		Store: db.DB, Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
+		Store: s.stored, Projects: db.DB, Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
 	}); err != nil {
 		return nil, err
 	}
@@ -76,6 +84,12 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 		return nil, err
 	}
 	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now}); err != nil {
+		return nil, err
+	}
+	if s.connectors, err = s.newConnectors(); err != nil {
+		return nil, err
+	}
+	if s.actions, err = s.newActions(); err != nil {
 		return nil, err
 	}
 	s.idempotency = storage.NewIdempotency(db.DB, a.now)
@@ -96,11 +110,11 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	competitors := project.NewCompetitors(s.db.DB, s.now)
 	root := &resolvers.Resolver{
-		Store: s.db.DB, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
+		Store: s.db.DB, AuditStore: s.stored, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
 		Projects: project.NewProjects(s.db.DB, s.now), Markets: project.NewMarkets(s.db.DB, s.now),
 		PromptSets: project.NewPromptSets(s.db.DB, s.now), Keys: access.NewKeys(s.db.DB, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: prompt.New(s.db.DB, s.now),
+		Prompts: prompt.New(s.db.DB, s.now), Connectors: s.connectors, Actions: s.actions,
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger,
@@ -142,19 +156,46 @@ func (s *service) newGate() (*limit.Gate, error) {
 
 // process makes what works on jobs.
 func (s *service) process() (*job.Process, error) {
-	cfg := job.Config{
-		Store: s.db.DB, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
-		Judge: s.judge, Judging: judging(s.config), Purge: s.purge,
-		Registry: s.registry, Logger: s.logger,
+	name, err := job.NewName()
+	if err != nil {
+		return nil, err
 	}
-	if s.config.Pages.Enabled {
-		pages, err := s.newPages()
-		if err != nil {
-			return nil, err
-		}
-		cfg.Pages = pages
+	metrics, err := audit.NewMetrics(s.registry)
+	if err != nil {
+		return nil, fmt.Errorf("register metrics: %w", err)
 	}
-	return job.New(cfg)
+	runner, err := audit.NewRunner(audit.RunnerConfig{
+		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Logger: s.logger,
+	}, name)
+	if err != nil {
+		return nil, err
+	}
+	kinds, err := s.kinds(runner)
+	if err != nil {
+		return nil, err
+	}
+	return job.New(job.Config{
+		Database: s.db, Workers: jobs.New(s.db.DB), Name: name, Kinds: kinds, Engines: s.engines.Strings(),
+		Companion: runner, LongestJob: s.engines.LongestCall(), Registry: s.registry, Logger: s.logger,
+	})
+}
+
+// kinds are the kinds of jobs of all areas.
+func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
+	kinds := append(runner.Kinds(), s.purgeKind())
+	kinds = append(kinds, s.connectors.Kinds()...)
+	kinds = append(kinds, s.audits.Kinds()...)
+	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
+	kinds = append(kinds, s.actions.Kinds()...)
+	if !s.config.Pages.Enabled {
+		return append(kinds, audit.AnalysisKind(s.reports, s.actions.AfterAudit)), nil
+	}
+	pages, err := s.newPages()
+	if err != nil {
+		return nil, err
+	}
+	kinds = append(kinds, audit.AnalysisKind(s.reports, pages.Queue, s.actions.AfterAudit))
+	return append(kinds, pages.Kinds()...), nil
 }
 
 // catalogue makes the adapters of the engines that are configured.

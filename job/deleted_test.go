@@ -9,7 +9,6 @@ import (
 
 	"github.com/answer-visibility/avm/audit/audittest"
 	"github.com/answer-visibility/avm/engine/enginetest"
-	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -102,17 +101,7 @@ func TestAnalysisOfADeletedProjectEnds(t *testing.T) {
 	t.Parallel()
 	_, url := audittest.Provider(t, enginetest.Options{})
 	f := newFixture(t, storagetest.Open(t), 3, audittest.Catalogue(t, url, 3))
-	jobs, err := job.NewInserter(f.store)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := job.New(job.Config{
-		Store: f.store, Engines: f.engines, Jobs: jobs, Analyzer: vanishing{f.store, f}, Schedules: f.service,
-		Purge: func(context.Context) error { return nil },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := audittest.Work{Analyzer: vanishing{f.store, f}}.Process(t, f.store, f.engines)
 	f.launch(t, 1, assistantA)
 	if err := p.Start(t.Context()); err != nil {
 		t.Fatal(err)

@@ -9,6 +9,7 @@ import (
 	"github.com/answer-visibility/avm/audit/audittest"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -35,7 +36,7 @@ func TestDueSchedulesRunByThemselves(t *testing.T) {
 		audittest.Process(t, storagetest.OpenURL(t, database), f.engines, analyzed)
 	}
 	id := await(t, analyzed)
-	ran, err := f.store.Schedule(t.Context(), f.project.ID, made.ID)
+	ran, err := audits.New(f.store).Schedule(t.Context(), f.project.ID, made.ID)
 	if err != nil || ran.LastRunAt == nil || ran.LastRunAt.Before(*made.NextRunAt) || ran.Enabled || ran.FailureCount != 0 {
 		t.Errorf("%+v, %v", ran, err)
 	}

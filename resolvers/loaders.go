@@ -88,6 +88,7 @@ type loaders struct {
 	topics     *dataloader.Loader[childKey, *model.Topic]
 	credits    *dataloader.Loader[childKey, *model.AuditCredits]
 	readings   *dataloader.Loader[childKey, []model.AuditReading]
+	feeds      *dataloader.Loader[childKey, []model.ConnectionFeed]
 }
 
 type loadersKey struct{}
@@ -104,8 +105,11 @@ func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
 			topics, err := r.Store.Topics(ctx, project, ids)
 			return index(topics, func(t model.Topic) (uuid.UUID, *model.Topic) { return t.ID, &t }), err
 		}),
-		credits:  newLoader(r.Store.AuditCredits),
-		readings: newLoader(r.Store.Readings),
+		credits:  newLoader(r.AuditStore.AuditCredits),
+		readings: newLoader(r.AuditStore.Readings),
+		feeds: newLoader(func(ctx context.Context, project uuid.UUID, ids []uuid.UUID) (map[uuid.UUID][]model.ConnectionFeed, error) {
+			return r.Connectors.Progress(ctx, project, ids)
+		}),
 	})
 }
 
@@ -116,6 +120,7 @@ func (l *loaders) forget() {
 		l.topics.ClearAll()
 		l.credits.ClearAll()
 		l.readings.ClearAll()
+		l.feeds.ClearAll()
 	}
 }
 

@@ -46,11 +46,11 @@ func (r projectResolver) Audits(ctx context.Context, p *model.Project, limit *in
 	if err != nil {
 		return nil, err
 	}
-	return r.Store.Audits(ctx, p.ID, req)
+	return r.AuditStore.Audits(ctx, p.ID, req)
 }
 
 func (r projectResolver) Audit(ctx context.Context, p *model.Project, id uuid.UUID) (*model.Audit, error) {
-	return r.Store.Audit(ctx, p.ID, id)
+	return r.AuditStore.Audit(ctx, p.ID, id)
 }
 
 func (r projectResolver) AuditEstimate(

@@ -12,6 +12,7 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // Audits is what the graph needs of package audit.
@@ -72,9 +73,26 @@ type Prompts interface {
 	DeleteTopic(ctx context.Context, p *model.Project, id uuid.UUID) error
 }
 
+// AuditStore is what the graph reads of audits as they are stored.
+type AuditStore interface {
+	Audit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
+	Audits(ctx context.Context, projectID uuid.UUID, req page.Request) (*model.AuditPage, error)
+	Answers(
+		ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f audits.AnswerFilter,
+	) (*model.AnswerPage, error)
+	Executions(
+		ctx context.Context, a *model.Audit, req page.Request, f audits.ExecutionFilter,
+	) (*model.ExecutionPage, error)
+	AuditCredits(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*model.AuditCredits, error)
+	Readings(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID) (map[uuid.UUID][]model.AuditReading, error)
+	Schedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error)
+	Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error)
+}
+
 // Resolver is the root of all resolvers.
 type Resolver struct {
 	Store       *storage.DB
+	AuditStore  AuditStore
 	Audits      Audits
 	Schedules   Schedules
 	Reports     Reports
@@ -88,6 +106,7 @@ type Resolver struct {
 	Actions     Actions
 	Keys        Keys
 	Entrance    Entrance
+	Connectors  Connectors
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)

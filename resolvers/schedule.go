@@ -9,11 +9,11 @@ import (
 )
 
 func (r projectResolver) AuditSchedules(ctx context.Context, p *model.Project) ([]model.AuditSchedule, error) {
-	return r.Store.Schedules(ctx, p.ID)
+	return r.AuditStore.Schedules(ctx, p.ID)
 }
 
 func (r projectResolver) AuditSchedule(ctx context.Context, p *model.Project, id uuid.UUID) (*model.AuditSchedule, error) {
-	return r.Store.Schedule(ctx, p.ID, id)
+	return r.AuditStore.Schedule(ctx, p.ID, id)
 }
 
 func (r mutationResolver) CreateAuditSchedule(

@@ -27,6 +27,7 @@ import (
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -52,7 +53,7 @@ type stack struct {
 }
 
 // newStack makes a project of so many prompts with so many measured audits.
-func newStack(t *testing.T, prompts, audits int) *stack {
+func newStack(t *testing.T, prompts, count int) *stack {
 	t.Helper()
 	url := storagetest.URL(t)
 	s := &stack{t: t, counted: &storagetest.Statements{}}
@@ -73,10 +74,11 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	stands := time.Now().Add(time.Hour)
 	reports, err := report.New(report.Config{Store: s.store, Clock: func() time.Time { return stands }})
 	must(t, err)
-	measure(t, quiet, engines, s.project, audits)
+	measure(t, quiet, engines, s.project, count)
 	competitors := project.NewCompetitors(s.store, time.Now)
 	s.root = &resolvers.Resolver{
-		Store: s.store, Audits: service, Schedules: service, Reports: reports, Evidence: reports,
+		AuditStore: audits.New(s.store),
+		Store:      s.store, Audits: service, Schedules: service, Reports: reports, Evidence: reports,
 		Projects: project.NewProjects(s.store, time.Now), Markets: project.NewMarkets(s.store, time.Now),
 		PromptSets: project.NewPromptSets(s.store, time.Now), Keys: access.NewKeys(s.store, time.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.store, competitors, time.Now),
@@ -132,9 +134,9 @@ func addProject(t *testing.T, store *storage.DB, like *model.Project) {
 }
 
 // measure runs audits to their reports.
-func measure(t *testing.T, store *storage.DB, engines audit.Catalogue, p *model.Project, audits int) {
+func measure(t *testing.T, store *storage.DB, engines audit.Catalogue, p *model.Project, count int) {
 	t.Helper()
-	if audits == 0 {
+	if count == 0 {
 		return // nobody works on what the test may launch
 	}
 	service, _ := audittest.Service(t, store, engines)
@@ -142,7 +144,7 @@ func measure(t *testing.T, store *storage.DB, engines audit.Catalogue, p *model.
 	must(t, err)
 	answered := make(audittest.Analyzed)
 	audittest.Process(t, store, engines, answered)
-	for range audits {
+	for range count {
 		_, err := service.Launch(t.Context(), p, model.AuditLaunchInput{
 			Engines: []model.LogicalEngine{model.LogicalEngineAssistantA}, MaxEstimatedCredits: 100_000,
 		})

@@ -36,6 +36,7 @@ const (
 
 // stubs are resolvers that a test fills in. What it leaves out panics.
 type stubs struct {
+	graph.ResolverRoot // nil: what no test reaches
 	graph.QueryResolver
 	graph.MutationResolver
 	graph.ProjectResolver
@@ -70,16 +71,15 @@ type (
 	auditStubs    struct{ *stubs }
 )
 
-func (s *stubs) Query() graph.QueryResolver         { return queryStubs{s} }
-func (s *stubs) Mutation() graph.MutationResolver   { return mutationStubs{s} }
-func (s *stubs) Project() graph.ProjectResolver     { return projectStubs{s} }
-func (s *stubs) Audit() graph.AuditResolver         { return auditStubs{s} }
-func (s *stubs) Prompt() graph.PromptResolver       { return nil }
-func (s *stubs) Me() graph.MeResolver               { return nil }
-func (s *stubs) Workspace() graph.WorkspaceResolver { return nil }
+func (s *stubs) Query() graph.QueryResolver       { return queryStubs{s} }
+func (s *stubs) Mutation() graph.MutationResolver { return mutationStubs{s} }
+func (s *stubs) Project() graph.ProjectResolver   { return projectStubs{s} }
+func (s *stubs) Audit() graph.AuditResolver       { return auditStubs{s} }
 
-// Subscription answers for what the facade does not have.
-func (s *stubs) Subscription() graph.SubscriptionResolver { return nil }
+// These are fields of the query or of the project too, so that they need a method here.
+func (s *stubs) Me() graph.MeResolver               { return nil }
+func (s *stubs) Prompt() graph.PromptResolver       { return nil }
+func (s *stubs) Workspace() graph.WorkspaceResolver { return nil }
 
 func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }
 

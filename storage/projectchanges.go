@@ -20,6 +20,11 @@ func (s *DB) UpdateProject(ctx context.Context, p *model.Project) error {
 	return nil
 }
 
+// attemptsSoFar counts the attempts of an audit that is under way. Each of them
+// settles one credit.
+const attemptsSoFar = `(SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e
+	WHERE e.project_id = r.project_id AND e.audit_id = r.audit_id)`
+
 // DeleteProject deletes a project and everything below it. A NotFound fault when
 // there is none.
 //

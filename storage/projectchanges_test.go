@@ -9,6 +9,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -23,12 +24,12 @@ func TestPromptSetGoesWhileFindingsCome(t *testing.T) {
 		if err := tn.store.CreateProject(t.Context(), n); err != nil {
 			t.Fatal(err)
 		}
-		audit := storage.NewAudit{Audit: &model.Audit{
+		audit := audits.NewAudit{Audit: &model.Audit{
 			ProjectID: p.ID, ID: model.NewID(), WorkspaceID: tn.id, Status: model.AuditStatusReporting,
 			ModelProvenance: []model.ModelProvenance{}, EngineSnapshots: []model.EngineSnapshot{},
 			NotApplicableEngines: []model.LogicalEngine{}, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt,
 		}, Entities: []model.EntitySnapshot{}}
-		if err := tn.store.CreateAudit(t.Context(), audit); err != nil {
+		if err := audits.New(tn.store).CreateAudit(t.Context(), audit); err != nil {
 			t.Fatal(err)
 		}
 		var wg sync.WaitGroup

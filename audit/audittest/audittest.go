@@ -20,6 +20,8 @@ import (
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/jobs"
 )
 
 // The prompt cohorts of a project's sets, by the set's place.
@@ -124,7 +126,7 @@ func Service(tb testing.TB, store *storage.DB, engines audit.Catalogue) (*audit.
 	tb.Helper()
 	jobs, err := job.NewInserter(store)
 	must(tb, err)
-	service, err := audit.New(audit.Config{Store: store, Engines: engines, Jobs: jobs})
+	service, err := audit.New(audit.Config{Store: audits.New(store), Projects: store, Engines: engines, Jobs: jobs})
 	must(tb, err)
 	return service, jobs
 }
@@ -142,17 +144,43 @@ func (a Analyzed) Analyze(ctx context.Context, _, auditID uuid.UUID) error {
 	}
 }
 
+// Work is what a process works on besides executions and schedules.
+type Work struct {
+	Analyzer  audit.Analyzer
+	Followers []audit.Follower                 // called after each analysis
+	Kinds     func(r *audit.Runner) []job.Kind // nil: no other kinds of jobs
+	Backoff   audit.Backoff                    // zero: audit.DefaultBackoff
+}
+
+// Process makes a process that works on a store's jobs. It is not started.
+func (w Work) Process(tb testing.TB, store *storage.DB, engines audit.Catalogue) *job.Process {
+	tb.Helper()
+	service, enqueuer := Service(tb, store, engines)
+	name, err := job.NewName()
+	must(tb, err)
+	runner, err := audit.NewRunner(audit.RunnerConfig{
+		Store: audits.New(store), Engines: engines, Jobs: enqueuer, Backoff: w.Backoff,
+	}, name)
+	must(tb, err)
+	kinds := append(runner.Kinds(), audit.AnalysisKind(w.Analyzer, w.Followers...))
+	kinds = append(kinds, service.Kinds()...)
+	if w.Kinds != nil {
+		kinds = append(kinds, w.Kinds(runner)...)
+	}
+	p, err := job.New(job.Config{
+		Database: store, Workers: jobs.New(store), Name: name, Kinds: kinds, Engines: engines.Strings(), Companion: runner,
+		LongestJob: engines.LongestCall(),
+	})
+	must(tb, err)
+	return p
+}
+
 // Process starts a process that works on a store's jobs until the test ends. It
 // backs off for milliseconds only.
 func Process(tb testing.TB, store *storage.DB, engines audit.Catalogue, analyzed Analyzed) *job.Process {
 	tb.Helper()
-	service, jobs := Service(tb, store, engines)
-	p, err := job.New(job.Config{
-		Store: store, Engines: engines, Jobs: jobs, Analyzer: analyzed, Schedules: service,
-		Purge:   func(context.Context) error { return nil },
-		Backoff: audit.Backoff{Base: 10 * time.Millisecond, Max: 50 * time.Millisecond},
-	})
-	must(tb, err)
+	work := Work{Analyzer: analyzed, Backoff: audit.Backoff{Base: 10 * time.Millisecond, Max: 50 * time.Millisecond}}
+	p := work.Process(tb, store, engines)
 	must(tb, p.Start(tb.Context()))
 	tb.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(tb.Context()), time.Second)
