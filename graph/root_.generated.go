@@ -25,10 +25,12 @@ type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 
 type ResolverRoot interface {
 	Audit() AuditResolver
+	Connection() ConnectionResolver
 	Me() MeResolver
 	Mutation() MutationResolver
 	Project() ProjectResolver
 	Prompt() PromptResolver
+	PromptSet() PromptSetResolver
 	Query() QueryResolver
 	Subscription() SubscriptionResolver
 	Workspace() WorkspaceResolver
@@ -329,6 +331,38 @@ type ComplexityRoot struct {
 		BrandNotMentioned func(childComplexity int) int
 	}
 
+	Connection struct {
+		CreatedAt             func(childComplexity int) int
+		CredentialFingerprint func(childComplexity int) int
+		CredentialKind        func(childComplexity int) int
+		CredentialLabel       func(childComplexity int) int
+		DisconnectedAt        func(childComplexity int) int
+		Feeds                 func(childComplexity int) int
+		ID                    func(childComplexity int) int
+		Kind                  func(childComplexity int) int
+		Label                 func(childComplexity int) int
+		LastError             func(childComplexity int) int
+		LastErrorAt           func(childComplexity int) int
+		ProjectID             func(childComplexity int) int
+		Property              func(childComplexity int) int
+		State                 func(childComplexity int) int
+		UpdatedAt             func(childComplexity int) int
+	}
+
+	ConnectionFeed struct {
+		EarliestDay  func(childComplexity int) int
+		Failures     func(childComplexity int) int
+		Feed         func(childComplexity int) int
+		FirstDay     func(childComplexity int) int
+		LastError    func(childComplexity int) int
+		LastSyncedAt func(childComplexity int) int
+		LatestDay    func(childComplexity int) int
+		NextSyncAt   func(childComplexity int) int
+		ReadDays     func(childComplexity int) int
+		Rows         func(childComplexity int) int
+		SettledDays  func(childComplexity int) int
+	}
+
 	EngineEstimate struct {
 		CostStatus                  func(childComplexity int) int
 		EstimatedInputTokens        func(childComplexity int) int
@@ -539,6 +573,7 @@ type ComplexityRoot struct {
 		AcceptInvitation            func(childComplexity int, token string, password string) int
 		CancelAudit                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
 		ChangePassword              func(childComplexity int, currentPassword *string, newPassword string) int
+		Connect                     func(childComplexity int, projectID uuid.UUID, input model.ConnectionInput) int
 		CreateAuditSchedule         func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
 		CreateCompetitor            func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
 		CreateKey                   func(childComplexity int, input model.KeyInput) int
@@ -554,6 +589,7 @@ type ComplexityRoot struct {
 		DeletePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
 		DeletePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
 		DeleteTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
+		Disconnect                  func(childComplexity int, projectID uuid.UUID, connectionID uuid.UUID) int
 		DismissCompetitorSuggestion func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID) int
 		ImportPrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
 		InviteMember                func(childComplexity int, email string, role model.MemberRole) int
@@ -728,6 +764,7 @@ type ComplexityRoot struct {
 		BrandName             func(childComplexity int) int
 		CompetitorSuggestions func(childComplexity int) int
 		Competitors           func(childComplexity int) int
+		Connections           func(childComplexity int) int
 		CountryCode           func(childComplexity int) int
 		CreatedAt             func(childComplexity int) int
 		DefaultRepetitions    func(childComplexity int) int
@@ -2413,6 +2450,164 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CompetitorAdAnswers.BrandNotMentioned(childComplexity), true
 
+	case "Connection.createdAt":
+		if e.ComplexityRoot.Connection.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.CreatedAt(childComplexity), true
+	case "Connection.credentialFingerprint":
+		if e.ComplexityRoot.Connection.CredentialFingerprint == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.CredentialFingerprint(childComplexity), true
+	case "Connection.credentialKind":
+		if e.ComplexityRoot.Connection.CredentialKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.CredentialKind(childComplexity), true
+	case "Connection.credentialLabel":
+		if e.ComplexityRoot.Connection.CredentialLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.CredentialLabel(childComplexity), true
+	case "Connection.disconnectedAt":
+		if e.ComplexityRoot.Connection.DisconnectedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.DisconnectedAt(childComplexity), true
+	case "Connection.feeds":
+		if e.ComplexityRoot.Connection.Feeds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.Feeds(childComplexity), true
+	case "Connection.id":
+		if e.ComplexityRoot.Connection.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.ID(childComplexity), true
+	case "Connection.kind":
+		if e.ComplexityRoot.Connection.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.Kind(childComplexity), true
+	case "Connection.label":
+		if e.ComplexityRoot.Connection.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.Label(childComplexity), true
+	case "Connection.lastError":
+		if e.ComplexityRoot.Connection.LastError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.LastError(childComplexity), true
+	case "Connection.lastErrorAt":
+		if e.ComplexityRoot.Connection.LastErrorAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.LastErrorAt(childComplexity), true
+	case "Connection.projectId":
+		if e.ComplexityRoot.Connection.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.ProjectID(childComplexity), true
+	case "Connection.property":
+		if e.ComplexityRoot.Connection.Property == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.Property(childComplexity), true
+	case "Connection.state":
+		if e.ComplexityRoot.Connection.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.State(childComplexity), true
+	case "Connection.updatedAt":
+		if e.ComplexityRoot.Connection.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.UpdatedAt(childComplexity), true
+
+	case "ConnectionFeed.earliestDay":
+		if e.ComplexityRoot.ConnectionFeed.EarliestDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.EarliestDay(childComplexity), true
+	case "ConnectionFeed.failures":
+		if e.ComplexityRoot.ConnectionFeed.Failures == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.Failures(childComplexity), true
+	case "ConnectionFeed.feed":
+		if e.ComplexityRoot.ConnectionFeed.Feed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.Feed(childComplexity), true
+	case "ConnectionFeed.firstDay":
+		if e.ComplexityRoot.ConnectionFeed.FirstDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.FirstDay(childComplexity), true
+	case "ConnectionFeed.lastError":
+		if e.ComplexityRoot.ConnectionFeed.LastError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.LastError(childComplexity), true
+	case "ConnectionFeed.lastSyncedAt":
+		if e.ComplexityRoot.ConnectionFeed.LastSyncedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.LastSyncedAt(childComplexity), true
+	case "ConnectionFeed.latestDay":
+		if e.ComplexityRoot.ConnectionFeed.LatestDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.LatestDay(childComplexity), true
+	case "ConnectionFeed.nextSyncAt":
+		if e.ComplexityRoot.ConnectionFeed.NextSyncAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.NextSyncAt(childComplexity), true
+	case "ConnectionFeed.readDays":
+		if e.ComplexityRoot.ConnectionFeed.ReadDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.ReadDays(childComplexity), true
+	case "ConnectionFeed.rows":
+		if e.ComplexityRoot.ConnectionFeed.Rows == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.Rows(childComplexity), true
+	case "ConnectionFeed.settledDays":
+		if e.ComplexityRoot.ConnectionFeed.SettledDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.SettledDays(childComplexity), true
+
 	case "EngineEstimate.costStatus":
 		if e.ComplexityRoot.EngineEstimate.CostStatus == nil {
 			break
@@ -3347,6 +3542,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ChangePassword(childComplexity, args["currentPassword"].(*string), args["newPassword"].(string)), true
+	case "Mutation.connect":
+		if e.ComplexityRoot.Mutation.Connect == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_connect_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.Connect(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ConnectionInput)), true
 	case "Mutation.createAuditSchedule":
 		if e.ComplexityRoot.Mutation.CreateAuditSchedule == nil {
 			break
@@ -3512,6 +3718,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteTopic(childComplexity, args["projectId"].(uuid.UUID), args["topicId"].(uuid.UUID)), true
+	case "Mutation.disconnect":
+		if e.ComplexityRoot.Mutation.Disconnect == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_disconnect_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.Disconnect(childComplexity, args["projectId"].(uuid.UUID), args["connectionId"].(uuid.UUID)), true
 	case "Mutation.dismissCompetitorSuggestion":
 		if e.ComplexityRoot.Mutation.DismissCompetitorSuggestion == nil {
 			break
@@ -4394,6 +4611,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Competitors(childComplexity), true
+	case "Project.connections":
+		if e.ComplexityRoot.Project.Connections == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.Connections(childComplexity), true
 	case "Project.countryCode":
 		if e.ComplexityRoot.Project.CountryCode == nil {
 			break
@@ -6606,12 +6829,14 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputBrandInput,
 		ec.unmarshalInputCompetitorInput,
 		ec.unmarshalInputCompetitorPatch,
+		ec.unmarshalInputConnectionInput,
 		ec.unmarshalInputEntityMatchingInput,
 		ec.unmarshalInputFanoutQuery,
 		ec.unmarshalInputImportedPrompt,
 		ec.unmarshalInputKeyInput,
 		ec.unmarshalInputMarketInput,
 		ec.unmarshalInputMarketPatch,
+		ec.unmarshalInputOAuthCredentialInput,
 		ec.unmarshalInputPerceptionQuery,
 		ec.unmarshalInputProjectInput,
 		ec.unmarshalInputProjectPatch,
@@ -7353,10 +7578,208 @@ input CompetitorPatch {
 	"""
 	domains: [String!]
 }
+"""
+An account at a vendor whose figures are imported. Its credential is never shown.
+"""
+type Connection {
+	"""
+	The connection's id.
+	"""
+	id: UUID!
+	"""
+	The project that it belongs to.
+	"""
+	projectId: UUID!
+	"""
+	What it reads.
+	"""
+	kind: ConnectionKind!
+	"""
+	The site or property at the vendor, such as ` + "`" + `sc-domain:example.com` + "`" + ` or ` + "`" + `properties/1234` + "`" + `.
+	"""
+	property: String!
+	"""
+	A name for people.
+	"""
+	label: String!
+	"""
+	How it proves who it is.
+	"""
+	credentialKind: CredentialKind!
+	"""
+	What may be shown of the credential, such as a service account's address.
+	"""
+	credentialLabel: String!
+	"""
+	The first characters of the credential's SHA-256, to tell two apart.
+	"""
+	credentialFingerprint: String!
+	"""
+	Whether it works.
+	"""
+	state: ConnectionState!
+	"""
+	What went wrong last; empty when the last request succeeded.
+	"""
+	lastError: String!
+	"""
+	When it went wrong.
+	"""
+	lastErrorAt: DateTime
+	"""
+	What is imported through it, and how far.
+	"""
+	feeds: [ConnectionFeed!]! @goField(forceResolver: true)
+	"""
+	When it was made.
+	"""
+	createdAt: DateTime!
+	"""
+	When it changed last.
+	"""
+	updatedAt: DateTime!
+	"""
+	When it was ended.
+	"""
+	disconnectedAt: DateTime
+}
+"""
+What one report imports through a connection, day by day.
+"""
+type ConnectionFeed {
+	"""
+	The feed's name.
+	"""
+	feed: String!
+	"""
+	The oldest day that is read.
+	"""
+	firstDay: String!
+	"""
+	The days that have been read.
+	"""
+	readDays: Int!
+	"""
+	The days that have been read and whose figures do not change any more.
+	"""
+	settledDays: Int!
+	"""
+	The rows of these days, as last read.
+	"""
+	rows: SafeInt!
+	"""
+	The oldest day that has been read.
+	"""
+	earliestDay: String
+	"""
+	The newest day that has been read.
+	"""
+	latestDay: String
+	"""
+	When everything that was due had been read.
+	"""
+	lastSyncedAt: DateTime
+	"""
+	When it is read next.
+	"""
+	nextSyncAt: DateTime!
+	"""
+	Failures in a row.
+	"""
+	failures: Int!
+	"""
+	What went wrong last; empty when the last request succeeded.
+	"""
+	lastError: String!
+}
+"""
+A connection to make. Exactly one of ` + "`" + `serviceAccount` + "`" + `, ` + "`" + `oauth` + "`" + ` and ` + "`" + `apiKey` + "`" + ` is given: ` + "`" + `apiKey` + "`" + ` for alt_engine, one of the others else.
+"""
+input ConnectionInput {
+	"""
+	What it reads.
+	"""
+	kind: ConnectionKind!
+	"""
+	The site or property at the vendor.
+	"""
+	property: String!
+	"""
+	A name for people; absent: the property.
+	"""
+	label: String
+	"""
+	A service account's key file, the JSON as it was downloaded.
+	"""
+	serviceAccount: String @secret
+	"""
+	A refresh token with its client.
+	"""
+	oauth: OAuthCredentialInput
+	"""
+	An API key.
+	"""
+	apiKey: String @secret
+}
+"""
+What a connection reads.
+"""
+enum ConnectionKind {
+	"""
+	Queries, pages, countries and devices of the main search engine.
+	"""
+	search_console
+	"""
+	Sessions and key events of a web analytics property.
+	"""
+	analytics
+	"""
+	Queries and pages of a second search engine.
+	"""
+	alt_engine
+}
+"""
+Whether a connection works.
+"""
+enum ConnectionState {
+	"""
+	The last request succeeded, or none was made yet.
+	"""
+	connected
+	"""
+	The last request failed. It is repeated by itself.
+	"""
+	failing
+	"""
+	The vendor refuses the credential. Connect again with another one.
+	"""
+	unauthorized
+	"""
+	Somebody ended it. Its credential is deleted, what it imported stays.
+	"""
+	disconnected
+}
 enum CostStatus {
 	complete
 	partial
 	unknown
+}
+"""
+How a connection proves who it is.
+"""
+enum CredentialKind {
+	"""
+	A service account's key file, JSON.
+	"""
+	service_account
+	"""
+	A refresh token with the client that it was given to.
+	"""
+	oauth
+	"""
+	An API key.
+	"""
+	api_key
 }
 """
 A date (2026-11-21), a day of the project's time zone, or an instant (RFC 3339).
@@ -7978,6 +8401,14 @@ type Mutation {
 	Takes a member out of the workspace: keys are revoked and sessions end with it.
 	"""
 	removeMember(memberId: UUID!): Member! @signedIn(role: admin)
+	"""
+	Connects the project to a vendor. A live connection of the same kind and property gets the new credential.
+	"""
+	connect(projectId: UUID!, input: ConnectionInput!): Connection! @access(scope: "projects:write")
+	"""
+	Ends a connection and deletes its credential. Doing it again changes nothing.
+	"""
+	disconnect(projectId: UUID!, connectionId: UUID!): Connection! @access(scope: "projects:write")
 }
 type NewInvitation {
 	member: Member!
@@ -8002,6 +8433,23 @@ scalar NullableNumberMap
 An object whose values are numbers.
 """
 scalar NumberMap
+"""
+A refresh token and the client that it was given to.
+"""
+input OAuthCredentialInput {
+	"""
+	The client's id.
+	"""
+	clientId: String!
+	"""
+	The client's secret.
+	"""
+	clientSecret: String! @secret
+	"""
+	The refresh token.
+	"""
+	refreshToken: String! @secret
+}
 """
 A name that an audit's answers give and that was not tracked when it was launched.
 """
@@ -8275,8 +8723,8 @@ type Project {
 	brand: Brand!
 	ownedDomains: [String!]!
 	unintendedDomains: [String!]!
-	competitors: [Competitor!]!
-	promptSets: [PromptSet!]!
+	competitors: [Competitor!]! @goField(forceResolver: true)
+	promptSets: [PromptSet!]! @goField(forceResolver: true)
 	createdAt: DateTime!
 	updatedAt: DateTime!
 	"""
@@ -8357,6 +8805,10 @@ type Project {
 		"""
 		readingId: UUID
 	auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, cohort: PromptCohort! = core, domain: String, sourceType: SourceType, standing: PageStanding, dimension: SourceDimension! = domain, from: DateOrTime, to: DateOrTime, asOf: DateOrTime, cursor: String, limit: Int): VisibilitySources! @compiled
+	"""
+	The project's connections to vendors, oldest first, disconnected ones too.
+	"""
+	connections: [Connection!]! @goField(forceResolver: true)
 }
 input ProjectInput {
 	name: String!
@@ -8452,7 +8904,7 @@ type Prompt {
 	"""
 	What the newest finished audit that asked this prompt found.
 	"""
-	latestMeasurement: PromptMeasurement!
+	latestMeasurement: PromptMeasurement! @goField(forceResolver: true)
 	promptSet: PromptSet! @goField(forceResolver: true)
 	topic: Topic @goField(forceResolver: true)
 }
@@ -8652,7 +9104,7 @@ type PromptSet {
 	name: String!
 	description: String!
 	promptCount: Int!
-	prompts: [Prompt!]!
+	prompts: [Prompt!]! @goField(forceResolver: true)
 	createdAt: DateTime!
 	updatedAt: DateTime!
 }
@@ -9798,6 +10250,70 @@ func (ec *executionContext) childFields_CompetitorAdAnswers(ctx context.Context,
 	return nil, fmt.Errorf("no field named %q was found under type CompetitorAdAnswers", field.Name)
 }
 
+func (ec *executionContext) childFields_Connection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Connection_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_Connection_projectId(ctx, field)
+	case "kind":
+		return ec.fieldContext_Connection_kind(ctx, field)
+	case "property":
+		return ec.fieldContext_Connection_property(ctx, field)
+	case "label":
+		return ec.fieldContext_Connection_label(ctx, field)
+	case "credentialKind":
+		return ec.fieldContext_Connection_credentialKind(ctx, field)
+	case "credentialLabel":
+		return ec.fieldContext_Connection_credentialLabel(ctx, field)
+	case "credentialFingerprint":
+		return ec.fieldContext_Connection_credentialFingerprint(ctx, field)
+	case "state":
+		return ec.fieldContext_Connection_state(ctx, field)
+	case "lastError":
+		return ec.fieldContext_Connection_lastError(ctx, field)
+	case "lastErrorAt":
+		return ec.fieldContext_Connection_lastErrorAt(ctx, field)
+	case "feeds":
+		return ec.fieldContext_Connection_feeds(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Connection_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Connection_updatedAt(ctx, field)
+	case "disconnectedAt":
+		return ec.fieldContext_Connection_disconnectedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Connection", field.Name)
+}
+
+func (ec *executionContext) childFields_ConnectionFeed(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "feed":
+		return ec.fieldContext_ConnectionFeed_feed(ctx, field)
+	case "firstDay":
+		return ec.fieldContext_ConnectionFeed_firstDay(ctx, field)
+	case "readDays":
+		return ec.fieldContext_ConnectionFeed_readDays(ctx, field)
+	case "settledDays":
+		return ec.fieldContext_ConnectionFeed_settledDays(ctx, field)
+	case "rows":
+		return ec.fieldContext_ConnectionFeed_rows(ctx, field)
+	case "earliestDay":
+		return ec.fieldContext_ConnectionFeed_earliestDay(ctx, field)
+	case "latestDay":
+		return ec.fieldContext_ConnectionFeed_latestDay(ctx, field)
+	case "lastSyncedAt":
+		return ec.fieldContext_ConnectionFeed_lastSyncedAt(ctx, field)
+	case "nextSyncAt":
+		return ec.fieldContext_ConnectionFeed_nextSyncAt(ctx, field)
+	case "failures":
+		return ec.fieldContext_ConnectionFeed_failures(ctx, field)
+	case "lastError":
+		return ec.fieldContext_ConnectionFeed_lastError(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ConnectionFeed", field.Name)
+}
+
 func (ec *executionContext) childFields_EngineEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
@@ -10574,6 +11090,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_visibilityPerception(ctx, field)
 	case "visibilitySources":
 		return ec.fieldContext_Project_visibilitySources(ctx, field)
+	case "connections":
+		return ec.fieldContext_Project_connections(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Project", field.Name)
 }

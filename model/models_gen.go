@@ -317,6 +317,22 @@ type CompetitorPatch struct {
 	Domains []string `json:"domains,omitempty"`
 }
 
+// A connection to make. Exactly one of `serviceAccount`, `oauth` and `apiKey` is given: `apiKey` for alt_engine, one of the others else.
+type ConnectionInput struct {
+	// What it reads.
+	Kind ConnectionKind `json:"kind"`
+	// The site or property at the vendor.
+	Property string `json:"property"`
+	// A name for people; absent: the property.
+	Label *string `json:"label,omitempty"`
+	// A service account's key file, the JSON as it was downloaded.
+	ServiceAccount *string `json:"serviceAccount,omitempty"`
+	// A refresh token with its client.
+	Oauth *OAuthCredentialInput `json:"oauth,omitempty"`
+	// An API key.
+	APIKey *string `json:"apiKey,omitempty"`
+}
+
 type EngineEstimate struct {
 	LogicalEngine               LogicalEngine     `json:"logicalEngine"`
 	TransportProvider           TransportProvider `json:"transportProvider"`
@@ -553,6 +569,16 @@ type NewKey struct {
 	Key *Key `json:"key"`
 	// The key itself. It is kept nowhere.
 	Secret string `json:"secret"`
+}
+
+// A refresh token and the client that it was given to.
+type OAuthCredentialInput struct {
+	// The client's id.
+	ClientID string `json:"clientId"`
+	// The client's secret.
+	ClientSecret string `json:"clientSecret"`
+	// The refresh token.
+	RefreshToken string `json:"refreshToken"`
 }
 
 type Perception struct {
@@ -1747,6 +1773,131 @@ func (e CandidateStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What a connection reads.
+type ConnectionKind string
+
+const (
+	// Queries, pages, countries and devices of the main search engine.
+	ConnectionKindSearchConsole ConnectionKind = "search_console"
+	// Sessions and key events of a web analytics property.
+	ConnectionKindAnalytics ConnectionKind = "analytics"
+	// Queries and pages of a second search engine.
+	ConnectionKindAltEngine ConnectionKind = "alt_engine"
+)
+
+var AllConnectionKind = []ConnectionKind{
+	ConnectionKindSearchConsole,
+	ConnectionKindAnalytics,
+	ConnectionKindAltEngine,
+}
+
+func (e ConnectionKind) IsValid() bool {
+	switch e {
+	case ConnectionKindSearchConsole, ConnectionKindAnalytics, ConnectionKindAltEngine:
+		return true
+	}
+	return false
+}
+
+func (e ConnectionKind) String() string {
+	return string(e)
+}
+
+func (e *ConnectionKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ConnectionKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ConnectionKind", str)
+	}
+	return nil
+}
+
+func (e ConnectionKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ConnectionKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ConnectionKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a connection works.
+type ConnectionState string
+
+const (
+	// The last request succeeded, or none was made yet.
+	ConnectionStateConnected ConnectionState = "connected"
+	// The last request failed. It is repeated by itself.
+	ConnectionStateFailing ConnectionState = "failing"
+	// The vendor refuses the credential. Connect again with another one.
+	ConnectionStateUnauthorized ConnectionState = "unauthorized"
+	// Somebody ended it. Its credential is deleted, what it imported stays.
+	ConnectionStateDisconnected ConnectionState = "disconnected"
+)
+
+var AllConnectionState = []ConnectionState{
+	ConnectionStateConnected,
+	ConnectionStateFailing,
+	ConnectionStateUnauthorized,
+	ConnectionStateDisconnected,
+}
+
+func (e ConnectionState) IsValid() bool {
+	switch e {
+	case ConnectionStateConnected, ConnectionStateFailing, ConnectionStateUnauthorized, ConnectionStateDisconnected:
+		return true
+	}
+	return false
+}
+
+func (e ConnectionState) String() string {
+	return string(e)
+}
+
+func (e *ConnectionState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ConnectionState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ConnectionState", str)
+	}
+	return nil
+}
+
+func (e ConnectionState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ConnectionState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ConnectionState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 type CostStatus string
 
 const (
@@ -1799,6 +1950,67 @@ func (e *CostStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e CostStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How a connection proves who it is.
+type CredentialKind string
+
+const (
+	// A service account's key file, JSON.
+	CredentialKindServiceAccount CredentialKind = "service_account"
+	// A refresh token with the client that it was given to.
+	CredentialKindOauth CredentialKind = "oauth"
+	// An API key.
+	CredentialKindAPIKey CredentialKind = "api_key"
+)
+
+var AllCredentialKind = []CredentialKind{
+	CredentialKindServiceAccount,
+	CredentialKindOauth,
+	CredentialKindAPIKey,
+}
+
+func (e CredentialKind) IsValid() bool {
+	switch e {
+	case CredentialKindServiceAccount, CredentialKindOauth, CredentialKindAPIKey:
+		return true
+	}
+	return false
+}
+
+func (e CredentialKind) String() string {
+	return string(e)
+}
+
+func (e *CredentialKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CredentialKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CredentialKind", str)
+	}
+	return nil
+}
+
+func (e CredentialKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CredentialKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CredentialKind) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
