@@ -4,7 +4,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -37,7 +36,6 @@ type Runner struct {
 	now     func() time.Time
 	logger  *slog.Logger
 
-	worker string
 	hold   *hold
 	gates  map[model.LogicalEngine]*gate
 	runs   *runs
@@ -60,7 +58,7 @@ func NewRunner(cfg RunnerConfig, worker string) (*Runner, error) {
 	}
 	r := &Runner{
 		store: cfg.Store, engines: cfg.Engines, jobs: cfg.Jobs, metrics: cfg.Metrics, backoff: cfg.Backoff,
-		now: cfg.Clock, logger: cfg.Logger, worker: worker, gates: map[model.LogicalEngine]*gate{},
+		now: cfg.Clock, logger: cfg.Logger, gates: map[model.LogicalEngine]*gate{},
 	}
 	r.setDefaults()
 	draining, drain := context.WithCancel(context.Background())
@@ -69,7 +67,9 @@ func NewRunner(cfg RunnerConfig, worker string) (*Runner, error) {
 	r.runs = &runs{load: cfg.Store.AuditRun, now: r.now, byID: map[uuid.UUID]*keptRun{}}
 	r.begin = &batcher[model.ExecutionRef, model.BegunAttempt]{write: r.beginAll}
 	r.record = &batcher[model.AttemptOutcome, model.RecordedOutcome]{write: r.recordAll}
-	r.hold = &hold{open: func(ctx context.Context) (*audits.Slots, error) { return cfg.Store.OpenSlots(ctx, worker) }}
+	r.hold = &hold{open: func(ctx context.Context) (*audits.Slots, error) {
+		return cfg.Store.OpenSlots(ctx, worker, r.limited())
+	}}
 	for name, settings := range cfg.Engines {
 		r.gates[name] = r.gateOf(name, settings)
 	}
@@ -92,12 +92,17 @@ func (r *Runner) setDefaults() {
 }
 
 func (r *Runner) gateOf(name model.LogicalEngine, settings Engine) *gate {
-	// The place in the enumeration is the same in every process.
-	return r.newGate(name, slices.Index(model.AllLogicalEngine, name), settings.MaxConcurrency, settings.RequestsPerMinute)
+	return r.newGate(name, settings.MaxConcurrency, settings.RequestsPerMinute)
 }
 
-// Worker gives the name that the Runner was made with.
-func (r *Runner) Worker() string { return r.worker }
+// limited returns the names of what has limits: the engines and the judge model.
+func (r *Runner) limited() []string {
+	names := make([]string, 0, len(r.gates))
+	for name := range r.gates {
+		names = append(names, string(name))
+	}
+	return names
+}
 
 // Beat tells how many processes work, which decides this one's share, and has
 // the Runner make sure of its hold on the limits.

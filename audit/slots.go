@@ -22,7 +22,7 @@ type slot struct {
 // again, before anybody takes new ones, through the next connection.
 type slotPool struct {
 	hold   *hold
-	engine int // number of the engine, the same in all processes
+	engine string
 	total  int
 
 	mu         sync.Mutex

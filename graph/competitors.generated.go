@@ -854,11 +854,15 @@ func (ec *executionContext) marshalNCandidateStatus2githubᚗcomᚋanswerᚑvisi
 	return v
 }
 
-func (ec *executionContext) marshalNCompetitor2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.Competitor) graphql.Marshaler {
+func (ec *executionContext) marshalNCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx context.Context, sel ast.SelectionSet, v model.Competitor) graphql.Marshaler {
+	return ec._Competitor(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNCompetitor2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitorᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Competitor) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNCompetitor2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, sel, v[i])
+		return ec.marshalNCompetitor2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCompetitor(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

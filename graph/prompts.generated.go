@@ -20,8 +20,12 @@ import (
 // region    ************************** generated!.gotpl **************************
 
 type PromptResolver interface {
+	LatestMeasurement(ctx context.Context, obj *model.Prompt) (model.PromptMeasurement, error)
 	PromptSet(ctx context.Context, obj *model.Prompt) (*model.PromptSet, error)
 	Topic(ctx context.Context, obj *model.Prompt) (*model.Topic, error)
+}
+type PromptSetResolver interface {
+	Prompts(ctx context.Context, obj *model.PromptSet) ([]model.Prompt, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -386,7 +390,7 @@ func (ec *executionContext) _Prompt_latestMeasurement(ctx context.Context, field
 			return ec.fieldContext_Prompt_latestMeasurement(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.LatestMeasurement, nil
+			return ec.Resolvers.Prompt().LatestMeasurement(ctx, obj)
 		},
 		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v model.PromptMeasurement) graphql.Marshaler {
@@ -400,8 +404,8 @@ func (ec *executionContext) fieldContext_Prompt_latestMeasurement(_ context.Cont
 	fc = &graphql.FieldContext{
 		Object:     "Prompt",
 		Field:      field,
-		IsMethod:   false,
-		IsResolver: false,
+		IsMethod:   true,
+		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return nil, errors.New("FieldContext.Child cannot be called on type INTERFACE")
 		},
@@ -822,11 +826,11 @@ func (ec *executionContext) _PromptSet_prompts(ctx context.Context, field graphq
 			return ec.fieldContext_PromptSet_prompts(ctx, field)
 		},
 		func(ctx context.Context) (any, error) {
-			return obj.Prompts, nil
+			return ec.Resolvers.PromptSet().Prompts(ctx, obj)
 		},
 		nil,
-		func(ctx context.Context, selections ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
-			return ec.marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, selections, v)
+		func(ctx context.Context, selections ast.SelectionSet, v []model.Prompt) graphql.Marshaler {
+			return ec.marshalNPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx, selections, v)
 		},
 		true,
 		true,
@@ -836,8 +840,8 @@ func (ec *executionContext) fieldContext_PromptSet_prompts(_ context.Context, fi
 	fc = &graphql.FieldContext{
 		Object:     "PromptSet",
 		Field:      field,
-		IsMethod:   false,
-		IsResolver: false,
+		IsMethod:   true,
+		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Prompt(ctx, field)
 		},
@@ -1689,10 +1693,43 @@ func (ec *executionContext) _Prompt(ctx context.Context, sel ast.SelectionSet, o
 				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "latestMeasurement":
-			out.Values[i] = ec._Prompt_latestMeasurement(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				atomic.AddUint32(&out.Invalids, 1)
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Prompt_latestMeasurement(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
 			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "promptSet":
 			field := field
 
@@ -2015,42 +2052,75 @@ func (ec *executionContext) _PromptSet(ctx context.Context, sel ast.SelectionSet
 		case "id":
 			out.Values[i] = ec._PromptSet_id(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "projectId":
 			out.Values[i] = ec._PromptSet_projectId(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "name":
 			out.Values[i] = ec._PromptSet_name(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "description":
 			out.Values[i] = ec._PromptSet_description(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "promptCount":
 			out.Values[i] = ec._PromptSet_promptCount(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "prompts":
-			out.Values[i] = ec._PromptSet_prompts(ctx, field, obj)
-			if out.Values[i] == graphql.Null {
-				out.Invalids++
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._PromptSet_prompts(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
 			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "createdAt":
 			out.Values[i] = ec._PromptSet_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		case "updatedAt":
 			out.Values[i] = ec._PromptSet_updatedAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
-				out.Invalids++
+				atomic.AddUint32(&out.Invalids, 1)
 			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
@@ -2184,6 +2254,26 @@ func (ec *executionContext) marshalNMeasurementState2githubᚗcomᚋanswerᚑvis
 	return v
 }
 
+func (ec *executionContext) marshalNPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx context.Context, sel ast.SelectionSet, v model.Prompt) graphql.Marshaler {
+	return ec._Prompt(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPrompt2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx context.Context, sel ast.SelectionSet, v []model.Prompt) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPrompt2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPrompt(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) marshalNPrompt2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.Prompt) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
@@ -2289,11 +2379,15 @@ func (ec *executionContext) unmarshalNPromptPatch2githubᚗcomᚋanswerᚑvisibi
 	return res, graphql.ErrorOnPath(ctx, err)
 }
 
-func (ec *executionContext) marshalNPromptSet2ᚕᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetᚄ(ctx context.Context, sel ast.SelectionSet, v []*model.PromptSet) graphql.Marshaler {
+func (ec *executionContext) marshalNPromptSet2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx context.Context, sel ast.SelectionSet, v model.PromptSet) graphql.Marshaler {
+	return ec._PromptSet(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNPromptSet2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSetᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptSet) graphql.Marshaler {
 	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
-		return ec.marshalNPromptSet2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, sel, v[i])
+		return ec.marshalNPromptSet2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptSet(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

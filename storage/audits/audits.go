@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -15,24 +16,47 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// Audits returns a page of a project's audits, newest first. One statement; the
-// cursor holds one value, the id.
-func (s *Store) Audits(ctx context.Context, projectID uuid.UUID, req page.Request) (*model.AuditPage, error) {
-	audits := make([]*model.Audit, 0, req.Limit+1)
-	query := s.db.Bun(ctx).NewSelect().Model(&audits).Where("project_id = ?", projectID).
-		OrderExpr("id DESC").Limit(int64(req.Limit) + 1)
+// NewestAudits returns the audits of projects, newest first, in one statement. Of every
+// project it reads what a page needs: one row more than the limit. The cursor holds one
+// value, the id.
+func (s *Store) NewestAudits(
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
+) (map[uuid.UUID][]*model.Audit, error) {
+	before := uuid.Max
 	if len(req.After) > 0 {
-		before, err := storage.AfterID(req)
+		id, err := storage.AfterID(req)
 		if err != nil {
 			return nil, err
 		}
-		query.Where("id < ?", before)
+		before = id
 	}
-	if err := query.Scan(ctx); err != nil {
+	var rows []*model.Audit
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("audit.project_id, audit.id DESC")
+	if len(projectIDs) == 1 {
+		q.Where("audit.project_id = ?", projectIDs[0]).Where("audit.id < ?", before).Limit(int64(req.Limit) + 1)
+	} else {
+		newest := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Where("audit.project_id = parent.id").
+			Where("audit.id < ?", before).OrderExpr("audit.id DESC").Limit(int64(req.Limit) + 1)
+		q.ModelTableExpr("projects AS parent CROSS JOIN LATERAL (?) AS audit", newest).
+			Where("parent.id = ANY(?)", pgdialect.Array(projectIDs))
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read audits of projects: %w", err)
+	}
+	return storage.GroupBy(rows, func(a *model.Audit) uuid.UUID { return a.ProjectID }), nil
+}
+
+// AuditsByID returns the audits that have the keys, by key.
+func (s *Store) AuditsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Audit, error) {
+	var rows []*model.Audit
+	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "audit", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read audits: %w", err)
 	}
-	items, next := page.Cut(req, audits, func(a *model.Audit) []string { return []string{a.ID.String()} })
-	return &model.AuditPage{Items: items, NextCursor: next}, nil
+	byKey := make(map[storage.ChildKey]*model.Audit, len(rows))
+	for _, a := range rows {
+		byKey[storage.ChildKey{ProjectID: a.ProjectID, ID: a.ID}] = a
+	}
+	return byKey, nil
 }
 
 // Audit returns one audit of a project.

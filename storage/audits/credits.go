@@ -24,6 +24,8 @@ type reservation struct {
 	Settled     *int64 // nil: the audit is under way, its attempts tell
 	ReservedAt  time.Time
 	ClosedAt    *time.Time
+
+	SoFar int64 `bun:",scanonly"` // settled so far, also while the audit is under way
 }
 
 // attemptsSoFar counts the attempts of an audit that is under way. Each attempt was
@@ -39,7 +41,7 @@ func (s *Store) SetCreditLimit(ctx context.Context, workspaceID uuid.UUID, limit
 	if err != nil {
 		return fmt.Errorf("set credit limit: %w", err)
 	}
-	return requireRow(result, "workspace")
+	return storage.RequireRow(result, "workspace")
 }
 
 // WorkspaceCredits returns a workspace's limit, and what it has reserved and settled of
@@ -103,24 +105,23 @@ func (s *Store) CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, 
 	return nil
 }
 
-// AuditCredits returns what audits of a project reserved, have settled and have
-// released, by audit. One statement.
-func (s *Store) AuditCredits(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*model.AuditCredits, error) {
-	var rows []struct {
-		AuditID uuid.UUID
-		model.AuditCredits
-	}
-	err := s.db.Bun(ctx).NewSelect().Model((*reservation)(nil)).Column("r.audit_id", "r.reserved").
-		ColumnExpr("coalesce(r.settled, "+attemptsSoFar+") AS settled").
-		ColumnExpr("CASE WHEN r.settled IS NULL THEN 0 ELSE r.reserved - r.settled END AS released").
-		Join("JOIN audits AS a ON a.workspace_id = r.workspace_id AND a.id = r.audit_id").
-		Where("a.project_id = ?", projectID).Where("a.id IN (?)", bun.In(ids)).Scan(ctx, &rows)
-	if err != nil {
+// CreditsOf returns what audits reserved, have settled and have released, by audit, in
+// one statement.
+func (s *Store) CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[storage.ChildKey]*model.AuditCredits, error) {
+	var rows []reservation
+	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("project_id", "audit_id", "reserved", "settled").
+		ColumnExpr("coalesce(r.settled, " + attemptsSoFar + ") AS so_far").
+		Join("JOIN audits AS a ON a.project_id = r.project_id AND a.id = r.audit_id AND a.workspace_id = r.workspace_id")
+	if err := storage.JoinKeys(query, audits, "a", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read audits' credits: %w", err)
 	}
-	byAudit := make(map[uuid.UUID]*model.AuditCredits, len(rows))
-	for i := range rows {
-		byAudit[rows[i].AuditID] = &rows[i].AuditCredits
+	byAudit := make(map[storage.ChildKey]*model.AuditCredits, len(rows))
+	for _, row := range rows {
+		c := &model.AuditCredits{Reserved: row.Reserved, Settled: row.SoFar}
+		if row.Settled != nil {
+			c.Released = row.Reserved - *row.Settled
+		}
+		byAudit[storage.ChildKey{ProjectID: row.ProjectID, ID: row.AuditID}] = c
 	}
 	return byAudit, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -78,18 +79,34 @@ func (m *marketIDs) Scan(src any) error {
 	return nil
 }
 
-// Schedules returns a project's schedules, oldest first.
-func (s *Store) Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error) {
+// SchedulesOf returns the schedules of projects, oldest first, by project.
+func (s *Store) SchedulesOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.AuditSchedule, error) {
 	var rows []schedule
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).OrderExpr("id").Scan(ctx)
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ANY(?)", pgdialect.Array(projectIDs)).
+		OrderExpr("project_id, id").Scan(ctx)
 	if err != nil {
+		return nil, fmt.Errorf("read schedules of projects: %w", err)
+	}
+	byProject := map[uuid.UUID][]model.AuditSchedule{}
+	for i := range rows {
+		byProject[rows[i].ProjectID] = append(byProject[rows[i].ProjectID], *rows[i].model())
+	}
+	return byProject, nil
+}
+
+// SchedulesByID returns the schedules that have the keys, by key.
+func (s *Store) SchedulesByID(
+	ctx context.Context, keys []storage.ChildKey,
+) (map[storage.ChildKey]*model.AuditSchedule, error) {
+	var rows []*schedule
+	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "s", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read schedules: %w", err)
 	}
-	schedules := make([]model.AuditSchedule, len(rows))
-	for i := range rows {
-		schedules[i] = *rows[i].model()
+	byKey := make(map[storage.ChildKey]*model.AuditSchedule, len(rows))
+	for _, row := range rows {
+		byKey[storage.ChildKey{ProjectID: row.ProjectID, ID: row.ID}] = row.model()
 	}
-	return schedules, nil
+	return byKey, nil
 }
 
 // CountSchedules counts a project's schedules.
@@ -101,22 +118,11 @@ func (s *Store) CountSchedules(ctx context.Context, projectID uuid.UUID) (int, e
 	return int(n), nil
 }
 
-// Schedule returns one schedule of a project.
-func (s *Store) Schedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
-	return s.schedule(ctx, projectID, id, func(q *bun.SelectQuery) *bun.SelectQuery { return q })
-}
-
 // LockSchedule returns a schedule and keeps others from changing it, and from launching
 // for it, until the transaction ends.
 func (s *Store) LockSchedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
-	return s.schedule(ctx, projectID, id, func(q *bun.SelectQuery) *bun.SelectQuery { return q.For("UPDATE") })
-}
-
-func (s *Store) schedule(
-	ctx context.Context, projectID, id uuid.UUID, apply func(*bun.SelectQuery) *bun.SelectQuery,
-) (*model.AuditSchedule, error) {
 	row := &schedule{}
-	err := s.db.Bun(ctx).NewSelect().Model(row).Where("project_id = ? AND id = ?", projectID, id).Apply(apply).Scan(ctx)
+	err := s.db.Bun(ctx).NewSelect().Model(row).Where("project_id = ? AND id = ?", projectID, id).For("UPDATE").Scan(ctx)
 	if storage.NotFound(err) {
 		return nil, fault.Missing("audit schedule")
 	}
@@ -149,5 +155,5 @@ func (s *Store) DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) err
 	if err != nil {
 		return fmt.Errorf("delete schedule: %w", err)
 	}
-	return requireRow(result, "audit schedule")
+	return storage.RequireRow(result, "audit schedule")
 }

@@ -4,9 +4,7 @@ package audits
 
 import (
 	"context"
-	"database/sql"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -25,13 +23,4 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 // what fn did.
 func (s *Store) Savepoint(ctx context.Context, fn func(context.Context) error) error {
 	return s.db.Savepoint(ctx, fn)
-}
-
-// requireRow returns a NotFound fault that names what if a statement changed no row.
-func requireRow(result sql.Result, what string) error {
-	n, err := result.RowsAffected()
-	if err == nil && n == 0 {
-		return fault.Missing(what)
-	}
-	return err
 }
