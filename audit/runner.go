@@ -42,7 +42,7 @@ type Runner struct {
 	begin  *batcher[model.ExecutionRef, model.BegunAttempt]
 	record *batcher[model.AttemptOutcome, model.RecordedOutcome]
 	drain  context.CancelFunc
-	// onDrain has a function called once no further call may begin.
+	// onDrain calls a function once no further call may begin.
 	onDrain func(func()) (stop func() bool)
 }
 
@@ -104,8 +104,8 @@ func (r *Runner) limited() []string {
 	return names
 }
 
-// Beat tells how many processes work, which decides this one's share, and has
-// the Runner make sure of its hold on the limits.
+// Beat implements job.Companion: the number of processes decides this one's share of the
+// limits. It also checks the connection that holds this process's part of them.
 func (r *Runner) Beat(ctx context.Context, workers int) error {
 	r.hold.setWorkers(workers)
 	if err := r.hold.check(ctx); err != nil {
@@ -117,17 +117,17 @@ func (r *Runner) Beat(ctx context.Context, workers int) error {
 	return nil
 }
 
-// Drain has executions that have not begun a call go back to the queue.
+// Drain implements job.Companion: executions that have not begun a call go back to the
+// queue.
 func (r *Runner) Drain() { r.drain() }
 
-// Close lets go of the limits. No execution runs any more.
+// Close implements job.Companion: it lets go of the limits.
 func (r *Runner) Close(ctx context.Context) error {
 	r.drain()
 	return r.hold.close(ctx)
 }
 
-// Next says what becomes of a job: it is done, or to be taken up again after a
-// while.
+// Next is what becomes of a job: it is done, or it is to be worked again after a while.
 type Next struct {
 	Again bool
 	After time.Duration
@@ -135,7 +135,7 @@ type Next struct {
 
 // Run takes an execution as far as it goes now: one attempt at most. When the
 // context ends during the call, the execution is left for another to take up.
-// An error says that the database failed.
+// It returns an error when the database failed.
 func (r *Runner) Run(ctx context.Context, task Task) (Next, error) {
 	run, err := r.runs.get(ctx, task.ProjectID, task.AuditID)
 	switch {

@@ -41,8 +41,9 @@ type SideGate struct {
 	gate   *gate
 }
 
-// Pass waits until a call may be made and gives what ends it. leave is nil when it
-// may not be made soon, or the Runner drains; after says when to come again.
+// Pass waits until a call may be made and returns the function that ends it. leave is nil
+// when the call may not be made soon, or when the Runner drains; after is when to come
+// again.
 func (g *SideGate) Pass(ctx context.Context) (leave func(), after time.Duration, err error) {
 	leave, next, err := g.runner.pass(ctx, g.gate)
 	return leave, next.After, err
