@@ -18,7 +18,7 @@ import (
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/prompt/csvfile"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // exportPage is how many prompts an export reads at a time.
@@ -108,14 +108,15 @@ type importedResult struct {
 }
 
 func (a *app) importRows(ctx context.Context, d *database, projectID uuid.UUID, set string, rows []csvfile.Row) (done, error) {
-	p, before, err := findSet(ctx, d.DB, projectID, set)
+	objects := projects.New(d.DB)
+	p, before, err := findSet(ctx, objects, projectID, set)
 	if err != nil {
 		return done{}, err
 	}
-	if p, err = d.LockProject(ctx, p.WorkspaceID, p.ID); err != nil {
+	if p, err = objects.LockProject(ctx, p.WorkspaceID, p.ID); err != nil {
 		return done{}, err
 	}
-	prompts, after := prompt.New(d.DB, a.now), before
+	prompts, after := prompt.New(objects, a.now), before
 	for part := range slices.Chunk(rows, prompt.MaxImport) {
 		in := model.PromptImport{Prompts: make([]model.ImportedPrompt, len(part))}
 		for i := range part {
@@ -133,12 +134,12 @@ func (a *app) importRows(ctx context.Context, d *database, projectID uuid.UUID, 
 }
 
 // findSet finds a project and one of its prompt sets, by name or id.
-func findSet(ctx context.Context, db *storage.DB, projectID uuid.UUID, set string) (*model.Project, *model.PromptSet, error) {
-	p, err := db.FindProject(ctx, projectID)
+func findSet(ctx context.Context, objects *projects.Store, projectID uuid.UUID, set string) (*model.Project, *model.PromptSet, error) {
+	p, err := objects.FindProject(ctx, projectID)
 	if err != nil {
 		return nil, nil, err
 	}
-	sets, err := db.PromptSets(ctx, []uuid.UUID{p.ID})
+	sets, err := objects.PromptSets(ctx, []uuid.UUID{p.ID})
 	if err != nil {
 		return nil, nil, err
 	}
@@ -146,7 +147,7 @@ func findSet(ctx context.Context, db *storage.DB, projectID uuid.UUID, set strin
 	names := make([]string, 0, len(sets[p.ID]))
 	for _, s := range sets[p.ID] {
 		if s.ID == id || project.Fold(s.Name) == project.Fold(set) {
-			return p, s, nil
+			return p, &s, nil
 		}
 		names = append(names, fmt.Sprintf("%q", s.Name))
 	}
@@ -186,35 +187,37 @@ func (a *app) read(fn func(ctx context.Context, d *database) error) func(*cobra.
 }
 
 func (a *app) exportPrompts(ctx context.Context, d *database, projectID uuid.UUID, set string) error {
-	var filter storage.PromptFilter
+	objects := projects.New(d.DB)
+	var filter model.PromptFilter
 	if set != "" {
-		_, found, err := findSet(ctx, d.DB, projectID, set)
+		_, found, err := findSet(ctx, objects, projectID, set)
 		if err != nil {
 			return err
 		}
 		filter.PromptSetID = &found.ID
-	} else if _, err := d.FindProject(ctx, projectID); err != nil {
+	} else if _, err := objects.FindProject(ctx, projectID); err != nil {
 		return err
 	}
-	topics, err := d.Topics(ctx, projectID, nil)
+	topics, err := objects.Topics(ctx, []uuid.UUID{projectID})
 	if err != nil {
 		return err
 	}
-	names := make(map[uuid.UUID]string, len(topics))
-	for i := range topics {
-		names[topics[i].ID] = topics[i].Name
+	names := map[uuid.UUID]string{}
+	for _, t := range topics[projectID] {
+		names[t.ID] = t.Name
 	}
 	var all []*model.Prompt
 	for req := (page.Request{Limit: exportPage}); ; {
-		list, err := d.Prompts(ctx, projectID, filter, req)
+		read, err := objects.Prompts(ctx, []uuid.UUID{projectID}, filter, req)
 		if err != nil {
 			return err
 		}
-		all = append(all, list.Items...)
-		if list.NextCursor == nil {
+		list := read[projectID]
+		all = append(all, list[:min(len(list), exportPage)]...)
+		if len(list) <= exportPage { // one row more says that there are more
 			break
 		}
-		req.After = []string{list.Items[len(list.Items)-1].ID.String()}
+		req.After = []string{list[exportPage-1].ID.String()}
 	}
 	return csvfile.Write(a.Stdout, all, func(p *model.Prompt) string {
 		if p.TopicID == nil {

@@ -14,6 +14,8 @@ import (
 
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 const (
@@ -68,7 +70,8 @@ With --json the candidates are printed as one JSON object instead.`,
 }
 
 func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error {
-	p, set, err := findSet(ctx, s.db.DB, f.project.id, f.set)
+	objects := projects.New(s.db.DB)
+	p, set, err := findSet(ctx, objects, f.project.id, f.set)
 	if err != nil {
 		return err
 	}
@@ -86,14 +89,14 @@ func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error 
 	}
 	var made *model.PromptGeneration
 	err = s.db.InTx(ctx, func(ctx context.Context) error {
-		held, err := s.db.LockProject(ctx, p.WorkspaceID, p.ID)
+		held, err := objects.LockProject(ctx, p.WorkspaceID, p.ID)
 		if err != nil {
 			return err
 		}
 		if made, err = research.Save(ctx, held, draft); err != nil {
 			return err
 		}
-		return s.db.Note(ctx, model.AuditLogEntry{
+		return journal.New(s.db.DB).Note(ctx, model.AuditLogEntry{
 			WorkspaceID: p.WorkspaceID, At: a.now(), Action: "cli: prompt generate", ProjectID: &p.ID,
 			Target: map[string]any{"id": made.RunID, "candidates": len(made.Candidates)},
 		})

@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/storage/consults"
+	"github.com/answer-visibility/avm/storage/projects"
 	stored "github.com/answer-visibility/avm/storage/research"
 )
 
@@ -25,7 +26,7 @@ func (s *service) newResearch(deadline time.Duration) (*research.Service, error)
 		return nil, err
 	}
 	return research.New(research.Config{
-		Store: store, Projects: s.db.DB, Prompts: s.prompts, Generator: generator, Judge: judge, Deadline: deadline,
+		Store: store, Projects: projects.New(s.db.DB), Prompts: s.prompts, Generator: generator, Judge: judge, Deadline: deadline,
 		Clock: s.now, Logger: s.logger, Sources: evidence(store),
 	})
 }

@@ -60,7 +60,7 @@ func (s *Service) NamesBrand(p *model.Project) func(text string) bool { return s
 
 // NamesAny returns what reports whether a text names one of some competitors; nil
 // where there are none to look for.
-func (s *Service) NamesAny(competitors []*model.Competitor) func(text string) bool {
+func (s *Service) NamesAny(competitors []model.Competitor) func(text string) bool {
 	var names []func(string) bool
 	for _, c := range competitors {
 		names = append(names, s.branded(&model.Project{

@@ -106,11 +106,7 @@ func (r mutationResolver) ReviewPromptCandidates(
 	if err != nil {
 		return nil, err
 	}
-	review, err := r.Research.Review(ctx, p, promptSetID, &input)
-	if err != nil {
-		return nil, err
-	}
-	return review, r.loadMeasurements(ctx, review.Accepted, selectionOf(ctx).under("accepted"))
+	return r.Research.Review(ctx, p, promptSetID, &input)
 }
 
 func (r mutationResolver) SetQualityGate(ctx context.Context, gate model.QualityGate) (*model.ResearchSettings, error) {

@@ -10,10 +10,10 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// late is a transaction that begins with the first InTx of a request and ends with
+// Late is a transaction that begins with the first InTx of a request and ends with
 // the request's answer. A request that calls the outside before it changes anything
 // holds no transaction meanwhile.
-type late struct {
+type Late struct {
 	db *DB
 
 	mu   sync.Mutex
@@ -24,14 +24,21 @@ type late struct {
 
 type lateKey struct{}
 
+// NewLate returns a transaction that has not begun. The caller ends it.
+func (s *DB) NewLate() *Late { return &Late{db: s} }
+
+// With returns a context in which InTx joins the transaction.
+func (l *Late) With(ctx context.Context) context.Context { return context.WithValue(ctx, lateKey{}, l) }
+
 // lateOf returns the context's late transaction, nil where there is none.
-func lateOf(ctx context.Context) *late {
-	l, _ := ctx.Value(lateKey{}).(*late)
+func lateOf(ctx context.Context) *Late {
+	l, _ := ctx.Value(lateKey{}).(*Late)
 	return l
 }
 
-// join runs fn in the transaction, which begins with the first call.
-func (l *late) join(ctx context.Context, fn func(context.Context) error) error {
+// Join runs fn in the transaction, which begins with the first call. After an
+// error, or a panic, nothing more can be changed in it.
+func (l *Late) Join(ctx context.Context, fn func(context.Context) error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.err != nil {
@@ -48,7 +55,7 @@ func (l *late) join(ctx context.Context, fn func(context.Context) error) error {
 	return l.err
 }
 
-func (l *late) begin(ctx context.Context) error {
+func (l *Late) begin(ctx context.Context) error {
 	conn, err := l.db.db.Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("take connection: %w", err)
@@ -64,9 +71,9 @@ func (l *late) begin(ctx context.Context) error {
 	return nil
 }
 
-// end commits the transaction, or undoes it. A transaction that never began is
-// neither.
-func (l *late) end(ctx context.Context, commit bool) error {
+// End commits the transaction, or undoes it where commit is false or a change
+// failed. A transaction that never began is neither.
+func (l *Late) End(ctx context.Context, commit bool) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
 	if l.conn == nil {

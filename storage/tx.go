@@ -43,7 +43,7 @@ func (s *DB) InTx(ctx context.Context, fn func(context.Context) error) error {
 		return orGone(fn(ctx))
 	}
 	if l := lateOf(ctx); l != nil {
-		return orGone(l.join(ctx, fn))
+		return orGone(l.Join(ctx, fn))
 	}
 	conn, err := s.db.Conn(ctx)
 	if err != nil {

@@ -26,6 +26,8 @@ func Rules() map[string][]string {
 		"access":                 with(),
 		"access/browser":         with("access"),
 		"access/oidc":            with("access", "access/browser"),
+		"traffic/bots":           {},
+		"traffic/logformat":      {},
 		"web":                    {},
 		"storage/migrations":     {},
 		"storage/embedded":       {},
@@ -82,7 +84,7 @@ func Rules() map[string][]string {
 			"consult", "engine/openairesponses", "perception", "prompt/similar", "report", "storage", "storage/embedded"),
 		"":                   {"cli"},
 		"storage/connectors": with("storage"),
-		"connector":          with("job", "storage/connectors"),
+		"connector":          with("job", "storage", "storage/connectors"),
 	}
 }
 

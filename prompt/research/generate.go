@@ -85,11 +85,11 @@ func (s *Service) chooseTopics(ctx context.Context, projectID uuid.UUID, d *Draf
 		wanted = append(wanted, *d.input.TopicID)
 	}
 	if len(wanted) == 0 {
-		topics, err := s.Projects.Topics(ctx, projectID, nil)
+		topics, err := s.topics(ctx, projectID, nil)
 		g.topics = topics
 		return err
 	}
-	topics, err := s.Projects.Topics(ctx, projectID, wanted)
+	topics, err := s.topics(ctx, projectID, wanted)
 	if err != nil {
 		return err
 	}

@@ -34,7 +34,7 @@ type evidence struct {
 // ground is what the generator is told of a project.
 type ground struct {
 	project     *model.Project
-	competitors []*model.Competitor
+	competitors []model.Competitor
 	languages   []string // of the markets, the default one's first
 	markets     []model.Market
 	topics      []model.Topic // to choose from

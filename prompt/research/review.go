@@ -96,7 +96,7 @@ func (s *Service) checkTopics(ctx context.Context, projectID uuid.UUID, accepted
 	if len(wanted) == 0 {
 		return nil
 	}
-	topics, err := s.Projects.Topics(ctx, projectID, wanted)
+	topics, err := s.topics(ctx, projectID, wanted)
 	if err != nil {
 		return err
 	}

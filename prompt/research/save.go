@@ -55,7 +55,7 @@ func (s *Service) fileUnderTopics(ctx context.Context, projectID uuid.UUID, d *D
 	if len(d.topics) > 0 {
 		return nil
 	}
-	existing, err := s.Projects.Topics(ctx, projectID, nil)
+	existing, err := s.topics(ctx, projectID, nil)
 	if err != nil {
 		return err
 	}
@@ -101,5 +101,5 @@ func (s *Service) topicsOf(ctx context.Context, projectID uuid.UUID, candidates 
 	if len(ids) == 0 {
 		return []model.Topic{}, nil
 	}
-	return s.Projects.Topics(ctx, projectID, ids)
+	return s.topics(ctx, projectID, ids)
 }

@@ -10,6 +10,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"slices"
 	"sync"
 	"time"
 
@@ -65,8 +66,8 @@ type Candidates interface {
 // Projects is what research needs to know of projects.
 type Projects interface {
 	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
-	Topics(ctx context.Context, projectID uuid.UUID, only []uuid.UUID) ([]model.Topic, error)
-	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error)
+	Topics(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Topic, error)
+	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
 	Markets(ctx context.Context, p *model.Project) ([]model.Market, error)
 }
 
@@ -75,7 +76,7 @@ type Prompts interface {
 	Accept(ctx context.Context, p *model.Project, setID uuid.UUID, given []prompt.Accepted) ([]*model.Prompt, error)
 	FindTopics(ctx context.Context, projectID uuid.UUID, names []string) (map[string]uuid.UUID, []*model.Topic, error)
 	NamesBrand(p *model.Project) func(text string) bool
-	NamesAny(competitors []*model.Competitor) func(text string) bool
+	NamesAny(competitors []model.Competitor) func(text string) bool
 }
 
 // Source is one kind of evidence that candidates may rest on. Areas that know
@@ -184,4 +185,13 @@ func (s *Service) Runs(ctx context.Context, p *model.Project, setID uuid.UUID, r
 		return nil, err
 	}
 	return s.Store.Runs(ctx, p.ID, setID, req)
+}
+
+// topics returns a project's topics, only those with some ids where there are any.
+func (s *Service) topics(ctx context.Context, projectID uuid.UUID, only []uuid.UUID) ([]model.Topic, error) {
+	all, err := s.Projects.Topics(ctx, []uuid.UUID{projectID})
+	if err != nil || len(only) == 0 {
+		return all[projectID], err
+	}
+	return slices.DeleteFunc(all[projectID], func(t model.Topic) bool { return !slices.Contains(only, t.ID) }), nil
 }
