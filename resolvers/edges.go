@@ -31,6 +31,8 @@ type edges struct {
 	credits        *edge[model.Audit, storage.ChildKey, *model.AuditCredits]
 	readings       *edge[model.Audit, storage.ChildKey, []model.AuditReading]
 
+	businessMap *edge[model.Project, uuid.UUID, *model.BusinessMap]
+
 	connections *edge[model.Project, uuid.UUID, []model.Connection]
 	feeds       *edge[model.Connection, storage.ChildKey, []model.ConnectionFeed]
 }
@@ -43,6 +45,7 @@ func (r *Resolver) edges() *edges {
 		r.made.addPrompts(r)
 		r.made.addAudits(r)
 		r.made.addConnections(r)
+		r.made.addResearch(r)
 	})
 	return r.made
 }
@@ -67,6 +70,7 @@ func (r *Resolver) Edges() map[string]graph.Edge {
 		"Project.auditSchedule":    e.auditSchedule.written(),
 		"Audit.credits":            e.credits.written(),
 		"Audit.readings":           e.readings.written(),
+		"Project.businessMap":      e.businessMap.written(),
 		"Project.connections":      e.connections.written(),
 		"Connection.feeds":         e.feeds.written(),
 	}
