@@ -8556,7 +8556,7 @@ var sources = []*ast.Source{
 directive @access(
   "The scope."
   scope: Scope!
-  "Whether the mutation runs in one transaction. A mutation that calls the outside says false and begins its own with its first change."
+  "Whether the mutation runs in one transaction. A mutation that calls the outside says false and makes its own afterwards."
   inTransaction: Boolean! = true
 ) on FIELD_DEFINITION
 

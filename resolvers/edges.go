@@ -34,6 +34,8 @@ type edges struct {
 	actions *edge[model.Project, actionsKey, *model.ActionsPage]
 	action  *edge[model.Project, storage.ChildKey, *model.ActionDetail]
 
+	businessMap *edge[model.Project, uuid.UUID, *model.BusinessMap]
+
 	connections *edge[model.Project, uuid.UUID, []model.Connection]
 	feeds       *edge[model.Connection, storage.ChildKey, []model.ConnectionFeed]
 }
@@ -47,6 +49,7 @@ func (r *Resolver) edges() *edges {
 		r.made.addAudits(r)
 		r.made.addActions(r)
 		r.made.addConnections(r)
+		r.made.addResearch(r)
 	})
 	return r.made
 }
@@ -73,6 +76,7 @@ func (r *Resolver) Edges() map[string]graph.Edge {
 		"Audit.readings":           e.readings.written(),
 		"Project.actions":          e.actions.written(),
 		"Project.action":           e.action.written(),
+		"Project.businessMap":      e.businessMap.written(),
 		"Project.connections":      e.connections.written(),
 		"Connection.feeds":         e.feeds.written(),
 	}

@@ -26,7 +26,7 @@ type Research interface {
 
 // BusinessMaps is what the graph needs of package prompt/research for business maps.
 type BusinessMaps interface {
-	BusinessMap(ctx context.Context, p *model.Project) (*model.BusinessMap, error)
+	BusinessMapsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]*model.BusinessMap, error)
 	Suggest(ctx context.Context, p *model.Project) (*research.Suggestions, error)
 	SaveSuggested(ctx context.Context, p *model.Project, made *research.Suggestions) (*model.BusinessMap, error)
 	SaveOffering(ctx context.Context, p *model.Project, by string, in *model.OfferingInput) (*model.BusinessMap, error)
@@ -55,7 +55,7 @@ func (r projectResolver) GenerationRuns(
 }
 
 func (r projectResolver) BusinessMap(ctx context.Context, p *model.Project) (*model.BusinessMap, error) {
-	return r.BusinessMaps.BusinessMap(ctx, p)
+	return r.edges().businessMap.loadOf(ctx, p)
 }
 
 func (r workspaceResolver) Research(ctx context.Context, w *model.Workspace) (*model.ResearchSettings, error) {
@@ -168,4 +168,13 @@ func (r mutationResolver) heldBy(ctx context.Context, projectID uuid.UUID) (p *m
 	}
 	p, err = r.heldProject(ctx, projectID)
 	return p, caller.Email, err
+}
+
+func (e *edges) addResearch(r *Resolver) {
+	e.businessMap = &edge[model.Project, uuid.UUID, *model.BusinessMap]{
+		key: projectID,
+		fetch: fetchLists(func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]*model.BusinessMap, error) {
+			return r.BusinessMaps.BusinessMapsOf(ctx, ids)
+		}),
+	}
 }

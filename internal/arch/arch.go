@@ -74,9 +74,9 @@ func Rules() map[string][]string {
 		"cli": with("access", "access/browser", "access/oidc", "action", "action/evidence", "action/rule", "audit", "cli/config",
 			"cli/demo", "cli/terminal", "connector", "consult", "crawl", "engine", "engine/anthropic", "engine/dataforseo",
 			"engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/egress", "internal/idem", "job",
-			"perception", "project", "prompt", "prompt/research", "report", "resolvers", "rest", "rest/limit", "storage",
-			"storage/actions", "storage/audits", "storage/connectors", "storage/consults", "storage/embedded", "storage/jobs",
-			"storage/pages", "storage/research", "web"),
+			"perception", "project", "prompt", "prompt/csvfile", "prompt/research", "report", "resolvers", "rest", "rest/limit",
+			"storage", "storage/actions", "storage/audits", "storage/connectors", "storage/consults", "storage/embedded",
+			"storage/jobs", "storage/pages", "storage/research", "web"),
 		"bench": with("access", "bench/year", "engine/enginetest", "report", "storage", "storage/audits", "storage/embedded",
 			"storage/jobs"),
 		"bench/year": with("report", "storage"),
@@ -90,6 +90,7 @@ func Rules() map[string][]string {
 		"action/playbook":    {},
 		"action/rule":        with(),
 		"storage/actions":    with("storage"),
+		"prompt/csvfile":     {"model"},
 	}
 }
 

@@ -18,6 +18,7 @@ import (
 // BusinessMaps is the storage of business maps.
 type BusinessMaps interface {
 	Offerings(ctx context.Context, projectID uuid.UUID) ([]research.Offering, error)
+	OfferingsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]research.Offering, error)
 	PutOffering(ctx context.Context, o *research.Offering) error
 	DeleteOffering(ctx context.Context, projectID, id uuid.UUID) error
 	ReviewEntries(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID, state, by string, now time.Time) (int64, error)
@@ -26,10 +27,24 @@ type BusinessMaps interface {
 // BusinessMap returns what is known of the brand's offerings, without what people
 // have dismissed.
 func (s *Service) BusinessMap(ctx context.Context, p *model.Project) (*model.BusinessMap, error) {
-	offerings, err := s.Store.Offerings(ctx, p.ID)
+	maps, err := s.BusinessMapsOf(ctx, []uuid.UUID{p.ID})
+	return maps[p.ID], err
+}
+
+// BusinessMapsOf returns the business maps of projects; every project has one.
+func (s *Service) BusinessMapsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]*model.BusinessMap, error) {
+	all, err := s.Store.OfferingsOf(ctx, projectIDs)
 	if err != nil {
 		return nil, err
 	}
+	maps := make(map[uuid.UUID]*model.BusinessMap, len(projectIDs))
+	for _, id := range projectIDs {
+		maps[id] = mapOf(all[id])
+	}
+	return maps, nil
+}
+
+func mapOf(offerings []research.Offering) *model.BusinessMap {
 	m := &model.BusinessMap{Offerings: make([]model.OfferingMap, len(offerings)), AvailableOfferings: make([]string, len(offerings))}
 	for i := range offerings {
 		o := &offerings[i]
@@ -42,7 +57,7 @@ func (s *Service) BusinessMap(ctx context.Context, p *model.Project) (*model.Bus
 			m.Offerings[i].Exclusions[j] = model.BusinessMapExclusion{First: x.First, Second: x.Second}
 		}
 	}
-	return m, nil
+	return m
 }
 
 func shown(o *research.Offering, dimension string) []model.BusinessMapEntry {

@@ -66,19 +66,30 @@ type Exclusion struct {
 
 // Offerings reads a project's business map, dismissed entries included, by name.
 func (s *Store) Offerings(ctx context.Context, projectID uuid.UUID) ([]Offering, error) {
+	all, err := s.OfferingsOf(ctx, []uuid.UUID{projectID})
+	return all[projectID], err
+}
+
+// OfferingsOf reads the business maps of projects, in a number of statements that
+// does not grow with theirs.
+func (s *Store) OfferingsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]Offering, error) {
+	if len(projectIDs) == 0 {
+		return map[uuid.UUID][]Offering{}, nil
+	}
+	ids := bun.List(projectIDs)
 	var offerings []Offering
-	err := s.Bun(ctx).NewSelect().Model(&offerings).Where("o.project_id = ?", projectID).Order("o.name_key").
+	err := s.Bun(ctx).NewSelect().Model(&offerings).Where("o.project_id IN (?)", ids).OrderExpr("o.project_id, o.name_key").
 		Relation("Entries", func(q *bun.SelectQuery) *bun.SelectQuery {
-			return q.Where("e.project_id = ?", projectID).Order("e.value_key")
+			return q.Where("e.project_id IN (?)", ids).OrderExpr("e.value_key")
 		}).
 		Relation("Exclusions", func(q *bun.SelectQuery) *bun.SelectQuery {
-			return q.Where("x.project_id = ?", projectID).Order("x.position")
+			return q.Where("x.project_id IN (?)", ids).OrderExpr("x.position")
 		}).
 		Scan(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read business map: %w", err)
+		return nil, fmt.Errorf("read business maps: %w", err)
 	}
-	return offerings, nil
+	return storage.GroupBy(offerings, func(o Offering) uuid.UUID { return o.ProjectID }), nil
 }
 
 // PutOffering stores an offering in place of the one with its id, with all that is

@@ -83,17 +83,23 @@ func (s *Store) HoldCandidates(
 	return candidatesOf(rows), nil
 }
 
+// acceptance is a candidate that has become a prompt.
+type acceptance struct {
+	ID       uuid.UUID  `bun:"type:uuid"`
+	PromptID *uuid.UUID `bun:"type:uuid"`
+}
+
 // AcceptCandidates writes down which prompts candidates have become; nil: the set
 // had the prompt already.
 func (s *Store) AcceptCandidates(ctx context.Context, projectID uuid.UUID, prompts map[uuid.UUID]*uuid.UUID) error {
 	if len(prompts) == 0 {
 		return nil
 	}
-	rows := make([]candidateRow, 0, len(prompts))
+	rows := make([]acceptance, 0, len(prompts))
 	for id, prompt := range prompts {
-		rows = append(rows, candidateRow{PromptCandidate: model.PromptCandidate{ID: id}, PromptID: prompt})
+		rows = append(rows, acceptance{ID: id, PromptID: prompt})
 	}
-	_, err := s.Bun(ctx).NewUpdate().With("d", s.Bun(ctx).NewValues(&rows).Column("id", "prompt_id")).
+	_, err := s.Bun(ctx).NewUpdate().With("d", s.Bun(ctx).NewValues(&rows)).
 		Model((*candidateRow)(nil)).TableExpr("d").Set("review = ?", reviewAccepted).Set("prompt_id = d.prompt_id").
 		Where("c.project_id = ?", projectID).Where("c.id = d.id").Exec(ctx)
 	if err != nil {
