@@ -112,6 +112,87 @@ type ComplexityRoot struct {
 		Name   func(childComplexity int) int
 	}
 
+	AiChannelRow struct {
+		Channel        func(childComplexity int) int
+		EngagementRate func(childComplexity int) int
+		KeyEvents      func(childComplexity int) int
+		Sessions       func(childComplexity int) int
+	}
+
+	AiLandingPage struct {
+		AiSource         func(childComplexity int) int
+		AnalyticsQuality func(childComplexity int) int
+		CanonicalURL     func(childComplexity int) int
+		KeyEvents        func(childComplexity int) int
+		Sessions         func(childComplexity int) int
+		URLHash          func(childComplexity int) int
+	}
+
+	AiReferralSource struct {
+		AiSource func(childComplexity int) int
+		Sessions func(childComplexity int) int
+		Share    func(childComplexity int) int
+	}
+
+	AiReferrals struct {
+		AnalyticsQuality    func(childComplexity int) int
+		AnalyzerVersion     func(childComplexity int) int
+		ChannelComparison   func(childComplexity int) int
+		CurrencyCode        func(childComplexity int) int
+		FormulaVersion      func(childComplexity int) int
+		Granularity         func(childComplexity int) int
+		LandingPages        func(childComplexity int) int
+		ProjectID           func(childComplexity int) int
+		ReferralShare       func(childComplexity int) int
+		ReferralVolume      func(childComplexity int) int
+		ReportingTimezone   func(childComplexity int) int
+		Scope               func(childComplexity int) int
+		SourceMeasures      func(childComplexity int) int
+		Sources             func(childComplexity int) int
+		UnattributedLanding func(childComplexity int) int
+		WindowEnd           func(childComplexity int) int
+		WindowStart         func(childComplexity int) int
+	}
+
+	AiSourceMeasure struct {
+		AiSource        func(childComplexity int) int
+		EngagementRate  func(childComplexity int) int
+		KeyEvents       func(childComplexity int) int
+		PurchaseRevenue func(childComplexity int) int
+		Sessions        func(childComplexity int) int
+		Transactions    func(childComplexity int) int
+	}
+
+	AiTrafficOverview struct {
+		Citations func(childComplexity int) int
+		Crawl     func(childComplexity int) int
+		Referrals func(childComplexity int) int
+	}
+
+	AiTrafficPageRow struct {
+		CanonicalURL  func(childComplexity int) int
+		Citations     func(childComplexity int) int
+		Crawl         func(childComplexity int) int
+		DisplayPath   func(childComplexity int) int
+		Errors4xx     func(childComplexity int) int
+		Errors5xx     func(childComplexity int) int
+		Findings      func(childComplexity int) int
+		Folder        func(childComplexity int) int
+		KeyEvents     func(childComplexity int) int
+		LastCrawl     func(childComplexity int) int
+		Referrals     func(childComplexity int) int
+		ResourceClass func(childComplexity int) int
+		URLHash       func(childComplexity int) int
+	}
+
+	AiTrafficPages struct {
+		Items                 func(childComplexity int) int
+		NextCursor            func(childComplexity int) int
+		ObservedCrawlCoverage func(childComplexity int) int
+		WindowEnd             func(childComplexity int) int
+		WindowStart           func(childComplexity int) int
+	}
+
 	Answer struct {
 		Ads               func(childComplexity int) int
 		AnsweredAt        func(childComplexity int) int
@@ -303,6 +384,18 @@ type ComplexityRoot struct {
 		WorkspaceID     func(childComplexity int) int
 	}
 
+	BotCandidate struct {
+		FirstDay func(childComplexity int) int
+		LastDay  func(childComplexity int) int
+		Name     func(childComplexity int) int
+		Requests func(childComplexity int) int
+	}
+
+	BotCandidatePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
 	Brand struct {
 		Aliases  func(childComplexity int) int
 		LogoURL  func(childComplexity int) int
@@ -327,6 +420,140 @@ type ComplexityRoot struct {
 	CompetitorAdAnswers struct {
 		BrandMentioned    func(childComplexity int) int
 		BrandNotMentioned func(childComplexity int) int
+	}
+
+	CrawlBatch struct {
+		AcceptedLines    func(childComplexity int) int
+		BatchID          func(childComplexity int) int
+		Format           func(childComplexity int) int
+		OverlappingLines func(childComplexity int) int
+		RejectedLines    func(childComplexity int) int
+		RejectedSample   func(childComplexity int) int
+		State            func(childComplexity int) int
+	}
+
+	CrawlBotRow struct {
+		BotID                      func(childComplexity int) int
+		ErrorShare                 func(childComplexity int) int
+		FailedVerificationRequests func(childComplexity int) int
+		Name                       func(childComplexity int) int
+		Operator                   func(childComplexity int) int
+		Pages                      func(childComplexity int) int
+		Purpose                    func(childComplexity int) int
+		Requests                   func(childComplexity int) int
+	}
+
+	CrawlCoverageDay struct {
+		BatchCount        func(childComplexity int) int
+		Coverage          func(childComplexity int) int
+		HeartbeatCount    func(childComplexity int) int
+		MaxGapMinutes     func(childComplexity int) int
+		Reason            func(childComplexity int) int
+		ReportingDate     func(childComplexity int) int
+		ReportingTimezone func(childComplexity int) int
+		SourceID          func(childComplexity int) int
+	}
+
+	CrawlCoverageResponse struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+		Sources    func(childComplexity int) int
+	}
+
+	CrawlPolicy struct {
+		Agents           func(childComplexity int) int
+		CatalogueVersion func(childComplexity int) int
+		RobotsReadAt     func(childComplexity int) int
+		RobotsState      func(childComplexity int) int
+		Sections         func(childComplexity int) int
+		WindowEnd        func(childComplexity int) int
+		WindowStart      func(childComplexity int) int
+	}
+
+	CrawlPolicyRow struct {
+		BotID         func(childComplexity int) int
+		Name          func(childComplexity int) int
+		Operator      func(childComplexity int) int
+		Purpose       func(childComplexity int) int
+		Requests      func(childComplexity int) int
+		Robots        func(childComplexity int) int
+		RobotsToken   func(childComplexity int) int
+		ViolatedPaths func(childComplexity int) int
+		Violations    func(childComplexity int) int
+	}
+
+	CrawlPull struct {
+		DeclaredSampleRate    func(childComplexity int) int
+		FilterCatalogVersion  func(childComplexity int) int
+		FilterConfirmedAt     func(childComplexity int) int
+		FilterCurrent         func(childComplexity int) int
+		LastDrainedAt         func(childComplexity int) int
+		LastPullAt            func(childComplexity int) int
+		Subscription          func(childComplexity int) int
+		VerificationCheckedAt func(childComplexity int) int
+		VerificationFailure   func(childComplexity int) int
+		VerificationNonce     func(childComplexity int) int
+		VerifiedAt            func(childComplexity int) int
+	}
+
+	CrawlSeriesPoint struct {
+		Date     func(childComplexity int) int
+		Purpose  func(childComplexity int) int
+		Requests func(childComplexity int) int
+	}
+
+	CrawlSource struct {
+		AcceptedLines         func(childComplexity int) int
+		BufferIntervalSeconds func(childComplexity int) int
+		CollectionPoint       func(childComplexity int) int
+		Connection            func(childComplexity int) int
+		CreatedAt             func(childComplexity int) int
+		Format                func(childComplexity int) int
+		Host                  func(childComplexity int) int
+		ID                    func(childComplexity int) int
+		Kind                  func(childComplexity int) int
+		LastAcceptedBatch     func(childComplexity int) int
+		LastProcessedAt       func(childComplexity int) int
+		Origin                func(childComplexity int) int
+		OverlappingLines      func(childComplexity int) int
+		OwnershipChallenge    func(childComplexity int) int
+		Preset                func(childComplexity int) int
+		Pull                  func(childComplexity int) int
+		RejectedLines         func(childComplexity int) int
+		ReportingTimezone     func(childComplexity int) int
+		RevokedAt             func(childComplexity int) int
+		Sampling              func(childComplexity int) int
+		Setup                 func(childComplexity int) int
+		StallReason           func(childComplexity int) int
+		StalledAt             func(childComplexity int) int
+		State                 func(childComplexity int) int
+		Status                func(childComplexity int) int
+		Token                 func(childComplexity int) int
+		TokenPrefix           func(childComplexity int) int
+		UnsupportedBatches    func(childComplexity int) int
+		UnsupportedUploads    func(childComplexity int) int
+	}
+
+	CrawlSourcePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	CrawlSummary struct {
+		ActiveBots                 func(childComplexity int) int
+		Bots                       func(childComplexity int) int
+		Connection                 func(childComplexity int) int
+		Coverage                   func(childComplexity int) int
+		ErrorShare                 func(childComplexity int) int
+		FailedVerificationRequests func(childComplexity int) int
+		IdentityLevel              func(childComplexity int) int
+		LastProcessedAt            func(childComplexity int) int
+		NextCursor                 func(childComplexity int) int
+		Pages                      func(childComplexity int) int
+		ReportingTimezone          func(childComplexity int) int
+		Requests                   func(childComplexity int) int
+		Series                     func(childComplexity int) int
+		Unit                       func(childComplexity int) int
 	}
 
 	EngineEstimate struct {
@@ -436,6 +663,11 @@ type ComplexityRoot struct {
 		TotalAnswers    func(childComplexity int) int
 	}
 
+	FilteredSampling struct {
+		Description func(childComplexity int) int
+		Kind        func(childComplexity int) int
+	}
+
 	Interval struct {
 		High            func(childComplexity int) int
 		Level           func(childComplexity int) int
@@ -541,6 +773,7 @@ type ComplexityRoot struct {
 		ChangePassword              func(childComplexity int, currentPassword *string, newPassword string) int
 		CreateAuditSchedule         func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
 		CreateCompetitor            func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
+		CreateCrawlSource           func(childComplexity int, projectID uuid.UUID, input model.CrawlSourceInput) int
 		CreateKey                   func(childComplexity int, input model.KeyInput) int
 		CreateMarket                func(childComplexity int, projectID uuid.UUID, input model.MarketInput) int
 		CreateProject               func(childComplexity int, input model.ProjectInput) int
@@ -560,8 +793,10 @@ type ComplexityRoot struct {
 		LaunchAudits                func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
 		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
 		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
+		RevokeCrawlSource           func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		RevokeKey                   func(childComplexity int, id uuid.UUID) int
 		RevokeSession               func(childComplexity int, id uuid.UUID) int
+		RotateCrawlSourceToken      func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
 		SignIn                      func(childComplexity int, email string, password string) int
 		SignOut                     func(childComplexity int) int
@@ -586,6 +821,10 @@ type ComplexityRoot struct {
 		Secret func(childComplexity int) int
 	}
 
+	NoSampling struct {
+		Kind func(childComplexity int) int
+	}
+
 	ObservedCompetitor struct {
 		Aliases             func(childComplexity int) int
 		AnalyzerVersion     func(childComplexity int) int
@@ -602,6 +841,17 @@ type ComplexityRoot struct {
 		SourceAnalysisIDs   func(childComplexity int) int
 		SourceArtifactIDs   func(childComplexity int) int
 		Status              func(childComplexity int) int
+	}
+
+	ObservedCrawlCoverage struct {
+		InventoryComplete func(childComplexity int) int
+		InventoryDate     func(childComplexity int) int
+		KnownPages        func(childComplexity int) int
+		Label             func(childComplexity int) int
+		ObservedPages     func(childComplexity int) int
+		SampleMode        func(childComplexity int) int
+		Share             func(childComplexity int) int
+		State             func(childComplexity int) int
 	}
 
 	OidcMethod struct {
@@ -718,17 +968,25 @@ type ComplexityRoot struct {
 	}
 
 	Project struct {
+		AiTrafficCoverage     func(childComplexity int, query model.TrafficQuery) int
+		AiTrafficOverview     func(childComplexity int, query model.TrafficQuery) int
+		AiTrafficPages        func(childComplexity int, query model.TrafficQuery) int
 		Audit                 func(childComplexity int, id uuid.UUID) int
 		AuditEstimate         func(childComplexity int, input model.AuditEstimateInput) int
 		AuditSchedule         func(childComplexity int, id uuid.UUID) int
 		AuditSchedules        func(childComplexity int) int
 		Audits                func(childComplexity int, limit *int, cursor *string) int
 		BenchmarkMode         func(childComplexity int) int
+		BotCandidates         func(childComplexity int, limit *int, cursor *string) int
 		Brand                 func(childComplexity int) int
 		BrandName             func(childComplexity int) int
 		CompetitorSuggestions func(childComplexity int) int
 		Competitors           func(childComplexity int) int
 		CountryCode           func(childComplexity int) int
+		CrawlBatch            func(childComplexity int, sourceID uuid.UUID, id uuid.UUID) int
+		CrawlPolicy           func(childComplexity int, query model.TrafficQuery) int
+		CrawlSource           func(childComplexity int, id uuid.UUID) int
+		CrawlSources          func(childComplexity int, limit *int, cursor *string) int
 		CreatedAt             func(childComplexity int) int
 		DefaultRepetitions    func(childComplexity int) int
 		ID                    func(childComplexity int) int
@@ -945,6 +1203,22 @@ type ComplexityRoot struct {
 		Version func(childComplexity int) int
 	}
 
+	RateSampling struct {
+		Kind func(childComplexity int) int
+		Rate func(childComplexity int) int
+	}
+
+	RejectedLine struct {
+		Line   func(childComplexity int) int
+		Reason func(childComplexity int) int
+		Text   func(childComplexity int) int
+	}
+
+	RobotsSection struct {
+		Purpose func(childComplexity int) int
+		Text    func(childComplexity int) int
+	}
+
 	Session struct {
 		Address    func(childComplexity int) int
 		CreatedAt  func(childComplexity int) int
@@ -990,6 +1264,24 @@ type ComplexityRoot struct {
 		ParentID    func(childComplexity int) int
 		ProjectID   func(childComplexity int) int
 		UpdatedAt   func(childComplexity int) int
+	}
+
+	TrackedCitations struct {
+		Count func(childComplexity int) int
+		Label func(childComplexity int) int
+		Unit  func(childComplexity int) int
+	}
+
+	TrafficLeg struct {
+		Coverage func(childComplexity int) int
+		Reason   func(childComplexity int) int
+		State    func(childComplexity int) int
+		Value    func(childComplexity int) int
+	}
+
+	TrafficMetricPoint struct {
+		Date  func(childComplexity int) int
+		Value func(childComplexity int) int
 	}
 
 	Visibility struct {
@@ -1457,6 +1749,356 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AdvertiserName.Name(childComplexity), true
+
+	case "AiChannelRow.channel":
+		if e.ComplexityRoot.AiChannelRow.Channel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.Channel(childComplexity), true
+	case "AiChannelRow.engagementRate":
+		if e.ComplexityRoot.AiChannelRow.EngagementRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.EngagementRate(childComplexity), true
+	case "AiChannelRow.keyEvents":
+		if e.ComplexityRoot.AiChannelRow.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.KeyEvents(childComplexity), true
+	case "AiChannelRow.sessions":
+		if e.ComplexityRoot.AiChannelRow.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.Sessions(childComplexity), true
+
+	case "AiLandingPage.aiSource":
+		if e.ComplexityRoot.AiLandingPage.AiSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.AiSource(childComplexity), true
+	case "AiLandingPage.analyticsQuality":
+		if e.ComplexityRoot.AiLandingPage.AnalyticsQuality == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.AnalyticsQuality(childComplexity), true
+	case "AiLandingPage.canonicalUrl":
+		if e.ComplexityRoot.AiLandingPage.CanonicalURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.CanonicalURL(childComplexity), true
+	case "AiLandingPage.keyEvents":
+		if e.ComplexityRoot.AiLandingPage.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.KeyEvents(childComplexity), true
+	case "AiLandingPage.sessions":
+		if e.ComplexityRoot.AiLandingPage.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.Sessions(childComplexity), true
+	case "AiLandingPage.urlHash":
+		if e.ComplexityRoot.AiLandingPage.URLHash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.URLHash(childComplexity), true
+
+	case "AiReferralSource.aiSource":
+		if e.ComplexityRoot.AiReferralSource.AiSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferralSource.AiSource(childComplexity), true
+	case "AiReferralSource.sessions":
+		if e.ComplexityRoot.AiReferralSource.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferralSource.Sessions(childComplexity), true
+	case "AiReferralSource.share":
+		if e.ComplexityRoot.AiReferralSource.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferralSource.Share(childComplexity), true
+
+	case "AiReferrals.analyticsQuality":
+		if e.ComplexityRoot.AiReferrals.AnalyticsQuality == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.AnalyticsQuality(childComplexity), true
+	case "AiReferrals.analyzerVersion":
+		if e.ComplexityRoot.AiReferrals.AnalyzerVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.AnalyzerVersion(childComplexity), true
+	case "AiReferrals.channelComparison":
+		if e.ComplexityRoot.AiReferrals.ChannelComparison == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ChannelComparison(childComplexity), true
+	case "AiReferrals.currencyCode":
+		if e.ComplexityRoot.AiReferrals.CurrencyCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.CurrencyCode(childComplexity), true
+	case "AiReferrals.formulaVersion":
+		if e.ComplexityRoot.AiReferrals.FormulaVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.FormulaVersion(childComplexity), true
+	case "AiReferrals.granularity":
+		if e.ComplexityRoot.AiReferrals.Granularity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.Granularity(childComplexity), true
+	case "AiReferrals.landingPages":
+		if e.ComplexityRoot.AiReferrals.LandingPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.LandingPages(childComplexity), true
+	case "AiReferrals.projectId":
+		if e.ComplexityRoot.AiReferrals.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ProjectID(childComplexity), true
+	case "AiReferrals.referralShare":
+		if e.ComplexityRoot.AiReferrals.ReferralShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ReferralShare(childComplexity), true
+	case "AiReferrals.referralVolume":
+		if e.ComplexityRoot.AiReferrals.ReferralVolume == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ReferralVolume(childComplexity), true
+	case "AiReferrals.reportingTimezone":
+		if e.ComplexityRoot.AiReferrals.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ReportingTimezone(childComplexity), true
+	case "AiReferrals.scope":
+		if e.ComplexityRoot.AiReferrals.Scope == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.Scope(childComplexity), true
+	case "AiReferrals.sourceMeasures":
+		if e.ComplexityRoot.AiReferrals.SourceMeasures == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.SourceMeasures(childComplexity), true
+	case "AiReferrals.sources":
+		if e.ComplexityRoot.AiReferrals.Sources == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.Sources(childComplexity), true
+	case "AiReferrals.unattributedLanding":
+		if e.ComplexityRoot.AiReferrals.UnattributedLanding == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.UnattributedLanding(childComplexity), true
+	case "AiReferrals.windowEnd":
+		if e.ComplexityRoot.AiReferrals.WindowEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.WindowEnd(childComplexity), true
+	case "AiReferrals.windowStart":
+		if e.ComplexityRoot.AiReferrals.WindowStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.WindowStart(childComplexity), true
+
+	case "AiSourceMeasure.aiSource":
+		if e.ComplexityRoot.AiSourceMeasure.AiSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.AiSource(childComplexity), true
+	case "AiSourceMeasure.engagementRate":
+		if e.ComplexityRoot.AiSourceMeasure.EngagementRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.EngagementRate(childComplexity), true
+	case "AiSourceMeasure.keyEvents":
+		if e.ComplexityRoot.AiSourceMeasure.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.KeyEvents(childComplexity), true
+	case "AiSourceMeasure.purchaseRevenue":
+		if e.ComplexityRoot.AiSourceMeasure.PurchaseRevenue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.PurchaseRevenue(childComplexity), true
+	case "AiSourceMeasure.sessions":
+		if e.ComplexityRoot.AiSourceMeasure.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.Sessions(childComplexity), true
+	case "AiSourceMeasure.transactions":
+		if e.ComplexityRoot.AiSourceMeasure.Transactions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.Transactions(childComplexity), true
+
+	case "AiTrafficOverview.citations":
+		if e.ComplexityRoot.AiTrafficOverview.Citations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficOverview.Citations(childComplexity), true
+	case "AiTrafficOverview.crawl":
+		if e.ComplexityRoot.AiTrafficOverview.Crawl == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficOverview.Crawl(childComplexity), true
+	case "AiTrafficOverview.referrals":
+		if e.ComplexityRoot.AiTrafficOverview.Referrals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficOverview.Referrals(childComplexity), true
+
+	case "AiTrafficPageRow.canonicalUrl":
+		if e.ComplexityRoot.AiTrafficPageRow.CanonicalURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.CanonicalURL(childComplexity), true
+	case "AiTrafficPageRow.citations":
+		if e.ComplexityRoot.AiTrafficPageRow.Citations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Citations(childComplexity), true
+	case "AiTrafficPageRow.crawl":
+		if e.ComplexityRoot.AiTrafficPageRow.Crawl == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Crawl(childComplexity), true
+	case "AiTrafficPageRow.displayPath":
+		if e.ComplexityRoot.AiTrafficPageRow.DisplayPath == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.DisplayPath(childComplexity), true
+	case "AiTrafficPageRow.errors4xx":
+		if e.ComplexityRoot.AiTrafficPageRow.Errors4xx == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Errors4xx(childComplexity), true
+	case "AiTrafficPageRow.errors5xx":
+		if e.ComplexityRoot.AiTrafficPageRow.Errors5xx == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Errors5xx(childComplexity), true
+	case "AiTrafficPageRow.findings":
+		if e.ComplexityRoot.AiTrafficPageRow.Findings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Findings(childComplexity), true
+	case "AiTrafficPageRow.folder":
+		if e.ComplexityRoot.AiTrafficPageRow.Folder == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Folder(childComplexity), true
+	case "AiTrafficPageRow.keyEvents":
+		if e.ComplexityRoot.AiTrafficPageRow.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.KeyEvents(childComplexity), true
+	case "AiTrafficPageRow.lastCrawl":
+		if e.ComplexityRoot.AiTrafficPageRow.LastCrawl == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.LastCrawl(childComplexity), true
+	case "AiTrafficPageRow.referrals":
+		if e.ComplexityRoot.AiTrafficPageRow.Referrals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Referrals(childComplexity), true
+	case "AiTrafficPageRow.resourceClass":
+		if e.ComplexityRoot.AiTrafficPageRow.ResourceClass == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.ResourceClass(childComplexity), true
+	case "AiTrafficPageRow.urlHash":
+		if e.ComplexityRoot.AiTrafficPageRow.URLHash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.URLHash(childComplexity), true
+
+	case "AiTrafficPages.items":
+		if e.ComplexityRoot.AiTrafficPages.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.Items(childComplexity), true
+	case "AiTrafficPages.nextCursor":
+		if e.ComplexityRoot.AiTrafficPages.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.NextCursor(childComplexity), true
+	case "AiTrafficPages.observedCrawlCoverage":
+		if e.ComplexityRoot.AiTrafficPages.ObservedCrawlCoverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.ObservedCrawlCoverage(childComplexity), true
+	case "AiTrafficPages.windowEnd":
+		if e.ComplexityRoot.AiTrafficPages.WindowEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.WindowEnd(childComplexity), true
+	case "AiTrafficPages.windowStart":
+		if e.ComplexityRoot.AiTrafficPages.WindowStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.WindowStart(childComplexity), true
 
 	case "Answer.ads":
 		if e.ComplexityRoot.Answer.Ads == nil {
@@ -2325,6 +2967,44 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AuditSchedule.WorkspaceID(childComplexity), true
 
+	case "BotCandidate.firstDay":
+		if e.ComplexityRoot.BotCandidate.FirstDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.FirstDay(childComplexity), true
+	case "BotCandidate.lastDay":
+		if e.ComplexityRoot.BotCandidate.LastDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.LastDay(childComplexity), true
+	case "BotCandidate.name":
+		if e.ComplexityRoot.BotCandidate.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.Name(childComplexity), true
+	case "BotCandidate.requests":
+		if e.ComplexityRoot.BotCandidate.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.Requests(childComplexity), true
+
+	case "BotCandidatePage.items":
+		if e.ComplexityRoot.BotCandidatePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidatePage.Items(childComplexity), true
+	case "BotCandidatePage.nextCursor":
+		if e.ComplexityRoot.BotCandidatePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidatePage.NextCursor(childComplexity), true
+
 	case "Brand.aliases":
 		if e.ComplexityRoot.Brand.Aliases == nil {
 			break
@@ -2412,6 +3092,623 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CompetitorAdAnswers.BrandNotMentioned(childComplexity), true
+
+	case "CrawlBatch.acceptedLines":
+		if e.ComplexityRoot.CrawlBatch.AcceptedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.AcceptedLines(childComplexity), true
+	case "CrawlBatch.batchId":
+		if e.ComplexityRoot.CrawlBatch.BatchID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.BatchID(childComplexity), true
+	case "CrawlBatch.format":
+		if e.ComplexityRoot.CrawlBatch.Format == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.Format(childComplexity), true
+	case "CrawlBatch.overlappingLines":
+		if e.ComplexityRoot.CrawlBatch.OverlappingLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.OverlappingLines(childComplexity), true
+	case "CrawlBatch.rejectedLines":
+		if e.ComplexityRoot.CrawlBatch.RejectedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.RejectedLines(childComplexity), true
+	case "CrawlBatch.rejectedSample":
+		if e.ComplexityRoot.CrawlBatch.RejectedSample == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.RejectedSample(childComplexity), true
+	case "CrawlBatch.state":
+		if e.ComplexityRoot.CrawlBatch.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.State(childComplexity), true
+
+	case "CrawlBotRow.botId":
+		if e.ComplexityRoot.CrawlBotRow.BotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.BotID(childComplexity), true
+	case "CrawlBotRow.errorShare":
+		if e.ComplexityRoot.CrawlBotRow.ErrorShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.ErrorShare(childComplexity), true
+	case "CrawlBotRow.failedVerificationRequests":
+		if e.ComplexityRoot.CrawlBotRow.FailedVerificationRequests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.FailedVerificationRequests(childComplexity), true
+	case "CrawlBotRow.name":
+		if e.ComplexityRoot.CrawlBotRow.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Name(childComplexity), true
+	case "CrawlBotRow.operator":
+		if e.ComplexityRoot.CrawlBotRow.Operator == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Operator(childComplexity), true
+	case "CrawlBotRow.pages":
+		if e.ComplexityRoot.CrawlBotRow.Pages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Pages(childComplexity), true
+	case "CrawlBotRow.purpose":
+		if e.ComplexityRoot.CrawlBotRow.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Purpose(childComplexity), true
+	case "CrawlBotRow.requests":
+		if e.ComplexityRoot.CrawlBotRow.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Requests(childComplexity), true
+
+	case "CrawlCoverageDay.batchCount":
+		if e.ComplexityRoot.CrawlCoverageDay.BatchCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.BatchCount(childComplexity), true
+	case "CrawlCoverageDay.coverage":
+		if e.ComplexityRoot.CrawlCoverageDay.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.Coverage(childComplexity), true
+	case "CrawlCoverageDay.heartbeatCount":
+		if e.ComplexityRoot.CrawlCoverageDay.HeartbeatCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.HeartbeatCount(childComplexity), true
+	case "CrawlCoverageDay.maxGapMinutes":
+		if e.ComplexityRoot.CrawlCoverageDay.MaxGapMinutes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.MaxGapMinutes(childComplexity), true
+	case "CrawlCoverageDay.reason":
+		if e.ComplexityRoot.CrawlCoverageDay.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.Reason(childComplexity), true
+	case "CrawlCoverageDay.reportingDate":
+		if e.ComplexityRoot.CrawlCoverageDay.ReportingDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.ReportingDate(childComplexity), true
+	case "CrawlCoverageDay.reportingTimezone":
+		if e.ComplexityRoot.CrawlCoverageDay.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.ReportingTimezone(childComplexity), true
+	case "CrawlCoverageDay.sourceId":
+		if e.ComplexityRoot.CrawlCoverageDay.SourceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.SourceID(childComplexity), true
+
+	case "CrawlCoverageResponse.items":
+		if e.ComplexityRoot.CrawlCoverageResponse.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageResponse.Items(childComplexity), true
+	case "CrawlCoverageResponse.nextCursor":
+		if e.ComplexityRoot.CrawlCoverageResponse.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageResponse.NextCursor(childComplexity), true
+	case "CrawlCoverageResponse.sources":
+		if e.ComplexityRoot.CrawlCoverageResponse.Sources == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageResponse.Sources(childComplexity), true
+
+	case "CrawlPolicy.agents":
+		if e.ComplexityRoot.CrawlPolicy.Agents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.Agents(childComplexity), true
+	case "CrawlPolicy.catalogueVersion":
+		if e.ComplexityRoot.CrawlPolicy.CatalogueVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.CatalogueVersion(childComplexity), true
+	case "CrawlPolicy.robotsReadAt":
+		if e.ComplexityRoot.CrawlPolicy.RobotsReadAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.RobotsReadAt(childComplexity), true
+	case "CrawlPolicy.robotsState":
+		if e.ComplexityRoot.CrawlPolicy.RobotsState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.RobotsState(childComplexity), true
+	case "CrawlPolicy.sections":
+		if e.ComplexityRoot.CrawlPolicy.Sections == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.Sections(childComplexity), true
+	case "CrawlPolicy.windowEnd":
+		if e.ComplexityRoot.CrawlPolicy.WindowEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.WindowEnd(childComplexity), true
+	case "CrawlPolicy.windowStart":
+		if e.ComplexityRoot.CrawlPolicy.WindowStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.WindowStart(childComplexity), true
+
+	case "CrawlPolicyRow.botId":
+		if e.ComplexityRoot.CrawlPolicyRow.BotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.BotID(childComplexity), true
+	case "CrawlPolicyRow.name":
+		if e.ComplexityRoot.CrawlPolicyRow.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Name(childComplexity), true
+	case "CrawlPolicyRow.operator":
+		if e.ComplexityRoot.CrawlPolicyRow.Operator == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Operator(childComplexity), true
+	case "CrawlPolicyRow.purpose":
+		if e.ComplexityRoot.CrawlPolicyRow.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Purpose(childComplexity), true
+	case "CrawlPolicyRow.requests":
+		if e.ComplexityRoot.CrawlPolicyRow.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Requests(childComplexity), true
+	case "CrawlPolicyRow.robots":
+		if e.ComplexityRoot.CrawlPolicyRow.Robots == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Robots(childComplexity), true
+	case "CrawlPolicyRow.robotsToken":
+		if e.ComplexityRoot.CrawlPolicyRow.RobotsToken == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.RobotsToken(childComplexity), true
+	case "CrawlPolicyRow.violatedPaths":
+		if e.ComplexityRoot.CrawlPolicyRow.ViolatedPaths == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.ViolatedPaths(childComplexity), true
+	case "CrawlPolicyRow.violations":
+		if e.ComplexityRoot.CrawlPolicyRow.Violations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Violations(childComplexity), true
+
+	case "CrawlPull.declaredSampleRate":
+		if e.ComplexityRoot.CrawlPull.DeclaredSampleRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.DeclaredSampleRate(childComplexity), true
+	case "CrawlPull.filterCatalogVersion":
+		if e.ComplexityRoot.CrawlPull.FilterCatalogVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.FilterCatalogVersion(childComplexity), true
+	case "CrawlPull.filterConfirmedAt":
+		if e.ComplexityRoot.CrawlPull.FilterConfirmedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.FilterConfirmedAt(childComplexity), true
+	case "CrawlPull.filterCurrent":
+		if e.ComplexityRoot.CrawlPull.FilterCurrent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.FilterCurrent(childComplexity), true
+	case "CrawlPull.lastDrainedAt":
+		if e.ComplexityRoot.CrawlPull.LastDrainedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.LastDrainedAt(childComplexity), true
+	case "CrawlPull.lastPullAt":
+		if e.ComplexityRoot.CrawlPull.LastPullAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.LastPullAt(childComplexity), true
+	case "CrawlPull.subscription":
+		if e.ComplexityRoot.CrawlPull.Subscription == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.Subscription(childComplexity), true
+	case "CrawlPull.verificationCheckedAt":
+		if e.ComplexityRoot.CrawlPull.VerificationCheckedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerificationCheckedAt(childComplexity), true
+	case "CrawlPull.verificationFailure":
+		if e.ComplexityRoot.CrawlPull.VerificationFailure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerificationFailure(childComplexity), true
+	case "CrawlPull.verificationNonce":
+		if e.ComplexityRoot.CrawlPull.VerificationNonce == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerificationNonce(childComplexity), true
+	case "CrawlPull.verifiedAt":
+		if e.ComplexityRoot.CrawlPull.VerifiedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerifiedAt(childComplexity), true
+
+	case "CrawlSeriesPoint.date":
+		if e.ComplexityRoot.CrawlSeriesPoint.Date == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSeriesPoint.Date(childComplexity), true
+	case "CrawlSeriesPoint.purpose":
+		if e.ComplexityRoot.CrawlSeriesPoint.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSeriesPoint.Purpose(childComplexity), true
+	case "CrawlSeriesPoint.requests":
+		if e.ComplexityRoot.CrawlSeriesPoint.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSeriesPoint.Requests(childComplexity), true
+
+	case "CrawlSource.acceptedLines":
+		if e.ComplexityRoot.CrawlSource.AcceptedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.AcceptedLines(childComplexity), true
+	case "CrawlSource.bufferIntervalSeconds":
+		if e.ComplexityRoot.CrawlSource.BufferIntervalSeconds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.BufferIntervalSeconds(childComplexity), true
+	case "CrawlSource.collectionPoint":
+		if e.ComplexityRoot.CrawlSource.CollectionPoint == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.CollectionPoint(childComplexity), true
+	case "CrawlSource.connection":
+		if e.ComplexityRoot.CrawlSource.Connection == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Connection(childComplexity), true
+	case "CrawlSource.createdAt":
+		if e.ComplexityRoot.CrawlSource.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.CreatedAt(childComplexity), true
+	case "CrawlSource.format":
+		if e.ComplexityRoot.CrawlSource.Format == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Format(childComplexity), true
+	case "CrawlSource.host":
+		if e.ComplexityRoot.CrawlSource.Host == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Host(childComplexity), true
+	case "CrawlSource.id":
+		if e.ComplexityRoot.CrawlSource.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.ID(childComplexity), true
+	case "CrawlSource.kind":
+		if e.ComplexityRoot.CrawlSource.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Kind(childComplexity), true
+	case "CrawlSource.lastAcceptedBatch":
+		if e.ComplexityRoot.CrawlSource.LastAcceptedBatch == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.LastAcceptedBatch(childComplexity), true
+	case "CrawlSource.lastProcessedAt":
+		if e.ComplexityRoot.CrawlSource.LastProcessedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.LastProcessedAt(childComplexity), true
+	case "CrawlSource.origin":
+		if e.ComplexityRoot.CrawlSource.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Origin(childComplexity), true
+	case "CrawlSource.overlappingLines":
+		if e.ComplexityRoot.CrawlSource.OverlappingLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.OverlappingLines(childComplexity), true
+	case "CrawlSource.ownershipChallenge":
+		if e.ComplexityRoot.CrawlSource.OwnershipChallenge == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.OwnershipChallenge(childComplexity), true
+	case "CrawlSource.preset":
+		if e.ComplexityRoot.CrawlSource.Preset == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Preset(childComplexity), true
+	case "CrawlSource.pull":
+		if e.ComplexityRoot.CrawlSource.Pull == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Pull(childComplexity), true
+	case "CrawlSource.rejectedLines":
+		if e.ComplexityRoot.CrawlSource.RejectedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.RejectedLines(childComplexity), true
+	case "CrawlSource.reportingTimezone":
+		if e.ComplexityRoot.CrawlSource.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.ReportingTimezone(childComplexity), true
+	case "CrawlSource.revokedAt":
+		if e.ComplexityRoot.CrawlSource.RevokedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.RevokedAt(childComplexity), true
+	case "CrawlSource.sampling":
+		if e.ComplexityRoot.CrawlSource.Sampling == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Sampling(childComplexity), true
+	case "CrawlSource.setup":
+		if e.ComplexityRoot.CrawlSource.Setup == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Setup(childComplexity), true
+	case "CrawlSource.stallReason":
+		if e.ComplexityRoot.CrawlSource.StallReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.StallReason(childComplexity), true
+	case "CrawlSource.stalledAt":
+		if e.ComplexityRoot.CrawlSource.StalledAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.StalledAt(childComplexity), true
+	case "CrawlSource.state":
+		if e.ComplexityRoot.CrawlSource.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.State(childComplexity), true
+	case "CrawlSource.status":
+		if e.ComplexityRoot.CrawlSource.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Status(childComplexity), true
+	case "CrawlSource.token":
+		if e.ComplexityRoot.CrawlSource.Token == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Token(childComplexity), true
+	case "CrawlSource.tokenPrefix":
+		if e.ComplexityRoot.CrawlSource.TokenPrefix == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.TokenPrefix(childComplexity), true
+	case "CrawlSource.unsupportedBatches":
+		if e.ComplexityRoot.CrawlSource.UnsupportedBatches == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.UnsupportedBatches(childComplexity), true
+	case "CrawlSource.unsupportedUploads":
+		if e.ComplexityRoot.CrawlSource.UnsupportedUploads == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.UnsupportedUploads(childComplexity), true
+
+	case "CrawlSourcePage.items":
+		if e.ComplexityRoot.CrawlSourcePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSourcePage.Items(childComplexity), true
+	case "CrawlSourcePage.nextCursor":
+		if e.ComplexityRoot.CrawlSourcePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSourcePage.NextCursor(childComplexity), true
+
+	case "CrawlSummary.activeBots":
+		if e.ComplexityRoot.CrawlSummary.ActiveBots == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.ActiveBots(childComplexity), true
+	case "CrawlSummary.bots":
+		if e.ComplexityRoot.CrawlSummary.Bots == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Bots(childComplexity), true
+	case "CrawlSummary.connection":
+		if e.ComplexityRoot.CrawlSummary.Connection == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Connection(childComplexity), true
+	case "CrawlSummary.coverage":
+		if e.ComplexityRoot.CrawlSummary.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Coverage(childComplexity), true
+	case "CrawlSummary.errorShare":
+		if e.ComplexityRoot.CrawlSummary.ErrorShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.ErrorShare(childComplexity), true
+	case "CrawlSummary.failedVerificationRequests":
+		if e.ComplexityRoot.CrawlSummary.FailedVerificationRequests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.FailedVerificationRequests(childComplexity), true
+	case "CrawlSummary.identityLevel":
+		if e.ComplexityRoot.CrawlSummary.IdentityLevel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.IdentityLevel(childComplexity), true
+	case "CrawlSummary.lastProcessedAt":
+		if e.ComplexityRoot.CrawlSummary.LastProcessedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.LastProcessedAt(childComplexity), true
+	case "CrawlSummary.nextCursor":
+		if e.ComplexityRoot.CrawlSummary.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.NextCursor(childComplexity), true
+	case "CrawlSummary.pages":
+		if e.ComplexityRoot.CrawlSummary.Pages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Pages(childComplexity), true
+	case "CrawlSummary.reportingTimezone":
+		if e.ComplexityRoot.CrawlSummary.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.ReportingTimezone(childComplexity), true
+	case "CrawlSummary.requests":
+		if e.ComplexityRoot.CrawlSummary.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Requests(childComplexity), true
+	case "CrawlSummary.series":
+		if e.ComplexityRoot.CrawlSummary.Series == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Series(childComplexity), true
+	case "CrawlSummary.unit":
+		if e.ComplexityRoot.CrawlSummary.Unit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Unit(childComplexity), true
 
 	case "EngineEstimate.costStatus":
 		if e.ComplexityRoot.EngineEstimate.CostStatus == nil {
@@ -2884,6 +4181,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.FanoutPage.TotalAnswers(childComplexity), true
+
+	case "FilteredSampling.description":
+		if e.ComplexityRoot.FilteredSampling.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FilteredSampling.Description(childComplexity), true
+	case "FilteredSampling.kind":
+		if e.ComplexityRoot.FilteredSampling.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FilteredSampling.Kind(childComplexity), true
 
 	case "Interval.high":
 		if e.ComplexityRoot.Interval.High == nil {
@@ -3369,6 +4679,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateCompetitor(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.CompetitorInput)), true
+	case "Mutation.createCrawlSource":
+		if e.ComplexityRoot.Mutation.CreateCrawlSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createCrawlSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateCrawlSource(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.CrawlSourceInput)), true
 	case "Mutation.createKey":
 		if e.ComplexityRoot.Mutation.CreateKey == nil {
 			break
@@ -3578,6 +4899,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RerunFailed(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID), args["maxEstimatedCredits"].(int64)), true
+	case "Mutation.revokeCrawlSource":
+		if e.ComplexityRoot.Mutation.RevokeCrawlSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_revokeCrawlSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RevokeCrawlSource(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID)), true
 	case "Mutation.revokeKey":
 		if e.ComplexityRoot.Mutation.RevokeKey == nil {
 			break
@@ -3600,6 +4932,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RevokeSession(childComplexity, args["id"].(uuid.UUID)), true
+	case "Mutation.rotateCrawlSourceToken":
+		if e.ComplexityRoot.Mutation.RotateCrawlSourceToken == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_rotateCrawlSourceToken_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RotateCrawlSourceToken(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID)), true
 	case "Mutation.setMemberRole":
 		if e.ComplexityRoot.Mutation.SetMemberRole == nil {
 			break
@@ -3749,6 +5092,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.NewKey.Secret(childComplexity), true
 
+	case "NoSampling.kind":
+		if e.ComplexityRoot.NoSampling.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NoSampling.Kind(childComplexity), true
+
 	case "ObservedCompetitor.aliases":
 		if e.ComplexityRoot.ObservedCompetitor.Aliases == nil {
 			break
@@ -3839,6 +5189,55 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ObservedCompetitor.Status(childComplexity), true
+
+	case "ObservedCrawlCoverage.inventoryComplete":
+		if e.ComplexityRoot.ObservedCrawlCoverage.InventoryComplete == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.InventoryComplete(childComplexity), true
+	case "ObservedCrawlCoverage.inventoryDate":
+		if e.ComplexityRoot.ObservedCrawlCoverage.InventoryDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.InventoryDate(childComplexity), true
+	case "ObservedCrawlCoverage.knownPages":
+		if e.ComplexityRoot.ObservedCrawlCoverage.KnownPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.KnownPages(childComplexity), true
+	case "ObservedCrawlCoverage.label":
+		if e.ComplexityRoot.ObservedCrawlCoverage.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.Label(childComplexity), true
+	case "ObservedCrawlCoverage.observedPages":
+		if e.ComplexityRoot.ObservedCrawlCoverage.ObservedPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.ObservedPages(childComplexity), true
+	case "ObservedCrawlCoverage.sampleMode":
+		if e.ComplexityRoot.ObservedCrawlCoverage.SampleMode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.SampleMode(childComplexity), true
+	case "ObservedCrawlCoverage.share":
+		if e.ComplexityRoot.ObservedCrawlCoverage.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.Share(childComplexity), true
+	case "ObservedCrawlCoverage.state":
+		if e.ComplexityRoot.ObservedCrawlCoverage.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.State(childComplexity), true
 
 	case "OidcMethod.name":
 		if e.ComplexityRoot.OidcMethod.Name == nil {
@@ -4314,6 +5713,39 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PerceptionUnavailable.Reason(childComplexity), true
 
+	case "Project.aiTrafficCoverage":
+		if e.ComplexityRoot.Project.AiTrafficCoverage == nil {
+			break
+		}
+
+		args, err := ec.field_Project_aiTrafficCoverage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.AiTrafficCoverage(childComplexity, args["query"].(model.TrafficQuery)), true
+	case "Project.aiTrafficOverview":
+		if e.ComplexityRoot.Project.AiTrafficOverview == nil {
+			break
+		}
+
+		args, err := ec.field_Project_aiTrafficOverview_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.AiTrafficOverview(childComplexity, args["query"].(model.TrafficQuery)), true
+	case "Project.aiTrafficPages":
+		if e.ComplexityRoot.Project.AiTrafficPages == nil {
+			break
+		}
+
+		args, err := ec.field_Project_aiTrafficPages_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.AiTrafficPages(childComplexity, args["query"].(model.TrafficQuery)), true
 	case "Project.audit":
 		if e.ComplexityRoot.Project.Audit == nil {
 			break
@@ -4370,6 +5802,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.BenchmarkMode(childComplexity), true
+	case "Project.botCandidates":
+		if e.ComplexityRoot.Project.BotCandidates == nil {
+			break
+		}
+
+		args, err := ec.field_Project_botCandidates_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.BotCandidates(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.brand":
 		if e.ComplexityRoot.Project.Brand == nil {
 			break
@@ -4400,6 +5843,50 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.CountryCode(childComplexity), true
+	case "Project.crawlBatch":
+		if e.ComplexityRoot.Project.CrawlBatch == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlBatch_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlBatch(childComplexity, args["sourceId"].(uuid.UUID), args["id"].(uuid.UUID)), true
+	case "Project.crawlPolicy":
+		if e.ComplexityRoot.Project.CrawlPolicy == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlPolicy_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlPolicy(childComplexity, args["query"].(model.TrafficQuery)), true
+	case "Project.crawlSource":
+		if e.ComplexityRoot.Project.CrawlSource == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlSource(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.crawlSources":
+		if e.ComplexityRoot.Project.CrawlSources == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlSources_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlSources(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.createdAt":
 		if e.ComplexityRoot.Project.CreatedAt == nil {
 			break
@@ -5483,6 +6970,51 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RateChange.Version(childComplexity), true
 
+	case "RateSampling.kind":
+		if e.ComplexityRoot.RateSampling.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateSampling.Kind(childComplexity), true
+	case "RateSampling.rate":
+		if e.ComplexityRoot.RateSampling.Rate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateSampling.Rate(childComplexity), true
+
+	case "RejectedLine.line":
+		if e.ComplexityRoot.RejectedLine.Line == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RejectedLine.Line(childComplexity), true
+	case "RejectedLine.reason":
+		if e.ComplexityRoot.RejectedLine.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RejectedLine.Reason(childComplexity), true
+	case "RejectedLine.text":
+		if e.ComplexityRoot.RejectedLine.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RejectedLine.Text(childComplexity), true
+
+	case "RobotsSection.purpose":
+		if e.ComplexityRoot.RobotsSection.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RobotsSection.Purpose(childComplexity), true
+	case "RobotsSection.text":
+		if e.ComplexityRoot.RobotsSection.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RobotsSection.Text(childComplexity), true
+
 	case "Session.address":
 		if e.ComplexityRoot.Session.Address == nil {
 			break
@@ -5650,6 +7182,63 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Topic.UpdatedAt(childComplexity), true
+
+	case "TrackedCitations.count":
+		if e.ComplexityRoot.TrackedCitations.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackedCitations.Count(childComplexity), true
+	case "TrackedCitations.label":
+		if e.ComplexityRoot.TrackedCitations.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackedCitations.Label(childComplexity), true
+	case "TrackedCitations.unit":
+		if e.ComplexityRoot.TrackedCitations.Unit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackedCitations.Unit(childComplexity), true
+
+	case "TrafficLeg.coverage":
+		if e.ComplexityRoot.TrafficLeg.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.Coverage(childComplexity), true
+	case "TrafficLeg.reason":
+		if e.ComplexityRoot.TrafficLeg.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.Reason(childComplexity), true
+	case "TrafficLeg.state":
+		if e.ComplexityRoot.TrafficLeg.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.State(childComplexity), true
+	case "TrafficLeg.value":
+		if e.ComplexityRoot.TrafficLeg.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.Value(childComplexity), true
+
+	case "TrafficMetricPoint.date":
+		if e.ComplexityRoot.TrafficMetricPoint.Date == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricPoint.Date(childComplexity), true
+	case "TrafficMetricPoint.value":
+		if e.ComplexityRoot.TrafficMetricPoint.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricPoint.Value(childComplexity), true
 
 	case "Visibility.analyzerVersion":
 		if e.ComplexityRoot.Visibility.AnalyzerVersion == nil {
@@ -6606,6 +8195,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputBrandInput,
 		ec.unmarshalInputCompetitorInput,
 		ec.unmarshalInputCompetitorPatch,
+		ec.unmarshalInputCrawlSourceInput,
 		ec.unmarshalInputEntityMatchingInput,
 		ec.unmarshalInputFanoutQuery,
 		ec.unmarshalInputImportedPrompt,
@@ -6622,9 +8212,11 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPromptSetInput,
 		ec.unmarshalInputPromptSetPatch,
 		ec.unmarshalInputPromptsInput,
+		ec.unmarshalInputSamplingInput,
 		ec.unmarshalInputSourceQuery,
 		ec.unmarshalInputTopicInput,
 		ec.unmarshalInputTopicPatch,
+		ec.unmarshalInputTrafficQuery,
 		ec.unmarshalInputTrendQuery,
 		ec.unmarshalInputVisibilityAdsQuery,
 		ec.unmarshalInputVisibilityQuery,
@@ -6884,6 +8476,307 @@ type Advertiser {
 type AdvertiserName {
 	name: String!
 	domain: String!
+}
+"""
+Figures of a channel.
+"""
+type AiChannelRow {
+	"""
+	The channel's name.
+	"""
+	channel: String!
+	"""
+	How many visits.
+	"""
+	sessions: Float
+	"""
+	Events that the site counts as key.
+	"""
+	keyEvents: Float
+	"""
+	The share of visits with an engagement.
+	"""
+	engagementRate: Float
+}
+"""
+A page on which visits from an AI system began.
+"""
+type AiLandingPage {
+	"""
+	SHA-256 of the address in its normal form, in hexadecimal.
+	"""
+	urlHash: String!
+	"""
+	The address.
+	"""
+	canonicalUrl: String!
+	"""
+	The AI system.
+	"""
+	aiSource: AiSource!
+	"""
+	How many visits.
+	"""
+	sessions: Float
+	"""
+	Events that the site counts as key.
+	"""
+	keyEvents: Float
+	"""
+	Reservations about the figures.
+	"""
+	analyticsQuality: [String!]!
+}
+"""
+Visits that one AI system sent.
+"""
+type AiReferralSource {
+	"""
+	The AI system.
+	"""
+	aiSource: AiSource!
+	"""
+	How many visits.
+	"""
+	sessions: SafeInt!
+	"""
+	Their share of all visits from AI systems; null without any.
+	"""
+	share: Float
+}
+"""
+The visitors that AI systems sent.
+"""
+type AiReferrals {
+	"""
+	The project.
+	"""
+	projectId: UUID!
+	"""
+	The first day.
+	"""
+	windowStart: String!
+	"""
+	The last day.
+	"""
+	windowEnd: String!
+	"""
+	What a point of the series covers.
+	"""
+	granularity: SnapshotGranularity!
+	"""
+	Visits from AI systems.
+	"""
+	referralVolume: [TrafficMetricPoint!]!
+	"""
+	Their share of all visits; null where these are not known.
+	"""
+	referralShare: [TrafficMetricPoint!]!
+	"""
+	By AI system.
+	"""
+	sources: [AiReferralSource!]!
+	"""
+	The version of the rules that tell AI systems by referrer and campaign.
+	"""
+	analyzerVersion: String!
+	"""
+	The version of the formulas.
+	"""
+	formulaVersion: String!
+	"""
+	Always ` + "`" + `property-wide` + "`" + `.
+	"""
+	scope: String!
+	"""
+	The time zone that days are counted in.
+	"""
+	reportingTimezone: String
+	"""
+	The currency of revenue.
+	"""
+	currencyCode: String
+	"""
+	Reservations about the figures, by kind.
+	"""
+	analyticsQuality: JsonObject!
+	"""
+	Visits whose first page is not known.
+	"""
+	unattributedLanding: Float
+	"""
+	Further figures by AI system.
+	"""
+	sourceMeasures: [AiSourceMeasure!]!
+	"""
+	Other channels beside them.
+	"""
+	channelComparison: [AiChannelRow!]!
+	"""
+	The pages on which visits began, at most 100.
+	"""
+	landingPages: [AiLandingPage!]!
+}
+"""
+An AI system that sends visitors.
+"""
+enum AiSource {
+	"""
+	Assistant A.
+	"""
+	assistant_a
+	"""
+	Assistant B.
+	"""
+	assistant_b
+	"""
+	Assistant C.
+	"""
+	assistant_c
+	"""
+	Assistant D.
+	"""
+	assistant_d
+	"""
+	Assistant E.
+	"""
+	assistant_e
+	"""
+	Overview A.
+	"""
+	overview_a
+	"""
+	Any other.
+	"""
+	other
+}
+"""
+Figures of one AI system.
+"""
+type AiSourceMeasure {
+	"""
+	The AI system.
+	"""
+	aiSource: AiSource!
+	"""
+	How many visits.
+	"""
+	sessions: Float
+	"""
+	Events that the site counts as key.
+	"""
+	keyEvents: Float
+	"""
+	The share of visits with an engagement.
+	"""
+	engagementRate: Float
+	"""
+	How many purchases.
+	"""
+	transactions: Float
+	"""
+	What they were worth.
+	"""
+	purchaseRevenue: Float
+}
+"""
+AI traffic at a glance.
+"""
+type AiTrafficOverview {
+	"""
+	What bots fetched.
+	"""
+	crawl: CrawlSummary!
+	"""
+	The visitors that AI systems sent.
+	"""
+	referrals: AiReferrals!
+	"""
+	How often answers cited the site.
+	"""
+	citations: TrackedCitations!
+}
+"""
+One page of the site.
+"""
+type AiTrafficPageRow {
+	"""
+	SHA-256 of the address in its normal form, in hexadecimal.
+	"""
+	urlHash: String!
+	"""
+	The address.
+	"""
+	canonicalUrl: String!
+	"""
+	The path.
+	"""
+	displayPath: String!
+	"""
+	The first folder of the path.
+	"""
+	folder: String!
+	"""
+	What kind of resource it is.
+	"""
+	resourceClass: String!
+	"""
+	Requests by bots.
+	"""
+	crawl: TrafficLeg!
+	"""
+	Visits from AI systems that began here.
+	"""
+	referrals: TrafficLeg!
+	"""
+	Citations in audits' answers.
+	"""
+	citations: TrafficLeg!
+	"""
+	Findings of the site crawl.
+	"""
+	findings: TrafficLeg!
+	"""
+	Events that the site counts as key.
+	"""
+	keyEvents: Float
+	"""
+	Requests that were answered with 400 to 499.
+	"""
+	errors4xx: Float
+	"""
+	Requests that were answered with 500 to 599.
+	"""
+	errors5xx: Float
+	"""
+	When a bot asked for it last.
+	"""
+	lastCrawl: DateTime
+}
+"""
+The site's pages as bots and visitors from AI systems see them.
+"""
+type AiTrafficPages {
+	"""
+	The first day.
+	"""
+	windowStart: String!
+	"""
+	The last day.
+	"""
+	windowEnd: String!
+	"""
+	One page of pages.
+	"""
+	items: [AiTrafficPageRow!]!
+	"""
+	Continues on the next page; null on the last one.
+	"""
+	nextCursor: String
+	"""
+	How much of the site bots asked for.
+	"""
+	observedCrawlCoverage: ObservedCrawlCoverage!
 }
 """
 One execution's answer as the engine gave it, and what was read in it.
@@ -7285,6 +9178,57 @@ enum BenchmarkMode {
 	controlled_localized
 	forced_grounded
 }
+"""
+A name that bots bear and the catalogue does not have.
+"""
+type BotCandidate {
+	"""
+	The name as it was written.
+	"""
+	name: String!
+	"""
+	How many requests.
+	"""
+	requests: SafeInt!
+	"""
+	The first day.
+	"""
+	firstDay: String!
+	"""
+	The last day.
+	"""
+	lastDay: String!
+}
+"""
+One page of candidates.
+"""
+type BotCandidatePage {
+	"""
+	The candidates, by name.
+	"""
+	items: [BotCandidate!]!
+	"""
+	Continues on the next page; null on the last one.
+	"""
+	nextCursor: String
+}
+"""
+Whether a client is the bot that it says it is.
+"""
+enum BotVerification {
+	"""
+	Its address is the operator's.
+	"""
+	verified
+	"""
+	There is no published way to check, or the check could not be made.
+	"""
+	unverified
+	"""
+	It bears the bot's name, and its address is somebody else's.
+	"""
+	failed
+}
 type Brand {
 	aliases: [String!]!
 	logoUrl: String
@@ -7356,6 +9300,682 @@ input CompetitorPatch {
 enum CostStatus {
 	complete
 	partial
+	unknown
+}
+"""
+What was received at once.
+"""
+type CrawlBatch {
+	"""
+	Its id.
+	"""
+	batchId: UUID!
+	"""
+	Always ` + "`" + `processed` + "`" + `: a batch is acknowledged when it is counted.
+	"""
+	state: String!
+	"""
+	The format that it was read by.
+	"""
+	format: String!
+	"""
+	Lines that were read, overlapping ones among them.
+	"""
+	acceptedLines: SafeInt!
+	"""
+	Lines that could not be read.
+	"""
+	rejectedLines: SafeInt!
+	"""
+	Of the accepted lines those that were there before and are not counted again.
+	"""
+	overlappingLines: SafeInt!
+	"""
+	The first lines that could not be read, at most 20.
+	"""
+	rejectedSample: [RejectedLine!]!
+}
+"""
+Requests of a bot.
+"""
+type CrawlBotRow {
+	"""
+	The catalogue's id; ` + "`" + `unknown` + "`" + ` for bots that it does not have.
+	"""
+	botId: String!
+	"""
+	What people call it.
+	"""
+	name: String!
+	"""
+	Who runs it; empty when that is not known.
+	"""
+	operator: String!
+	"""
+	What it fetches for.
+	"""
+	purpose: CrawlerPurpose!
+	"""
+	How many requests.
+	"""
+	requests: Float!
+	"""
+	How many different paths.
+	"""
+	pages: Float!
+	"""
+	The share of requests that were answered with a status of 400 or above; null without a status.
+	"""
+	errorShare: Float
+	"""
+	Requests that bear its name and failed verification.
+	"""
+	failedVerificationRequests: Float!
+}
+"""
+Whether logs arrive.
+"""
+enum CrawlConnection {
+	"""
+	There is no source.
+	"""
+	not_connected
+	"""
+	There is a source, and nothing was received yet.
+	"""
+	awaiting_data
+	"""
+	Logs were received.
+	"""
+	connected
+}
+"""
+How much of a day's requests the logs have.
+"""
+enum CrawlCoverage {
+	"""
+	All: the source reported without a gap.
+	"""
+	complete
+	"""
+	All, as far as the uploaded files or a declared sampling rate say.
+	"""
+	declared_complete
+	"""
+	Not all.
+	"""
+	partial
+	"""
+	Nobody knows: nothing was received.
+	"""
+	unknown
+}
+"""
+What was received of a source and a day.
+"""
+type CrawlCoverageDay {
+	"""
+	The source.
+	"""
+	sourceId: UUID!
+	"""
+	The day.
+	"""
+	reportingDate: String!
+	"""
+	The time zone of the day.
+	"""
+	reportingTimezone: String!
+	"""
+	Why the coverage is what it is.
+	"""
+	reason: String!
+	"""
+	How much of the day's requests the logs have.
+	"""
+	coverage: CrawlCoverage!
+	"""
+	Batches with lines of the day.
+	"""
+	batchCount: Int!
+	"""
+	Heartbeats on the day.
+	"""
+	heartbeatCount: Int!
+	"""
+	The longest time without anything, in minutes.
+	"""
+	maxGapMinutes: Int!
+}
+"""
+What was received, day by day.
+"""
+type CrawlCoverageResponse {
+	"""
+	The days of each source, newest first.
+	"""
+	items: [CrawlCoverageDay!]!
+	"""
+	The sources that the days are of.
+	"""
+	sources: [CrawlSource!]!
+	"""
+	Continues on the next page; null on the last one.
+	"""
+	nextCursor: String
+}
+"""
+What robots.txt says to AI agents, and what came.
+"""
+type CrawlPolicy {
+	"""
+	The first day.
+	"""
+	windowStart: String!
+	"""
+	The last day.
+	"""
+	windowEnd: String!
+	"""
+	The version of the catalogue of bots.
+	"""
+	catalogueVersion: String!
+	"""
+	` + "`" + `read` + "`" + `, ` + "`" + `absent` + "`" + `, ` + "`" + `unavailable` + "`" + ` or ` + "`" + `not_read` + "`" + `.
+	"""
+	robotsState: String!
+	"""
+	When robots.txt was read.
+	"""
+	robotsReadAt: DateTime
+	"""
+	The AI agents, those that came most first.
+	"""
+	agents: [CrawlPolicyRow!]!
+	"""
+	Sections that disallow everything to the agents of a purpose, to copy.
+	"""
+	sections: [RobotsSection!]!
+}
+"""
+What an AI agent may fetch, and what it did.
+"""
+type CrawlPolicyRow {
+	"""
+	The catalogue's id.
+	"""
+	botId: String!
+	"""
+	What people call it.
+	"""
+	name: String!
+	"""
+	Who runs it; empty when that is not known.
+	"""
+	operator: String!
+	"""
+	What it fetches for.
+	"""
+	purpose: CrawlerPurpose!
+	"""
+	The name by which robots.txt speaks to it.
+	"""
+	robotsToken: String!
+	"""
+	What robots.txt says: ` + "`" + `allowed` + "`" + `, ` + "`" + `partly` + "`" + `, ` + "`" + `disallowed` + "`" + `, or ` + "`" + `unknown` + "`" + ` without a robots.txt that was read.
+	"""
+	robots: String!
+	"""
+	Requests in the window; null without logs.
+	"""
+	requests: Float
+	"""
+	Requests for what robots.txt disallows; null when it is not known.
+	"""
+	violations: Float
+	"""
+	Paths that were asked for although robots.txt disallows them, at most 10.
+	"""
+	violatedPaths: [String!]!
+}
+"""
+How a subscription is pulled.
+"""
+type CrawlPull {
+	"""
+	The subscription's full name.
+	"""
+	subscription: String!
+	"""
+	The value that the subscription's label ` + "`" + `avm-verification` + "`" + ` must have.
+	"""
+	verificationNonce: String!
+	"""
+	The version of the catalogue of bots that the subscription's filter was made for.
+	"""
+	filterCatalogVersion: String!
+	"""
+	When the subscription was verified.
+	"""
+	verifiedAt: DateTime
+	"""
+	When it was checked last.
+	"""
+	verificationCheckedAt: DateTime
+	"""
+	When the filter was confirmed.
+	"""
+	filterConfirmedAt: DateTime
+	"""
+	When messages were fetched last.
+	"""
+	lastPullAt: DateTime
+	"""
+	When no message was left last.
+	"""
+	lastDrainedAt: DateTime
+	"""
+	Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable.
+	"""
+	verificationFailure: String
+	"""
+	Whether the filter is of the current catalogue.
+	"""
+	filterCurrent: Boolean!
+	"""
+	The share of requests that the logs are sampled by, as declared.
+	"""
+	declaredSampleRate: Float!
+}
+"""
+Requests of a day by purpose.
+"""
+type CrawlSeriesPoint {
+	"""
+	The day, in the reporting time zone.
+	"""
+	date: String!
+	"""
+	What the bots fetch for.
+	"""
+	purpose: CrawlerPurpose!
+	"""
+	How many requests.
+	"""
+	requests: Float!
+}
+"""
+Where a site's logs come from.
+"""
+type CrawlSource {
+	"""
+	Its id.
+	"""
+	id: UUID!
+	"""
+	Whether logs are sent, fetched or uploaded.
+	"""
+	kind: CrawlSourceKind!
+	"""
+	How they arrive.
+	"""
+	setup: CrawlSourceSetup!
+	"""
+	A name for what sends them; empty without one.
+	"""
+	preset: String!
+	"""
+	The logs' format; empty: detected.
+	"""
+	format: String!
+	"""
+	Where they are collected, in the owner's words.
+	"""
+	collectionPoint: String!
+	"""
+	The server that answers the requests, in the owner's words.
+	"""
+	origin: String!
+	"""
+	The site's host; empty: that of the project's website.
+	"""
+	host: String!
+	"""
+	How long the sender collects lines before it sends them.
+	"""
+	bufferIntervalSeconds: Int
+	"""
+	What is left out.
+	"""
+	sampling: Sampling!
+	"""
+	Whether it may be used.
+	"""
+	status: CrawlSourceStatus!
+	"""
+	How it is.
+	"""
+	state: CrawlSourceState!
+	"""
+	Why it stalled.
+	"""
+	stallReason: CrawlStallReason
+	"""
+	When it stalled.
+	"""
+	stalledAt: DateTime
+	"""
+	How its subscription is pulled.
+	"""
+	pull: CrawlPull
+	"""
+	The recognisable beginning of its token.
+	"""
+	tokenPrefix: String
+	"""
+	The token, right after it was made; null ever after.
+	"""
+	token: String
+	"""
+	What Logpush wrote to prove who owns the address; empty when it wrote nothing.
+	"""
+	ownershipChallenge: String!
+	"""
+	Whether logs arrive.
+	"""
+	connection: CrawlConnection!
+	"""
+	When the last batch with lines arrived.
+	"""
+	lastAcceptedBatch: DateTime
+	"""
+	When the last batch was counted.
+	"""
+	lastProcessedAt: DateTime
+	"""
+	Lines that were counted.
+	"""
+	acceptedLines: SafeInt!
+	"""
+	Lines that could not be read.
+	"""
+	rejectedLines: SafeInt!
+	"""
+	Lines that were there before.
+	"""
+	overlappingLines: SafeInt!
+	"""
+	Uploads whose format was not recognised.
+	"""
+	unsupportedUploads: SafeInt!
+	"""
+	Batches whose format was not recognised.
+	"""
+	unsupportedBatches: SafeInt!
+	"""
+	The IANA time zone whose days the source's requests are counted in.
+	"""
+	reportingTimezone: String!
+	"""
+	When it was made.
+	"""
+	createdAt: DateTime!
+	"""
+	When it was revoked.
+	"""
+	revokedAt: DateTime
+}
+"""
+A new source.
+"""
+input CrawlSourceInput {
+	"""
+	How its logs arrive.
+	"""
+	setup: CrawlSourceSetup!
+	"""
+	A name for what sends them.
+	"""
+	preset: String
+	"""
+	The logs' format; absent: detected.
+	"""
+	format: String
+	"""
+	Of JSON logs: an object from our names (time, address, method, host, url, path, query, referrer, user_agent, status, bytes, request) to the log's.
+	"""
+	fieldMap: JsonObject
+	"""
+	Where they are collected.
+	"""
+	collectionPoint: String
+	"""
+	The server that answers the requests.
+	"""
+	origin: String
+	"""
+	The site's host; absent: that of the project's website.
+	"""
+	host: String
+	"""
+	What is left out; absent: nothing.
+	"""
+	sampling: SamplingInput
+	"""
+	The IANA time zone whose days requests are counted in; absent: the project's.
+	"""
+	reportingTimezone: String
+	"""
+	How long the sender collects lines before it sends them.
+	"""
+	bufferIntervalSeconds: Int
+	"""
+	Of ` + "`" + `pubsub_pull` + "`" + `: the subscription, projects/P/subscriptions/S.
+	"""
+	subscription: String
+}
+"""
+Whether a source's logs are sent, fetched or uploaded.
+"""
+enum CrawlSourceKind {
+	"""
+	They are sent to the source's address.
+	"""
+	webhook
+	"""
+	They are fetched.
+	"""
+	pull
+	"""
+	They are uploaded.
+	"""
+	upload
+}
+"""
+One page of sources.
+"""
+type CrawlSourcePage {
+	"""
+	The sources, oldest first.
+	"""
+	items: [CrawlSource!]!
+	"""
+	Continues on the next page; null on the last one.
+	"""
+	nextCursor: String
+}
+"""
+How a source's logs arrive.
+"""
+enum CrawlSourceSetup {
+	"""
+	A worker at the edge posts batches of JSON.
+	"""
+	edge_worker
+	"""
+	Cloudflare Logpush sends gzipped JSON lines.
+	"""
+	edge_logpush
+	"""
+	Amazon Data Firehose delivers records.
+	"""
+	stream_firehose
+	"""
+	A Google Cloud Pub/Sub subscription is pulled.
+	"""
+	pubsub_pull
+	"""
+	Anything that can post lines.
+	"""
+	custom
+	"""
+	Files are uploaded.
+	"""
+	upload
+}
+"""
+How a source is.
+"""
+enum CrawlSourceState {
+	"""
+	Logs arrive, or may.
+	"""
+	active
+	"""
+	Its sender has not proved itself yet.
+	"""
+	awaiting_verification
+	"""
+	No logs arrive any more, or none can be taken.
+	"""
+	stalled
+	"""
+	It was revoked.
+	"""
+	revoked
+}
+"""
+Whether a source may be used.
+"""
+enum CrawlSourceStatus {
+	"""
+	It takes logs.
+	"""
+	active
+	"""
+	It takes none any more.
+	"""
+	revoked
+}
+"""
+Why a source stalled.
+"""
+enum CrawlStallReason {
+	"""
+	Nothing was received for a day or longer.
+	"""
+	no_receipts
+	"""
+	The workspace's plan does not have it.
+	"""
+	not_in_plan
+	"""
+	What arrives is too large.
+	"""
+	oversize
+	"""
+	Its sender could not be verified.
+	"""
+	verification_failed
+}
+"""
+What bots fetched. Figures are null where nothing is known, which is not zero.
+"""
+type CrawlSummary {
+	"""
+	Always ` + "`" + `requests` + "`" + `.
+	"""
+	unit: String!
+	"""
+	Always ` + "`" + `path` + "`" + `: addresses that differ in their query alone are one page.
+	"""
+	identityLevel: String!
+	"""
+	Whether logs arrive.
+	"""
+	connection: CrawlConnection!
+	"""
+	How much of the window's requests the logs have.
+	"""
+	coverage: CrawlCoverage!
+	"""
+	The time zone that days are counted in.
+	"""
+	reportingTimezone: String!
+	"""
+	When the last batch was counted.
+	"""
+	lastProcessedAt: DateTime
+	"""
+	How many requests.
+	"""
+	requests: Float
+	"""
+	How many different paths.
+	"""
+	pages: Float
+	"""
+	How many different bots of the catalogue.
+	"""
+	activeBots: Float
+	"""
+	The share of requests that were answered with a status of 400 or above.
+	"""
+	errorShare: Float
+	"""
+	Requests that bear a bot's name and failed verification. They are not in the other figures unless asked for.
+	"""
+	failedVerificationRequests: Float
+	"""
+	By day and purpose. Days of which nothing is known are left out.
+	"""
+	series: [CrawlSeriesPoint!]!
+	"""
+	By bot, the one with the most requests first: a page of them.
+	"""
+	bots: [CrawlBotRow!]!
+	"""
+	Continues the bots on the next page; null on the last one.
+	"""
+	nextCursor: String
+}
+"""
+What a bot fetches pages for.
+"""
+enum CrawlerPurpose {
+	"""
+	To train models.
+	"""
+	ai_training
+	"""
+	To answer searches of AI systems.
+	"""
+	ai_search
+	"""
+	Because a person asked an assistant.
+	"""
+	ai_user_fetch
+	"""
+	To fill a search engine's index.
+	"""
+	search_engine
+	"""
+	Other purposes: monitoring, marketing, previews.
+	"""
+	other
+	"""
+	The bot is not in the catalogue.
+	"""
 	unknown
 }
 """
@@ -7564,6 +10184,19 @@ input FanoutQuery @goModel(model: "github.com/answer-visibility/avm/model.Fanout
 	search: String
 	cursor: String
 	limit: Int
+}
+"""
+Lines of a certain kind are sent. What is left out is unknown.
+"""
+type FilteredSampling implements Sampling {
+	"""
+	Always ` + "`" + `filtered` + "`" + `.
+	"""
+	kind: SamplingKind!
+	"""
+	Which lines are sent.
+	"""
+	description: String!
 }
 input ImportedPrompt {
 	text: String!
@@ -7978,6 +10611,48 @@ type Mutation {
 	Takes a member out of the workspace: keys are revoked and sessions end with it.
 	"""
 	removeMember(memberId: UUID!): Member! @signedIn(role: admin)
+	"""
+	Makes a source of logs. Its token is shown this once.
+	"""
+	createCrawlSource(
+		"""
+		The project.
+		"""
+		projectId: UUID!
+
+		"""
+		The source.
+		"""
+		input: CrawlSourceInput!
+	): CrawlSource! @access(scope: "traffic:write") @compiled
+	"""
+	Makes a new token for a source; the old one is refused at once. The new one is shown this once.
+	"""
+	rotateCrawlSourceToken(
+		"""
+		The project.
+		"""
+		projectId: UUID!
+
+		"""
+		The source.
+		"""
+		sourceId: UUID!
+	): CrawlSource! @access(scope: "traffic:write") @compiled
+	"""
+	Ends a source: its token is refused at once. What was counted stays.
+	"""
+	revokeCrawlSource(
+		"""
+		The project.
+		"""
+		projectId: UUID!
+
+		"""
+		The source.
+		"""
+		sourceId: UUID!
+	): CrawlSource! @access(scope: "traffic:write") @compiled
 }
 type NewInvitation {
 	member: Member!
@@ -7993,6 +10668,15 @@ type NewKey {
 	The key itself. It is kept nowhere.
 	"""
 	secret: String!
+}
+"""
+Nothing is left out.
+"""
+type NoSampling implements Sampling {
+	"""
+	Always ` + "`" + `none` + "`" + `.
+	"""
+	kind: SamplingKind!
 }
 """
 An object whose values are numbers or null.
@@ -8048,6 +10732,43 @@ type ObservedCompetitor {
 	When the audit ended.
 	"""
 	createdAt: DateTime!
+}
+"""
+How many of the site's known pages bots asked for.
+"""
+type ObservedCrawlCoverage {
+	"""
+	` + "`" + `value` + "`" + `; ` + "`" + `no_inventory` + "`" + ` without a site crawl; ` + "`" + `unknown` + "`" + ` without logs.
+	"""
+	state: String!
+	"""
+	The share of known pages that bots asked for.
+	"""
+	share: Float
+	"""
+	How many pages are known.
+	"""
+	knownPages: Float!
+	"""
+	How many of them bots asked for.
+	"""
+	observedPages: Float
+	"""
+	When the pages were listed.
+	"""
+	inventoryDate: String
+	"""
+	Whether the list is complete.
+	"""
+	inventoryComplete: Boolean!
+	"""
+	Whether the list is a sample.
+	"""
+	sampleMode: Boolean!
+	"""
+	Always ` + "`" + `Observed crawl coverage` + "`" + `.
+	"""
+	label: String!
 }
 """
 An OpenID Connect provider that people may sign in with.
@@ -8357,6 +11078,93 @@ type Project {
 		"""
 		readingId: UUID
 	auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, cohort: PromptCohort! = core, domain: String, sourceType: SourceType, standing: PageStanding, dimension: SourceDimension! = domain, from: DateOrTime, to: DateOrTime, asOf: DateOrTime, cursor: String, limit: Int): VisibilitySources! @compiled
+	"""
+	The sources of the site's logs, oldest first.
+	"""
+	crawlSources(
+		"""
+		The page's size.
+		"""
+		limit: Int
+
+		"""
+		Continues the list.
+		"""
+		cursor: String
+	): CrawlSourcePage! @compiled
+	"""
+	One source.
+	"""
+	crawlSource(
+		"""
+		Its id.
+		"""
+		id: UUID!
+	): CrawlSource! @compiled
+	"""
+	One batch of a source.
+	"""
+	crawlBatch(
+		"""
+		The source.
+		"""
+		sourceId: UUID!
+
+		"""
+		Its id.
+		"""
+		id: UUID!
+	): CrawlBatch! @compiled
+	"""
+	AI traffic at a glance. The page is of its bots.
+	"""
+	aiTrafficOverview(
+		"""
+		Which requests.
+		"""
+		query: TrafficQuery! = {}
+	): AiTrafficOverview! @compiled
+	"""
+	What was received, day by day.
+	"""
+	aiTrafficCoverage(
+		"""
+		Which days: those with requests that the filters leave, where any is given.
+		"""
+		query: TrafficQuery! = {}
+	): CrawlCoverageResponse! @compiled
+	"""
+	The site's pages as bots and visitors from AI systems see them.
+	"""
+	aiTrafficPages(
+		"""
+		Which requests.
+		"""
+		query: TrafficQuery! = {}
+	): AiTrafficPages! @compiled
+	"""
+	What robots.txt says to AI agents, and what came.
+	"""
+	crawlPolicy(
+		"""
+		Which days.
+		"""
+		query: TrafficQuery! = {}
+	): CrawlPolicy! @compiled
+	"""
+	Names that bots bear and the catalogue does not have.
+	"""
+	botCandidates(
+		"""
+		The page's size.
+		"""
+		limit: Int
+
+		"""
+		Continues the list.
+		"""
+		cursor: String
+	): BotCandidatePage! @compiled
 }
 input ProjectInput {
 	name: String!
@@ -8757,11 +11565,138 @@ type RateChange {
 	version: String!
 }
 """
+A share of the lines is sent. Counts are scaled by it.
+"""
+type RateSampling implements Sampling {
+	"""
+	Always ` + "`" + `sampled` + "`" + `.
+	"""
+	kind: SamplingKind!
+	"""
+	The share of lines that is sent: above 0, at most 1.
+	"""
+	rate: Float!
+}
+"""
+A line that could not be read.
+"""
+type RejectedLine {
+	"""
+	Its number, from 1.
+	"""
+	line: Int!
+	"""
+	Why.
+	"""
+	reason: String!
+	"""
+	Its beginning.
+	"""
+	text: String!
+}
+"""
+What kind of resource a path names, by its name alone.
+"""
+enum ResourceClass {
+	"""
+	A page.
+	"""
+	page
+	"""
+	An image.
+	"""
+	image
+	"""
+	A style sheet, script or font.
+	"""
+	asset
+	"""
+	A PDF or office document.
+	"""
+	document
+	"""
+	Audio or video.
+	"""
+	media
+	"""
+	Data or an archive.
+	"""
+	data
+	"""
+	A feed.
+	"""
+	feed
+	"""
+	robots.txt.
+	"""
+	robots
+	"""
+	A sitemap.
+	"""
+	sitemap
+}
+"""
+A section of robots.txt to copy.
+"""
+type RobotsSection {
+	"""
+	The purpose of the agents that it speaks to.
+	"""
+	purpose: CrawlerPurpose!
+	"""
+	The lines.
+	"""
+	text: String!
+}
+"""
 An integer within the safe-integer range (±(2^53−1)).
 """
 scalar SafeInt
 """
-read, prompts:write, competitors:write, audits:run, schedules:write, actions:write or projects:write.
+What a source leaves out of the requests.
+"""
+interface Sampling {
+	"""
+	Which way.
+	"""
+	kind: SamplingKind!
+}
+"""
+What a source leaves out.
+"""
+input SamplingInput {
+	"""
+	Which way.
+	"""
+	kind: SamplingKind!
+	"""
+	Of ` + "`" + `sampled` + "`" + `: the share of lines that is sent, above 0, at most 1.
+	"""
+	rate: Float
+	"""
+	Of ` + "`" + `filtered` + "`" + `: which lines are sent.
+	"""
+	description: String
+}
+"""
+What a source leaves out.
+"""
+enum SamplingKind {
+	"""
+	Nothing.
+	"""
+	none
+	"""
+	All but a share of the lines.
+	"""
+	sampled
+	"""
+	Lines of a certain kind.
+	"""
+	filtered
+}
+"""
+read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write or traffic:write.
 """
 scalar Scope
 enum SelectionMode {
@@ -8906,6 +11841,151 @@ input TopicPatch {
 	"""
 	parentId: UUID @goField(omittable: true)
 }
+"""
+Citations of the site in audits' answers.
+"""
+type TrackedCitations {
+	"""
+	Always ` + "`" + `tracked_citations` + "`" + `.
+	"""
+	unit: String!
+	"""
+	How many; null when no audit was made in the window.
+	"""
+	count: Float
+	"""
+	What the figure is called.
+	"""
+	label: String!
+}
+"""
+One figure of a page, and what is known of it.
+"""
+type TrafficLeg {
+	"""
+	What is known.
+	"""
+	state: TrafficLegState!
+	"""
+	The figure; null when it is not known.
+	"""
+	value: Float
+	"""
+	How much the figure covers.
+	"""
+	coverage: String
+	"""
+	Why the figure is as it is.
+	"""
+	reason: String
+}
+"""
+What is known of one figure of a page.
+"""
+enum TrafficLegState {
+	"""
+	Nothing is connected that could tell.
+	"""
+	not_connected
+	"""
+	Nobody knows.
+	"""
+	unknown
+	"""
+	It cannot be told now.
+	"""
+	unavailable
+	"""
+	It is known to be zero.
+	"""
+	zero
+	"""
+	It is known.
+	"""
+	value
+	"""
+	It cannot be compared with others.
+	"""
+	non_comparable
+	"""
+	It is known, with a reservation that the reason tells.
+	"""
+	flagged
+}
+"""
+A value of a day, week or month.
+"""
+type TrafficMetricPoint {
+	"""
+	The first day.
+	"""
+	date: String!
+	"""
+	The value; null where it is not known.
+	"""
+	value: Float
+}
+"""
+Which requests a report covers.
+"""
+input TrafficQuery @goModel(model: "github.com/answer-visibility/avm/model.TrafficQuery") {
+	"""
+	The days; absent: the last 28.
+	"""
+	range: TrafficRange
+	"""
+	The first day of ` + "`" + `custom` + "`" + `.
+	"""
+	startDate: String
+	"""
+	The last day of ` + "`" + `custom` + "`" + `.
+	"""
+	endDate: String
+	"""
+	Bots of one purpose.
+	"""
+	purpose: CrawlerPurpose
+	"""
+	Which requests count; absent: verified ones and those that cannot be verified.
+	"""
+	verification: VerificationFilter
+	"""
+	One bot, by the catalogue's id.
+	"""
+	botId: String
+	"""
+	A status, such as 404, or a class, such as 4xx.
+	"""
+	status: String
+	"""
+	Paths in one folder, such as /docs/.
+	"""
+	folder: String
+	"""
+	Paths of a pattern, with * for anything.
+	"""
+	pattern: String
+	"""
+	One kind of resource.
+	"""
+	resourceClass: ResourceClass
+	"""
+	Of pages: crawl, referrals, errors_4xx, errors_5xx, last_crawl or display_path; a leading - is descending; absent: -crawl.
+	"""
+	sort: String
+	"""
+	Continues a list.
+	"""
+	cursor: String
+	"""
+	The page's size.
+	"""
+	limit: Int
+}
+"""
+7d, 28d, 90d, 12m, 16m or custom: the days that a report covers.
+"""
+scalar TrafficRange
 enum TransportProvider {
 	provider_a
 	provider_b
@@ -8934,6 +12014,27 @@ enum Verdict {
 	within_noise
 	insufficient_data
 	not_comparable
+}
+"""
+Which requests count by their verification.
+"""
+enum VerificationFilter {
+	"""
+	Those that are verified.
+	"""
+	verified
+	"""
+	Those that cannot be verified.
+	"""
+	unverified
+	"""
+	Those that failed verification.
+	"""
+	failed
+	"""
+	All.
+	"""
+	all
 }
 type Visibility {
 	projectId: UUID!
@@ -9364,6 +12465,168 @@ func (ec *executionContext) childFields_AdvertiserName(ctx context.Context, fiel
 	return nil, fmt.Errorf("no field named %q was found under type AdvertiserName", field.Name)
 }
 
+func (ec *executionContext) childFields_AiChannelRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "channel":
+		return ec.fieldContext_AiChannelRow_channel(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiChannelRow_sessions(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiChannelRow_keyEvents(ctx, field)
+	case "engagementRate":
+		return ec.fieldContext_AiChannelRow_engagementRate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiChannelRow", field.Name)
+}
+
+func (ec *executionContext) childFields_AiLandingPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "urlHash":
+		return ec.fieldContext_AiLandingPage_urlHash(ctx, field)
+	case "canonicalUrl":
+		return ec.fieldContext_AiLandingPage_canonicalUrl(ctx, field)
+	case "aiSource":
+		return ec.fieldContext_AiLandingPage_aiSource(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiLandingPage_sessions(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiLandingPage_keyEvents(ctx, field)
+	case "analyticsQuality":
+		return ec.fieldContext_AiLandingPage_analyticsQuality(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiLandingPage", field.Name)
+}
+
+func (ec *executionContext) childFields_AiReferralSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "aiSource":
+		return ec.fieldContext_AiReferralSource_aiSource(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiReferralSource_sessions(ctx, field)
+	case "share":
+		return ec.fieldContext_AiReferralSource_share(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiReferralSource", field.Name)
+}
+
+func (ec *executionContext) childFields_AiReferrals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "projectId":
+		return ec.fieldContext_AiReferrals_projectId(ctx, field)
+	case "windowStart":
+		return ec.fieldContext_AiReferrals_windowStart(ctx, field)
+	case "windowEnd":
+		return ec.fieldContext_AiReferrals_windowEnd(ctx, field)
+	case "granularity":
+		return ec.fieldContext_AiReferrals_granularity(ctx, field)
+	case "referralVolume":
+		return ec.fieldContext_AiReferrals_referralVolume(ctx, field)
+	case "referralShare":
+		return ec.fieldContext_AiReferrals_referralShare(ctx, field)
+	case "sources":
+		return ec.fieldContext_AiReferrals_sources(ctx, field)
+	case "analyzerVersion":
+		return ec.fieldContext_AiReferrals_analyzerVersion(ctx, field)
+	case "formulaVersion":
+		return ec.fieldContext_AiReferrals_formulaVersion(ctx, field)
+	case "scope":
+		return ec.fieldContext_AiReferrals_scope(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_AiReferrals_reportingTimezone(ctx, field)
+	case "currencyCode":
+		return ec.fieldContext_AiReferrals_currencyCode(ctx, field)
+	case "analyticsQuality":
+		return ec.fieldContext_AiReferrals_analyticsQuality(ctx, field)
+	case "unattributedLanding":
+		return ec.fieldContext_AiReferrals_unattributedLanding(ctx, field)
+	case "sourceMeasures":
+		return ec.fieldContext_AiReferrals_sourceMeasures(ctx, field)
+	case "channelComparison":
+		return ec.fieldContext_AiReferrals_channelComparison(ctx, field)
+	case "landingPages":
+		return ec.fieldContext_AiReferrals_landingPages(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiReferrals", field.Name)
+}
+
+func (ec *executionContext) childFields_AiSourceMeasure(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "aiSource":
+		return ec.fieldContext_AiSourceMeasure_aiSource(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiSourceMeasure_sessions(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiSourceMeasure_keyEvents(ctx, field)
+	case "engagementRate":
+		return ec.fieldContext_AiSourceMeasure_engagementRate(ctx, field)
+	case "transactions":
+		return ec.fieldContext_AiSourceMeasure_transactions(ctx, field)
+	case "purchaseRevenue":
+		return ec.fieldContext_AiSourceMeasure_purchaseRevenue(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiSourceMeasure", field.Name)
+}
+
+func (ec *executionContext) childFields_AiTrafficOverview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "crawl":
+		return ec.fieldContext_AiTrafficOverview_crawl(ctx, field)
+	case "referrals":
+		return ec.fieldContext_AiTrafficOverview_referrals(ctx, field)
+	case "citations":
+		return ec.fieldContext_AiTrafficOverview_citations(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiTrafficOverview", field.Name)
+}
+
+func (ec *executionContext) childFields_AiTrafficPageRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "urlHash":
+		return ec.fieldContext_AiTrafficPageRow_urlHash(ctx, field)
+	case "canonicalUrl":
+		return ec.fieldContext_AiTrafficPageRow_canonicalUrl(ctx, field)
+	case "displayPath":
+		return ec.fieldContext_AiTrafficPageRow_displayPath(ctx, field)
+	case "folder":
+		return ec.fieldContext_AiTrafficPageRow_folder(ctx, field)
+	case "resourceClass":
+		return ec.fieldContext_AiTrafficPageRow_resourceClass(ctx, field)
+	case "crawl":
+		return ec.fieldContext_AiTrafficPageRow_crawl(ctx, field)
+	case "referrals":
+		return ec.fieldContext_AiTrafficPageRow_referrals(ctx, field)
+	case "citations":
+		return ec.fieldContext_AiTrafficPageRow_citations(ctx, field)
+	case "findings":
+		return ec.fieldContext_AiTrafficPageRow_findings(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiTrafficPageRow_keyEvents(ctx, field)
+	case "errors4xx":
+		return ec.fieldContext_AiTrafficPageRow_errors4xx(ctx, field)
+	case "errors5xx":
+		return ec.fieldContext_AiTrafficPageRow_errors5xx(ctx, field)
+	case "lastCrawl":
+		return ec.fieldContext_AiTrafficPageRow_lastCrawl(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiTrafficPageRow", field.Name)
+}
+
+func (ec *executionContext) childFields_AiTrafficPages(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "windowStart":
+		return ec.fieldContext_AiTrafficPages_windowStart(ctx, field)
+	case "windowEnd":
+		return ec.fieldContext_AiTrafficPages_windowEnd(ctx, field)
+	case "items":
+		return ec.fieldContext_AiTrafficPages_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_AiTrafficPages_nextCursor(ctx, field)
+	case "observedCrawlCoverage":
+		return ec.fieldContext_AiTrafficPages_observedCrawlCoverage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiTrafficPages", field.Name)
+}
+
 func (ec *executionContext) childFields_Answer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -9746,6 +13009,30 @@ func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type AuditSchedule", field.Name)
 }
 
+func (ec *executionContext) childFields_BotCandidate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_BotCandidate_name(ctx, field)
+	case "requests":
+		return ec.fieldContext_BotCandidate_requests(ctx, field)
+	case "firstDay":
+		return ec.fieldContext_BotCandidate_firstDay(ctx, field)
+	case "lastDay":
+		return ec.fieldContext_BotCandidate_lastDay(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BotCandidate", field.Name)
+}
+
+func (ec *executionContext) childFields_BotCandidatePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_BotCandidatePage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_BotCandidatePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BotCandidatePage", field.Name)
+}
+
 func (ec *executionContext) childFields_Brand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "aliases":
@@ -9796,6 +13083,274 @@ func (ec *executionContext) childFields_CompetitorAdAnswers(ctx context.Context,
 		return ec.fieldContext_CompetitorAdAnswers_brandNotMentioned(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CompetitorAdAnswers", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlBatch(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "batchId":
+		return ec.fieldContext_CrawlBatch_batchId(ctx, field)
+	case "state":
+		return ec.fieldContext_CrawlBatch_state(ctx, field)
+	case "format":
+		return ec.fieldContext_CrawlBatch_format(ctx, field)
+	case "acceptedLines":
+		return ec.fieldContext_CrawlBatch_acceptedLines(ctx, field)
+	case "rejectedLines":
+		return ec.fieldContext_CrawlBatch_rejectedLines(ctx, field)
+	case "overlappingLines":
+		return ec.fieldContext_CrawlBatch_overlappingLines(ctx, field)
+	case "rejectedSample":
+		return ec.fieldContext_CrawlBatch_rejectedSample(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlBatch", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlBotRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "botId":
+		return ec.fieldContext_CrawlBotRow_botId(ctx, field)
+	case "name":
+		return ec.fieldContext_CrawlBotRow_name(ctx, field)
+	case "operator":
+		return ec.fieldContext_CrawlBotRow_operator(ctx, field)
+	case "purpose":
+		return ec.fieldContext_CrawlBotRow_purpose(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlBotRow_requests(ctx, field)
+	case "pages":
+		return ec.fieldContext_CrawlBotRow_pages(ctx, field)
+	case "errorShare":
+		return ec.fieldContext_CrawlBotRow_errorShare(ctx, field)
+	case "failedVerificationRequests":
+		return ec.fieldContext_CrawlBotRow_failedVerificationRequests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlBotRow", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlCoverageDay(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "sourceId":
+		return ec.fieldContext_CrawlCoverageDay_sourceId(ctx, field)
+	case "reportingDate":
+		return ec.fieldContext_CrawlCoverageDay_reportingDate(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_CrawlCoverageDay_reportingTimezone(ctx, field)
+	case "reason":
+		return ec.fieldContext_CrawlCoverageDay_reason(ctx, field)
+	case "coverage":
+		return ec.fieldContext_CrawlCoverageDay_coverage(ctx, field)
+	case "batchCount":
+		return ec.fieldContext_CrawlCoverageDay_batchCount(ctx, field)
+	case "heartbeatCount":
+		return ec.fieldContext_CrawlCoverageDay_heartbeatCount(ctx, field)
+	case "maxGapMinutes":
+		return ec.fieldContext_CrawlCoverageDay_maxGapMinutes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlCoverageDay", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlCoverageResponse(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_CrawlCoverageResponse_items(ctx, field)
+	case "sources":
+		return ec.fieldContext_CrawlCoverageResponse_sources(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_CrawlCoverageResponse_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlCoverageResponse", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlPolicy(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "windowStart":
+		return ec.fieldContext_CrawlPolicy_windowStart(ctx, field)
+	case "windowEnd":
+		return ec.fieldContext_CrawlPolicy_windowEnd(ctx, field)
+	case "catalogueVersion":
+		return ec.fieldContext_CrawlPolicy_catalogueVersion(ctx, field)
+	case "robotsState":
+		return ec.fieldContext_CrawlPolicy_robotsState(ctx, field)
+	case "robotsReadAt":
+		return ec.fieldContext_CrawlPolicy_robotsReadAt(ctx, field)
+	case "agents":
+		return ec.fieldContext_CrawlPolicy_agents(ctx, field)
+	case "sections":
+		return ec.fieldContext_CrawlPolicy_sections(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlPolicy", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlPolicyRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "botId":
+		return ec.fieldContext_CrawlPolicyRow_botId(ctx, field)
+	case "name":
+		return ec.fieldContext_CrawlPolicyRow_name(ctx, field)
+	case "operator":
+		return ec.fieldContext_CrawlPolicyRow_operator(ctx, field)
+	case "purpose":
+		return ec.fieldContext_CrawlPolicyRow_purpose(ctx, field)
+	case "robotsToken":
+		return ec.fieldContext_CrawlPolicyRow_robotsToken(ctx, field)
+	case "robots":
+		return ec.fieldContext_CrawlPolicyRow_robots(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlPolicyRow_requests(ctx, field)
+	case "violations":
+		return ec.fieldContext_CrawlPolicyRow_violations(ctx, field)
+	case "violatedPaths":
+		return ec.fieldContext_CrawlPolicyRow_violatedPaths(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlPolicyRow", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlPull(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "subscription":
+		return ec.fieldContext_CrawlPull_subscription(ctx, field)
+	case "verificationNonce":
+		return ec.fieldContext_CrawlPull_verificationNonce(ctx, field)
+	case "filterCatalogVersion":
+		return ec.fieldContext_CrawlPull_filterCatalogVersion(ctx, field)
+	case "verifiedAt":
+		return ec.fieldContext_CrawlPull_verifiedAt(ctx, field)
+	case "verificationCheckedAt":
+		return ec.fieldContext_CrawlPull_verificationCheckedAt(ctx, field)
+	case "filterConfirmedAt":
+		return ec.fieldContext_CrawlPull_filterConfirmedAt(ctx, field)
+	case "lastPullAt":
+		return ec.fieldContext_CrawlPull_lastPullAt(ctx, field)
+	case "lastDrainedAt":
+		return ec.fieldContext_CrawlPull_lastDrainedAt(ctx, field)
+	case "verificationFailure":
+		return ec.fieldContext_CrawlPull_verificationFailure(ctx, field)
+	case "filterCurrent":
+		return ec.fieldContext_CrawlPull_filterCurrent(ctx, field)
+	case "declaredSampleRate":
+		return ec.fieldContext_CrawlPull_declaredSampleRate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlPull", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSeriesPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "date":
+		return ec.fieldContext_CrawlSeriesPoint_date(ctx, field)
+	case "purpose":
+		return ec.fieldContext_CrawlSeriesPoint_purpose(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlSeriesPoint_requests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSeriesPoint", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_CrawlSource_id(ctx, field)
+	case "kind":
+		return ec.fieldContext_CrawlSource_kind(ctx, field)
+	case "setup":
+		return ec.fieldContext_CrawlSource_setup(ctx, field)
+	case "preset":
+		return ec.fieldContext_CrawlSource_preset(ctx, field)
+	case "format":
+		return ec.fieldContext_CrawlSource_format(ctx, field)
+	case "collectionPoint":
+		return ec.fieldContext_CrawlSource_collectionPoint(ctx, field)
+	case "origin":
+		return ec.fieldContext_CrawlSource_origin(ctx, field)
+	case "host":
+		return ec.fieldContext_CrawlSource_host(ctx, field)
+	case "bufferIntervalSeconds":
+		return ec.fieldContext_CrawlSource_bufferIntervalSeconds(ctx, field)
+	case "sampling":
+		return ec.fieldContext_CrawlSource_sampling(ctx, field)
+	case "status":
+		return ec.fieldContext_CrawlSource_status(ctx, field)
+	case "state":
+		return ec.fieldContext_CrawlSource_state(ctx, field)
+	case "stallReason":
+		return ec.fieldContext_CrawlSource_stallReason(ctx, field)
+	case "stalledAt":
+		return ec.fieldContext_CrawlSource_stalledAt(ctx, field)
+	case "pull":
+		return ec.fieldContext_CrawlSource_pull(ctx, field)
+	case "tokenPrefix":
+		return ec.fieldContext_CrawlSource_tokenPrefix(ctx, field)
+	case "token":
+		return ec.fieldContext_CrawlSource_token(ctx, field)
+	case "ownershipChallenge":
+		return ec.fieldContext_CrawlSource_ownershipChallenge(ctx, field)
+	case "connection":
+		return ec.fieldContext_CrawlSource_connection(ctx, field)
+	case "lastAcceptedBatch":
+		return ec.fieldContext_CrawlSource_lastAcceptedBatch(ctx, field)
+	case "lastProcessedAt":
+		return ec.fieldContext_CrawlSource_lastProcessedAt(ctx, field)
+	case "acceptedLines":
+		return ec.fieldContext_CrawlSource_acceptedLines(ctx, field)
+	case "rejectedLines":
+		return ec.fieldContext_CrawlSource_rejectedLines(ctx, field)
+	case "overlappingLines":
+		return ec.fieldContext_CrawlSource_overlappingLines(ctx, field)
+	case "unsupportedUploads":
+		return ec.fieldContext_CrawlSource_unsupportedUploads(ctx, field)
+	case "unsupportedBatches":
+		return ec.fieldContext_CrawlSource_unsupportedBatches(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_CrawlSource_reportingTimezone(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_CrawlSource_createdAt(ctx, field)
+	case "revokedAt":
+		return ec.fieldContext_CrawlSource_revokedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSource", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSourcePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_CrawlSourcePage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_CrawlSourcePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSourcePage", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "unit":
+		return ec.fieldContext_CrawlSummary_unit(ctx, field)
+	case "identityLevel":
+		return ec.fieldContext_CrawlSummary_identityLevel(ctx, field)
+	case "connection":
+		return ec.fieldContext_CrawlSummary_connection(ctx, field)
+	case "coverage":
+		return ec.fieldContext_CrawlSummary_coverage(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_CrawlSummary_reportingTimezone(ctx, field)
+	case "lastProcessedAt":
+		return ec.fieldContext_CrawlSummary_lastProcessedAt(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlSummary_requests(ctx, field)
+	case "pages":
+		return ec.fieldContext_CrawlSummary_pages(ctx, field)
+	case "activeBots":
+		return ec.fieldContext_CrawlSummary_activeBots(ctx, field)
+	case "errorShare":
+		return ec.fieldContext_CrawlSummary_errorShare(ctx, field)
+	case "failedVerificationRequests":
+		return ec.fieldContext_CrawlSummary_failedVerificationRequests(ctx, field)
+	case "series":
+		return ec.fieldContext_CrawlSummary_series(ctx, field)
+	case "bots":
+		return ec.fieldContext_CrawlSummary_bots(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_CrawlSummary_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSummary", field.Name)
 }
 
 func (ec *executionContext) childFields_EngineEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -10266,6 +13821,28 @@ func (ec *executionContext) childFields_ObservedCompetitor(ctx context.Context, 
 	return nil, fmt.Errorf("no field named %q was found under type ObservedCompetitor", field.Name)
 }
 
+func (ec *executionContext) childFields_ObservedCrawlCoverage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "state":
+		return ec.fieldContext_ObservedCrawlCoverage_state(ctx, field)
+	case "share":
+		return ec.fieldContext_ObservedCrawlCoverage_share(ctx, field)
+	case "knownPages":
+		return ec.fieldContext_ObservedCrawlCoverage_knownPages(ctx, field)
+	case "observedPages":
+		return ec.fieldContext_ObservedCrawlCoverage_observedPages(ctx, field)
+	case "inventoryDate":
+		return ec.fieldContext_ObservedCrawlCoverage_inventoryDate(ctx, field)
+	case "inventoryComplete":
+		return ec.fieldContext_ObservedCrawlCoverage_inventoryComplete(ctx, field)
+	case "sampleMode":
+		return ec.fieldContext_ObservedCrawlCoverage_sampleMode(ctx, field)
+	case "label":
+		return ec.fieldContext_ObservedCrawlCoverage_label(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ObservedCrawlCoverage", field.Name)
+}
+
 func (ec *executionContext) childFields_OidcMethod(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
@@ -10574,6 +14151,22 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_visibilityPerception(ctx, field)
 	case "visibilitySources":
 		return ec.fieldContext_Project_visibilitySources(ctx, field)
+	case "crawlSources":
+		return ec.fieldContext_Project_crawlSources(ctx, field)
+	case "crawlSource":
+		return ec.fieldContext_Project_crawlSource(ctx, field)
+	case "crawlBatch":
+		return ec.fieldContext_Project_crawlBatch(ctx, field)
+	case "aiTrafficOverview":
+		return ec.fieldContext_Project_aiTrafficOverview(ctx, field)
+	case "aiTrafficCoverage":
+		return ec.fieldContext_Project_aiTrafficCoverage(ctx, field)
+	case "aiTrafficPages":
+		return ec.fieldContext_Project_aiTrafficPages(ctx, field)
+	case "crawlPolicy":
+		return ec.fieldContext_Project_crawlPolicy(ctx, field)
+	case "botCandidates":
+		return ec.fieldContext_Project_botCandidates(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Project", field.Name)
 }
@@ -10902,6 +14495,28 @@ func (ec *executionContext) childFields_RateChange(ctx context.Context, field gr
 	return nil, fmt.Errorf("no field named %q was found under type RateChange", field.Name)
 }
 
+func (ec *executionContext) childFields_RejectedLine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "line":
+		return ec.fieldContext_RejectedLine_line(ctx, field)
+	case "reason":
+		return ec.fieldContext_RejectedLine_reason(ctx, field)
+	case "text":
+		return ec.fieldContext_RejectedLine_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RejectedLine", field.Name)
+}
+
+func (ec *executionContext) childFields_RobotsSection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "purpose":
+		return ec.fieldContext_RobotsSection_purpose(ctx, field)
+	case "text":
+		return ec.fieldContext_RobotsSection_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RobotsSection", field.Name)
+}
+
 func (ec *executionContext) childFields_Session(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -10986,6 +14601,42 @@ func (ec *executionContext) childFields_Topic(ctx context.Context, field graphql
 		return ec.fieldContext_Topic_updatedAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Topic", field.Name)
+}
+
+func (ec *executionContext) childFields_TrackedCitations(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "unit":
+		return ec.fieldContext_TrackedCitations_unit(ctx, field)
+	case "count":
+		return ec.fieldContext_TrackedCitations_count(ctx, field)
+	case "label":
+		return ec.fieldContext_TrackedCitations_label(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrackedCitations", field.Name)
+}
+
+func (ec *executionContext) childFields_TrafficLeg(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "state":
+		return ec.fieldContext_TrafficLeg_state(ctx, field)
+	case "value":
+		return ec.fieldContext_TrafficLeg_value(ctx, field)
+	case "coverage":
+		return ec.fieldContext_TrafficLeg_coverage(ctx, field)
+	case "reason":
+		return ec.fieldContext_TrafficLeg_reason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrafficLeg", field.Name)
+}
+
+func (ec *executionContext) childFields_TrafficMetricPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "date":
+		return ec.fieldContext_TrafficMetricPoint_date(ctx, field)
+	case "value":
+		return ec.fieldContext_TrafficMetricPoint_value(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrafficMetricPoint", field.Name)
 }
 
 func (ec *executionContext) childFields_Visibility(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

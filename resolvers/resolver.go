@@ -87,6 +87,7 @@ type Resolver struct {
 	Prompts     Prompts
 	Keys        Keys
 	Entrance    Entrance
+	Traffic     Traffic
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)

@@ -36,6 +36,7 @@ type operation struct {
 	prefix      string // what is around the body in the executor's JSON
 	suffix      string
 	run         Prepared
+	upload      *Upload // the body is a file; nil: JSON
 }
 
 // compiler turns operation files into operations.
