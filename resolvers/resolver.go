@@ -4,6 +4,7 @@ package resolvers
 
 import (
 	"context"
+	"sync"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -11,7 +12,6 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // Audits is what the graph needs of package audit.
@@ -74,7 +74,12 @@ type Prompts interface {
 
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Store       *storage.DB
+	Transactions Transactions
+	Objects      ObjectStore
+	AuditStore   AuditStore
+	PeopleStore  PeopleStore
+	Journal      Journal
+
 	Audits      Audits
 	Schedules   Schedules
 	Reports     Reports
@@ -88,6 +93,10 @@ type Resolver struct {
 	Keys        Keys
 	Entrance    Entrance
 	Traffic     Traffic
+	Connectors  Connectors
+
+	once sync.Once
+	made *edges
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)
@@ -98,6 +107,7 @@ type (
 	subscriptionResolver struct{ *Resolver }
 	projectResolver      struct{ *Resolver }
 	promptResolver       struct{ *Resolver }
+	promptSetResolver    struct{ *Resolver }
 	auditResolver        struct{ *Resolver }
 	workspaceResolver    struct{ *Resolver }
 )
@@ -114,6 +124,9 @@ func (r *Resolver) Project() graph.ProjectResolver { return projectResolver{r} }
 // Prompt answers the fields of a prompt that are not plain data.
 func (r *Resolver) Prompt() graph.PromptResolver { return promptResolver{r} }
 
+// PromptSet answers the fields of a prompt set that are not plain data.
+func (r *Resolver) PromptSet() graph.PromptSetResolver { return promptSetResolver{r} }
+
 // Audit answers the fields of an audit that are not plain data.
 func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
 
@@ -128,7 +141,7 @@ func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolve
 // in that same transaction.
 func (r *Resolver) Change(ctx context.Context, next graphql.Resolver) (result any, err error) {
 	defer loadersOf(ctx).forget()
-	err = r.Store.InTx(ctx, func(ctx context.Context) error {
+	err = r.Transactions.InTx(ctx, func(ctx context.Context) error {
 		if result, err = next(ctx); err != nil {
 			return err
 		}

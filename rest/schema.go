@@ -241,6 +241,7 @@ func scalarSchemas() map[string]object {
 		"IntMap":            number("integer"),
 		"NumberMap":         number("number"),
 		"NullableNumberMap": number([]string{"number", "null"}),
+		"JsonObject":        {"type": "object"},
 	}
 }
 

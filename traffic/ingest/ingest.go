@@ -226,7 +226,7 @@ func write(w http.ResponseWriter, status int, body any) {
 	var b bytes.Buffer
 	enc := json.NewEncoder(&b)
 	enc.SetEscapeHTML(false)
-	_ = enc.Encode(body) //nolint:errchkjson // texts, numbers and booleans always encode
+	_ = enc.Encode(body)                                                      //nolint:errchkjson // texts, numbers and booleans always encode
 	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(pause)) // not every connection has deadlines
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
