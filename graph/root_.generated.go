@@ -8425,6 +8425,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputFanoutQuery,
 		ec.unmarshalInputImportedPrompt,
 		ec.unmarshalInputKeyInput,
+		ec.unmarshalInputLogFieldInput,
 		ec.unmarshalInputMarketInput,
 		ec.unmarshalInputMarketPatch,
 		ec.unmarshalInputOAuthCredentialInput,

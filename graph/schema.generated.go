@@ -9770,24 +9770,6 @@ func (ec *executionContext) marshalOEntityMatchingMode2ᚖgithubᚗcomᚋanswer�
 	return v
 }
 
-func (ec *executionContext) unmarshalOJsonObject2map(ctx context.Context, v any) (map[string]any, error) {
-	if v == nil {
-		return nil, nil
-	}
-	res, err := graphql.UnmarshalMap(v)
-	return res, graphql.ErrorOnPath(ctx, err)
-}
-
-func (ec *executionContext) marshalOJsonObject2map(ctx context.Context, sel ast.SelectionSet, v map[string]any) graphql.Marshaler {
-	if v == nil {
-		return graphql.Null
-	}
-	_ = sel
-	_ = ctx
-	res := graphql.MarshalMap(v)
-	return res
-}
-
 func (ec *executionContext) unmarshalOMarketRef2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMarketRef(ctx context.Context, v any) (*model.MarketRef, error) {
 	if v == nil {
 		return nil, nil

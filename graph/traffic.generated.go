@@ -4699,7 +4699,7 @@ func (ec *executionContext) unmarshalInputCrawlSourceInput(ctx context.Context, 
 			it.Format = data
 		case "fieldMap":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("fieldMap"))
-			data, err := ec.unmarshalOJsonObject2map(ctx, v)
+			data, err := ec.unmarshalOLogFieldInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInputᚄ(ctx, v)
 			if err != nil {
 				return it, err
 			}
@@ -4753,6 +4753,43 @@ func (ec *executionContext) unmarshalInputCrawlSourceInput(ctx context.Context, 
 				return it, err
 			}
 			it.Subscription = data
+		}
+	}
+	return it, nil
+}
+
+func (ec *executionContext) unmarshalInputLogFieldInput(ctx context.Context, obj any) (model.LogFieldInput, error) {
+	var it model.LogFieldInput
+	if obj == nil {
+		return it, nil
+	}
+
+	asMap := map[string]any{}
+	for k, v := range obj.(map[string]any) {
+		asMap[k] = v
+	}
+
+	fieldsInOrder := [...]string{"field", "name"}
+	for _, k := range fieldsInOrder {
+		v, ok := asMap[k]
+		if !ok {
+			continue
+		}
+		switch k {
+		case "field":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("field"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Field = data
+		case "name":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("name"))
+			data, err := ec.unmarshalNString2string(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.Name = data
 		}
 	}
 	return it, nil
@@ -7312,6 +7349,11 @@ func (ec *executionContext) marshalNCrawlerPurpose2githubᚗcomᚋanswerᚑvisib
 	return v
 }
 
+func (ec *executionContext) unmarshalNLogFieldInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInput(ctx context.Context, v any) (model.LogFieldInput, error) {
+	res, err := ec.unmarshalInputLogFieldInput(ctx, v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
 func (ec *executionContext) marshalNObservedCrawlCoverage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐObservedCrawlCoverage(ctx context.Context, sel ast.SelectionSet, v *model.ObservedCrawlCoverage) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -7474,6 +7516,23 @@ func (ec *executionContext) marshalOCrawlerPurpose2ᚖgithubᚗcomᚋanswerᚑvi
 		return graphql.Null
 	}
 	return v
+}
+
+func (ec *executionContext) unmarshalOLogFieldInput2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInputᚄ(ctx context.Context, v any) ([]model.LogFieldInput, error) {
+	if v == nil {
+		return nil, nil
+	}
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]model.LogFieldInput, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNLogFieldInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogFieldInput(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
 }
 
 func (ec *executionContext) unmarshalOResourceClass2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResourceClass(ctx context.Context, v any) (*model.ResourceClass, error) {

@@ -813,8 +813,8 @@ type CrawlSourceInput struct {
 	Preset *string `json:"preset,omitempty"`
 	// The logs' format; absent: detected.
 	Format *string `json:"format,omitempty"`
-	// Of JSON logs: an object from our names (time, address, method, host, url, path, query, referrer, user_agent, status, bytes, request) to the log's.
-	FieldMap map[string]any `json:"fieldMap,omitempty"`
+	// Of JSON logs: what its fields are called; absent: their usual names.
+	FieldMap []LogFieldInput `json:"fieldMap,omitempty"`
 	// Where they are collected.
 	CollectionPoint *string `json:"collectionPoint,omitempty"`
 	// The server that answers the requests.
@@ -1144,6 +1144,14 @@ type KeyInput struct {
 	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
 	// When the key expires; never when left out or null.
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+}
+
+// What a field of a JSON log is called.
+type LogFieldInput struct {
+	// Our name: time, address, forwarded_for, method, host, url, path, query, referrer, user_agent, status, bytes or request.
+	Field string `json:"field"`
+	// The log's name, with dots between the names of nested objects.
+	Name string `json:"name"`
 }
 
 // The fields of a new market.

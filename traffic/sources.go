@@ -6,6 +6,7 @@ import (
 	"crypto/subtle"
 	"encoding/binary"
 	"encoding/hex"
+	"fmt"
 	"regexp"
 	"strings"
 	"time"
@@ -125,17 +126,16 @@ func formatOf(v *string, wrong *fault.Problems) string {
 	return *v
 }
 
-func fieldsOf(v map[string]any, source *model.CrawlSource, wrong *fault.Problems) map[string]string {
+func fieldsOf(v []model.LogFieldInput, source *model.CrawlSource, wrong *fault.Problems) map[string]string {
 	fields := make(map[string]string, len(v))
 	if len(v) == 0 {
 		return fields
 	}
-	for ours, theirs := range v {
-		name, ok := theirs.(string)
-		if !ok || name == "" || len(name) > maxText {
-			wrong.Add("field_map."+ours, "must be the name of a field of the log")
+	for i, f := range v {
+		if f.Name == "" || len(f.Name) > maxText || !storable(f.Name) {
+			wrong.Add(fmt.Sprintf("field_map[%d].name", i), "must be the name of a field of the log")
 		}
-		fields[ours] = name
+		fields[f.Field] = f.Name
 	}
 	if len(v) > maxFields {
 		wrong.Add("field_map", "must have at most %d fields", maxFields)

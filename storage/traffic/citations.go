@@ -9,9 +9,9 @@ import (
 	"github.com/uptrace/bun"
 )
 
-// ended selects the audits that ended in a time with answers.
+// ended selects the readings of the audits that ended in a time with answers.
 func (s *Store) ended(ctx context.Context, projectID uuid.UUID, from, to time.Time) *bun.SelectQuery {
-	return s.db.Bun(ctx).NewSelect().TableExpr("audits").Column("id").Where("project_id = ?", projectID).
+	return s.db.Bun(ctx).NewSelect().TableExpr("audits").ColumnExpr("coalesce(reading_id, id)").Where("project_id = ?", projectID).
 		Where("status IN ('completed', 'partially_completed')").Where("completed_at >= ?", from).Where("completed_at < ?", to)
 }
 
@@ -24,7 +24,7 @@ func (s *Store) CitedPages(
 		N   int64
 	}
 	q := s.db.Bun(ctx).NewSelect().TableExpr("citations AS c").Column("c.url").ColumnExpr("count(*) AS n").
-		Where("c.project_id = ?", projectID).Where("c.audit_id IN (?)", s.ended(ctx, projectID, from, to)).
+		Where("c.project_id = ?", projectID).Where("c.reading_id IN (?)", s.ended(ctx, projectID, from, to)).
 		Where("c.url IN (?)", bun.List(addresses)).Group("c.url")
 	if err := q.Scan(ctx, &rows); err != nil {
 		return nil, false, fmt.Errorf("count citations of pages: %w", err)
@@ -46,7 +46,7 @@ func (s *Store) CitedSite(
 		return 0, measured, err
 	}
 	n, err := s.db.Bun(ctx).NewSelect().TableExpr("citations AS c").Where("c.project_id = ?", projectID).
-		Where("c.audit_id IN (?)", s.ended(ctx, projectID, from, to)).
+		Where("c.reading_id IN (?)", s.ended(ctx, projectID, from, to)).
 		WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
 			for _, d := range domains {
 				q = q.WhereOr("c.host = ?", d).WhereOr("right(c.host, ?) = ?", len(d)+1, "."+d)
