@@ -4,12 +4,15 @@ import (
 	"context"
 	"errors"
 	"io"
+	"log/slog"
 	"net"
 	"net/http"
 	"os"
+	"time"
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/resolvers"
@@ -22,8 +25,8 @@ import (
 )
 
 // newTraffic makes the area that counts what bots fetch.
-func (s *service) newTraffic() (*traffic.Service, error) {
-	catalogue, err := botCatalogue(s.config.Traffic.Bots)
+func newTraffic(c config.Traffic, db *database, now func() time.Time, logger *slog.Logger) (*traffic.Service, error) {
+	catalogue, err := botCatalogue(c.Bots)
 	if err != nil {
 		return nil, err
 	}
@@ -31,10 +34,10 @@ func (s *service) newTraffic() (*traffic.Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	store := trafficstore.New(s.db.DB)
+	store := trafficstore.New(db.DB)
 	return traffic.New(traffic.Config{
-		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, resolver(s.config.Traffic.Resolver), s.now),
-		Citations: store, Clock: s.now, Logger: s.logger,
+		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, resolver(c.Resolver), now), Citations: store,
+		SaltRotation: time.Duration(c.SaltRotation), Clock: now, Logger: logger,
 	})
 }
 

@@ -93,7 +93,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
-	if s.traffic, err = s.newTraffic(); err != nil {
+	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger); err != nil {
 		return nil, err
 	}
 	s.idempotency = idempotency.New(db.DB, a.now)
@@ -195,6 +195,7 @@ func (s *service) process() (*job.Process, error) {
 func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds := append(runner.Kinds(), s.purgeKind())
 	kinds = append(kinds, s.connectors.Kinds()...)
+	kinds = append(kinds, s.traffic.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
 	if !s.config.Pages.Enabled {

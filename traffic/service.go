@@ -30,6 +30,7 @@ type SourceStore interface {
 	Source(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
 	HeldSource(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
 	SourceOfToken(ctx context.Context, fingerprint []byte) (*model.CrawlSource, error)
+	AnySource(ctx context.Context, id uuid.UUID) (*model.CrawlSource, error)
 	Sources(ctx context.Context, projectID uuid.UUID, req page.Request) ([]model.CrawlSource, *string, error)
 	AllSources(ctx context.Context, projectID uuid.UUID) ([]model.CrawlSource, error)
 	CountSources(ctx context.Context, projectID uuid.UUID) (int, error)

@@ -255,6 +255,18 @@ func (s *Service) Source(ctx context.Context, projectID, id uuid.UUID) (*model.C
 	return s.show(source), nil
 }
 
+// AnySource returns a source of any project. It is for operators.
+func (s *Service) AnySource(ctx context.Context, id uuid.UUID) (*model.CrawlSource, error) {
+	source, err := s.Store.AnySource(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if source == nil {
+		return nil, fault.Missing("crawl source")
+	}
+	return s.show(source), nil
+}
+
 // Sources returns one page of a project's sources.
 func (s *Service) Sources(ctx context.Context, projectID uuid.UUID, req page.Request) (*model.CrawlSourcePage, error) {
 	list, next, err := s.Store.Sources(ctx, projectID, req)

@@ -26,7 +26,14 @@ type Spool struct {
 	small []byte
 	file  *os.File
 	max   int64
+
+	// Watch is told how many bytes were read of the body as it was sent; nil: nobody is.
+	Watch func(n int)
 }
+
+// FileSpool returns a spool of a file, which is closed with it. What a file holds is bounded
+// unpacked alone.
+func FileSpool(file *os.File) *Spool { return &Spool{file: file, max: MaxUnpacked} }
 
 // NewSpool reads a body to its end. It fails with TooLarge above MaxSent.
 func NewSpool(body io.Reader, dir string) (*Spool, error) {
@@ -86,6 +93,9 @@ func (s *Spool) Reader() (io.Reader, error) {
 		}
 		raw = s.file
 	}
+	if s.Watch != nil {
+		raw = &watched{raw, s.Watch}
+	}
 	head := make([]byte, 2)
 	n, _ := io.ReadFull(raw, head)
 	raw = io.MultiReader(bytes.NewReader(head[:n]), raw)
@@ -126,5 +136,19 @@ func (b *bounded) Read(p []byte) (int, error) {
 	if b.left -= int64(n); b.left < 0 {
 		return 0, errTooLarge
 	}
+	return n, err
+}
+
+// watched tells how much is read.
+type watched struct {
+	io.Reader
+
+	watch func(n int)
+}
+
+// Read implements io.Reader.
+func (w *watched) Read(p []byte) (int, error) {
+	n, err := w.Reader.Read(p)
+	w.watch(n)
 	return n, err
 }

@@ -30,7 +30,7 @@ func Rules() map[string][]string {
 		"traffic/logformat":      {},
 		"traffic/rollup":         {"traffic/bots", "traffic/logformat"},
 		"storage/traffic":        with("storage", "traffic/rollup"),
-		"traffic":                with("access", "answer", "storage", "storage/traffic", "traffic/bots", "traffic/logformat", "traffic/rollup"),
+		"traffic":                with("access", "answer", "job", "storage", "storage/traffic", "traffic/bots", "traffic/logformat", "traffic/rollup"),
 		"traffic/ingest":         with("traffic"),
 		"web":                    {},
 		"storage/migrations":     {},

@@ -47,14 +47,14 @@ CREATE TABLE crawl_sources (
     CONSTRAINT crawl_sources_pkey PRIMARY KEY (project_id, id)
 );
 
--- Whose a token is: requests at /ingest name no project. A small plain table, also when the others
--- are distributed.
-CREATE TABLE crawl_source_tokens (
-    fingerprint  bytea NOT NULL CONSTRAINT crawl_source_tokens_pkey PRIMARY KEY,
+-- Whose a source, or a token, is: requests at /ingest name no project. A small plain table, also when
+-- the others are distributed.
+CREATE TABLE crawl_source_homes (
+    source       uuid NOT NULL CONSTRAINT crawl_source_homes_pkey PRIMARY KEY,
     project      uuid NOT NULL,
-    source       uuid NOT NULL
+    fingerprint  bytea             -- of the token; null: it has none
 );
-CREATE INDEX crawl_source_tokens_project ON crawl_source_tokens (project, source);
+CREATE UNIQUE INDEX crawl_source_homes_fingerprint ON crawl_source_homes (fingerprint);
 
 -- What was received. The same batch again, by the sender's id or by its content, is the row that is there.
 CREATE TABLE crawl_batches (

@@ -14,31 +14,25 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// sourceToken says whose a token is. It names no project in its key: it is how a project is
-// found.
-type sourceToken struct {
-	bun.BaseModel `bun:"table:crawl_source_tokens"`
+// sourceHome says whose a source, or its token, is. It has no project in its key: it is how a
+// project is found.
+type sourceHome struct {
+	bun.BaseModel `bun:"table:crawl_source_homes"`
 
-	Fingerprint []byte `bun:",pk"`
+	Source      uuid.UUID `bun:",pk"`
 	Project     uuid.UUID
-	Source      uuid.UUID
+	Fingerprint []byte // of the token; nil: it has none
 }
 
-// InsertSource stores a new source, and its token if it has one.
+// InsertSource stores a new source, and whose it is.
 func (s *Store) InsertSource(ctx context.Context, source *model.CrawlSource) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(source).Exec(ctx); err != nil {
+	_, err := s.db.Bun(ctx).NewInsert().Model(source).Exec(ctx)
+	if err == nil {
+		home := &sourceHome{Source: source.ID, Project: source.ProjectID, Fingerprint: source.TokenFingerprint}
+		_, err = s.db.Bun(ctx).NewInsert().Model(home).Exec(ctx)
+	}
+	if err != nil {
 		return fmt.Errorf("store source: %w", err)
-	}
-	return s.insertToken(ctx, source)
-}
-
-func (s *Store) insertToken(ctx context.Context, source *model.CrawlSource) error {
-	if source.TokenFingerprint == nil {
-		return nil
-	}
-	token := &sourceToken{Fingerprint: source.TokenFingerprint, Project: source.ProjectID, Source: source.ID}
-	if _, err := s.db.Bun(ctx).NewInsert().Model(token).Exec(ctx); err != nil {
-		return fmt.Errorf("store token of source: %w", err)
 	}
 	return nil
 }
@@ -72,16 +66,25 @@ func (s *Store) source(ctx context.Context, projectID, id uuid.UUID, held bool) 
 // SourceOfToken returns the source that a token's fingerprint belongs to, nil when there is
 // none.
 func (s *Store) SourceOfToken(ctx context.Context, fingerprint []byte) (*model.CrawlSource, error) {
-	token := &sourceToken{}
-	err := s.db.Bun(ctx).NewSelect().Model(token).Where("fingerprint = ?", fingerprint).Scan(ctx)
+	return s.sourceAt(ctx, "fingerprint = ?", fingerprint)
+}
+
+// AnySource returns a source of any project, nil when there is none. It is for operators.
+func (s *Store) AnySource(ctx context.Context, id uuid.UUID) (*model.CrawlSource, error) {
+	return s.sourceAt(ctx, "source = ?", id)
+}
+
+func (s *Store) sourceAt(ctx context.Context, where string, value any) (*model.CrawlSource, error) {
+	home := &sourceHome{}
+	err := s.db.Bun(ctx).NewSelect().Model(home).Where(where, value).Scan(ctx)
 	if storage.NotFound(err) {
-		return nil, nil //nolint:nilnil // nobody's token is no error
+		return nil, nil //nolint:nilnil // that there is none is no error
 	}
 	if err != nil {
-		return nil, fmt.Errorf("read token of source: %w", err)
+		return nil, fmt.Errorf("find source: %w", err)
 	}
-	source, err := s.Source(ctx, token.Project, token.Source)
-	if fault.KindOf(err) == fault.NotFound && err != nil {
+	source, err := s.Source(ctx, home.Project, home.Source)
+	if err != nil && fault.KindOf(err) == fault.NotFound { // its project was deleted
 		return nil, nil //nolint:nilnil // likewise
 	}
 	return source, err
@@ -125,28 +128,24 @@ func (s *Store) CountSources(ctx context.Context, projectID uuid.UUID) (int, err
 
 // ReplaceToken stores the token that a source has from now on.
 func (s *Store) ReplaceToken(ctx context.Context, source *model.CrawlSource) error {
-	if err := s.dropToken(ctx, source); err != nil {
+	if err := s.setFingerprint(ctx, source); err != nil {
 		return err
 	}
-	if err := s.update(ctx, source, "token_prefix", "token_fingerprint", "updated_at"); err != nil {
-		return err
-	}
-	return s.insertToken(ctx, source)
+	return s.update(ctx, source, "token_prefix", "token_fingerprint", "updated_at")
 }
 
 // Revoke ends a source and forgets its token.
 func (s *Store) Revoke(ctx context.Context, source *model.CrawlSource) error {
-	if err := s.dropToken(ctx, source); err != nil {
+	if err := s.setFingerprint(ctx, source); err != nil {
 		return err
 	}
 	return s.update(ctx, source, "token_fingerprint", "revoked_at", "updated_at")
 }
 
-func (s *Store) dropToken(ctx context.Context, source *model.CrawlSource) error {
-	_, err := s.db.Bun(ctx).NewDelete().Model((*sourceToken)(nil)).
-		Where("project = ?", source.ProjectID).Where("source = ?", source.ID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("forget token of source: %w", err)
+func (s *Store) setFingerprint(ctx context.Context, source *model.CrawlSource) error {
+	home := &sourceHome{Source: source.ID, Fingerprint: source.TokenFingerprint}
+	if _, err := s.db.Bun(ctx).NewUpdate().Model(home).Column("fingerprint").WherePK().Exec(ctx); err != nil {
+		return fmt.Errorf("store token of source: %w", err)
 	}
 	return nil
 }
