@@ -97,6 +97,7 @@ type Resolver struct {
 	Research     Research
 	BusinessMaps BusinessMaps
 	Actions      Actions
+	Traffic      Traffic
 
 	once sync.Once
 	made *edges

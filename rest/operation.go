@@ -38,6 +38,7 @@ type operation struct {
 	suffix      string
 	table       *table // the CSV form; nil: there is none
 	run         Prepared
+	upload      *Upload // the body is a file; nil: JSON
 }
 
 // compiler turns operation files into operations.

@@ -76,7 +76,7 @@ func Rules() map[string][]string {
 			"engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/egress", "internal/idem", "job",
 			"perception", "project", "prompt", "prompt/csvfile", "prompt/research", "report", "resolvers", "rest", "rest/limit",
 			"storage", "storage/actions", "storage/audits", "storage/connectors", "storage/consults", "storage/embedded",
-			"storage/jobs", "storage/pages", "storage/research", "web"),
+			"storage/jobs", "storage/pages", "storage/research", "storage/traffic", "traffic", "traffic/bots", "traffic/ingest", "web"),
 		"bench": with("access", "bench/year", "engine/enginetest", "report", "storage", "storage/audits", "storage/embedded",
 			"storage/jobs"),
 		"bench/year": with("report", "storage"),
@@ -91,13 +91,18 @@ func Rules() map[string][]string {
 		"action/rule":        with(),
 		"storage/actions":    with("storage"),
 		"prompt/csvfile":     {"model"},
+		"traffic/rollup":     {"traffic/bots", "traffic/logformat"},
+		"storage/traffic":    with("storage", "traffic/rollup"),
+		"traffic": with("access", "answer", "job", "storage", "storage/traffic", "traffic/bots", "traffic/logformat",
+			"traffic/rollup"),
+		"traffic/ingest": with("traffic"),
 	}
 }
 
 // Only lists third-party modules that one package alone may know.
 func Only() map[string][]string {
 	return map[string][]string{
-		"github.com/uptrace/bun": {"storage", "storage/connectors"},
+		"github.com/uptrace/bun": {"storage", "storage/connectors", "storage/traffic"},
 		"github.com/jackc/pgx/v5": {"bench", "bench/eval", "bench/year", "job", "storage", "storage/embedded",
 			"storage/storagetest"},
 		"github.com/openai/openai-go":         {"engine/openai", "engine/openaichat", "engine/openairesponses"},
