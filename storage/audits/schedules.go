@@ -38,9 +38,9 @@ func (s *schedule) model() *model.AuditSchedule {
 type marketIDs []*uuid.UUID
 
 // Value implements driver.Valuer.
-func (m marketIDs) Value() (driver.Value, error) {
-	elements := make([]string, len(m))
-	for i, id := range m {
+func (m *marketIDs) Value() (driver.Value, error) {
+	elements := make([]string, len(*m))
+	for i, id := range *m {
 		elements[i] = "NULL"
 		if id != nil {
 			elements[i] = id.String()
