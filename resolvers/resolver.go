@@ -79,6 +79,7 @@ type Resolver struct {
 	AuditStore   AuditStore
 	PeopleStore  PeopleStore
 	Journal      Journal
+	ActionStore  ActionStore
 
 	Audits       Audits
 	Schedules    Schedules
@@ -95,6 +96,7 @@ type Resolver struct {
 	Connectors   Connectors
 	Research     Research
 	BusinessMaps BusinessMaps
+	Actions      Actions
 
 	once sync.Once
 	made *edges
