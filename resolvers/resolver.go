@@ -5,6 +5,7 @@ package resolvers
 import (
 	"context"
 	"sync"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -92,6 +93,10 @@ type Resolver struct {
 	Prompts     Prompts
 	Keys        Keys
 	Entrance    Entrance
+
+	// LoaderWait is how long a loader collects the keys of fields that the executor
+	// resolves one by one. Zero: a millisecond.
+	LoaderWait time.Duration
 
 	once sync.Once
 	made *edges
