@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/dataforseo"
@@ -53,6 +54,7 @@ type service struct {
 	notices     *audits.Notices
 	reports     *report.Service
 	judge       *perception.Judge
+	connectors  *connector.Service
 	idempotency *idempotency.Store
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
@@ -86,6 +88,9 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now}); err != nil {
 		return nil, err
 	}
+	if s.connectors, err = s.newConnectors(); err != nil {
+		return nil, err
+	}
 	s.idempotency = idempotency.New(db.DB, a.now)
 	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
 	return s, s.signIn()
@@ -110,7 +115,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: prompt.New(objects, s.now),
+		Prompts: prompt.New(objects, s.now), Connectors: s.connectors,
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
@@ -179,6 +184,7 @@ func (s *service) process() (*job.Process, error) {
 // kinds are the kinds of jobs of all areas.
 func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds := append(runner.Kinds(), s.purgeKind())
+	kinds = append(kinds, s.connectors.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
 	if !s.config.Pages.Enabled {

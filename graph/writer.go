@@ -140,7 +140,7 @@ func passiveDirectives(more []string) map[string]bool {
 	passive := map[string]bool{
 		"deprecated": true, "specifiedBy": true, "oneOf": true,
 		"goModel": true, "goField": true, "goTag": true, "goEnum": true,
-		"goExtraField": true, "inlineArguments": true,
+		"goExtraField": true,
 	}
 	for _, name := range more {
 		passive[name] = true

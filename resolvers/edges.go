@@ -30,6 +30,9 @@ type edges struct {
 	auditSchedule  *edge[model.Project, storage.ChildKey, *model.AuditSchedule]
 	credits        *edge[model.Audit, storage.ChildKey, *model.AuditCredits]
 	readings       *edge[model.Audit, storage.ChildKey, []model.AuditReading]
+
+	connections *edge[model.Project, uuid.UUID, []model.Connection]
+	feeds       *edge[model.Connection, storage.ChildKey, []model.ConnectionFeed]
 }
 
 // edges returns the edges, which are made once.
@@ -39,6 +42,7 @@ func (r *Resolver) edges() *edges {
 		r.made.addProjects(r)
 		r.made.addPrompts(r)
 		r.made.addAudits(r)
+		r.made.addConnections(r)
 	})
 	return r.made
 }
@@ -63,6 +67,8 @@ func (r *Resolver) Edges() map[string]graph.Edge {
 		"Project.auditSchedule":    e.auditSchedule.written(),
 		"Audit.credits":            e.credits.written(),
 		"Audit.readings":           e.readings.written(),
+		"Project.connections":      e.connections.written(),
+		"Connection.feeds":         e.feeds.written(),
 	}
 }
 

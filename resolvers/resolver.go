@@ -93,6 +93,7 @@ type Resolver struct {
 	Prompts     Prompts
 	Keys        Keys
 	Entrance    Entrance
+	Connectors  Connectors
 
 	// LoaderWait is how long a loader collects the keys of fields that the executor
 	// resolves one by one. Zero: a millisecond.

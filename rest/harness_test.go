@@ -36,6 +36,7 @@ const (
 
 // stubs are resolvers that a test fills in. What it leaves out panics.
 type stubs struct {
+	graph.ResolverRoot // nil: what no test reaches
 	graph.QueryResolver
 	graph.MutationResolver
 	graph.ProjectResolver
@@ -102,9 +103,6 @@ func (s *stubs) Prompt() graph.PromptResolver       { return promptStubs{} }
 func (s *stubs) PromptSet() graph.PromptSetResolver { return promptSetStubs{} }
 func (s *stubs) Me() graph.MeResolver               { return nil }
 func (s *stubs) Workspace() graph.WorkspaceResolver { return nil }
-
-// Subscription answers for what the facade does not have.
-func (s *stubs) Subscription() graph.SubscriptionResolver { return nil }
 
 func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }
 
