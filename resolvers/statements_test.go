@@ -17,8 +17,10 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/audit/audittest"
+	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
@@ -28,6 +30,7 @@ import (
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/connectors"
 	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
@@ -81,7 +84,10 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	measure(t, quiet, engines, s.project, count)
 	objects := projects.New(s.store)
 	competitors := project.NewCompetitors(objects, time.Now)
+	connections, err := connector.New(connector.Config{Store: connectors.New(s.store), Jobs: noJobs{}})
+	must(t, err)
 	s.root = &resolvers.Resolver{
+		Connectors:   connections,
 		Transactions: s.store, Objects: objects, AuditStore: audits.New(s.store), PeopleStore: people.New(s.store),
 		Journal: journal.New(s.store), Audits: service, Schedules: service, Reports: reports, Evidence: reports,
 		Projects: project.NewProjects(objects, time.Now), Markets: project.NewMarkets(objects, time.Now),
@@ -101,6 +107,11 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	s.graph, s.rest = g.Handler(), s.facade(rest.Over(g))
 	return s
 }
+
+// noJobs takes no jobs.
+type noJobs struct{}
+
+func (noJobs) Enqueue(context.Context, ...job.Insert) error { return nil }
 
 // facade makes the REST API over an executor.
 func (s *stack) facade(executor rest.Executor) http.Handler {
