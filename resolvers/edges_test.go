@@ -211,3 +211,32 @@ func fillAudits(t *testing.T, db *storage.DB, p *model.Project) {
 		must(t, store.ReserveCredits(t.Context(), a, 1))
 	}
 }
+
+// A project without a finished run has no visibility report, and takes nothing from
+// the other projects of the answer.
+func TestUnmeasuredProjectLeavesTheOthers(t *testing.T) {
+	t.Parallel()
+	s := newStack(t, 10, 1)
+	_, body := s.statements(s.graph, http.MethodPost, "/graphql",
+		`{"query":"{ projects { items { name visibility { visibilityRate } visibilityPrompts { promptId } } } }"}`)
+	var answer struct {
+		Data struct {
+			Projects struct {
+				Items []struct {
+					Visibility        *struct{}
+					VisibilityPrompts []struct{}
+				}
+			}
+		}
+		Errors []struct{ Extensions struct{ Code string } }
+	}
+	must(t, json.Unmarshal([]byte(body), &answer))
+	items := answer.Data.Projects.Items
+	if len(items) != 2 || items[0].Visibility == nil || items[0].VisibilityPrompts == nil ||
+		items[1].Visibility != nil || items[1].VisibilityPrompts != nil {
+		t.Errorf("answered %.600s", body)
+	}
+	if len(answer.Errors) != 2 || answer.Errors[0].Extensions.Code != "not_found" {
+		t.Errorf("errors are %+v", answer.Errors)
+	}
+}
