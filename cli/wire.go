@@ -27,6 +27,7 @@ import (
 	"github.com/answer-visibility/avm/perception"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
+	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
@@ -55,6 +56,8 @@ type service struct {
 	reports     *report.Service
 	judge       *perception.Judge
 	connectors  *connector.Service
+	prompts     *prompt.Service
+	research    *research.Service
 	idempotency *idempotency.Store
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
@@ -91,6 +94,10 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
+	s.prompts = prompt.New(projects.New(db.DB), a.now)
+	if s.research, err = s.newResearch(0); err != nil {
+		return nil, err
+	}
 	s.idempotency = idempotency.New(db.DB, a.now)
 	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
 	return s, s.signIn()
@@ -115,7 +122,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: prompt.New(objects, s.now), Connectors: s.connectors,
+		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors,
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,

@@ -38,7 +38,7 @@ type ResolverRoot interface {
 }
 
 type DirectiveRoot struct {
-	Access   func(ctx context.Context, obj any, next graphql.Resolver, scope model.Scope) (res any, err error)
+	Access   func(ctx context.Context, obj any, next graphql.Resolver, scope model.Scope, inTransaction bool) (res any, err error)
 	Compiled func(ctx context.Context, obj any, next graphql.Resolver) (res any, err error)
 	Open     func(ctx context.Context, obj any, next graphql.Resolver) (res any, err error)
 	SignedIn func(ctx context.Context, obj any, next graphql.Resolver, role model.MemberRole, inTransaction bool) (res any, err error)
@@ -312,6 +312,26 @@ type ComplexityRoot struct {
 		Matching func(childComplexity int) int
 	}
 
+	BusinessMap struct {
+		AvailableOfferings func(childComplexity int) int
+		Offerings          func(childComplexity int) int
+	}
+
+	BusinessMapEntry struct {
+		ID          func(childComplexity int) int
+		Origin      func(childComplexity int) int
+		ReviewState func(childComplexity int) int
+		ReviewedAt  func(childComplexity int) int
+		ReviewedBy  func(childComplexity int) int
+		Source      func(childComplexity int) int
+		Value       func(childComplexity int) int
+	}
+
+	BusinessMapExclusion struct {
+		First  func(childComplexity int) int
+		Second func(childComplexity int) int
+	}
+
 	CitationTotals struct {
 		Citations      func(childComplexity int) int
 		OwnedCitations func(childComplexity int) int
@@ -471,6 +491,26 @@ type ComplexityRoot struct {
 		TotalAnswers    func(childComplexity int) int
 	}
 
+	GenerationRun struct {
+		AdmissionDrops      func(childComplexity int) int
+		CandidatesGenerated func(childComplexity int) int
+		Cohort              func(childComplexity int) int
+		CreatedAt           func(childComplexity int) int
+		DroppedDuplicates   func(childComplexity int) int
+		GeneratorVersion    func(childComplexity int) int
+		ID                  func(childComplexity int) int
+		PromptSetID         func(childComplexity int) int
+		QualityGate         func(childComplexity int) int
+		QualityRejected     func(childComplexity int) int
+		RequestedCount      func(childComplexity int) int
+		ShortfallReason     func(childComplexity int) int
+	}
+
+	GenerationRunPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
 	Interval struct {
 		High            func(childComplexity int) int
 		Level           func(childComplexity int) int
@@ -586,22 +626,29 @@ type ComplexityRoot struct {
 		DeleteAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
 		DeleteCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
 		DeleteMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID) int
+		DeleteOffering              func(childComplexity int, projectID uuid.UUID, offering string) int
 		DeleteProject               func(childComplexity int, projectID uuid.UUID) int
 		DeletePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
 		DeletePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
 		DeleteTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
 		Disconnect                  func(childComplexity int, projectID uuid.UUID, connectionID uuid.UUID) int
 		DismissCompetitorSuggestion func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID) int
+		GeneratePrompts             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input *model.PromptGenerationInput) int
 		ImportPrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
 		InviteMember                func(childComplexity int, email string, role model.MemberRole) int
 		LaunchAudits                func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
 		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
 		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
+		ReviewBusinessMap           func(childComplexity int, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) int
+		ReviewPromptCandidates      func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) int
 		RevokeKey                   func(childComplexity int, id uuid.UUID) int
 		RevokeSession               func(childComplexity int, id uuid.UUID) int
+		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
 		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
+		SetQualityGate              func(childComplexity int, gate model.QualityGate) int
 		SignIn                      func(childComplexity int, email string, password string) int
 		SignOut                     func(childComplexity int) int
+		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
 		UpdateAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
 		UpdateCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
@@ -639,6 +686,14 @@ type ComplexityRoot struct {
 		SourceAnalysisIDs   func(childComplexity int) int
 		SourceArtifactIDs   func(childComplexity int) int
 		Status              func(childComplexity int) int
+	}
+
+	OfferingMap struct {
+		Attributes func(childComplexity int) int
+		Audiences  func(childComplexity int) int
+		Exclusions func(childComplexity int) int
+		Offering   func(childComplexity int) int
+		Situations func(childComplexity int) int
 	}
 
 	OidcMethod struct {
@@ -763,12 +818,14 @@ type ComplexityRoot struct {
 		BenchmarkMode         func(childComplexity int) int
 		Brand                 func(childComplexity int) int
 		BrandName             func(childComplexity int) int
+		BusinessMap           func(childComplexity int) int
 		CompetitorSuggestions func(childComplexity int) int
 		Competitors           func(childComplexity int) int
 		Connections           func(childComplexity int) int
 		CountryCode           func(childComplexity int) int
 		CreatedAt             func(childComplexity int) int
 		DefaultRepetitions    func(childComplexity int) int
+		GenerationRuns        func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		ID                    func(childComplexity int) int
 		Industry              func(childComplexity int) int
 		LanguageCode          func(childComplexity int) int
@@ -777,6 +834,7 @@ type ComplexityRoot struct {
 		ObservedCompetitors   func(childComplexity int, auditID uuid.UUID) int
 		OwnedDomains          func(childComplexity int) int
 		PrimaryMarket         func(childComplexity int) int
+		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
 		PromptSet             func(childComplexity int, id uuid.UUID) int
 		PromptSets            func(childComplexity int) int
@@ -822,6 +880,48 @@ type ComplexityRoot struct {
 		Topic             func(childComplexity int) int
 		TopicID           func(childComplexity int) int
 		UpdatedAt         func(childComplexity int) int
+	}
+
+	PromptCandidate struct {
+		BuyerStage    func(childComplexity int) int
+		Cohort        func(childComplexity int) int
+		CreatedAt     func(childComplexity int) int
+		ExpiresAt     func(childComplexity int) int
+		Grounded      func(childComplexity int) int
+		ID            func(childComplexity int) int
+		Intent        func(childComplexity int) int
+		PromptIntent  func(childComplexity int) int
+		PromptSetID   func(childComplexity int) int
+		QualityFlags  func(childComplexity int) int
+		QualityStatus func(childComplexity int) int
+		RunID         func(childComplexity int) int
+		Text          func(childComplexity int) int
+		TopicID       func(childComplexity int) int
+	}
+
+	PromptCandidatePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	PromptCandidateReview struct {
+		Accepted          func(childComplexity int) int
+		DroppedDuplicates func(childComplexity int) int
+		RejectedCount     func(childComplexity int) int
+		UnavailableCount  func(childComplexity int) int
+	}
+
+	PromptGeneration struct {
+		AdmissionDrops      func(childComplexity int) int
+		Candidates          func(childComplexity int) int
+		CandidatesGenerated func(childComplexity int) int
+		DroppedDuplicates   func(childComplexity int) int
+		QualityGate         func(childComplexity int) int
+		QualityRejected     func(childComplexity int) int
+		RequestedCount      func(childComplexity int) int
+		RunID               func(childComplexity int) int
+		ShortfallReason     func(childComplexity int) int
+		Topics              func(childComplexity int) int
 	}
 
 	PromptHistory struct {
@@ -981,6 +1081,10 @@ type ComplexityRoot struct {
 		Prompts func(childComplexity int) int
 		Verdict func(childComplexity int) int
 		Version func(childComplexity int) int
+	}
+
+	ResearchSettings struct {
+		QualityGate func(childComplexity int) int
 	}
 
 	Session struct {
@@ -1203,6 +1307,7 @@ type ComplexityRoot struct {
 		Members   func(childComplexity int) int
 		Name      func(childComplexity int) int
 		Plan      func(childComplexity int) int
+		Research  func(childComplexity int) int
 		UpdatedAt func(childComplexity int) int
 	}
 
@@ -2382,6 +2487,75 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Brand.Matching(childComplexity), true
 
+	case "BusinessMap.availableOfferings":
+		if e.ComplexityRoot.BusinessMap.AvailableOfferings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMap.AvailableOfferings(childComplexity), true
+	case "BusinessMap.offerings":
+		if e.ComplexityRoot.BusinessMap.Offerings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMap.Offerings(childComplexity), true
+
+	case "BusinessMapEntry.id":
+		if e.ComplexityRoot.BusinessMapEntry.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ID(childComplexity), true
+	case "BusinessMapEntry.origin":
+		if e.ComplexityRoot.BusinessMapEntry.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Origin(childComplexity), true
+	case "BusinessMapEntry.reviewState":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewState(childComplexity), true
+	case "BusinessMapEntry.reviewedAt":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewedAt(childComplexity), true
+	case "BusinessMapEntry.reviewedBy":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewedBy(childComplexity), true
+	case "BusinessMapEntry.source":
+		if e.ComplexityRoot.BusinessMapEntry.Source == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Source(childComplexity), true
+	case "BusinessMapEntry.value":
+		if e.ComplexityRoot.BusinessMapEntry.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Value(childComplexity), true
+
+	case "BusinessMapExclusion.first":
+		if e.ComplexityRoot.BusinessMapExclusion.First == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapExclusion.First(childComplexity), true
+	case "BusinessMapExclusion.second":
+		if e.ComplexityRoot.BusinessMapExclusion.Second == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapExclusion.Second(childComplexity), true
+
 	case "CitationTotals.citations":
 		if e.ComplexityRoot.CitationTotals.Citations == nil {
 			break
@@ -3081,6 +3255,92 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.FanoutPage.TotalAnswers(childComplexity), true
 
+	case "GenerationRun.admissionDrops":
+		if e.ComplexityRoot.GenerationRun.AdmissionDrops == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.AdmissionDrops(childComplexity), true
+	case "GenerationRun.candidatesGenerated":
+		if e.ComplexityRoot.GenerationRun.CandidatesGenerated == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.CandidatesGenerated(childComplexity), true
+	case "GenerationRun.cohort":
+		if e.ComplexityRoot.GenerationRun.Cohort == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.Cohort(childComplexity), true
+	case "GenerationRun.createdAt":
+		if e.ComplexityRoot.GenerationRun.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.CreatedAt(childComplexity), true
+	case "GenerationRun.droppedDuplicates":
+		if e.ComplexityRoot.GenerationRun.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.DroppedDuplicates(childComplexity), true
+	case "GenerationRun.generatorVersion":
+		if e.ComplexityRoot.GenerationRun.GeneratorVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.GeneratorVersion(childComplexity), true
+	case "GenerationRun.id":
+		if e.ComplexityRoot.GenerationRun.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.ID(childComplexity), true
+	case "GenerationRun.promptSetId":
+		if e.ComplexityRoot.GenerationRun.PromptSetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.PromptSetID(childComplexity), true
+	case "GenerationRun.qualityGate":
+		if e.ComplexityRoot.GenerationRun.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.QualityGate(childComplexity), true
+	case "GenerationRun.qualityRejected":
+		if e.ComplexityRoot.GenerationRun.QualityRejected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.QualityRejected(childComplexity), true
+	case "GenerationRun.requestedCount":
+		if e.ComplexityRoot.GenerationRun.RequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.RequestedCount(childComplexity), true
+	case "GenerationRun.shortfallReason":
+		if e.ComplexityRoot.GenerationRun.ShortfallReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.ShortfallReason(childComplexity), true
+
+	case "GenerationRunPage.items":
+		if e.ComplexityRoot.GenerationRunPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRunPage.Items(childComplexity), true
+	case "GenerationRunPage.nextCursor":
+		if e.ComplexityRoot.GenerationRunPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRunPage.NextCursor(childComplexity), true
+
 	case "Interval.high":
 		if e.ComplexityRoot.Interval.High == nil {
 			break
@@ -3675,6 +3935,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteMarket(childComplexity, args["projectId"].(uuid.UUID), args["marketId"].(uuid.UUID)), true
+	case "Mutation.deleteOffering":
+		if e.ComplexityRoot.Mutation.DeleteOffering == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteOffering_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteOffering(childComplexity, args["projectId"].(uuid.UUID), args["offering"].(string)), true
 	case "Mutation.deleteProject":
 		if e.ComplexityRoot.Mutation.DeleteProject == nil {
 			break
@@ -3741,6 +4012,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DismissCompetitorSuggestion(childComplexity, args["projectId"].(uuid.UUID), args["candidateId"].(uuid.UUID)), true
+	case "Mutation.generatePrompts":
+		if e.ComplexityRoot.Mutation.GeneratePrompts == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_generatePrompts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.GeneratePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(*model.PromptGenerationInput)), true
 	case "Mutation.importPrompts":
 		if e.ComplexityRoot.Mutation.ImportPrompts == nil {
 			break
@@ -3796,6 +4078,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RerunFailed(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID), args["maxEstimatedCredits"].(int64)), true
+	case "Mutation.reviewBusinessMap":
+		if e.ComplexityRoot.Mutation.ReviewBusinessMap == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reviewBusinessMap_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReviewBusinessMap(childComplexity, args["projectId"].(uuid.UUID), args["confirm"].([]uuid.UUID), args["dismiss"].([]uuid.UUID)), true
+	case "Mutation.reviewPromptCandidates":
+		if e.ComplexityRoot.Mutation.ReviewPromptCandidates == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reviewPromptCandidates_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReviewPromptCandidates(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptCandidateReviewInput)), true
 	case "Mutation.revokeKey":
 		if e.ComplexityRoot.Mutation.RevokeKey == nil {
 			break
@@ -3818,6 +4122,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RevokeSession(childComplexity, args["id"].(uuid.UUID)), true
+	case "Mutation.saveOffering":
+		if e.ComplexityRoot.Mutation.SaveOffering == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_saveOffering_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SaveOffering(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.OfferingInput)), true
 	case "Mutation.setMemberRole":
 		if e.ComplexityRoot.Mutation.SetMemberRole == nil {
 			break
@@ -3829,6 +4144,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetMemberRole(childComplexity, args["memberId"].(uuid.UUID), args["role"].(model.MemberRole)), true
+	case "Mutation.setQualityGate":
+		if e.ComplexityRoot.Mutation.SetQualityGate == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setQualityGate_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetQualityGate(childComplexity, args["gate"].(model.QualityGate)), true
 	case "Mutation.signIn":
 		if e.ComplexityRoot.Mutation.SignIn == nil {
 			break
@@ -3846,6 +4172,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SignOut(childComplexity), true
+	case "Mutation.suggestBusinessMap":
+		if e.ComplexityRoot.Mutation.SuggestBusinessMap == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_suggestBusinessMap_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SuggestBusinessMap(childComplexity, args["projectId"].(uuid.UUID)), true
 	case "Mutation.switchWorkspace":
 		if e.ComplexityRoot.Mutation.SwitchWorkspace == nil {
 			break
@@ -4057,6 +4394,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ObservedCompetitor.Status(childComplexity), true
+
+	case "OfferingMap.attributes":
+		if e.ComplexityRoot.OfferingMap.Attributes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Attributes(childComplexity), true
+	case "OfferingMap.audiences":
+		if e.ComplexityRoot.OfferingMap.Audiences == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Audiences(childComplexity), true
+	case "OfferingMap.exclusions":
+		if e.ComplexityRoot.OfferingMap.Exclusions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Exclusions(childComplexity), true
+	case "OfferingMap.offering":
+		if e.ComplexityRoot.OfferingMap.Offering == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Offering(childComplexity), true
+	case "OfferingMap.situations":
+		if e.ComplexityRoot.OfferingMap.Situations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Situations(childComplexity), true
 
 	case "OidcMethod.name":
 		if e.ComplexityRoot.OidcMethod.Name == nil {
@@ -4600,6 +4968,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.BrandName(childComplexity), true
+	case "Project.businessMap":
+		if e.ComplexityRoot.Project.BusinessMap == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.BusinessMap(childComplexity), true
 	case "Project.competitorSuggestions":
 		if e.ComplexityRoot.Project.CompetitorSuggestions == nil {
 			break
@@ -4636,6 +5010,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.DefaultRepetitions(childComplexity), true
+	case "Project.generationRuns":
+		if e.ComplexityRoot.Project.GenerationRuns == nil {
+			break
+		}
+
+		args, err := ec.field_Project_generationRuns_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.GenerationRuns(childComplexity, args["promptSetId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.id":
 		if e.ComplexityRoot.Project.ID == nil {
 			break
@@ -4689,6 +5074,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.PrimaryMarket(childComplexity), true
+	case "Project.promptCandidates":
+		if e.ComplexityRoot.Project.PromptCandidates == nil {
+			break
+		}
+
+		args, err := ec.field_Project_promptCandidates_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.PromptCandidates(childComplexity, args["promptSetId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.promptHistory":
 		if e.ComplexityRoot.Project.PromptHistory == nil {
 			break
@@ -4980,6 +5376,190 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Prompt.UpdatedAt(childComplexity), true
+
+	case "PromptCandidate.buyerStage":
+		if e.ComplexityRoot.PromptCandidate.BuyerStage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.BuyerStage(childComplexity), true
+	case "PromptCandidate.cohort":
+		if e.ComplexityRoot.PromptCandidate.Cohort == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Cohort(childComplexity), true
+	case "PromptCandidate.createdAt":
+		if e.ComplexityRoot.PromptCandidate.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.CreatedAt(childComplexity), true
+	case "PromptCandidate.expiresAt":
+		if e.ComplexityRoot.PromptCandidate.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.ExpiresAt(childComplexity), true
+	case "PromptCandidate.grounded":
+		if e.ComplexityRoot.PromptCandidate.Grounded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Grounded(childComplexity), true
+	case "PromptCandidate.id":
+		if e.ComplexityRoot.PromptCandidate.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.ID(childComplexity), true
+	case "PromptCandidate.intent":
+		if e.ComplexityRoot.PromptCandidate.Intent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Intent(childComplexity), true
+	case "PromptCandidate.promptIntent":
+		if e.ComplexityRoot.PromptCandidate.PromptIntent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.PromptIntent(childComplexity), true
+	case "PromptCandidate.promptSetId":
+		if e.ComplexityRoot.PromptCandidate.PromptSetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.PromptSetID(childComplexity), true
+	case "PromptCandidate.qualityFlags":
+		if e.ComplexityRoot.PromptCandidate.QualityFlags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.QualityFlags(childComplexity), true
+	case "PromptCandidate.qualityStatus":
+		if e.ComplexityRoot.PromptCandidate.QualityStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.QualityStatus(childComplexity), true
+	case "PromptCandidate.runId":
+		if e.ComplexityRoot.PromptCandidate.RunID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.RunID(childComplexity), true
+	case "PromptCandidate.text":
+		if e.ComplexityRoot.PromptCandidate.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Text(childComplexity), true
+	case "PromptCandidate.topicId":
+		if e.ComplexityRoot.PromptCandidate.TopicID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.TopicID(childComplexity), true
+
+	case "PromptCandidatePage.items":
+		if e.ComplexityRoot.PromptCandidatePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidatePage.Items(childComplexity), true
+	case "PromptCandidatePage.nextCursor":
+		if e.ComplexityRoot.PromptCandidatePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidatePage.NextCursor(childComplexity), true
+
+	case "PromptCandidateReview.accepted":
+		if e.ComplexityRoot.PromptCandidateReview.Accepted == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.Accepted(childComplexity), true
+	case "PromptCandidateReview.droppedDuplicates":
+		if e.ComplexityRoot.PromptCandidateReview.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.DroppedDuplicates(childComplexity), true
+	case "PromptCandidateReview.rejectedCount":
+		if e.ComplexityRoot.PromptCandidateReview.RejectedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.RejectedCount(childComplexity), true
+	case "PromptCandidateReview.unavailableCount":
+		if e.ComplexityRoot.PromptCandidateReview.UnavailableCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.UnavailableCount(childComplexity), true
+
+	case "PromptGeneration.admissionDrops":
+		if e.ComplexityRoot.PromptGeneration.AdmissionDrops == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.AdmissionDrops(childComplexity), true
+	case "PromptGeneration.candidates":
+		if e.ComplexityRoot.PromptGeneration.Candidates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.Candidates(childComplexity), true
+	case "PromptGeneration.candidatesGenerated":
+		if e.ComplexityRoot.PromptGeneration.CandidatesGenerated == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.CandidatesGenerated(childComplexity), true
+	case "PromptGeneration.droppedDuplicates":
+		if e.ComplexityRoot.PromptGeneration.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.DroppedDuplicates(childComplexity), true
+	case "PromptGeneration.qualityGate":
+		if e.ComplexityRoot.PromptGeneration.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.QualityGate(childComplexity), true
+	case "PromptGeneration.qualityRejected":
+		if e.ComplexityRoot.PromptGeneration.QualityRejected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.QualityRejected(childComplexity), true
+	case "PromptGeneration.requestedCount":
+		if e.ComplexityRoot.PromptGeneration.RequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.RequestedCount(childComplexity), true
+	case "PromptGeneration.runId":
+		if e.ComplexityRoot.PromptGeneration.RunID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.RunID(childComplexity), true
+	case "PromptGeneration.shortfallReason":
+		if e.ComplexityRoot.PromptGeneration.ShortfallReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.ShortfallReason(childComplexity), true
+	case "PromptGeneration.topics":
+		if e.ComplexityRoot.PromptGeneration.Topics == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.Topics(childComplexity), true
 
 	case "PromptHistory.implementations":
 		if e.ComplexityRoot.PromptHistory.Implementations == nil {
@@ -5706,6 +6286,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RateChange.Version(childComplexity), true
+
+	case "ResearchSettings.qualityGate":
+		if e.ComplexityRoot.ResearchSettings.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ResearchSettings.QualityGate(childComplexity), true
 
 	case "Session.address":
 		if e.ComplexityRoot.Session.Address == nil {
@@ -6776,6 +7363,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Workspace.Plan(childComplexity), true
+	case "Workspace.research":
+		if e.ComplexityRoot.Workspace.Research == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Workspace.Research(childComplexity), true
 	case "Workspace.updatedAt":
 		if e.ComplexityRoot.Workspace.UpdatedAt == nil {
 			break
@@ -6822,12 +7415,14 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputAcceptedCandidate,
 		ec.unmarshalInputAcceptedCompetitor,
 		ec.unmarshalInputAuditEstimateInput,
 		ec.unmarshalInputAuditLaunchInput,
 		ec.unmarshalInputAuditScheduleInput,
 		ec.unmarshalInputAuditSchedulePatch,
 		ec.unmarshalInputBrandInput,
+		ec.unmarshalInputBusinessMapExclusionInput,
 		ec.unmarshalInputCompetitorInput,
 		ec.unmarshalInputCompetitorPatch,
 		ec.unmarshalInputConnectionInput,
@@ -6838,9 +7433,12 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputMarketInput,
 		ec.unmarshalInputMarketPatch,
 		ec.unmarshalInputOAuthCredentialInput,
+		ec.unmarshalInputOfferingInput,
 		ec.unmarshalInputPerceptionQuery,
 		ec.unmarshalInputProjectInput,
 		ec.unmarshalInputProjectPatch,
+		ec.unmarshalInputPromptCandidateReviewInput,
+		ec.unmarshalInputPromptGenerationInput,
 		ec.unmarshalInputPromptImport,
 		ec.unmarshalInputPromptInput,
 		ec.unmarshalInputPromptMetricQuery,
@@ -6945,7 +7543,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/visibility.graphqls"
+//go:embed "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/visibility.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -6967,6 +7565,8 @@ var sources = []*ast.Source{
 directive @access(
   "The scope."
   scope: Scope!
+  "Whether the mutation runs in one transaction. A mutation that calls the outside says false and begins its own with its first change."
+  inTransaction: Boolean! = true
 ) on FIELD_DEFINITION
 
 "Opens a field or mutation to signed-in people only, not to keys."
@@ -7255,6 +7855,7 @@ input EntityMatchingInput {
 	{Name: "schema/people.graphqls", Input: sourceData("schema/people.graphqls"), BuiltIn: false},
 	{Name: "schema/perception.graphqls", Input: sourceData("schema/perception.graphqls"), BuiltIn: false},
 	{Name: "schema/prompts.graphqls", Input: sourceData("schema/prompts.graphqls"), BuiltIn: false},
+	{Name: "schema/research.graphqls", Input: sourceData("schema/research.graphqls"), BuiltIn: false},
 	{Name: "schema/schedules.graphqls", Input: sourceData("schema/schedules.graphqls"), BuiltIn: false},
 	{Name: "schema/sources.graphqls", Input: sourceData("schema/sources.graphqls"), BuiltIn: false},
 	{Name: "schema/visibility.graphqls", Input: sourceData("schema/visibility.graphqls"), BuiltIn: false},
@@ -7799,6 +8400,46 @@ func (ec *executionContext) childFields_Brand(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Brand", field.Name)
 }
 
+func (ec *executionContext) childFields_BusinessMap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "offerings":
+		return ec.fieldContext_BusinessMap_offerings(ctx, field)
+	case "availableOfferings":
+		return ec.fieldContext_BusinessMap_availableOfferings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMap", field.Name)
+}
+
+func (ec *executionContext) childFields_BusinessMapEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_BusinessMapEntry_id(ctx, field)
+	case "value":
+		return ec.fieldContext_BusinessMapEntry_value(ctx, field)
+	case "origin":
+		return ec.fieldContext_BusinessMapEntry_origin(ctx, field)
+	case "reviewState":
+		return ec.fieldContext_BusinessMapEntry_reviewState(ctx, field)
+	case "reviewedBy":
+		return ec.fieldContext_BusinessMapEntry_reviewedBy(ctx, field)
+	case "reviewedAt":
+		return ec.fieldContext_BusinessMapEntry_reviewedAt(ctx, field)
+	case "source":
+		return ec.fieldContext_BusinessMapEntry_source(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMapEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_BusinessMapExclusion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "first":
+		return ec.fieldContext_BusinessMapExclusion_first(ctx, field)
+	case "second":
+		return ec.fieldContext_BusinessMapExclusion_second(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMapExclusion", field.Name)
+}
+
 func (ec *executionContext) childFields_CitationTotals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "citations":
@@ -8117,6 +8758,46 @@ func (ec *executionContext) childFields_FanoutPage(ctx context.Context, field gr
 	return nil, fmt.Errorf("no field named %q was found under type FanoutPage", field.Name)
 }
 
+func (ec *executionContext) childFields_GenerationRun(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_GenerationRun_id(ctx, field)
+	case "promptSetId":
+		return ec.fieldContext_GenerationRun_promptSetId(ctx, field)
+	case "generatorVersion":
+		return ec.fieldContext_GenerationRun_generatorVersion(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_GenerationRun_createdAt(ctx, field)
+	case "cohort":
+		return ec.fieldContext_GenerationRun_cohort(ctx, field)
+	case "requestedCount":
+		return ec.fieldContext_GenerationRun_requestedCount(ctx, field)
+	case "candidatesGenerated":
+		return ec.fieldContext_GenerationRun_candidatesGenerated(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_GenerationRun_droppedDuplicates(ctx, field)
+	case "qualityRejected":
+		return ec.fieldContext_GenerationRun_qualityRejected(ctx, field)
+	case "qualityGate":
+		return ec.fieldContext_GenerationRun_qualityGate(ctx, field)
+	case "admissionDrops":
+		return ec.fieldContext_GenerationRun_admissionDrops(ctx, field)
+	case "shortfallReason":
+		return ec.fieldContext_GenerationRun_shortfallReason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GenerationRun", field.Name)
+}
+
+func (ec *executionContext) childFields_GenerationRunPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_GenerationRunPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_GenerationRunPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GenerationRunPage", field.Name)
+}
+
 func (ec *executionContext) childFields_Interval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "low":
@@ -8369,6 +9050,22 @@ func (ec *executionContext) childFields_ObservedCompetitor(ctx context.Context, 
 		return ec.fieldContext_ObservedCompetitor_createdAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ObservedCompetitor", field.Name)
+}
+
+func (ec *executionContext) childFields_OfferingMap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "offering":
+		return ec.fieldContext_OfferingMap_offering(ctx, field)
+	case "attributes":
+		return ec.fieldContext_OfferingMap_attributes(ctx, field)
+	case "situations":
+		return ec.fieldContext_OfferingMap_situations(ctx, field)
+	case "audiences":
+		return ec.fieldContext_OfferingMap_audiences(ctx, field)
+	case "exclusions":
+		return ec.fieldContext_OfferingMap_exclusions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OfferingMap", field.Name)
 }
 
 func (ec *executionContext) childFields_OidcMethod(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -8665,6 +9362,12 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_prompts(ctx, field)
 	case "topics":
 		return ec.fieldContext_Project_topics(ctx, field)
+	case "promptCandidates":
+		return ec.fieldContext_Project_promptCandidates(ctx, field)
+	case "generationRuns":
+		return ec.fieldContext_Project_generationRuns(ctx, field)
+	case "businessMap":
+		return ec.fieldContext_Project_businessMap(ctx, field)
 	case "auditSchedules":
 		return ec.fieldContext_Project_auditSchedules(ctx, field)
 	case "auditSchedule":
@@ -8735,6 +9438,90 @@ func (ec *executionContext) childFields_Prompt(ctx context.Context, field graphq
 		return ec.fieldContext_Prompt_topic(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Prompt", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PromptCandidate_id(ctx, field)
+	case "runId":
+		return ec.fieldContext_PromptCandidate_runId(ctx, field)
+	case "promptSetId":
+		return ec.fieldContext_PromptCandidate_promptSetId(ctx, field)
+	case "topicId":
+		return ec.fieldContext_PromptCandidate_topicId(ctx, field)
+	case "text":
+		return ec.fieldContext_PromptCandidate_text(ctx, field)
+	case "intent":
+		return ec.fieldContext_PromptCandidate_intent(ctx, field)
+	case "buyerStage":
+		return ec.fieldContext_PromptCandidate_buyerStage(ctx, field)
+	case "promptIntent":
+		return ec.fieldContext_PromptCandidate_promptIntent(ctx, field)
+	case "cohort":
+		return ec.fieldContext_PromptCandidate_cohort(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_PromptCandidate_createdAt(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_PromptCandidate_expiresAt(ctx, field)
+	case "qualityStatus":
+		return ec.fieldContext_PromptCandidate_qualityStatus(ctx, field)
+	case "qualityFlags":
+		return ec.fieldContext_PromptCandidate_qualityFlags(ctx, field)
+	case "grounded":
+		return ec.fieldContext_PromptCandidate_grounded(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidate", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidatePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_PromptCandidatePage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_PromptCandidatePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidatePage", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidateReview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "accepted":
+		return ec.fieldContext_PromptCandidateReview_accepted(ctx, field)
+	case "rejectedCount":
+		return ec.fieldContext_PromptCandidateReview_rejectedCount(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_PromptCandidateReview_droppedDuplicates(ctx, field)
+	case "unavailableCount":
+		return ec.fieldContext_PromptCandidateReview_unavailableCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidateReview", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptGeneration(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "runId":
+		return ec.fieldContext_PromptGeneration_runId(ctx, field)
+	case "candidates":
+		return ec.fieldContext_PromptGeneration_candidates(ctx, field)
+	case "topics":
+		return ec.fieldContext_PromptGeneration_topics(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_PromptGeneration_droppedDuplicates(ctx, field)
+	case "requestedCount":
+		return ec.fieldContext_PromptGeneration_requestedCount(ctx, field)
+	case "candidatesGenerated":
+		return ec.fieldContext_PromptGeneration_candidatesGenerated(ctx, field)
+	case "qualityRejected":
+		return ec.fieldContext_PromptGeneration_qualityRejected(ctx, field)
+	case "qualityGate":
+		return ec.fieldContext_PromptGeneration_qualityGate(ctx, field)
+	case "admissionDrops":
+		return ec.fieldContext_PromptGeneration_admissionDrops(ctx, field)
+	case "shortfallReason":
+		return ec.fieldContext_PromptGeneration_shortfallReason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptGeneration", field.Name)
 }
 
 func (ec *executionContext) childFields_PromptHistory(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -9007,6 +9794,14 @@ func (ec *executionContext) childFields_RateChange(ctx context.Context, field gr
 		return ec.fieldContext_RateChange_version(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RateChange", field.Name)
+}
+
+func (ec *executionContext) childFields_ResearchSettings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "qualityGate":
+		return ec.fieldContext_ResearchSettings_qualityGate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ResearchSettings", field.Name)
 }
 
 func (ec *executionContext) childFields_Session(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -9443,6 +10238,8 @@ func (ec *executionContext) childFields_Workspace(ctx context.Context, field gra
 		return ec.fieldContext_Workspace_auditLog(ctx, field)
 	case "keys":
 		return ec.fieldContext_Workspace_keys(ctx, field)
+	case "research":
+		return ec.fieldContext_Workspace_research(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Workspace", field.Name)
 }

@@ -58,6 +58,13 @@ type MutationResolver interface {
 	CreateTopic(ctx context.Context, projectID uuid.UUID, input model.TopicInput) (*model.Topic, error)
 	UpdateTopic(ctx context.Context, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) (*model.Topic, error)
 	DeleteTopic(ctx context.Context, projectID uuid.UUID, topicID uuid.UUID) (uuid.UUID, error)
+	GeneratePrompts(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input *model.PromptGenerationInput) (*model.PromptGeneration, error)
+	ReviewPromptCandidates(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) (*model.PromptCandidateReview, error)
+	SetQualityGate(ctx context.Context, gate model.QualityGate) (*model.ResearchSettings, error)
+	SuggestBusinessMap(ctx context.Context, projectID uuid.UUID) (*model.BusinessMap, error)
+	SaveOffering(ctx context.Context, projectID uuid.UUID, input model.OfferingInput) (*model.BusinessMap, error)
+	DeleteOffering(ctx context.Context, projectID uuid.UUID, offering string) (*model.BusinessMap, error)
+	ReviewBusinessMap(ctx context.Context, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) (*model.BusinessMap, error)
 	CreateAuditSchedule(ctx context.Context, projectID uuid.UUID, input model.AuditScheduleInput) (*model.AuditSchedule, error)
 	UpdateAuditSchedule(ctx context.Context, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) (*model.AuditSchedule, error)
 	DeleteAuditSchedule(ctx context.Context, projectID uuid.UUID, scheduleID uuid.UUID) (uuid.UUID, error)
@@ -78,6 +85,9 @@ type ProjectResolver interface {
 	PromptSet(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.PromptSet, error)
 	Prompts(ctx context.Context, obj *model.Project, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) (*model.PromptPage, error)
 	Topics(ctx context.Context, obj *model.Project) ([]model.Topic, error)
+	PromptCandidates(ctx context.Context, obj *model.Project, promptSetID uuid.UUID, limit *int, cursor *string) (*model.PromptCandidatePage, error)
+	GenerationRuns(ctx context.Context, obj *model.Project, promptSetID uuid.UUID, limit *int, cursor *string) (*model.GenerationRunPage, error)
+	BusinessMap(ctx context.Context, obj *model.Project) (*model.BusinessMap, error)
 	AuditSchedules(ctx context.Context, obj *model.Project) ([]model.AuditSchedule, error)
 	AuditSchedule(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.AuditSchedule, error)
 	VisibilitySources(ctx context.Context, obj *model.Project, query model.SourceQuery) (*model.VisibilitySources, error)
@@ -113,6 +123,14 @@ func (ec *executionContext) dir_access_args(ctx context.Context, rawArgs map[str
 		return nil, err
 	}
 	args["scope"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "inTransaction",
+		func(ctx context.Context, v any) (bool, error) {
+			return ec.unmarshalNBoolean2bool(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["inTransaction"] = arg1
 	return args, nil
 }
 
@@ -490,6 +508,28 @@ func (ec *executionContext) field_Mutation_deleteMarket_args(ctx context.Context
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_deleteOffering_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "offering",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["offering"] = arg1
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_deleteProject_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -614,6 +654,36 @@ func (ec *executionContext) field_Mutation_dismissCompetitorSuggestion_args(ctx 
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_generatePrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (*model.PromptGenerationInput, error) {
+			return ec.unmarshalOPromptGenerationInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_importPrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -732,6 +802,66 @@ func (ec *executionContext) field_Mutation_rerunFailed_args(ctx context.Context,
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_reviewBusinessMap_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "confirm",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["confirm"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "dismiss",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["dismiss"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_reviewPromptCandidates_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.PromptCandidateReviewInput, error) {
+			return ec.unmarshalNPromptCandidateReviewInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReviewInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_revokeKey_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -760,6 +890,28 @@ func (ec *executionContext) field_Mutation_revokeSession_args(ctx context.Contex
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_saveOffering_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.OfferingInput, error) {
+			return ec.unmarshalNOfferingInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_setMemberRole_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -782,6 +934,20 @@ func (ec *executionContext) field_Mutation_setMemberRole_args(ctx context.Contex
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_setQualityGate_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "gate",
+		func(ctx context.Context, v any) (model.QualityGate, error) {
+			return ec.unmarshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["gate"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_signIn_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -801,6 +967,20 @@ func (ec *executionContext) field_Mutation_signIn_args(ctx context.Context, rawA
 		return nil, err
 	}
 	args["password"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_suggestBusinessMap_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
 	return args, nil
 }
 
@@ -1084,6 +1264,36 @@ func (ec *executionContext) field_Project_audits_args(ctx context.Context, rawAr
 	return args, nil
 }
 
+func (ec *executionContext) field_Project_generationRuns_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Project_observedCompetitors_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -1095,6 +1305,36 @@ func (ec *executionContext) field_Project_observedCompetitors_args(ctx context.C
 		return nil, err
 	}
 	args["auditId"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_promptCandidates_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg2
 	return args, nil
 }
 
@@ -1575,11 +1815,16 @@ func (ec *executionContext) _Mutation_createProject(ctx context.Context, field g
 					var zeroVal *model.Project
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Project
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Project
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -1637,11 +1882,16 @@ func (ec *executionContext) _Mutation_updateProject(ctx context.Context, field g
 					var zeroVal *model.Project
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Project
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Project
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -1699,11 +1949,16 @@ func (ec *executionContext) _Mutation_deleteProject(ctx context.Context, field g
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -1761,11 +2016,16 @@ func (ec *executionContext) _Mutation_launchAudits(ctx context.Context, field gr
 					var zeroVal []model.Audit
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal []model.Audit
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal []model.Audit
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -1830,11 +2090,16 @@ func (ec *executionContext) _Mutation_cancelAudit(ctx context.Context, field gra
 					var zeroVal *model.Audit
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Audit
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Audit
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -1892,11 +2157,16 @@ func (ec *executionContext) _Mutation_rerunFailed(ctx context.Context, field gra
 					var zeroVal *model.Audit
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Audit
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Audit
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -1954,11 +2224,16 @@ func (ec *executionContext) _Mutation_createCompetitor(ctx context.Context, fiel
 					var zeroVal *model.Competitor
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Competitor
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Competitor
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2016,11 +2291,16 @@ func (ec *executionContext) _Mutation_updateCompetitor(ctx context.Context, fiel
 					var zeroVal *model.Competitor
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Competitor
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Competitor
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2078,11 +2358,16 @@ func (ec *executionContext) _Mutation_deleteCompetitor(ctx context.Context, fiel
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2140,11 +2425,16 @@ func (ec *executionContext) _Mutation_acceptCompetitorSuggestion(ctx context.Con
 					var zeroVal *model.Competitor
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Competitor
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Competitor
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2202,11 +2492,16 @@ func (ec *executionContext) _Mutation_dismissCompetitorSuggestion(ctx context.Co
 					var zeroVal *model.ObservedCompetitor
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.ObservedCompetitor
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.ObservedCompetitor
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2264,11 +2559,16 @@ func (ec *executionContext) _Mutation_connect(ctx context.Context, field graphql
 					var zeroVal *model.Connection
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Connection
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Connection
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2326,11 +2626,16 @@ func (ec *executionContext) _Mutation_disconnect(ctx context.Context, field grap
 					var zeroVal *model.Connection
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Connection
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Connection
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2522,11 +2827,16 @@ func (ec *executionContext) _Mutation_createMarket(ctx context.Context, field gr
 					var zeroVal *model.Market
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Market
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Market
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2584,11 +2894,16 @@ func (ec *executionContext) _Mutation_updateMarket(ctx context.Context, field gr
 					var zeroVal *model.Market
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Market
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Market
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2646,11 +2961,16 @@ func (ec *executionContext) _Mutation_deleteMarket(ctx context.Context, field gr
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3270,11 +3590,16 @@ func (ec *executionContext) _Mutation_createPromptSet(ctx context.Context, field
 					var zeroVal *model.PromptSet
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3332,11 +3657,16 @@ func (ec *executionContext) _Mutation_updatePromptSet(ctx context.Context, field
 					var zeroVal *model.PromptSet
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3394,11 +3724,16 @@ func (ec *executionContext) _Mutation_deletePromptSet(ctx context.Context, field
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3456,11 +3791,16 @@ func (ec *executionContext) _Mutation_createPrompts(ctx context.Context, field g
 					var zeroVal *model.PromptList
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.PromptList
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.PromptList
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -3525,11 +3865,16 @@ func (ec *executionContext) _Mutation_importPrompts(ctx context.Context, field g
 					var zeroVal *model.PromptSet
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -3594,11 +3939,16 @@ func (ec *executionContext) _Mutation_updatePrompt(ctx context.Context, field gr
 					var zeroVal *model.Prompt
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Prompt
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Prompt
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3656,11 +4006,16 @@ func (ec *executionContext) _Mutation_deletePrompt(ctx context.Context, field gr
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3718,11 +4073,16 @@ func (ec *executionContext) _Mutation_createTopic(ctx context.Context, field gra
 					var zeroVal *model.Topic
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Topic
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Topic
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3780,11 +4140,16 @@ func (ec *executionContext) _Mutation_updateTopic(ctx context.Context, field gra
 					var zeroVal *model.Topic
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Topic
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Topic
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3842,11 +4207,16 @@ func (ec *executionContext) _Mutation_deleteTopic(ctx context.Context, field gra
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3883,6 +4253,517 @@ func (ec *executionContext) fieldContext_Mutation_deleteTopic(ctx context.Contex
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_generatePrompts(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_generatePrompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().GeneratePrompts(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["promptSetId"].(uuid.UUID), fc.Args["input"].(*model.PromptGenerationInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.PromptGeneration
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, false)
+				if err != nil {
+					var zeroVal *model.PromptGeneration
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.PromptGeneration
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.PromptGeneration
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptGeneration) graphql.Marshaler {
+			return ec.marshalNPromptGeneration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGeneration(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_generatePrompts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptGeneration(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_generatePrompts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_reviewPromptCandidates(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_reviewPromptCandidates(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().ReviewPromptCandidates(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["promptSetId"].(uuid.UUID), fc.Args["input"].(model.PromptCandidateReviewInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.PromptCandidateReview
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.PromptCandidateReview
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.PromptCandidateReview
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.PromptCandidateReview
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptCandidateReview) graphql.Marshaler {
+			return ec.marshalNPromptCandidateReview2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReview(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_reviewPromptCandidates(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptCandidateReview(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_reviewPromptCandidates_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_setQualityGate(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_setQualityGate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetQualityGate(ctx, fc.Args["gate"].(model.QualityGate))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				if err != nil {
+					var zeroVal *model.ResearchSettings
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.ResearchSettings
+					return zeroVal, err
+				}
+				if ec.Directives.SignedIn == nil {
+					var zeroVal *model.ResearchSettings
+					return zeroVal, errors.New("directive signedIn is not implemented")
+				}
+				return ec.Directives.SignedIn(ctx, nil, directive0, role, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ResearchSettings) graphql.Marshaler {
+			return ec.marshalNResearchSettings2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchSettings(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_setQualityGate(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ResearchSettings(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_setQualityGate_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_suggestBusinessMap(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_suggestBusinessMap(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SuggestBusinessMap(ctx, fc.Args["projectId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, false)
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
+			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_suggestBusinessMap(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BusinessMap(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_suggestBusinessMap_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_saveOffering(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_saveOffering(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SaveOffering(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.OfferingInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
+			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_saveOffering(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BusinessMap(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_saveOffering_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_deleteOffering(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_deleteOffering(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeleteOffering(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["offering"].(string))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
+			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_deleteOffering(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BusinessMap(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_deleteOffering_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_reviewBusinessMap(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_reviewBusinessMap(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().ReviewBusinessMap(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["confirm"].([]uuid.UUID), fc.Args["dismiss"].([]uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
+			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_reviewBusinessMap(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BusinessMap(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_reviewBusinessMap_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_createAuditSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3904,11 +4785,16 @@ func (ec *executionContext) _Mutation_createAuditSchedule(ctx context.Context, f
 					var zeroVal *model.AuditSchedule
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.AuditSchedule
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3966,11 +4852,16 @@ func (ec *executionContext) _Mutation_updateAuditSchedule(ctx context.Context, f
 					var zeroVal *model.AuditSchedule
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.AuditSchedule
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -4028,11 +4919,16 @@ func (ec *executionContext) _Mutation_deleteAuditSchedule(ctx context.Context, f
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -5236,6 +6132,165 @@ func (ec *executionContext) fieldContext_Project_topics(_ context.Context, field
 	return fc, nil
 }
 
+func (ec *executionContext) _Project_promptCandidates(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_promptCandidates(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().PromptCandidates(ctx, obj, fc.Args["promptSetId"].(uuid.UUID), fc.Args["limit"].(*int), fc.Args["cursor"].(*string))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.PromptCandidatePage
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptCandidatePage) graphql.Marshaler {
+			return ec.marshalNPromptCandidatePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidatePage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_promptCandidates(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptCandidatePage(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_promptCandidates_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_generationRuns(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_generationRuns(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().GenerationRuns(ctx, obj, fc.Args["promptSetId"].(uuid.UUID), fc.Args["limit"].(*int), fc.Args["cursor"].(*string))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.GenerationRunPage
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.GenerationRunPage) graphql.Marshaler {
+			return ec.marshalNGenerationRunPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRunPage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_generationRuns(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_GenerationRunPage(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_generationRuns_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_businessMap(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_businessMap(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Project().BusinessMap(ctx, obj)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
+			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_businessMap(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BusinessMap(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Project_auditSchedules(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -5756,11 +6811,16 @@ func (ec *executionContext) _Query_projects(ctx context.Context, field graphql.C
 					var zeroVal *model.ProjectPage
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.ProjectPage
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.ProjectPage
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -5825,11 +6885,16 @@ func (ec *executionContext) _Query_project(ctx context.Context, field graphql.Co
 					var zeroVal *model.Project
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Project
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Project
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -5893,11 +6958,16 @@ func (ec *executionContext) _Query_me(ctx context.Context, field graphql.Collect
 					var zeroVal *model.Me
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Me
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Me
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -5943,11 +7013,16 @@ func (ec *executionContext) _Query_workspace(ctx context.Context, field graphql.
 					var zeroVal *model.Workspace
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Workspace
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Workspace
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -6115,11 +7190,16 @@ func (ec *executionContext) _Subscription_auditProgress(ctx context.Context, fie
 					var zeroVal *model.AuditProgress
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.AuditProgress
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.AuditProgress
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -6885,6 +7965,55 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "generatePrompts":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_generatePrompts(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reviewPromptCandidates":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_reviewPromptCandidates(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setQualityGate":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_setQualityGate(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "suggestBusinessMap":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_suggestBusinessMap(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "saveOffering":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_saveOffering(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "deleteOffering":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_deleteOffering(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reviewBusinessMap":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_reviewBusinessMap(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "createAuditSchedule":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_createAuditSchedule(ctx, field)
@@ -7571,6 +8700,120 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 					}
 				}()
 				res = ec._Project_topics(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "promptCandidates":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_promptCandidates(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "generationRuns":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_generationRuns(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "businessMap":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_businessMap(ctx, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -20,6 +20,18 @@ type PromptMeasurement interface {
 	GetState() MeasurementState
 }
 
+// A candidate that becomes a prompt.
+type AcceptedCandidate struct {
+	// The candidate's id.
+	ID uuid.UUID `json:"id"`
+	// Another text; absent: the candidate's.
+	Text *string `json:"text,omitempty"`
+	// Another topic, or null for none; absent: the candidate's.
+	TopicID graphql.Omittable[*uuid.UUID] `json:"topicId,omitempty"`
+	// Another cohort; absent: the candidate's.
+	Cohort *PromptCohort `json:"cohort,omitempty"`
+}
+
 // What differs from a suggestion. A field that is left out is as suggested.
 type AcceptedCompetitor struct {
 	// The competitor's name as answers write it.
@@ -434,6 +446,30 @@ type BrandInput struct {
 	Matching graphql.Omittable[*EntityMatchingInput] `json:"matching,omitempty"`
 }
 
+// What the brand offers, to whom and when it is looked for.
+type BusinessMap struct {
+	// The offerings, by name.
+	Offerings []OfferingMap `json:"offerings"`
+	// The names of all offerings.
+	AvailableOfferings []string `json:"availableOfferings"`
+}
+
+// Two values of an offering that do not go together.
+type BusinessMapExclusion struct {
+	// One value.
+	First string `json:"first"`
+	// The other.
+	Second string `json:"second"`
+}
+
+// Two values of an offering that do not go together.
+type BusinessMapExclusionInput struct {
+	// One value.
+	First string `json:"first"`
+	// The other.
+	Second string `json:"second"`
+}
+
 // Citations in the answers.
 type CitationTotals struct {
 	// All citations.
@@ -840,6 +876,36 @@ type OAuthCredentialInput struct {
 	RefreshToken string `json:"refreshToken"`
 }
 
+// An offering as it is to be.
+type OfferingInput struct {
+	// The offering's name, unique in the project regardless of case.
+	Offering string `json:"offering"`
+	// A new name; absent: the name stays.
+	NewName *string `json:"newName,omitempty"`
+	// What it is like.
+	Attributes []string `json:"attributes"`
+	// When it is looked for.
+	Situations []string `json:"situations"`
+	// Who looks for it.
+	Audiences []string `json:"audiences"`
+	// Pairs of values that do not go together.
+	Exclusions []BusinessMapExclusionInput `json:"exclusions"`
+}
+
+// What is said of an offering.
+type OfferingMap struct {
+	// The offering's name.
+	Offering string `json:"offering"`
+	// What it is like.
+	Attributes []BusinessMapEntry `json:"attributes"`
+	// When it is looked for.
+	Situations []BusinessMapEntry `json:"situations"`
+	// Who looks for it.
+	Audiences []BusinessMapEntry `json:"audiences"`
+	// Pairs of values that do not go together.
+	Exclusions []BusinessMapExclusion `json:"exclusions"`
+}
+
 // What answers say about the brand and its competitors.
 type Perception struct {
 	// Whether there are figures.
@@ -1096,6 +1162,52 @@ type ProjectPatch struct {
 	OwnedDomains graphql.Omittable[[]string] `json:"ownedDomains,omitempty"`
 	// Host names below owned domains that do not count as the brand's.
 	UnintendedDomains graphql.Omittable[[]string] `json:"unintendedDomains,omitempty"`
+}
+
+// What to accept and to reject.
+type PromptCandidateReviewInput struct {
+	// Candidates that become prompts.
+	Accept []AcceptedCandidate `json:"accept"`
+	// Ids of candidates that are rejected.
+	Reject []uuid.UUID `json:"reject"`
+}
+
+// What a generation gave.
+type PromptGeneration struct {
+	// The generation's id.
+	RunID uuid.UUID `json:"runId"`
+	// The candidates that wait for review now.
+	Candidates []PromptCandidate `json:"candidates"`
+	// Their topics.
+	Topics []Topic `json:"topics"`
+	// Candidates left out because the project has such a prompt or candidate.
+	DroppedDuplicates int `json:"droppedDuplicates"`
+	// How many candidates were asked for.
+	RequestedCount int `json:"requestedCount"`
+	// How many candidates the model gave.
+	CandidatesGenerated int `json:"candidatesGenerated"`
+	// Candidates that the quality gate rejected.
+	QualityRejected int `json:"qualityRejected"`
+	// How the quality gate worked.
+	QualityGate QualityGateState `json:"qualityGate"`
+	// Candidates left out, by the first reason.
+	AdmissionDrops map[string]int `json:"admissionDrops"`
+	// Why there are fewer candidates than could be; null: for no such reason.
+	ShortfallReason *ShortfallReason `json:"shortfallReason,omitempty"`
+}
+
+// What to generate.
+type PromptGenerationInput struct {
+	// How many candidates, 1 to 200.
+	Count int `json:"count"`
+	// The topics that candidates belong to; absent or empty: the model chooses, and may name new ones.
+	TopicIds []uuid.UUID `json:"topicIds,omitempty"`
+	// One topic more.
+	TopicID *uuid.UUID `json:"topicId,omitempty"`
+	// Recorded with the run.
+	AgentRevisionID *uuid.UUID `json:"agentRevisionId,omitempty"`
+	// What kind of prompts: core (without the brand), comparison (with a competitor) or brand_diagnostic (with the brand).
+	Cohort PromptCohort `json:"cohort"`
 }
 
 // A prompt's measurements, oldest first, and the actions implemented for it.
@@ -1415,6 +1527,12 @@ type RateChange struct {
 	Method string `json:"method"`
 	// The version of the method.
 	Version string `json:"version"`
+}
+
+// How prompt research is set up in a workspace.
+type ResearchSettings struct {
+	// What becomes of candidates that rules or the judge model find fault with.
+	QualityGate QualityGate `json:"qualityGate"`
 }
 
 // Shares of voice of the brand.
@@ -2363,6 +2481,122 @@ func (e *BenchmarkMode) UnmarshalJSON(b []byte) error {
 }
 
 func (e BenchmarkMode) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Where an entry of the business map comes from.
+type BusinessMapOrigin string
+
+const (
+	// A person wrote it.
+	BusinessMapOriginManual BusinessMapOrigin = "manual"
+	// A model suggested it.
+	BusinessMapOriginModel BusinessMapOrigin = "model"
+)
+
+var AllBusinessMapOrigin = []BusinessMapOrigin{
+	BusinessMapOriginManual,
+	BusinessMapOriginModel,
+}
+
+func (e BusinessMapOrigin) IsValid() bool {
+	switch e {
+	case BusinessMapOriginManual, BusinessMapOriginModel:
+		return true
+	}
+	return false
+}
+
+func (e BusinessMapOrigin) String() string {
+	return string(e)
+}
+
+func (e *BusinessMapOrigin) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = BusinessMapOrigin(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid BusinessMapOrigin", str)
+	}
+	return nil
+}
+
+func (e BusinessMapOrigin) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *BusinessMapOrigin) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e BusinessMapOrigin) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a person has confirmed an entry of the business map.
+type BusinessMapReviewState string
+
+const (
+	// A model suggested it and nobody has reviewed it.
+	BusinessMapReviewStateSuggested BusinessMapReviewState = "suggested"
+	// A person wrote or confirmed it.
+	BusinessMapReviewStateConfirmed BusinessMapReviewState = "confirmed"
+)
+
+var AllBusinessMapReviewState = []BusinessMapReviewState{
+	BusinessMapReviewStateSuggested,
+	BusinessMapReviewStateConfirmed,
+}
+
+func (e BusinessMapReviewState) IsValid() bool {
+	switch e {
+	case BusinessMapReviewStateSuggested, BusinessMapReviewStateConfirmed:
+		return true
+	}
+	return false
+}
+
+func (e BusinessMapReviewState) String() string {
+	return string(e)
+}
+
+func (e *BusinessMapReviewState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = BusinessMapReviewState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid BusinessMapReviewState", str)
+	}
+	return nil
+}
+
+func (e BusinessMapReviewState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *BusinessMapReviewState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e BusinessMapReviewState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -3575,6 +3809,195 @@ func (e PromptStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What becomes of candidates that rules or the judge model find fault with.
+type QualityGate string
+
+const (
+	// Candidates are not looked at.
+	QualityGateOff QualityGate = "off"
+	// Faults are noted; every candidate stays.
+	QualityGateShadow QualityGate = "shadow"
+	// Candidates with a fault are rejected.
+	QualityGateGate QualityGate = "gate"
+)
+
+var AllQualityGate = []QualityGate{
+	QualityGateOff,
+	QualityGateShadow,
+	QualityGateGate,
+}
+
+func (e QualityGate) IsValid() bool {
+	switch e {
+	case QualityGateOff, QualityGateShadow, QualityGateGate:
+		return true
+	}
+	return false
+}
+
+func (e QualityGate) String() string {
+	return string(e)
+}
+
+func (e *QualityGate) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = QualityGate(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid QualityGate", str)
+	}
+	return nil
+}
+
+func (e QualityGate) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *QualityGate) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e QualityGate) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How the quality gate worked in one generation.
+type QualityGateState string
+
+const (
+	// Candidates were not looked at.
+	QualityGateStateOff QualityGateState = "off"
+	// Faults were noted; every candidate stayed.
+	QualityGateStateShadow QualityGateState = "shadow"
+	// Candidates with a fault were rejected.
+	QualityGateStateGate QualityGateState = "gate"
+	// The judge model is not configured or failed: candidates were held to the rules alone.
+	QualityGateStateUnavailable QualityGateState = "unavailable"
+)
+
+var AllQualityGateState = []QualityGateState{
+	QualityGateStateOff,
+	QualityGateStateShadow,
+	QualityGateStateGate,
+	QualityGateStateUnavailable,
+}
+
+func (e QualityGateState) IsValid() bool {
+	switch e {
+	case QualityGateStateOff, QualityGateStateShadow, QualityGateStateGate, QualityGateStateUnavailable:
+		return true
+	}
+	return false
+}
+
+func (e QualityGateState) String() string {
+	return string(e)
+}
+
+func (e *QualityGateState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = QualityGateState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid QualityGateState", str)
+	}
+	return nil
+}
+
+func (e QualityGateState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *QualityGateState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e QualityGateState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a candidate's quality was judged.
+type QualityStatus string
+
+const (
+	// The judge model has judged it.
+	QualityStatusJudged QualityStatus = "judged"
+	// The quality gate was off.
+	QualityStatusOff QualityStatus = "off"
+	// The judge model is not configured or failed.
+	QualityStatusUnavailable QualityStatus = "unavailable"
+	// A rule found fault with it, so the judge model was not asked.
+	QualityStatusNotJudged QualityStatus = "not_judged"
+)
+
+var AllQualityStatus = []QualityStatus{
+	QualityStatusJudged,
+	QualityStatusOff,
+	QualityStatusUnavailable,
+	QualityStatusNotJudged,
+}
+
+func (e QualityStatus) IsValid() bool {
+	switch e {
+	case QualityStatusJudged, QualityStatusOff, QualityStatusUnavailable, QualityStatusNotJudged:
+		return true
+	}
+	return false
+}
+
+func (e QualityStatus) String() string {
+	return string(e)
+}
+
+func (e *QualityStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = QualityStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid QualityStatus", str)
+	}
+	return nil
+}
+
+func (e QualityStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *QualityStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e QualityStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // Whether a quote praises or blames.
 type QuotePolarity string
 
@@ -3689,6 +4112,64 @@ func (e *SelectionMode) UnmarshalJSON(b []byte) error {
 }
 
 func (e SelectionMode) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Why a generation gave fewer candidates than were asked for.
+type ShortfallReason string
+
+const (
+	// Time ran out.
+	ShortfallReasonDeadline ShortfallReason = "deadline"
+	// The model failed, or its output was not valid.
+	ShortfallReasonModelError ShortfallReason = "model_error"
+)
+
+var AllShortfallReason = []ShortfallReason{
+	ShortfallReasonDeadline,
+	ShortfallReasonModelError,
+}
+
+func (e ShortfallReason) IsValid() bool {
+	switch e {
+	case ShortfallReasonDeadline, ShortfallReasonModelError:
+		return true
+	}
+	return false
+}
+
+func (e ShortfallReason) String() string {
+	return string(e)
+}
+
+func (e *ShortfallReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ShortfallReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ShortfallReason", str)
+	}
+	return nil
+}
+
+func (e ShortfallReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ShortfallReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ShortfallReason) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -81,19 +81,21 @@ type Resolver struct {
 	PeopleStore  PeopleStore
 	Journal      Journal
 
-	Audits      Audits
-	Schedules   Schedules
-	Reports     Reports
-	Evidence    Evidence
-	Projects    Projects
-	Markets     Markets
-	PromptSets  PromptSets
-	Competitors Competitors
-	Suggestions Suggestions
-	Prompts     Prompts
-	Keys        Keys
-	Entrance    Entrance
-	Connectors  Connectors
+	Audits       Audits
+	Schedules    Schedules
+	Reports      Reports
+	Evidence     Evidence
+	Projects     Projects
+	Markets      Markets
+	PromptSets   PromptSets
+	Competitors  Competitors
+	Suggestions  Suggestions
+	Prompts      Prompts
+	Keys         Keys
+	Entrance     Entrance
+	Connectors   Connectors
+	Research     Research
+	BusinessMaps BusinessMaps
 
 	// LoaderWait is how long a loader collects the keys of fields that the executor
 	// resolves one by one. Zero: a millisecond.
