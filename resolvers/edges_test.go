@@ -39,6 +39,17 @@ func computed() []string {
 	}
 }
 
+// unbatched are the edges that are still read for one parent at a time. The list may
+// only become shorter.
+func unbatched() []string {
+	return []string{"Project.promptCandidates", "Project.generationRuns", "Project.businessMap"}
+}
+
+// exempt reports whether a field is not held to one statement for all parents.
+func exempt(name string) bool {
+	return slices.Contains(computed(), name) || slices.Contains(unbatched(), name)
+}
+
 // parents are the objects with edges: the query that asks for a number of them, up
 // to the selection below each.
 func parents() map[string]string {
@@ -67,7 +78,7 @@ func edgesOf(t *testing.T, schema *ast.Schema, values map[string]string) map[str
 					continue
 				}
 				value, known := values[parent+"."+field.Name+"."+a.Name]
-				if !known && !slices.Contains(computed(), parent+"."+field.Name) {
+				if !known && !exempt(parent+"."+field.Name) {
 					t.Errorf("%s.%s needs a value of %s: add it to the test", parent, field.Name, a.Name)
 				}
 				args = append(args, a.Name+": "+value)
@@ -117,7 +128,7 @@ func TestEdgesCostTheSameForManyParents(t *testing.T) {
 		t.Fatalf("only %d edges were found", len(edges))
 	}
 	for name, selection := range edges {
-		if slices.Contains(computed(), name) {
+		if exempt(name) {
 			continue
 		}
 		parent, _, _ := strings.Cut(name, ".")
