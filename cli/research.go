@@ -27,12 +27,12 @@ func (s *service) newResearch(deadline time.Duration) (*research.Service, error)
 	}
 	return research.New(research.Config{
 		Store: store, Projects: projects.New(s.db.DB), Prompts: s.prompts, Generator: generator, Judge: judge, Deadline: deadline,
-		Clock: s.now, Logger: s.logger, Sources: evidence(store),
+		Clock: s.now, Logger: s.logger, Sources: knownOfMarket(store),
 	})
 }
 
-// evidence are the areas that know something of a project's market.
-func evidence(store *stored.Store) []research.Source {
+// knownOfMarket are the areas that know something of a project's market.
+func knownOfMarket(store *stored.Store) []research.Source {
 	return []research.Source{
 		{Kind: "search_of_an_answer_engine", Read: func(ctx context.Context, p *model.Project, limit int) ([]string, error) {
 			return store.FanoutQueries(ctx, p.ID, limit)

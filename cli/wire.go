@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/connector"
@@ -33,6 +34,7 @@ import (
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/jobs"
@@ -56,6 +58,7 @@ type service struct {
 	reports     *report.Service
 	judge       *perception.Judge
 	connectors  *connector.Service
+	actions     *action.Service
 	prompts     *prompt.Service
 	research    *research.Service
 	idempotency *idempotency.Store
@@ -94,6 +97,9 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
+	if s.actions, err = s.newActions(); err != nil {
+		return nil, err
+	}
 	s.prompts = prompt.New(projects.New(db.DB), a.now)
 	if s.research, err = s.newResearch(0); err != nil {
 		return nil, err
@@ -122,7 +128,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors,
+		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Actions: s.actions, ActionStore: actions.New(s.db.DB),
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
@@ -194,14 +200,15 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds = append(kinds, s.connectors.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
+	kinds = append(kinds, s.actions.Kinds()...)
 	if !s.config.Pages.Enabled {
-		return append(kinds, audit.AnalysisKind(s.reports, nil)), nil
+		return append(kinds, audit.AnalysisKind(s.reports, s.actions.AfterAudit)), nil
 	}
 	pages, err := s.newPages()
 	if err != nil {
 		return nil, err
 	}
-	kinds = append(kinds, audit.AnalysisKind(s.reports, pages))
+	kinds = append(kinds, audit.AnalysisKind(s.reports, pages.Queue, s.actions.AfterAudit))
 	return append(kinds, pages.Kinds()...), nil
 }
 

@@ -45,6 +45,101 @@ type DirectiveRoot struct {
 }
 
 type ComplexityRoot struct {
+	ActionDeclaration struct {
+		ActionID              func(childComplexity int) int
+		Checks                func(childComplexity int) int
+		CreatedAt             func(childComplexity int) int
+		DeclaredImplementedAt func(childComplexity int) int
+		ExpectedChecks        func(childComplexity int) int
+		ID                    func(childComplexity int) int
+		Legs                  func(childComplexity int) int
+		Limitations           func(childComplexity int) int
+		MeasuredUntil         func(childComplexity int) int
+		MemberOpportunityIds  func(childComplexity int) int
+		OpportunitySnapshotID func(childComplexity int) int
+		OutputRevisionID      func(childComplexity int) int
+		State                 func(childComplexity int) int
+		TargetExternalURL     func(childComplexity int) int
+		TargetSiteURLIds      func(childComplexity int) int
+		VerificationEvents    func(childComplexity int) int
+	}
+
+	ActionDetail struct {
+		Approach          func(childComplexity int) int
+		CreatedAt         func(childComplexity int) int
+		DeclarableSince   func(childComplexity int) int
+		Declaration       func(childComplexity int) int
+		Diagnosis         func(childComplexity int) int
+		EvidenceClearedAt func(childComplexity int) int
+		Families          func(childComplexity int) int
+		History           func(childComplexity int) int
+		ID                func(childComplexity int) int
+		MemberCount       func(childComplexity int) int
+		MemberMeasurement func(childComplexity int) int
+		Members           func(childComplexity int) int
+		Origin            func(childComplexity int) int
+		PriorityScore     func(childComplexity int) int
+		ProjectID         func(childComplexity int) int
+		SkillID           func(childComplexity int) int
+		Status            func(childComplexity int) int
+		TargetKind        func(childComplexity int) int
+		TargetLabel       func(childComplexity int) int
+		TargetPromptID    func(childComplexity int) int
+		TargetURL         func(childComplexity int) int
+		UpdatedAt         func(childComplexity int) int
+	}
+
+	ActionDiagnosis struct {
+		Approach     func(childComplexity int) int
+		Donts        func(childComplexity int) int
+		Families     func(childComplexity int) int
+		MeasureWith  func(childComplexity int) int
+		SkillID      func(childComplexity int) int
+		Steps        func(childComplexity int) int
+		WhatHappened func(childComplexity int) int
+	}
+
+	ActionEvent struct {
+		CreatedAt  func(childComplexity int) int
+		FromStatus func(childComplexity int) int
+		MemberID   func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		ToStatus   func(childComplexity int) int
+	}
+
+	ActionFinding struct {
+		Family        func(childComplexity int) int
+		OpportunityID func(childComplexity int) int
+		PriorityScore func(childComplexity int) int
+		RuleID        func(childComplexity int) int
+		Title         func(childComplexity int) int
+	}
+
+	ActionItem struct {
+		Approach          func(childComplexity int) int
+		CreatedAt         func(childComplexity int) int
+		EvidenceClearedAt func(childComplexity int) int
+		Families          func(childComplexity int) int
+		ID                func(childComplexity int) int
+		MemberCount       func(childComplexity int) int
+		Origin            func(childComplexity int) int
+		PriorityScore     func(childComplexity int) int
+		ProjectID         func(childComplexity int) int
+		SkillID           func(childComplexity int) int
+		Status            func(childComplexity int) int
+		TargetKind        func(childComplexity int) int
+		TargetLabel       func(childComplexity int) int
+		TargetPromptID    func(childComplexity int) int
+		TargetURL         func(childComplexity int) int
+		UpdatedAt         func(childComplexity int) int
+	}
+
+	ActionsPage struct {
+		Items        func(childComplexity int) int
+		NextCursor   func(childComplexity int) int
+		StatusCounts func(childComplexity int) int
+	}
+
 	AdBrand struct {
 		Appearances func(childComplexity int) int
 		BestRank    func(childComplexity int) int
@@ -384,6 +479,19 @@ type ComplexityRoot struct {
 		SettledDays  func(childComplexity int) int
 	}
 
+	DeclarationCheck struct {
+		Index      func(childComplexity int) int
+		Kind       func(childComplexity int) int
+		Leg        func(childComplexity int) int
+		ObservedAt func(childComplexity int) int
+		PromptID   func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		SourceID   func(childComplexity int) int
+		SourceKind func(childComplexity int) int
+		State      func(childComplexity int) int
+		Subject    func(childComplexity int) int
+	}
+
 	EngineEstimate struct {
 		CostStatus                  func(childComplexity int) int
 		EstimatedInputTokens        func(childComplexity int) int
@@ -425,6 +533,11 @@ type ComplexityRoot struct {
 		ContextTerms     func(childComplexity int) int
 		ExclusionPhrases func(childComplexity int) int
 		Mode             func(childComplexity int) int
+	}
+
+	EvidenceSummary struct {
+		Count func(childComplexity int) int
+		Kinds func(childComplexity int) int
 	}
 
 	Execution struct {
@@ -584,6 +697,14 @@ type ComplexityRoot struct {
 		State                  func(childComplexity int) int
 	}
 
+	MeasurementLeg struct {
+		DueAt          func(childComplexity int) int
+		LastEvidenceAt func(childComplexity int) int
+		Leg            func(childComplexity int) int
+		SourceID       func(childComplexity int) int
+		State          func(childComplexity int) int
+	}
+
 	Member struct {
 		CreatedAt  func(childComplexity int) int
 		Email      func(childComplexity int) int
@@ -623,6 +744,7 @@ type ComplexityRoot struct {
 		CreatePromptSet             func(childComplexity int, projectID uuid.UUID, input model.PromptSetInput) int
 		CreatePrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
 		CreateTopic                 func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
+		DeclareAction               func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.DeclarationInput) int
 		DeleteAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
 		DeleteCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
 		DeleteMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID) int
@@ -637,6 +759,8 @@ type ComplexityRoot struct {
 		ImportPrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
 		InviteMember                func(childComplexity int, email string, role model.MemberRole) int
 		LaunchAudits                func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
+		OrderActionMembers          func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, opportunityIds []uuid.UUID) int
+		ProposeAction               func(childComplexity int, projectID uuid.UUID, input model.ActionProposal) int
 		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
 		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
 		ReviewBusinessMap           func(childComplexity int, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) int
@@ -650,6 +774,7 @@ type ComplexityRoot struct {
 		SignOut                     func(childComplexity int) int
 		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
+		UpdateAction                func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.ActionPatch) int
 		UpdateAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
 		UpdateCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
 		UpdateMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID, input model.MarketPatch) int
@@ -699,6 +824,30 @@ type ComplexityRoot struct {
 	OidcMethod struct {
 		Name     func(childComplexity int) int
 		StartURL func(childComplexity int) int
+	}
+
+	Opportunity struct {
+		ActionID        func(childComplexity int) int
+		CreatedAt       func(childComplexity int) int
+		DisplayRank     func(childComplexity int) int
+		EvidenceSummary func(childComplexity int) int
+		ID              func(childComplexity int) int
+		OpportunityType func(childComplexity int) int
+		OrderSource     func(childComplexity int) int
+		PriorityFactors func(childComplexity int) int
+		PriorityScore   func(childComplexity int) int
+		ProjectID       func(childComplexity int) int
+		Remediation     func(childComplexity int) int
+		RuleID          func(childComplexity int) int
+		Severity        func(childComplexity int) int
+		SystemRank      func(childComplexity int) int
+		TargetKey       func(childComplexity int) int
+		TargetLabel     func(childComplexity int) int
+		TargetPromptID  func(childComplexity int) int
+		TargetTheme     func(childComplexity int) int
+		TargetURL       func(childComplexity int) int
+		Title           func(childComplexity int) int
+		UpdatedAt       func(childComplexity int) int
 	}
 
 	Perception struct {
@@ -810,6 +959,8 @@ type ComplexityRoot struct {
 	}
 
 	Project struct {
+		Action                func(childComplexity int, id uuid.UUID) int
+		Actions               func(childComplexity int, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind) int
 		Audit                 func(childComplexity int, id uuid.UUID) int
 		AuditEstimate         func(childComplexity int, input model.AuditEstimateInput) int
 		AuditSchedule         func(childComplexity int, id uuid.UUID) int
@@ -1134,6 +1285,21 @@ type ComplexityRoot struct {
 		UpdatedAt   func(childComplexity int) int
 	}
 
+	VerificationEvent struct {
+		AuditID                 func(childComplexity int) int
+		CrawlID                 func(childComplexity int) int
+		CreatedAt               func(childComplexity int) int
+		ID                      func(childComplexity int) int
+		Limitations             func(childComplexity int) int
+		ObservationKind         func(childComplexity int) int
+		ObservedAt              func(childComplexity int) int
+		Result                  func(childComplexity int) int
+		SourceAnalysisIds       func(childComplexity int) int
+		SourceMetricIds         func(childComplexity int) int
+		SourceRuleEvaluationIds func(childComplexity int) int
+		VerifierVersion         func(childComplexity int) int
+	}
+
 	Visibility struct {
 		AnalyzerVersion           func(childComplexity int) int
 		AuditID                   func(childComplexity int) int
@@ -1333,6 +1499,457 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 	ec := newExecutionContext(nil, e, nil)
 	_ = ec
 	switch typeName + "." + field {
+
+	case "ActionDeclaration.actionId":
+		if e.ComplexityRoot.ActionDeclaration.ActionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.ActionID(childComplexity), true
+	case "ActionDeclaration.checks":
+		if e.ComplexityRoot.ActionDeclaration.Checks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.Checks(childComplexity), true
+	case "ActionDeclaration.createdAt":
+		if e.ComplexityRoot.ActionDeclaration.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.CreatedAt(childComplexity), true
+	case "ActionDeclaration.declaredImplementedAt":
+		if e.ComplexityRoot.ActionDeclaration.DeclaredImplementedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.DeclaredImplementedAt(childComplexity), true
+	case "ActionDeclaration.expectedChecks":
+		if e.ComplexityRoot.ActionDeclaration.ExpectedChecks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.ExpectedChecks(childComplexity), true
+	case "ActionDeclaration.id":
+		if e.ComplexityRoot.ActionDeclaration.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.ID(childComplexity), true
+	case "ActionDeclaration.legs":
+		if e.ComplexityRoot.ActionDeclaration.Legs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.Legs(childComplexity), true
+	case "ActionDeclaration.limitations":
+		if e.ComplexityRoot.ActionDeclaration.Limitations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.Limitations(childComplexity), true
+	case "ActionDeclaration.measuredUntil":
+		if e.ComplexityRoot.ActionDeclaration.MeasuredUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.MeasuredUntil(childComplexity), true
+	case "ActionDeclaration.memberOpportunityIds":
+		if e.ComplexityRoot.ActionDeclaration.MemberOpportunityIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.MemberOpportunityIds(childComplexity), true
+	case "ActionDeclaration.opportunitySnapshotId":
+		if e.ComplexityRoot.ActionDeclaration.OpportunitySnapshotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.OpportunitySnapshotID(childComplexity), true
+	case "ActionDeclaration.outputRevisionId":
+		if e.ComplexityRoot.ActionDeclaration.OutputRevisionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.OutputRevisionID(childComplexity), true
+	case "ActionDeclaration.state":
+		if e.ComplexityRoot.ActionDeclaration.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.State(childComplexity), true
+	case "ActionDeclaration.targetExternalUrl":
+		if e.ComplexityRoot.ActionDeclaration.TargetExternalURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.TargetExternalURL(childComplexity), true
+	case "ActionDeclaration.targetSiteUrlIds":
+		if e.ComplexityRoot.ActionDeclaration.TargetSiteURLIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.TargetSiteURLIds(childComplexity), true
+	case "ActionDeclaration.verificationEvents":
+		if e.ComplexityRoot.ActionDeclaration.VerificationEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.VerificationEvents(childComplexity), true
+
+	case "ActionDetail.approach":
+		if e.ComplexityRoot.ActionDetail.Approach == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Approach(childComplexity), true
+	case "ActionDetail.createdAt":
+		if e.ComplexityRoot.ActionDetail.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.CreatedAt(childComplexity), true
+	case "ActionDetail.declarableSince":
+		if e.ComplexityRoot.ActionDetail.DeclarableSince == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.DeclarableSince(childComplexity), true
+	case "ActionDetail.declaration":
+		if e.ComplexityRoot.ActionDetail.Declaration == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Declaration(childComplexity), true
+	case "ActionDetail.diagnosis":
+		if e.ComplexityRoot.ActionDetail.Diagnosis == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Diagnosis(childComplexity), true
+	case "ActionDetail.evidenceClearedAt":
+		if e.ComplexityRoot.ActionDetail.EvidenceClearedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.EvidenceClearedAt(childComplexity), true
+	case "ActionDetail.families":
+		if e.ComplexityRoot.ActionDetail.Families == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Families(childComplexity), true
+	case "ActionDetail.history":
+		if e.ComplexityRoot.ActionDetail.History == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.History(childComplexity), true
+	case "ActionDetail.id":
+		if e.ComplexityRoot.ActionDetail.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.ID(childComplexity), true
+	case "ActionDetail.memberCount":
+		if e.ComplexityRoot.ActionDetail.MemberCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.MemberCount(childComplexity), true
+	case "ActionDetail.memberMeasurement":
+		if e.ComplexityRoot.ActionDetail.MemberMeasurement == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.MemberMeasurement(childComplexity), true
+	case "ActionDetail.members":
+		if e.ComplexityRoot.ActionDetail.Members == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Members(childComplexity), true
+	case "ActionDetail.origin":
+		if e.ComplexityRoot.ActionDetail.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Origin(childComplexity), true
+	case "ActionDetail.priorityScore":
+		if e.ComplexityRoot.ActionDetail.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.PriorityScore(childComplexity), true
+	case "ActionDetail.projectId":
+		if e.ComplexityRoot.ActionDetail.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.ProjectID(childComplexity), true
+	case "ActionDetail.skillId":
+		if e.ComplexityRoot.ActionDetail.SkillID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.SkillID(childComplexity), true
+	case "ActionDetail.status":
+		if e.ComplexityRoot.ActionDetail.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Status(childComplexity), true
+	case "ActionDetail.targetKind":
+		if e.ComplexityRoot.ActionDetail.TargetKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetKind(childComplexity), true
+	case "ActionDetail.targetLabel":
+		if e.ComplexityRoot.ActionDetail.TargetLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetLabel(childComplexity), true
+	case "ActionDetail.targetPromptId":
+		if e.ComplexityRoot.ActionDetail.TargetPromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetPromptID(childComplexity), true
+	case "ActionDetail.targetUrl":
+		if e.ComplexityRoot.ActionDetail.TargetURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetURL(childComplexity), true
+	case "ActionDetail.updatedAt":
+		if e.ComplexityRoot.ActionDetail.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.UpdatedAt(childComplexity), true
+
+	case "ActionDiagnosis.approach":
+		if e.ComplexityRoot.ActionDiagnosis.Approach == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Approach(childComplexity), true
+	case "ActionDiagnosis.donts":
+		if e.ComplexityRoot.ActionDiagnosis.Donts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Donts(childComplexity), true
+	case "ActionDiagnosis.families":
+		if e.ComplexityRoot.ActionDiagnosis.Families == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Families(childComplexity), true
+	case "ActionDiagnosis.measureWith":
+		if e.ComplexityRoot.ActionDiagnosis.MeasureWith == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.MeasureWith(childComplexity), true
+	case "ActionDiagnosis.skillId":
+		if e.ComplexityRoot.ActionDiagnosis.SkillID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.SkillID(childComplexity), true
+	case "ActionDiagnosis.steps":
+		if e.ComplexityRoot.ActionDiagnosis.Steps == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Steps(childComplexity), true
+	case "ActionDiagnosis.whatHappened":
+		if e.ComplexityRoot.ActionDiagnosis.WhatHappened == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.WhatHappened(childComplexity), true
+
+	case "ActionEvent.createdAt":
+		if e.ComplexityRoot.ActionEvent.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.CreatedAt(childComplexity), true
+	case "ActionEvent.fromStatus":
+		if e.ComplexityRoot.ActionEvent.FromStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.FromStatus(childComplexity), true
+	case "ActionEvent.memberId":
+		if e.ComplexityRoot.ActionEvent.MemberID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.MemberID(childComplexity), true
+	case "ActionEvent.reason":
+		if e.ComplexityRoot.ActionEvent.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.Reason(childComplexity), true
+	case "ActionEvent.toStatus":
+		if e.ComplexityRoot.ActionEvent.ToStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.ToStatus(childComplexity), true
+
+	case "ActionFinding.family":
+		if e.ComplexityRoot.ActionFinding.Family == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.Family(childComplexity), true
+	case "ActionFinding.opportunityId":
+		if e.ComplexityRoot.ActionFinding.OpportunityID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.OpportunityID(childComplexity), true
+	case "ActionFinding.priorityScore":
+		if e.ComplexityRoot.ActionFinding.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.PriorityScore(childComplexity), true
+	case "ActionFinding.ruleId":
+		if e.ComplexityRoot.ActionFinding.RuleID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.RuleID(childComplexity), true
+	case "ActionFinding.title":
+		if e.ComplexityRoot.ActionFinding.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.Title(childComplexity), true
+
+	case "ActionItem.approach":
+		if e.ComplexityRoot.ActionItem.Approach == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Approach(childComplexity), true
+	case "ActionItem.createdAt":
+		if e.ComplexityRoot.ActionItem.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.CreatedAt(childComplexity), true
+	case "ActionItem.evidenceClearedAt":
+		if e.ComplexityRoot.ActionItem.EvidenceClearedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.EvidenceClearedAt(childComplexity), true
+	case "ActionItem.families":
+		if e.ComplexityRoot.ActionItem.Families == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Families(childComplexity), true
+	case "ActionItem.id":
+		if e.ComplexityRoot.ActionItem.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.ID(childComplexity), true
+	case "ActionItem.memberCount":
+		if e.ComplexityRoot.ActionItem.MemberCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.MemberCount(childComplexity), true
+	case "ActionItem.origin":
+		if e.ComplexityRoot.ActionItem.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Origin(childComplexity), true
+	case "ActionItem.priorityScore":
+		if e.ComplexityRoot.ActionItem.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.PriorityScore(childComplexity), true
+	case "ActionItem.projectId":
+		if e.ComplexityRoot.ActionItem.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.ProjectID(childComplexity), true
+	case "ActionItem.skillId":
+		if e.ComplexityRoot.ActionItem.SkillID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.SkillID(childComplexity), true
+	case "ActionItem.status":
+		if e.ComplexityRoot.ActionItem.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Status(childComplexity), true
+	case "ActionItem.targetKind":
+		if e.ComplexityRoot.ActionItem.TargetKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetKind(childComplexity), true
+	case "ActionItem.targetLabel":
+		if e.ComplexityRoot.ActionItem.TargetLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetLabel(childComplexity), true
+	case "ActionItem.targetPromptId":
+		if e.ComplexityRoot.ActionItem.TargetPromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetPromptID(childComplexity), true
+	case "ActionItem.targetUrl":
+		if e.ComplexityRoot.ActionItem.TargetURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetURL(childComplexity), true
+	case "ActionItem.updatedAt":
+		if e.ComplexityRoot.ActionItem.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.UpdatedAt(childComplexity), true
+
+	case "ActionsPage.items":
+		if e.ComplexityRoot.ActionsPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionsPage.Items(childComplexity), true
+	case "ActionsPage.nextCursor":
+		if e.ComplexityRoot.ActionsPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionsPage.NextCursor(childComplexity), true
+	case "ActionsPage.statusCounts":
+		if e.ComplexityRoot.ActionsPage.StatusCounts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionsPage.StatusCounts(childComplexity), true
 
 	case "AdBrand.appearances":
 		if e.ComplexityRoot.AdBrand.Appearances == nil {
@@ -2783,6 +3400,67 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ConnectionFeed.SettledDays(childComplexity), true
 
+	case "DeclarationCheck.index":
+		if e.ComplexityRoot.DeclarationCheck.Index == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Index(childComplexity), true
+	case "DeclarationCheck.kind":
+		if e.ComplexityRoot.DeclarationCheck.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Kind(childComplexity), true
+	case "DeclarationCheck.leg":
+		if e.ComplexityRoot.DeclarationCheck.Leg == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Leg(childComplexity), true
+	case "DeclarationCheck.observedAt":
+		if e.ComplexityRoot.DeclarationCheck.ObservedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.ObservedAt(childComplexity), true
+	case "DeclarationCheck.promptId":
+		if e.ComplexityRoot.DeclarationCheck.PromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.PromptID(childComplexity), true
+	case "DeclarationCheck.reason":
+		if e.ComplexityRoot.DeclarationCheck.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Reason(childComplexity), true
+	case "DeclarationCheck.sourceId":
+		if e.ComplexityRoot.DeclarationCheck.SourceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.SourceID(childComplexity), true
+	case "DeclarationCheck.sourceKind":
+		if e.ComplexityRoot.DeclarationCheck.SourceKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.SourceKind(childComplexity), true
+	case "DeclarationCheck.state":
+		if e.ComplexityRoot.DeclarationCheck.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.State(childComplexity), true
+	case "DeclarationCheck.subject":
+		if e.ComplexityRoot.DeclarationCheck.Subject == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Subject(childComplexity), true
+
 	case "EngineEstimate.costStatus":
 		if e.ComplexityRoot.EngineEstimate.CostStatus == nil {
 			break
@@ -2972,6 +3650,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EntityMatching.Mode(childComplexity), true
+
+	case "EvidenceSummary.count":
+		if e.ComplexityRoot.EvidenceSummary.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EvidenceSummary.Count(childComplexity), true
+	case "EvidenceSummary.kinds":
+		if e.ComplexityRoot.EvidenceSummary.Kinds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EvidenceSummary.Kinds(childComplexity), true
 
 	case "Execution.attempts":
 		if e.ComplexityRoot.Execution.Attempts == nil {
@@ -3660,6 +4351,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MeasurementCounts.State(childComplexity), true
 
+	case "MeasurementLeg.dueAt":
+		if e.ComplexityRoot.MeasurementLeg.DueAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.DueAt(childComplexity), true
+	case "MeasurementLeg.lastEvidenceAt":
+		if e.ComplexityRoot.MeasurementLeg.LastEvidenceAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.LastEvidenceAt(childComplexity), true
+	case "MeasurementLeg.leg":
+		if e.ComplexityRoot.MeasurementLeg.Leg == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.Leg(childComplexity), true
+	case "MeasurementLeg.sourceId":
+		if e.ComplexityRoot.MeasurementLeg.SourceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.SourceID(childComplexity), true
+	case "MeasurementLeg.state":
+		if e.ComplexityRoot.MeasurementLeg.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.State(childComplexity), true
+
 	case "Member.createdAt":
 		if e.ComplexityRoot.Member.CreatedAt == nil {
 			break
@@ -3902,6 +4624,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateTopic(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.TopicInput)), true
+	case "Mutation.declareAction":
+		if e.ComplexityRoot.Mutation.DeclareAction == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_declareAction_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeclareAction(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["input"].(model.DeclarationInput)), true
 	case "Mutation.deleteAuditSchedule":
 		if e.ComplexityRoot.Mutation.DeleteAuditSchedule == nil {
 			break
@@ -4056,6 +4789,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.LaunchAudits(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditLaunchInput)), true
+	case "Mutation.orderActionMembers":
+		if e.ComplexityRoot.Mutation.OrderActionMembers == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_orderActionMembers_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.OrderActionMembers(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["opportunityIds"].([]uuid.UUID)), true
+	case "Mutation.proposeAction":
+		if e.ComplexityRoot.Mutation.ProposeAction == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_proposeAction_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ProposeAction(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ActionProposal)), true
 	case "Mutation.removeMember":
 		if e.ComplexityRoot.Mutation.RemoveMember == nil {
 			break
@@ -4194,6 +4949,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SwitchWorkspace(childComplexity, args["workspaceId"].(uuid.UUID)), true
+	case "Mutation.updateAction":
+		if e.ComplexityRoot.Mutation.UpdateAction == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateAction_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateAction(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["input"].(model.ActionPatch)), true
 	case "Mutation.updateAuditSchedule":
 		if e.ComplexityRoot.Mutation.UpdateAuditSchedule == nil {
 			break
@@ -4438,6 +5204,133 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.OidcMethod.StartURL(childComplexity), true
+
+	case "Opportunity.actionId":
+		if e.ComplexityRoot.Opportunity.ActionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.ActionID(childComplexity), true
+	case "Opportunity.createdAt":
+		if e.ComplexityRoot.Opportunity.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.CreatedAt(childComplexity), true
+	case "Opportunity.displayRank":
+		if e.ComplexityRoot.Opportunity.DisplayRank == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.DisplayRank(childComplexity), true
+	case "Opportunity.evidenceSummary":
+		if e.ComplexityRoot.Opportunity.EvidenceSummary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.EvidenceSummary(childComplexity), true
+	case "Opportunity.id":
+		if e.ComplexityRoot.Opportunity.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.ID(childComplexity), true
+	case "Opportunity.opportunityType":
+		if e.ComplexityRoot.Opportunity.OpportunityType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.OpportunityType(childComplexity), true
+	case "Opportunity.orderSource":
+		if e.ComplexityRoot.Opportunity.OrderSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.OrderSource(childComplexity), true
+	case "Opportunity.priorityFactors":
+		if e.ComplexityRoot.Opportunity.PriorityFactors == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.PriorityFactors(childComplexity), true
+	case "Opportunity.priorityScore":
+		if e.ComplexityRoot.Opportunity.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.PriorityScore(childComplexity), true
+	case "Opportunity.projectId":
+		if e.ComplexityRoot.Opportunity.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.ProjectID(childComplexity), true
+	case "Opportunity.remediation":
+		if e.ComplexityRoot.Opportunity.Remediation == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.Remediation(childComplexity), true
+	case "Opportunity.ruleId":
+		if e.ComplexityRoot.Opportunity.RuleID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.RuleID(childComplexity), true
+	case "Opportunity.severity":
+		if e.ComplexityRoot.Opportunity.Severity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.Severity(childComplexity), true
+	case "Opportunity.systemRank":
+		if e.ComplexityRoot.Opportunity.SystemRank == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.SystemRank(childComplexity), true
+	case "Opportunity.targetKey":
+		if e.ComplexityRoot.Opportunity.TargetKey == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetKey(childComplexity), true
+	case "Opportunity.targetLabel":
+		if e.ComplexityRoot.Opportunity.TargetLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetLabel(childComplexity), true
+	case "Opportunity.targetPromptId":
+		if e.ComplexityRoot.Opportunity.TargetPromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetPromptID(childComplexity), true
+	case "Opportunity.targetTheme":
+		if e.ComplexityRoot.Opportunity.TargetTheme == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetTheme(childComplexity), true
+	case "Opportunity.targetUrl":
+		if e.ComplexityRoot.Opportunity.TargetURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetURL(childComplexity), true
+	case "Opportunity.title":
+		if e.ComplexityRoot.Opportunity.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.Title(childComplexity), true
+	case "Opportunity.updatedAt":
+		if e.ComplexityRoot.Opportunity.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.UpdatedAt(childComplexity), true
 
 	case "Perception.brand":
 		if e.ComplexityRoot.Perception.Brand == nil {
@@ -4900,6 +5793,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PerceptionUnavailable.Reason(childComplexity), true
 
+	case "Project.action":
+		if e.ComplexityRoot.Project.Action == nil {
+			break
+		}
+
+		args, err := ec.field_Project_action_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Action(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.actions":
+		if e.ComplexityRoot.Project.Actions == nil {
+			break
+		}
+
+		args, err := ec.field_Project_actions_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Actions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.ActionStatus), args["targetKind"].(*model.ActionTargetKind)), true
 	case "Project.audit":
 		if e.ComplexityRoot.Project.Audit == nil {
 			break
@@ -6462,6 +7377,79 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Topic.UpdatedAt(childComplexity), true
 
+	case "VerificationEvent.auditId":
+		if e.ComplexityRoot.VerificationEvent.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.AuditID(childComplexity), true
+	case "VerificationEvent.crawlId":
+		if e.ComplexityRoot.VerificationEvent.CrawlID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.CrawlID(childComplexity), true
+	case "VerificationEvent.createdAt":
+		if e.ComplexityRoot.VerificationEvent.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.CreatedAt(childComplexity), true
+	case "VerificationEvent.id":
+		if e.ComplexityRoot.VerificationEvent.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.ID(childComplexity), true
+	case "VerificationEvent.limitations":
+		if e.ComplexityRoot.VerificationEvent.Limitations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.Limitations(childComplexity), true
+	case "VerificationEvent.observationKind":
+		if e.ComplexityRoot.VerificationEvent.ObservationKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.ObservationKind(childComplexity), true
+	case "VerificationEvent.observedAt":
+		if e.ComplexityRoot.VerificationEvent.ObservedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.ObservedAt(childComplexity), true
+	case "VerificationEvent.result":
+		if e.ComplexityRoot.VerificationEvent.Result == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.Result(childComplexity), true
+	case "VerificationEvent.sourceAnalysisIds":
+		if e.ComplexityRoot.VerificationEvent.SourceAnalysisIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.SourceAnalysisIds(childComplexity), true
+	case "VerificationEvent.sourceMetricIds":
+		if e.ComplexityRoot.VerificationEvent.SourceMetricIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.SourceMetricIds(childComplexity), true
+	case "VerificationEvent.sourceRuleEvaluationIds":
+		if e.ComplexityRoot.VerificationEvent.SourceRuleEvaluationIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.SourceRuleEvaluationIds(childComplexity), true
+	case "VerificationEvent.verifierVersion":
+		if e.ComplexityRoot.VerificationEvent.VerifierVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.VerifierVersion(childComplexity), true
+
 	case "Visibility.analyzerVersion":
 		if e.ComplexityRoot.Visibility.AnalyzerVersion == nil {
 			break
@@ -7417,6 +8405,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
 		ec.unmarshalInputAcceptedCandidate,
 		ec.unmarshalInputAcceptedCompetitor,
+		ec.unmarshalInputActionPatch,
+		ec.unmarshalInputActionProposal,
 		ec.unmarshalInputAuditEstimateInput,
 		ec.unmarshalInputAuditLaunchInput,
 		ec.unmarshalInputAuditScheduleInput,
@@ -7426,6 +8416,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCompetitorInput,
 		ec.unmarshalInputCompetitorPatch,
 		ec.unmarshalInputConnectionInput,
+		ec.unmarshalInputDeclarationInput,
 		ec.unmarshalInputEntityMatchingInput,
 		ec.unmarshalInputFanoutQuery,
 		ec.unmarshalInputImportedPrompt,
@@ -7543,7 +8534,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/visibility.graphqls"
+//go:embed "schema/actions.graphqls" "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/visibility.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -7565,7 +8556,7 @@ var sources = []*ast.Source{
 directive @access(
   "The scope."
   scope: Scope!
-  "Whether the mutation runs in one transaction. A mutation that calls the outside says false and makes its own afterwards."
+  "Whether the mutation runs in one transaction. A mutation that calls the outside says false and begins its own with its first change."
   inTransaction: Boolean! = true
 ) on FIELD_DEFINITION
 
@@ -7845,6 +8836,7 @@ input EntityMatchingInput {
   commonWord: Boolean @goField(omittable: true)
 }
 `, BuiltIn: false},
+	{Name: "schema/actions.graphqls", Input: sourceData("schema/actions.graphqls"), BuiltIn: false},
 	{Name: "schema/ads.graphqls", Input: sourceData("schema/ads.graphqls"), BuiltIn: false},
 	{Name: "schema/audits.graphqls", Input: sourceData("schema/audits.graphqls"), BuiltIn: false},
 	{Name: "schema/competitors.graphqls", Input: sourceData("schema/competitors.graphqls"), BuiltIn: false},
@@ -7865,6 +8857,196 @@ var parsedSchema = gqlparser.MustLoadSchema(sources...)
 // childFields_* functions provide shared child field context lookups.
 // Each function is generated once per unique object type, deduplicating the
 // switch statements that were previously inlined in every fieldContext_* function.
+
+func (ec *executionContext) childFields_ActionDeclaration(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ActionDeclaration_id(ctx, field)
+	case "actionId":
+		return ec.fieldContext_ActionDeclaration_actionId(ctx, field)
+	case "outputRevisionId":
+		return ec.fieldContext_ActionDeclaration_outputRevisionId(ctx, field)
+	case "memberOpportunityIds":
+		return ec.fieldContext_ActionDeclaration_memberOpportunityIds(ctx, field)
+	case "opportunitySnapshotId":
+		return ec.fieldContext_ActionDeclaration_opportunitySnapshotId(ctx, field)
+	case "targetSiteUrlIds":
+		return ec.fieldContext_ActionDeclaration_targetSiteUrlIds(ctx, field)
+	case "targetExternalUrl":
+		return ec.fieldContext_ActionDeclaration_targetExternalUrl(ctx, field)
+	case "declaredImplementedAt":
+		return ec.fieldContext_ActionDeclaration_declaredImplementedAt(ctx, field)
+	case "expectedChecks":
+		return ec.fieldContext_ActionDeclaration_expectedChecks(ctx, field)
+	case "state":
+		return ec.fieldContext_ActionDeclaration_state(ctx, field)
+	case "limitations":
+		return ec.fieldContext_ActionDeclaration_limitations(ctx, field)
+	case "verificationEvents":
+		return ec.fieldContext_ActionDeclaration_verificationEvents(ctx, field)
+	case "legs":
+		return ec.fieldContext_ActionDeclaration_legs(ctx, field)
+	case "checks":
+		return ec.fieldContext_ActionDeclaration_checks(ctx, field)
+	case "measuredUntil":
+		return ec.fieldContext_ActionDeclaration_measuredUntil(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionDeclaration_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionDeclaration", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionDetail(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ActionDetail_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_ActionDetail_projectId(ctx, field)
+	case "targetKind":
+		return ec.fieldContext_ActionDetail_targetKind(ctx, field)
+	case "targetLabel":
+		return ec.fieldContext_ActionDetail_targetLabel(ctx, field)
+	case "targetUrl":
+		return ec.fieldContext_ActionDetail_targetUrl(ctx, field)
+	case "targetPromptId":
+		return ec.fieldContext_ActionDetail_targetPromptId(ctx, field)
+	case "origin":
+		return ec.fieldContext_ActionDetail_origin(ctx, field)
+	case "status":
+		return ec.fieldContext_ActionDetail_status(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_ActionDetail_priorityScore(ctx, field)
+	case "families":
+		return ec.fieldContext_ActionDetail_families(ctx, field)
+	case "approach":
+		return ec.fieldContext_ActionDetail_approach(ctx, field)
+	case "skillId":
+		return ec.fieldContext_ActionDetail_skillId(ctx, field)
+	case "memberCount":
+		return ec.fieldContext_ActionDetail_memberCount(ctx, field)
+	case "evidenceClearedAt":
+		return ec.fieldContext_ActionDetail_evidenceClearedAt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionDetail_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_ActionDetail_updatedAt(ctx, field)
+	case "memberMeasurement":
+		return ec.fieldContext_ActionDetail_memberMeasurement(ctx, field)
+	case "declarableSince":
+		return ec.fieldContext_ActionDetail_declarableSince(ctx, field)
+	case "diagnosis":
+		return ec.fieldContext_ActionDetail_diagnosis(ctx, field)
+	case "members":
+		return ec.fieldContext_ActionDetail_members(ctx, field)
+	case "declaration":
+		return ec.fieldContext_ActionDetail_declaration(ctx, field)
+	case "history":
+		return ec.fieldContext_ActionDetail_history(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionDetail", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionDiagnosis(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "whatHappened":
+		return ec.fieldContext_ActionDiagnosis_whatHappened(ctx, field)
+	case "families":
+		return ec.fieldContext_ActionDiagnosis_families(ctx, field)
+	case "approach":
+		return ec.fieldContext_ActionDiagnosis_approach(ctx, field)
+	case "skillId":
+		return ec.fieldContext_ActionDiagnosis_skillId(ctx, field)
+	case "steps":
+		return ec.fieldContext_ActionDiagnosis_steps(ctx, field)
+	case "donts":
+		return ec.fieldContext_ActionDiagnosis_donts(ctx, field)
+	case "measureWith":
+		return ec.fieldContext_ActionDiagnosis_measureWith(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionDiagnosis", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionEvent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "fromStatus":
+		return ec.fieldContext_ActionEvent_fromStatus(ctx, field)
+	case "toStatus":
+		return ec.fieldContext_ActionEvent_toStatus(ctx, field)
+	case "reason":
+		return ec.fieldContext_ActionEvent_reason(ctx, field)
+	case "memberId":
+		return ec.fieldContext_ActionEvent_memberId(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionEvent_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionEvent", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionFinding(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "opportunityId":
+		return ec.fieldContext_ActionFinding_opportunityId(ctx, field)
+	case "ruleId":
+		return ec.fieldContext_ActionFinding_ruleId(ctx, field)
+	case "title":
+		return ec.fieldContext_ActionFinding_title(ctx, field)
+	case "family":
+		return ec.fieldContext_ActionFinding_family(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_ActionFinding_priorityScore(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionFinding", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ActionItem_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_ActionItem_projectId(ctx, field)
+	case "targetKind":
+		return ec.fieldContext_ActionItem_targetKind(ctx, field)
+	case "targetLabel":
+		return ec.fieldContext_ActionItem_targetLabel(ctx, field)
+	case "targetUrl":
+		return ec.fieldContext_ActionItem_targetUrl(ctx, field)
+	case "targetPromptId":
+		return ec.fieldContext_ActionItem_targetPromptId(ctx, field)
+	case "origin":
+		return ec.fieldContext_ActionItem_origin(ctx, field)
+	case "status":
+		return ec.fieldContext_ActionItem_status(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_ActionItem_priorityScore(ctx, field)
+	case "families":
+		return ec.fieldContext_ActionItem_families(ctx, field)
+	case "approach":
+		return ec.fieldContext_ActionItem_approach(ctx, field)
+	case "skillId":
+		return ec.fieldContext_ActionItem_skillId(ctx, field)
+	case "memberCount":
+		return ec.fieldContext_ActionItem_memberCount(ctx, field)
+	case "evidenceClearedAt":
+		return ec.fieldContext_ActionItem_evidenceClearedAt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionItem_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_ActionItem_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionItem", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionsPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_ActionsPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_ActionsPage_nextCursor(ctx, field)
+	case "statusCounts":
+		return ec.fieldContext_ActionsPage_statusCounts(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionsPage", field.Name)
+}
 
 func (ec *executionContext) childFields_AdBrand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
@@ -8544,6 +9726,32 @@ func (ec *executionContext) childFields_ConnectionFeed(ctx context.Context, fiel
 	return nil, fmt.Errorf("no field named %q was found under type ConnectionFeed", field.Name)
 }
 
+func (ec *executionContext) childFields_DeclarationCheck(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "index":
+		return ec.fieldContext_DeclarationCheck_index(ctx, field)
+	case "kind":
+		return ec.fieldContext_DeclarationCheck_kind(ctx, field)
+	case "leg":
+		return ec.fieldContext_DeclarationCheck_leg(ctx, field)
+	case "state":
+		return ec.fieldContext_DeclarationCheck_state(ctx, field)
+	case "reason":
+		return ec.fieldContext_DeclarationCheck_reason(ctx, field)
+	case "observedAt":
+		return ec.fieldContext_DeclarationCheck_observedAt(ctx, field)
+	case "sourceKind":
+		return ec.fieldContext_DeclarationCheck_sourceKind(ctx, field)
+	case "sourceId":
+		return ec.fieldContext_DeclarationCheck_sourceId(ctx, field)
+	case "subject":
+		return ec.fieldContext_DeclarationCheck_subject(ctx, field)
+	case "promptId":
+		return ec.fieldContext_DeclarationCheck_promptId(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DeclarationCheck", field.Name)
+}
+
 func (ec *executionContext) childFields_EngineEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
@@ -8628,6 +9836,16 @@ func (ec *executionContext) childFields_EntityMatching(ctx context.Context, fiel
 		return ec.fieldContext_EntityMatching_commonWord(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EntityMatching", field.Name)
+}
+
+func (ec *executionContext) childFields_EvidenceSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "count":
+		return ec.fieldContext_EvidenceSummary_count(ctx, field)
+	case "kinds":
+		return ec.fieldContext_EvidenceSummary_kinds(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EvidenceSummary", field.Name)
 }
 
 func (ec *executionContext) childFields_Execution(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -8944,6 +10162,22 @@ func (ec *executionContext) childFields_MeasurementCounts(ctx context.Context, f
 	return nil, fmt.Errorf("no field named %q was found under type MeasurementCounts", field.Name)
 }
 
+func (ec *executionContext) childFields_MeasurementLeg(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "leg":
+		return ec.fieldContext_MeasurementLeg_leg(ctx, field)
+	case "state":
+		return ec.fieldContext_MeasurementLeg_state(ctx, field)
+	case "dueAt":
+		return ec.fieldContext_MeasurementLeg_dueAt(ctx, field)
+	case "lastEvidenceAt":
+		return ec.fieldContext_MeasurementLeg_lastEvidenceAt(ctx, field)
+	case "sourceId":
+		return ec.fieldContext_MeasurementLeg_sourceId(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MeasurementLeg", field.Name)
+}
+
 func (ec *executionContext) childFields_Member(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -9076,6 +10310,54 @@ func (ec *executionContext) childFields_OidcMethod(ctx context.Context, field gr
 		return ec.fieldContext_OidcMethod_startUrl(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type OidcMethod", field.Name)
+}
+
+func (ec *executionContext) childFields_Opportunity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Opportunity_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_Opportunity_projectId(ctx, field)
+	case "ruleId":
+		return ec.fieldContext_Opportunity_ruleId(ctx, field)
+	case "opportunityType":
+		return ec.fieldContext_Opportunity_opportunityType(ctx, field)
+	case "severity":
+		return ec.fieldContext_Opportunity_severity(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_Opportunity_priorityScore(ctx, field)
+	case "title":
+		return ec.fieldContext_Opportunity_title(ctx, field)
+	case "targetKey":
+		return ec.fieldContext_Opportunity_targetKey(ctx, field)
+	case "targetPromptId":
+		return ec.fieldContext_Opportunity_targetPromptId(ctx, field)
+	case "targetUrl":
+		return ec.fieldContext_Opportunity_targetUrl(ctx, field)
+	case "targetTheme":
+		return ec.fieldContext_Opportunity_targetTheme(ctx, field)
+	case "targetLabel":
+		return ec.fieldContext_Opportunity_targetLabel(ctx, field)
+	case "actionId":
+		return ec.fieldContext_Opportunity_actionId(ctx, field)
+	case "systemRank":
+		return ec.fieldContext_Opportunity_systemRank(ctx, field)
+	case "displayRank":
+		return ec.fieldContext_Opportunity_displayRank(ctx, field)
+	case "orderSource":
+		return ec.fieldContext_Opportunity_orderSource(ctx, field)
+	case "priorityFactors":
+		return ec.fieldContext_Opportunity_priorityFactors(ctx, field)
+	case "evidenceSummary":
+		return ec.fieldContext_Opportunity_evidenceSummary(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Opportunity_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Opportunity_updatedAt(ctx, field)
+	case "remediation":
+		return ec.fieldContext_Opportunity_remediation(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Opportunity", field.Name)
 }
 
 func (ec *executionContext) childFields_Perception(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -9332,6 +10614,10 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Project_updatedAt(ctx, field)
+	case "actions":
+		return ec.fieldContext_Project_actions(ctx, field)
+	case "action":
+		return ec.fieldContext_Project_action(ctx, field)
 	case "visibilityAds":
 		return ec.fieldContext_Project_visibilityAds(ctx, field)
 	case "audits":
@@ -9888,6 +11174,36 @@ func (ec *executionContext) childFields_Topic(ctx context.Context, field graphql
 		return ec.fieldContext_Topic_updatedAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Topic", field.Name)
+}
+
+func (ec *executionContext) childFields_VerificationEvent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_VerificationEvent_id(ctx, field)
+	case "observationKind":
+		return ec.fieldContext_VerificationEvent_observationKind(ctx, field)
+	case "observedAt":
+		return ec.fieldContext_VerificationEvent_observedAt(ctx, field)
+	case "crawlId":
+		return ec.fieldContext_VerificationEvent_crawlId(ctx, field)
+	case "auditId":
+		return ec.fieldContext_VerificationEvent_auditId(ctx, field)
+	case "sourceAnalysisIds":
+		return ec.fieldContext_VerificationEvent_sourceAnalysisIds(ctx, field)
+	case "sourceRuleEvaluationIds":
+		return ec.fieldContext_VerificationEvent_sourceRuleEvaluationIds(ctx, field)
+	case "sourceMetricIds":
+		return ec.fieldContext_VerificationEvent_sourceMetricIds(ctx, field)
+	case "result":
+		return ec.fieldContext_VerificationEvent_result(ctx, field)
+	case "verifierVersion":
+		return ec.fieldContext_VerificationEvent_verifierVersion(ctx, field)
+	case "limitations":
+		return ec.fieldContext_VerificationEvent_limitations(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_VerificationEvent_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type VerificationEvent", field.Name)
 }
 
 func (ec *executionContext) childFields_Visibility(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

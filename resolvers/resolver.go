@@ -79,6 +79,7 @@ type Resolver struct {
 	AuditStore   AuditStore
 	PeopleStore  PeopleStore
 	Journal      Journal
+	ActionStore  ActionStore
 
 	Audits       Audits
 	Schedules    Schedules
@@ -90,11 +91,12 @@ type Resolver struct {
 	Competitors  Competitors
 	Suggestions  Suggestions
 	Prompts      Prompts
-	Research     Research
-	BusinessMaps BusinessMaps
 	Keys         Keys
 	Entrance     Entrance
 	Connectors   Connectors
+	Research     Research
+	BusinessMaps BusinessMaps
+	Actions      Actions
 
 	once sync.Once
 	made *edges

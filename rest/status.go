@@ -41,6 +41,8 @@ func statuses() statusTable {
 		fault.NotFound:               {http.StatusNotFound, false, true, "There is no such thing, or not for this key."},
 		fault.MethodNotAllowed:       {http.StatusMethodNotAllowed, false, false, "The path has no such method."},
 		fault.Conflict:               {http.StatusConflict, false, true, "The state of the resource does not allow the operation."},
+		fault.InvalidTransition:      {http.StatusConflict, false, true, "The action's status does not allow the move."},
+		fault.DeclarationOpen:        {http.StatusConflict, false, true, "A declaration of the action is still measured."},
 		fault.EstimateExceedsLimit:   {http.StatusConflict, false, false, "The estimate's maximum_attempt_count is above max_estimated_credits."},
 		fault.CreditsExhausted:       {http.StatusConflict, false, false, "The workspace's monthly credits do not allow the audit."},
 		fault.GeneratorNotConfigured: {http.StatusConflict, false, false, "No generator model is configured: set models.generator."},

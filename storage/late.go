@@ -24,20 +24,23 @@ type Late struct {
 
 type lateKey struct{}
 
-// NewLate returns a transaction that has not begun. The caller ends it.
-func (s *DB) NewLate() *Late { return &Late{db: s} }
-
-// With returns a context in which InTx joins the transaction.
-func (l *Late) With(ctx context.Context) context.Context { return context.WithValue(ctx, lateKey{}, l) }
-
 // lateOf returns the context's late transaction, nil where there is none.
 func lateOf(ctx context.Context) *Late {
 	l, _ := ctx.Value(lateKey{}).(*Late)
 	return l
 }
 
-// Join runs fn in the transaction, which begins with the first call. After an
-// error, or a panic, nothing more can be changed in it.
+// WithLate returns a context whose transaction begins with the first change. The caller
+// ends it.
+func (s *DB) WithLate(ctx context.Context) (context.Context, *Late) {
+	l := s.Late()
+	return context.WithValue(ctx, lateKey{}, l), l
+}
+
+// Late returns a transaction that has not begun.
+func (s *DB) Late() *Late { return &Late{db: s} }
+
+// Join runs fn in the transaction, which begins with the first call.
 func (l *Late) Join(ctx context.Context, fn func(context.Context) error) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()
@@ -71,8 +74,8 @@ func (l *Late) begin(ctx context.Context) error {
 	return nil
 }
 
-// End commits the transaction, or undoes it where commit is false or a change
-// failed. A transaction that never began is neither.
+// End commits the transaction, or undoes it. A transaction that never began is
+// neither.
 func (l *Late) End(ctx context.Context, commit bool) error {
 	l.mu.Lock()
 	defer l.mu.Unlock()

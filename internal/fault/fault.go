@@ -22,6 +22,8 @@ const (
 	NotFound              Kind = "not_found"
 	Invalid               Kind = "validation_error"
 	Conflict              Kind = "conflict"
+	InvalidTransition     Kind = "invalid_status_transition"
+	DeclarationOpen       Kind = "declaration_open"
 	EstimateExceedsLimit  Kind = "estimate_exceeds_limit"
 	CreditsExhausted      Kind = "credits_exhausted"
 	IdempotencyConflict   Kind = "idempotency_conflict"

@@ -10,8 +10,8 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// slowLease is how long a key belongs to a request that calls the outside: longer
-// than any request may take. Afterwards its process is taken to be dead.
+// slowLease is how long a key belongs to a request that calls the outside. It is longer
+// than any request may take; afterwards the request's process is taken for dead.
 const slowLease = 2 * time.Minute
 
 // DoSlow implements idem.Store.
@@ -28,21 +28,18 @@ func (s *Store) DoSlow(
 		return idem.Record{}, false, err
 	}
 	if !mine {
-		rec, err = s.replay(ctx, key)
-		if storage.NotFound(err) { // it has just been given up
-			err = inProgress()
-		}
+		rec, err = s.replayLeased(ctx, key)
 		return rec, err == nil, err
 	}
 	finished := false
 	defer func() {
 		if !finished {
-			err = errors.Join(err, s.giveUp(context.WithoutCancel(ctx), key))
+			err = errors.Join(err, s.forget(context.WithoutCancel(ctx), key))
 		}
 	}()
-	late := s.db.NewLate()
-	rec, outcome, err := fn(late.With(ctx))
-	// What was done is kept also for a client that has gone away meanwhile.
+	lateCtx, late := s.db.WithLate(ctx)
+	rec, outcome, err := fn(lateCtx)
+	// The answer is kept for a client that has gone away meanwhile, too.
 	ctx = context.WithoutCancel(ctx)
 	if err != nil || outcome == idem.Forget {
 		return rec, false, errors.Join(err, late.End(ctx, false))
@@ -54,17 +51,17 @@ func (s *Store) DoSlow(
 	return rec, false, nil
 }
 
-// lease takes a key for a while, without holding a transaction. False: somebody
-// else has it, or its answer is there.
+// lease takes a key for a while, without holding a transaction. It returns false when
+// another request has the key, or its answer is there.
 func (s *Store) lease(ctx context.Context, key idem.Key) (bool, error) {
 	now := s.now()
-	mine := record{
-		APIKeyID: key.APIKeyID, Key: key.Key, Fingerprint: key.Fingerprint[:], Body: []byte{}, CreatedAt: now,
-		HeldUntil: new(now.Add(slowLease)),
+	until := now.Add(slowLease)
+	taken := &record{
+		APIKeyID: key.APIKeyID, Key: key.Key, Fingerprint: key.Fingerprint[:], Body: []byte{}, CreatedAt: now, HeldUntil: &until,
 	}
-	result, err := s.db.Bun(ctx).NewInsert().Model(&mine).On("CONFLICT (api_key_id, key) DO UPDATE").
-		Set("fingerprint = excluded.fingerprint").Set("status = 0").Set("body = excluded.body").
-		Set("created_at = excluded.created_at").Set("held_until = excluded.held_until").
+	result, err := s.db.Bun(ctx).NewInsert().Model(taken).On("CONFLICT (api_key_id, key) DO UPDATE").
+		Set("fingerprint = EXCLUDED.fingerprint").Set("status = EXCLUDED.status").Set("body = EXCLUDED.body").
+		Set("created_at = EXCLUDED.created_at").Set("held_until = EXCLUDED.held_until").
 		Where("record.created_at <= ? OR record.held_until <= ?", now.Add(-retention), now).Exec(ctx)
 	if err != nil {
 		return false, fmt.Errorf("lease idempotency key: %w", err)
@@ -73,20 +70,29 @@ func (s *Store) lease(ctx context.Context, key idem.Key) (bool, error) {
 	return n == 1, err
 }
 
+// replayLeased reads the kept answer, or reports that there is none yet.
+func (s *Store) replayLeased(ctx context.Context, key idem.Key) (idem.Record, error) {
+	rec, err := s.replay(ctx, key)
+	if storage.NotFound(err) { // the request that had the key has just given it up
+		return idem.Record{}, inProgress()
+	}
+	return rec, err
+}
+
 // finish keeps the answer, in the transaction of its effect where that is kept too.
 func (s *Store) finish(ctx context.Context, late *storage.Late, key idem.Key, rec idem.Record, outcome idem.Outcome) error {
 	if outcome == idem.KeepUndone {
 		if err := late.End(ctx, false); err != nil {
 			return err
 		}
-		late = s.db.NewLate()
+		late = s.db.Late()
 	}
 	err := late.Join(ctx, func(ctx context.Context) error {
-		kept := record{APIKeyID: key.APIKeyID, Key: key.Key, Status: rec.Status, Body: append([]byte{}, rec.Body...)}
-		result, err := s.db.Bun(ctx).NewUpdate().Model(&kept).Column("status", "body", "held_until").WherePK().
+		kept := &record{APIKeyID: key.APIKeyID, Key: key.Key, Status: rec.Status, Body: append([]byte{}, rec.Body...)}
+		result, err := s.db.Bun(ctx).NewUpdate().Model(kept).Column("status", "body", "held_until").WherePK().
 			Where("fingerprint = ?", key.Fingerprint[:]).Where("status = 0").Exec(ctx)
 		if err != nil {
-			return fmt.Errorf("keep answer: %w", err)
+			return err
 		}
 		if n, err := result.RowsAffected(); err != nil || n == 0 {
 			return errors.Join(err, inProgress()) // the lease was too short: another request has the key
@@ -94,25 +100,18 @@ func (s *Store) finish(ctx context.Context, late *storage.Late, key idem.Key, re
 		return nil
 	})
 	if err != nil {
-		return errors.Join(err, late.End(ctx, false))
+		return errors.Join(fmt.Errorf("keep answer: %w", err), late.End(ctx, false))
 	}
 	return late.End(ctx, true)
 }
 
-// giveUp deletes the record of a request of which nothing is kept.
-func (s *Store) giveUp(ctx context.Context, key idem.Key) error {
-	_, err := s.db.Bun(ctx).NewDelete().Model((*record)(nil)).Where("api_key_id = ?", key.APIKeyID).Where("key = ?", key.Key).
-		Where("fingerprint = ?", key.Fingerprint[:]).Where("status = 0").Where("held_until IS NOT NULL").Exec(ctx)
+// forget gives up a key of which nothing is kept.
+func (s *Store) forget(ctx context.Context, key idem.Key) error {
+	given := &record{APIKeyID: key.APIKeyID, Key: key.Key}
+	_, err := s.db.Bun(ctx).NewDelete().Model(given).WherePK().Where("fingerprint = ?", key.Fingerprint[:]).
+		Where("status = 0").Exec(ctx)
 	if err != nil {
-		return fmt.Errorf("give idempotency key up: %w", err)
+		return fmt.Errorf("give up idempotency key: %w", err)
 	}
 	return nil
-}
-
-// busyOr returns a kept answer, or that there is none yet.
-func busyOr(kept *record) (idem.Record, error) {
-	if kept.Status == 0 {
-		return idem.Record{}, inProgress()
-	}
-	return idem.Record{Status: kept.Status, Body: kept.Body}, nil
 }
