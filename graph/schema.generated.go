@@ -5068,7 +5068,7 @@ func (ec *executionContext) _Mutation_setQualityGate(ctx context.Context, field 
 			directive0 := next
 
 			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
 				if err != nil {
 					var zeroVal *model.ResearchSettings
 					return zeroVal, err
@@ -5078,11 +5078,11 @@ func (ec *executionContext) _Mutation_setQualityGate(ctx context.Context, field 
 					var zeroVal *model.ResearchSettings
 					return zeroVal, err
 				}
-				if ec.Directives.SignedIn == nil {
+				if ec.Directives.Access == nil {
 					var zeroVal *model.ResearchSettings
-					return zeroVal, errors.New("directive signedIn is not implemented")
+					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.SignedIn(ctx, nil, directive0, role, inTransaction)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
