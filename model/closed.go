@@ -25,7 +25,7 @@ type PromptIntentDetail string
 type Scope string
 
 // The scopes. ScopeRead is part of every key; ScopeProjectsWrite goes beyond the
-// specification's six and covers what projects are made of.
+// specification's six and covers what projects are made of, ScopeCrawlsRun site crawls.
 const (
 	ScopeRead             Scope = "read"
 	ScopePromptsWrite     Scope = "prompts:write"
@@ -34,6 +34,7 @@ const (
 	ScopeSchedulesWrite   Scope = "schedules:write"
 	ScopeActionsWrite     Scope = "actions:write"
 	ScopeProjectsWrite    Scope = "projects:write"
+	ScopeCrawlsRun        Scope = "crawls:run"
 )
 
 // BuyerStages lists the allowed values.
@@ -55,7 +56,7 @@ func PromptIntentDetails() []PromptIntentDetail {
 func Scopes() []Scope {
 	return []Scope{
 		ScopeRead, ScopePromptsWrite, ScopeCompetitorsWrite, ScopeAuditsRun, ScopeSchedulesWrite, ScopeActionsWrite,
-		ScopeProjectsWrite,
+		ScopeProjectsWrite, ScopeCrawlsRun,
 	}
 }
 

@@ -9,6 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/crawls"
 )
 
 // Children are loaded by level: a resolver that returns parents looks at what
@@ -88,6 +89,9 @@ type loaders struct {
 	topics     *dataloader.Loader[childKey, *model.Topic]
 	credits    *dataloader.Loader[childKey, *model.AuditCredits]
 	readings   *dataloader.Loader[childKey, []model.AuditReading]
+
+	siteReads     *dataloader.Loader[crawledPage, *crawls.Read]
+	siteAddresses *dataloader.Loader[crawledPage, string]
 }
 
 type loadersKey struct{}
@@ -106,6 +110,12 @@ func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
 		}),
 		credits:  newLoader(r.Store.AuditCredits),
 		readings: newLoader(r.Store.Readings),
+		siteReads: newPageLoader(func(ctx context.Context, project, crawl uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*crawls.Read, error) {
+			return r.Crawls.Reads(ctx, project, crawl, ids)
+		}),
+		siteAddresses: newPageLoader(func(ctx context.Context, project, crawl uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error) {
+			return r.Crawls.Addresses(ctx, project, crawl, ids)
+		}),
 	})
 }
 
@@ -116,6 +126,8 @@ func (l *loaders) forget() {
 		l.topics.ClearAll()
 		l.credits.ClearAll()
 		l.readings.ClearAll()
+		l.siteReads.ClearAll()
+		l.siteAddresses.ClearAll()
 	}
 }
 
@@ -146,6 +158,32 @@ func newLoader[T any](fetch fetchFunc[T]) *dataloader.Loader[childKey, T] {
 	}
 	return dataloader.NewBatchedLoader(batch,
 		dataloader.WithWait[childKey, T](loaderWait), dataloader.WithBatchCapacity[childKey, T](loaderBatch))
+}
+
+type pageFetchFunc[T any] func(ctx context.Context, project, crawl uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]T, error)
+
+// newPageLoader batches look-ups of pages: one statement a crawl. What is not there is the
+// zero value.
+func newPageLoader[T any](fetch pageFetchFunc[T]) *dataloader.Loader[crawledPage, T] {
+	batch := func(ctx context.Context, keys []crawledPage) []*dataloader.Result[T] {
+		ids := map[crawledPage][]uuid.UUID{}
+		for _, k := range keys {
+			crawl := crawledPage{projectID: k.projectID, crawlID: k.crawlID}
+			ids[crawl] = append(ids[crawl], k.id)
+		}
+		results := make([]*dataloader.Result[T], len(keys))
+		for crawl, wanted := range ids {
+			found, err := fetch(ctx, crawl.projectID, crawl.crawlID, wanted)
+			for i, k := range keys {
+				if k.projectID == crawl.projectID && k.crawlID == crawl.crawlID {
+					results[i] = &dataloader.Result[T]{Data: found[k.id], Error: err}
+				}
+			}
+		}
+		return results
+	}
+	return dataloader.NewBatchedLoader(batch,
+		dataloader.WithWait[crawledPage, T](loaderWait), dataloader.WithBatchCapacity[crawledPage, T](loaderBatch))
 }
 
 func result[T any](found map[uuid.UUID]T, id uuid.UUID, err error) *dataloader.Result[T] {

@@ -87,6 +87,8 @@ type Resolver struct {
 	Prompts     Prompts
 	Keys        Keys
 	Entrance    Entrance
+	Sites       Sites
+	Crawls      SiteReads
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)
