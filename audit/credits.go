@@ -8,7 +8,6 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // month gives the beginning of the calendar month (UTC) in which credits count.
@@ -26,7 +25,7 @@ func (s *Service) Credits(ctx context.Context, workspaceID uuid.UUID) (*model.Wo
 // nil: as many as it likes. It gives what this month has used. A NotFound fault
 // when there is no such workspace.
 func SetCreditLimit(
-	ctx context.Context, store *storage.DB, workspaceID uuid.UUID, limit *int64, at time.Time,
+	ctx context.Context, store CreditStore, workspaceID uuid.UUID, limit *int64, at time.Time,
 ) (*model.WorkspaceCredits, error) {
 	if err := store.SetCreditLimit(ctx, workspaceID, limit, at); err != nil {
 		return nil, err
@@ -43,7 +42,7 @@ func (s *Service) afford(ctx context.Context, workspaceID uuid.UUID, credits int
 	if err != nil || c.MonthlyLimit == nil {
 		return err
 	}
-	if _, err := s.store.LockWorkspace(ctx, workspaceID); err != nil {
+	if err := s.store.LockCredits(ctx, workspaceID); err != nil {
 		return err
 	}
 	if c, err = s.Credits(ctx, workspaceID); err != nil || c.MonthlyLimit == nil || credits <= *c.Available {

@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -24,7 +23,7 @@ const (
 // the calls in flight over all processes, the calls per minute over all processes.
 type gate struct {
 	name     model.LogicalEngine
-	store    *storage.DB
+	store    RunnerStore
 	slots    *slotPool
 	interval time.Duration // between the starts of two calls; zero: none
 	now      func() time.Time

@@ -14,6 +14,8 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -26,7 +28,7 @@ const (
 type fixture struct {
 	store   *storage.DB
 	project *model.Project
-	made    storage.NewProject
+	made    projects.NewProject
 	service *audit.Service
 }
 
@@ -209,7 +211,7 @@ func TestLaunchFreezes(t *testing.T) {
 // stored as it was answered.
 func (f *fixture) checkStored(t *testing.T, a model.Audit) {
 	t.Helper()
-	stored, err := f.store.Audit(t.Context(), f.project.ID, a.ID)
+	stored, err := audits.New(f.store).Audit(t.Context(), f.project.ID, a.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -299,7 +301,7 @@ func TestAuditsAreListedNewestFirst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := f.store.Audits(t.Context(), f.project.ID, req)
+		p, err := audits.New(f.store).Audits(t.Context(), f.project.ID, req)
 		if err != nil {
 			t.Fatal(err)
 		}

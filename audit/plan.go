@@ -99,7 +99,7 @@ func (p *plan) chooseEngines(asked []model.LogicalEngine) error {
 // chooseMarkets resolves the markets, the default one for null or for none
 // given, and says which engines can be asked in each.
 func (s *Service) chooseMarkets(ctx context.Context, project *model.Project, p *plan, ids []*uuid.UUID) error {
-	all, err := s.store.Markets(ctx, project)
+	all, err := s.projects.Markets(ctx, project)
 	if err != nil {
 		return err
 	}
@@ -187,7 +187,7 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 			return fault.MissingRef("prompt_set_id", "prompt set")
 		}
 	}
-	found, err := s.store.LaunchPrompts(ctx, project.ID, nil, r.promptIDs)
+	found, err := s.store.LaunchPrompts(ctx, project.ID, r.promptIDs)
 	if err != nil {
 		return err
 	}
@@ -202,7 +202,7 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 	}
 	if len(p.prompts) == 0 {
 		// One that was deleted a moment ago has none either.
-		if _, err := s.store.Project(ctx, project.WorkspaceID, project.ID); err != nil {
+		if _, err := s.projects.Project(ctx, project.WorkspaceID, project.ID); err != nil {
 			return err
 		}
 		return fault.New(fault.Invalid, "there is no active and enabled prompt to ask in the scope %s", p.scope)

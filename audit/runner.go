@@ -11,12 +11,12 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // RunnerConfig names what a Runner works with.
 type RunnerConfig struct {
-	Store   *storage.DB
+	Store   RunnerStore
 	Engines Catalogue
 	Jobs    Jobs
 	Metrics *Metrics         // nil: none are kept
@@ -29,7 +29,7 @@ type RunnerConfig struct {
 // over all processes, writes attempts down before it makes them, and records
 // what came of them once.
 type Runner struct {
-	store   *storage.DB
+	store   RunnerStore
 	engines Catalogue
 	jobs    Jobs
 	metrics *Metrics
@@ -69,7 +69,7 @@ func NewRunner(cfg RunnerConfig, worker string) (*Runner, error) {
 	r.runs = &runs{load: cfg.Store.AuditRun, now: r.now, byID: map[uuid.UUID]*keptRun{}}
 	r.begin = &batcher[model.ExecutionRef, model.BegunAttempt]{write: r.beginAll}
 	r.record = &batcher[model.AttemptOutcome, model.RecordedOutcome]{write: r.recordAll}
-	r.hold = &hold{open: func(ctx context.Context) (*storage.Slots, error) { return cfg.Store.OpenSlots(ctx, worker) }}
+	r.hold = &hold{open: func(ctx context.Context) (*audits.Slots, error) { return cfg.Store.OpenSlots(ctx, worker) }}
 	for name, settings := range cfg.Engines {
 		r.gates[name] = r.gateOf(name, settings)
 	}
@@ -230,7 +230,7 @@ func (r *Runner) recordAll(ctx context.Context, outcomes []model.AttemptOutcome)
 		if len(finished) == 0 {
 			return nil
 		}
-		return r.jobs.Analyze(ctx, finished)
+		return r.jobs.Enqueue(ctx, analyzeJobs(finished)...)
 	})
 	return recorded, err
 }

@@ -46,7 +46,7 @@ func (s *Service) CreateSchedule(
 
 // checkRoom bounds a project's schedules, one creation at a time.
 func (s *Service) checkRoom(ctx context.Context, project *model.Project) error {
-	if _, err := s.store.LockProject(ctx, project.WorkspaceID, project.ID); err != nil {
+	if _, err := s.projects.LockProject(ctx, project.WorkspaceID, project.ID); err != nil {
 		return err
 	}
 	n, err := s.store.CountSchedules(ctx, project.ID)

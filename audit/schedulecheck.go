@@ -72,7 +72,7 @@ func (s *Service) checkReferences(ctx context.Context, project *model.Project, a
 	if !exists {
 		missing.Details = append(missing.Details, fault.Detail{Field: "prompt_set_id", Message: "prompt set not found"})
 	}
-	all, err := s.store.Markets(ctx, project)
+	all, err := s.projects.Markets(ctx, project)
 	if err != nil {
 		return err
 	}

@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/audit/cadence"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // MaxScheduleFailures is how many launches may fail in a row: the last of them
@@ -33,7 +33,7 @@ const (
 // launch. What keeps one schedule from being run does not keep the others.
 func (s *Service) RunDue(ctx context.Context) error {
 	var failed []error
-	var last storage.DueSchedule
+	var last audits.DueSchedule
 	for {
 		batch, err := s.store.DueSchedules(ctx, s.time(), last, dueBatch)
 		if err != nil {
@@ -55,7 +55,7 @@ func (s *Service) RunDue(ctx context.Context) error {
 
 // runSchedule takes a due schedule, launches and records how that went. An
 // error means that nothing has happened.
-func (s *Service) runSchedule(ctx context.Context, due storage.DueSchedule) error {
+func (s *Service) runSchedule(ctx context.Context, due audits.DueSchedule) error {
 	return s.store.InTx(ctx, func(ctx context.Context) error {
 		now := s.time()
 		project, schedule, err := s.store.TakeDueSchedule(ctx, due, now)

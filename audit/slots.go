@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // slot is one call's permission, of one connection.
@@ -122,7 +122,7 @@ func (p *slotPool) more(ctx context.Context) bool {
 
 // take asks for more slots, none of held, and hands them out.
 func (p *slotPool) take(ctx context.Context, want int, held []int32, generation int) {
-	taken, from := p.ask(ctx, generation, func(slots *storage.Slots, same bool) ([]int32, error) {
+	taken, from := p.ask(ctx, generation, func(slots *audits.Slots, same bool) ([]int32, error) {
 		if !same && len(held) > 0 {
 			return nil, nil // the connection is another by now: what is held is to be looked at anew
 		}
@@ -150,7 +150,7 @@ func (p *slotPool) reclaim(ctx context.Context) {
 		}
 	}
 	p.mu.Unlock()
-	taken, from := p.ask(ctx, generation, func(slots *storage.Slots, _ bool) ([]int32, error) {
+	taken, from := p.ask(ctx, generation, func(slots *audits.Slots, _ bool) ([]int32, error) {
 		return slots.Retake(ctx, p.engine, numbers)
 	})
 	p.mu.Lock()
@@ -183,7 +183,7 @@ func (p *slotPool) took(taken []int32, from int) {
 // ask takes slots, and gives the generation of the connection it was done with;
 // same says to taking that it is the one expected.
 func (p *slotPool) ask(
-	ctx context.Context, generation int, taking func(slots *storage.Slots, same bool) ([]int32, error),
+	ctx context.Context, generation int, taking func(slots *audits.Slots, same bool) ([]int32, error),
 ) (taken []int32, from int) {
 	slots, from, err := p.hold.current(ctx)
 	if err != nil {

@@ -7,9 +7,6 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-
-	"github.com/answer-visibility/avm/audit"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // atWarn is for the job queue's own log: warnings and errors, nothing below.
@@ -44,9 +41,9 @@ const depthTimeout = 2 * time.Second
 
 // depth measures the queues when it is asked to.
 type depth struct {
-	store  *storage.DB
-	logger *slog.Logger
-	desc   *prometheus.Desc
+	workers Workers
+	logger  *slog.Logger
+	desc    *prometheus.Desc
 }
 
 // Describe names the metric.
@@ -56,7 +53,7 @@ func (d *depth) Describe(ch chan<- *prometheus.Desc) { ch <- d.desc }
 func (d *depth) Collect(ch chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), depthTimeout)
 	defer cancel()
-	waiting, err := d.store.QueuedJobs(ctx)
+	waiting, err := d.workers.QueuedJobs(ctx)
 	if err != nil {
 		d.logger.WarnContext(ctx, "queues not counted", slog.Any("error", err))
 		return
@@ -66,18 +63,13 @@ func (d *depth) Collect(ch chan<- prometheus.Metric) {
 	}
 }
 
-// register makes the runner's metrics and registers the queues'. Without a
-// registry there are none.
-func register(cfg Config) (*audit.Metrics, error) {
+// register registers the metrics of the queues. Without a registry there are none.
+func register(cfg Config) error {
 	if cfg.Registry == nil {
-		return nil, nil //nolint:nilnil // no registry, no metrics
+		return nil
 	}
-	err := cfg.Registry.Register(&depth{
-		store: cfg.Store, logger: cfg.Logger,
+	return cfg.Registry.Register(&depth{
+		workers: cfg.Workers, logger: cfg.Logger,
 		desc: prometheus.NewDesc("avm_queue_depth", "Jobs that wait, by queue.", []string{"queue"}, nil),
 	})
-	if err != nil {
-		return nil, err
-	}
-	return audit.NewMetrics(cfg.Registry)
 }

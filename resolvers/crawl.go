@@ -9,6 +9,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/graph-gophers/dataloader/v7"
 
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
@@ -123,10 +124,41 @@ func (r siteCrawlResolver) Changes(ctx context.Context, c *model.SiteCrawl, sinc
 // crawledPage names a page of a crawl.
 type crawledPage struct{ projectID, crawlID, id uuid.UUID }
 
-func readKey(p *model.SitePage) crawledPage { return crawledPage{p.ProjectID, p.CrawlID, p.SiteURLID} }
+func readKey(p *model.SitePage, _ arguments) (crawledPage, error) {
+	return crawledPage{p.ProjectID, p.CrawlID, p.SiteURLID}, nil
+}
+
+func (e *edges) addCrawls(r *Resolver) {
+	e.siteRead = &edge[model.SitePage, crawledPage, *crawls.Read]{key: readKey, fetch: fetchPages(r.Crawls.Reads)}
+	e.siteAddress = &edge[model.SitePage, crawledPage, string]{key: readKey, fetch: fetchPages(r.Crawls.Addresses)}
+}
+
+// fetchPages makes the batch function of an edge to what is kept of a crawl's pages: one
+// statement a crawl. What is not there is the zero value.
+func fetchPages[V any](
+	read func(ctx context.Context, project, crawl uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]V, error),
+) func(context.Context, []crawledPage) []*dataloader.Result[V] {
+	return func(ctx context.Context, keys []crawledPage) []*dataloader.Result[V] {
+		ids := map[crawledPage][]uuid.UUID{}
+		for _, k := range keys {
+			crawl := crawledPage{projectID: k.projectID, crawlID: k.crawlID}
+			ids[crawl] = append(ids[crawl], k.id)
+		}
+		results := make([]*dataloader.Result[V], len(keys))
+		for crawl, wanted := range ids {
+			found, err := read(ctx, crawl.projectID, crawl.crawlID, wanted)
+			for i, k := range keys {
+				if k.projectID == crawl.projectID && k.crawlID == crawl.crawlID {
+					results[i] = &dataloader.Result[V]{Data: found[k.id], Error: err}
+				}
+			}
+		}
+		return results
+	}
+}
 
 func (r sitePageResolver) Facts(ctx context.Context, p *model.SitePage) (map[string]any, error) {
-	read, err := loadersOf(ctx).siteReads.Load(ctx, readKey(p))()
+	read, err := r.edges().siteRead.loadOf(ctx, p)
 	if err != nil || read == nil {
 		return nil, err
 	}
@@ -135,7 +167,7 @@ func (r sitePageResolver) Facts(ctx context.Context, p *model.SitePage) (map[str
 }
 
 func (r sitePageResolver) Findings(ctx context.Context, p *model.SitePage) ([]model.SiteFinding, error) {
-	read, err := loadersOf(ctx).siteReads.Load(ctx, readKey(p))()
+	read, err := r.edges().siteRead.loadOf(ctx, p)
 	findings := []model.SiteFinding{}
 	if err != nil || read == nil {
 		return findings, err
@@ -160,7 +192,7 @@ func (r sitePageResolver) Links(
 	if err != nil {
 		return nil, err
 	}
-	read, err := loadersOf(ctx).siteReads.Load(ctx, readKey(p))()
+	read, err := r.edges().siteRead.loadOf(ctx, p)
 	if err != nil || read == nil {
 		return &model.SiteLinkList{Items: []model.SiteLink{}}, err
 	}
@@ -194,29 +226,28 @@ func (r sitePageResolver) linksOf(
 	ctx context.Context, p *model.SitePage, direction model.LinkDirection, read *crawls.Read, others []uuid.UUID, from int,
 ) ([]model.SiteLink, error) {
 	links := make([]model.SiteLink, 0, len(others))
-	addresses := make([]func() (string, error), len(others))
-	sources := make([]func() (*crawls.Read, error), len(others))
+	keys := make([]crawledPage, len(others))
 	for i, id := range others {
-		key := crawledPage{p.ProjectID, p.CrawlID, id}
-		addresses[i] = loadersOf(ctx).siteAddresses.Load(ctx, key)
-		if direction == model.LinkDirectionIn {
-			sources[i] = loadersOf(ctx).siteReads.Load(ctx, key)
+		keys[i] = crawledPage{p.ProjectID, p.CrawlID, id}
+	}
+	addresses, err := r.edges().siteAddress.loader(ctx).loadMany(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	var sources []*crawls.Read
+	if direction == model.LinkDirectionIn {
+		if sources, err = r.edges().siteRead.loader(ctx).loadMany(ctx, keys); err != nil {
+			return nil, err
 		}
 	}
 	for i, id := range others {
-		url, err := addresses[i]()
-		if err != nil {
-			return nil, err
-		}
+		url := addresses[i]
 		if url == "" {
 			continue // it was found and not listed
 		}
 		at, holder := from+i, read
 		if direction == model.LinkDirectionIn {
-			if holder, err = sources[i](); err != nil {
-				return nil, err
-			}
-			if holder == nil {
+			if holder = sources[i]; holder == nil {
 				continue
 			}
 			if at = slices.Index(holder.Targets, p.SiteURLID); at < 0 {

@@ -4,6 +4,7 @@ package resolvers
 
 import (
 	"context"
+	"sync"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -11,7 +12,6 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // Audits is what the graph needs of package audit.
@@ -74,21 +74,32 @@ type Prompts interface {
 
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Store       *storage.DB
-	Audits      Audits
-	Schedules   Schedules
-	Reports     Reports
-	Evidence    Evidence
-	Projects    Projects
-	Markets     Markets
-	PromptSets  PromptSets
-	Competitors Competitors
-	Suggestions Suggestions
-	Prompts     Prompts
-	Keys        Keys
-	Entrance    Entrance
-	Sites       Sites
-	Crawls      SiteReads
+	Transactions Transactions
+	Objects      ObjectStore
+	AuditStore   AuditStore
+	PeopleStore  PeopleStore
+	Journal      Journal
+
+	Audits       Audits
+	Schedules    Schedules
+	Reports      Reports
+	Evidence     Evidence
+	Projects     Projects
+	Markets      Markets
+	PromptSets   PromptSets
+	Competitors  Competitors
+	Suggestions  Suggestions
+	Prompts      Prompts
+	Keys         Keys
+	Entrance     Entrance
+	Connectors   Connectors
+	Research     Research
+	BusinessMaps BusinessMaps
+	Sites        Sites
+	Crawls       SiteReads
+
+	once sync.Once
+	made *edges
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)
@@ -99,6 +110,7 @@ type (
 	subscriptionResolver struct{ *Resolver }
 	projectResolver      struct{ *Resolver }
 	promptResolver       struct{ *Resolver }
+	promptSetResolver    struct{ *Resolver }
 	auditResolver        struct{ *Resolver }
 	workspaceResolver    struct{ *Resolver }
 )
@@ -115,6 +127,9 @@ func (r *Resolver) Project() graph.ProjectResolver { return projectResolver{r} }
 // Prompt answers the fields of a prompt that are not plain data.
 func (r *Resolver) Prompt() graph.PromptResolver { return promptResolver{r} }
 
+// PromptSet answers the fields of a prompt set that are not plain data.
+func (r *Resolver) PromptSet() graph.PromptSetResolver { return promptSetResolver{r} }
+
 // Audit answers the fields of an audit that are not plain data.
 func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
 
@@ -129,7 +144,7 @@ func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolve
 // in that same transaction.
 func (r *Resolver) Change(ctx context.Context, next graphql.Resolver) (result any, err error) {
 	defer loadersOf(ctx).forget()
-	err = r.Store.InTx(ctx, func(ctx context.Context) error {
+	err = r.Transactions.InTx(ctx, func(ctx context.Context) error {
 		if result, err = next(ctx); err != nil {
 			return err
 		}
