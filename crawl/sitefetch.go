@@ -249,6 +249,7 @@ func (r *siteRun) readOf(w crawls.Waiting, p *site.Page, e site.Evaluation, got 
 	return &crawls.Read{
 		ProjectID: w.ProjectID, CrawlID: w.CrawlID, SiteURLID: w.SiteURLID, Facts: withoutZero(facts), Results: e.Results, Evidence: cleanEvidence(e.Evidence),
 		Etag: limited(got.Header.Get("Etag")), LastModified: limited(got.Header.Get("Last-Modified")),
+		Targets: []uuid.UUID{}, LinkFlags: []int16{}, Anchors: []string{}, Sources: []uuid.UUID{},
 	}
 }
 

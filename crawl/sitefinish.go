@@ -122,6 +122,7 @@ func (g *siteGraph) score(row model.SitePage, read *crawls.Read, facts *site.Sit
 		out.Page.AeoMeasurementReason = "html_unreadable"
 	}
 	out.HasRead, out.Results, out.Evidence = true, e.Results, cleanEvidence(e.Evidence)
+	out.Sources = []uuid.UUID{}
 	for _, from := range n.sources {
 		out.Sources = append(out.Sources, g.nodes[from].id)
 	}

@@ -25,7 +25,7 @@ type SiteCrawl struct {
 	PartialReason     string
 	ScoreSummary      *SiteScoreSummary `bun:"type:jsonb"`
 	FailureSummary    *CrawlFailure     `bun:"type:jsonb"`
-	SiteFacts         map[string]any    `bun:"type:jsonb"`
+	SiteFacts         map[string]any    `bun:"type:jsonb,nullzero"`
 	RootErrors        []CrawlRootError  `bun:"type:jsonb"`
 	IssuesSummary     *IssuesSummary    `bun:"type:jsonb"`
 	FinalCounters     *CrawlCounters    `bun:"type:jsonb"` // nil: the crawl has not ended
