@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // limit gives the fixture's workspace so many credits a month.
@@ -93,7 +94,7 @@ func TestCreditsOutliveTheProject(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := f.store.DeleteProject(t.Context(), f.project.WorkspaceID, f.project.ID); err != nil {
+	if err := projects.New(f.store).DeleteProject(t.Context(), f.project.WorkspaceID, f.project.ID); err != nil {
 		t.Fatal(err)
 	}
 	if c := f.credits(t); c.Reserved != 0 || c.Settled != 3 {

@@ -15,6 +15,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -27,7 +28,7 @@ const (
 type fixture struct {
 	store   *storage.DB
 	project *model.Project
-	made    storage.NewProject
+	made    projects.NewProject
 	service *audit.Service
 }
 

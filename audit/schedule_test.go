@@ -16,6 +16,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -73,7 +74,7 @@ func (f *timed) another(t *testing.T, store *storage.DB) *audit.Service {
 		t.Fatal(err)
 	}
 	s, err := audit.New(audit.Config{
-		Store: audits.New(store), Projects: store, Engines: audittest.Catalogue(t, nowhere, 2), Jobs: jobs, Clock: f.clock.now,
+		Store: audits.New(store), Projects: projects.New(store), Engines: audittest.Catalogue(t, nowhere, 2), Jobs: jobs, Clock: f.clock.now,
 	})
 	if err != nil {
 		t.Fatal(err)

@@ -15,7 +15,7 @@ type Projects interface {
 	Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	Markets(ctx context.Context, project *model.Project) ([]model.Market, error)
-	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error)
+	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
 }
 
 // Transactions runs functions in a transaction that their context carries.

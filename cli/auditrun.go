@@ -15,6 +15,8 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 func (a *app) auditRun() *cobra.Command {
@@ -63,7 +65,7 @@ func (a *app) configureForPeople(cmd *cobra.Command) (*config.Config, *slog.Logg
 
 // runAudit goes the whole way from the estimate to the report.
 func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
-	project, err := r.db.FindProject(ctx, f.project.id)
+	project, err := projects.New(r.db.DB).FindProject(ctx, f.project.id)
 	if err != nil {
 		return err
 	}
@@ -105,7 +107,7 @@ func (a *app) launchNoted(
 		if audits, err = r.audits.Launch(ctx, project, *in); err != nil {
 			return err
 		}
-		return r.db.Note(ctx, model.AuditLogEntry{
+		return journal.New(r.db.DB).Note(ctx, model.AuditLogEntry{
 			WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: audit run", ProjectID: &project.ID,
 			Target: map[string]any{"launch_id": audits[0].LaunchID, "engines": in.Engines, "max_estimated_credits": in.MaxEstimatedCredits},
 		})

@@ -13,6 +13,8 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/demo"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 func (a *app) demoCommand() *cobra.Command {
@@ -107,8 +109,8 @@ func (a *app) present(ctx context.Context, r *running) (*demo.Demo, *demo.Sample
 		return nil, nil, err
 	}
 	d := &demo.Demo{
-		Store: r.db.DB, Workspaces: access.NewWorkspaces(r.db.DB, r.now), Keys: access.NewKeys(r.db.DB, r.now),
-		Invitations: access.NewInvitations(r.db.DB, r.now), Projects: project.NewProjects(r.db.DB, r.now),
+		Store: people.New(r.db.DB), Stored: projects.New(r.db.DB), Workspaces: access.NewWorkspaces(people.New(r.db.DB), r.now), Keys: access.NewKeys(people.New(r.db.DB), r.now),
+		Invitations: access.NewInvitations(people.New(r.db.DB), r.now), Projects: project.NewProjects(projects.New(r.db.DB), r.now),
 		URL: r.url, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
 	}
 	sample, err := d.Run(ctx)

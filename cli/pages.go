@@ -4,6 +4,7 @@ import (
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/storage/pages"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // newPages makes the service that fetches cited pages.
@@ -16,7 +17,7 @@ func (s *service) newPages() (*crawl.Pages, error) {
 		return nil, err
 	}
 	return crawl.New(crawl.Config{
-		Store: pages.New(s.db.DB), Projects: s.db.DB, Client: client, Product: c.UserAgent, Concurrency: c.Concurrency, PerAudit: c.MaxPerAudit,
+		Store: pages.New(s.db.DB), Projects: projects.New(s.db.DB), Client: client, Product: c.UserAgent, Concurrency: c.Concurrency, PerAudit: c.MaxPerAudit,
 		Clock: s.now, Registry: s.registry, Logger: s.logger,
 	})
 }

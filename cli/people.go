@@ -16,6 +16,8 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest/limit"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/web"
 )
 
@@ -35,7 +37,7 @@ const (
 
 // signIn makes what signs people in.
 func (s *service) signIn() error {
-	s.sessions = access.NewSessions(s.db.DB, s.now, s.logger)
+	s.sessions = access.NewSessions(people.New(s.db.DB), s.now, s.logger)
 	byEmail, err := s.tries(triesByEmail)
 	if err != nil {
 		return err
@@ -45,8 +47,8 @@ func (s *service) signIn() error {
 		return err
 	}
 	s.people, err = access.NewPeople(access.PeopleConfig{
-		Store: s.db.DB, Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
-		ByEmail: byEmail, ByAddress: byAddress, Journal: s.db.DB, NoPasswords: !s.config.SignIn.Password,
+		Store: people.New(s.db.DB), Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
+		ByEmail: byEmail, ByAddress: byAddress, Journal: journal.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
 	})
 	return err
 }
@@ -111,7 +113,7 @@ func (s *service) warnOfClearText(ctx context.Context, publicURL string) {
 // resolved is the entrance as the graph's resolvers need it.
 func (s *service) resolved(e *entrance) resolvers.Entrance {
 	return resolvers.Entrance{
-		People: s.people, Sessions: s.sessions, Invitations: access.NewInvitations(s.db.DB, s.now),
+		People: s.people, Sessions: s.sessions, Invitations: access.NewInvitations(people.New(s.db.DB), s.now),
 		Methods: model.SignInMethods{Password: s.config.SignIn.Password, Oidc: e.oidc.Methods()},
 	}
 }
@@ -142,5 +144,5 @@ func (s *service) purge(ctx context.Context) error {
 	if _, err := s.idempotency.Purge(ctx); err != nil {
 		return err
 	}
-	return s.db.PurgeSessions(ctx, s.now().Add(-endedKept))
+	return people.New(s.db.DB).PurgeSessions(ctx, s.now().Add(-endedKept))
 }

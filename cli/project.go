@@ -9,6 +9,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 func (a *app) projectCreate() *cobra.Command {
@@ -50,7 +51,7 @@ func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUI
 	if err != nil {
 		return done{}, err
 	}
-	made, err := project.NewProjects(d.DB, a.now).CreateFrom(ctx, workspaceID, setup)
+	made, err := project.NewProjects(projects.New(d.DB), a.now).CreateFrom(ctx, workspaceID, setup)
 	if err != nil {
 		return done{}, err
 	}

@@ -13,6 +13,8 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // rebuildFlags are the flags of `rebuild`.
@@ -79,7 +81,7 @@ func (f *rebuildFlags) wanted() ([]uuid.UUID, error) {
 }
 
 func (a *app) rebuild(ctx context.Context, d *database, f *rebuildFlags) (*rebuildResult, error) {
-	project, err := d.FindProject(ctx, f.project.id)
+	project, err := projects.New(d.DB).FindProject(ctx, f.project.id)
 	if err != nil {
 		return nil, err
 	}
@@ -93,7 +95,7 @@ func (a *app) rebuild(ctx context.Context, d *database, f *rebuildFlags) (*rebui
 	}
 	result, err := a.rebuildEach(ctx, reports, project.ID, audits, f.reread)
 	// What was done until an error is noted too.
-	return result, errors.Join(err, d.Note(context.WithoutCancel(ctx), model.AuditLogEntry{
+	return result, errors.Join(err, journal.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
 		WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: rebuild", ProjectID: &project.ID,
 		Target: map[string]any{"audits": result.Audits, "changed": result.Changed, "reread": result.Reread},
 	}))

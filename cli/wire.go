@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/dataforseo"
@@ -26,13 +27,18 @@ import (
 	"github.com/answer-visibility/avm/perception"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
+	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/jobs"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // service is the product put together over one database.
@@ -49,7 +55,10 @@ type service struct {
 	notices     *audits.Notices
 	reports     *report.Service
 	judge       *perception.Judge
-	idempotency *storage.Idempotency
+	connectors  *connector.Service
+	prompts     *prompt.Service
+	research    *research.Service
+	idempotency *idempotency.Store
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
 	sessions    *access.Sessions
@@ -72,7 +81,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	s.stored = audits.New(db.DB)
 	s.notices = audits.NewNotices(db.DB, logger)
 	if s.audits, err = audit.New(audit.Config{
-		Store: s.stored, Projects: db.DB, Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
+		Store: s.stored, Projects: projects.New(db.DB), Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
 	}); err != nil {
 		return nil, err
 	}
@@ -82,8 +91,15 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now}); err != nil {
 		return nil, err
 	}
-	s.idempotency = storage.NewIdempotency(db.DB, a.now)
-	s.auth = access.NewAuthenticator(db.DB, a.now, logger)
+	if s.connectors, err = s.newConnectors(); err != nil {
+		return nil, err
+	}
+	s.prompts = prompt.New(projects.New(db.DB), a.now)
+	if s.research, err = s.newResearch(0); err != nil {
+		return nil, err
+	}
+	s.idempotency = idempotency.New(db.DB, a.now)
+	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
 	return s, s.signIn()
 }
 
@@ -98,16 +114,18 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	competitors := project.NewCompetitors(s.db.DB, s.now)
+	objects, persons := projects.New(s.db.DB), people.New(s.db.DB)
+	competitors := project.NewCompetitors(objects, s.now)
 	root := &resolvers.Resolver{
-		Store: s.db.DB, AuditStore: s.stored, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
-		Projects: project.NewProjects(s.db.DB, s.now), Markets: project.NewMarkets(s.db.DB, s.now),
-		PromptSets: project.NewPromptSets(s.db.DB, s.now), Keys: access.NewKeys(s.db.DB, s.now),
+		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: journal.New(s.db.DB),
+		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
+		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
+		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: prompt.New(s.db.DB, s.now),
+		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors,
 	}
 	executor, err := graph.Configure(graph.Options{
-		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger,
+		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
 		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Timeout: requestTimeout,
 	})
 	if err != nil {
@@ -173,6 +191,7 @@ func (s *service) process() (*job.Process, error) {
 // kinds are the kinds of jobs of all areas.
 func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds := append(runner.Kinds(), s.purgeKind())
+	kinds = append(kinds, s.connectors.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
 	if !s.config.Pages.Enabled {

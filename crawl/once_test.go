@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/pages"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -266,7 +267,7 @@ func TestDeletedWhileFetching(t *testing.T) {
 	w := newWorld(t)
 	url := s.url("127.0.0.1", "/a")
 	s.pages = map[string]http.HandlerFunc{"/a": func(rw http.ResponseWriter, r *http.Request) {
-		if err := w.store.DeleteProject(r.Context(), w.project.WorkspaceID, w.project.ID); err != nil {
+		if err := projects.New(w.store).DeleteProject(r.Context(), w.project.WorkspaceID, w.project.ID); err != nil {
 			t.Error(err)
 		}
 		article("Sony", "Sony")(rw, r)

@@ -13,7 +13,7 @@ import (
 // Projects is what this package needs of projects.
 type Projects interface {
 	FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error)
-	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error)
+	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
 }
 
 // Store is what this package needs of package storage/pages.

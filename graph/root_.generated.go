@@ -5,6 +5,7 @@ package graph
 import (
 	"bytes"
 	"context"
+	"embed"
 	"fmt"
 	"sync/atomic"
 	"time"
@@ -25,17 +26,19 @@ type Config = graphql.Config[ResolverRoot, DirectiveRoot, ComplexityRoot]
 
 type ResolverRoot interface {
 	Audit() AuditResolver
+	Connection() ConnectionResolver
 	Me() MeResolver
 	Mutation() MutationResolver
 	Project() ProjectResolver
 	Prompt() PromptResolver
+	PromptSet() PromptSetResolver
 	Query() QueryResolver
 	Subscription() SubscriptionResolver
 	Workspace() WorkspaceResolver
 }
 
 type DirectiveRoot struct {
-	Access   func(ctx context.Context, obj any, next graphql.Resolver, scope model.Scope) (res any, err error)
+	Access   func(ctx context.Context, obj any, next graphql.Resolver, scope model.Scope, inTransaction bool) (res any, err error)
 	Compiled func(ctx context.Context, obj any, next graphql.Resolver) (res any, err error)
 	Open     func(ctx context.Context, obj any, next graphql.Resolver) (res any, err error)
 	SignedIn func(ctx context.Context, obj any, next graphql.Resolver, role model.MemberRole, inTransaction bool) (res any, err error)
@@ -309,6 +312,26 @@ type ComplexityRoot struct {
 		Matching func(childComplexity int) int
 	}
 
+	BusinessMap struct {
+		AvailableOfferings func(childComplexity int) int
+		Offerings          func(childComplexity int) int
+	}
+
+	BusinessMapEntry struct {
+		ID          func(childComplexity int) int
+		Origin      func(childComplexity int) int
+		ReviewState func(childComplexity int) int
+		ReviewedAt  func(childComplexity int) int
+		ReviewedBy  func(childComplexity int) int
+		Source      func(childComplexity int) int
+		Value       func(childComplexity int) int
+	}
+
+	BusinessMapExclusion struct {
+		First  func(childComplexity int) int
+		Second func(childComplexity int) int
+	}
+
 	CitationTotals struct {
 		Citations      func(childComplexity int) int
 		OwnedCitations func(childComplexity int) int
@@ -327,6 +350,38 @@ type ComplexityRoot struct {
 	CompetitorAdAnswers struct {
 		BrandMentioned    func(childComplexity int) int
 		BrandNotMentioned func(childComplexity int) int
+	}
+
+	Connection struct {
+		CreatedAt             func(childComplexity int) int
+		CredentialFingerprint func(childComplexity int) int
+		CredentialKind        func(childComplexity int) int
+		CredentialLabel       func(childComplexity int) int
+		DisconnectedAt        func(childComplexity int) int
+		Feeds                 func(childComplexity int) int
+		ID                    func(childComplexity int) int
+		Kind                  func(childComplexity int) int
+		Label                 func(childComplexity int) int
+		LastError             func(childComplexity int) int
+		LastErrorAt           func(childComplexity int) int
+		ProjectID             func(childComplexity int) int
+		Property              func(childComplexity int) int
+		State                 func(childComplexity int) int
+		UpdatedAt             func(childComplexity int) int
+	}
+
+	ConnectionFeed struct {
+		EarliestDay  func(childComplexity int) int
+		Failures     func(childComplexity int) int
+		Feed         func(childComplexity int) int
+		FirstDay     func(childComplexity int) int
+		LastError    func(childComplexity int) int
+		LastSyncedAt func(childComplexity int) int
+		LatestDay    func(childComplexity int) int
+		NextSyncAt   func(childComplexity int) int
+		ReadDays     func(childComplexity int) int
+		Rows         func(childComplexity int) int
+		SettledDays  func(childComplexity int) int
 	}
 
 	EngineEstimate struct {
@@ -436,6 +491,26 @@ type ComplexityRoot struct {
 		TotalAnswers    func(childComplexity int) int
 	}
 
+	GenerationRun struct {
+		AdmissionDrops      func(childComplexity int) int
+		CandidatesGenerated func(childComplexity int) int
+		Cohort              func(childComplexity int) int
+		CreatedAt           func(childComplexity int) int
+		DroppedDuplicates   func(childComplexity int) int
+		GeneratorVersion    func(childComplexity int) int
+		ID                  func(childComplexity int) int
+		PromptSetID         func(childComplexity int) int
+		QualityGate         func(childComplexity int) int
+		QualityRejected     func(childComplexity int) int
+		RequestedCount      func(childComplexity int) int
+		ShortfallReason     func(childComplexity int) int
+	}
+
+	GenerationRunPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
 	Interval struct {
 		High            func(childComplexity int) int
 		Level           func(childComplexity int) int
@@ -539,6 +614,7 @@ type ComplexityRoot struct {
 		AcceptInvitation            func(childComplexity int, token string, password string) int
 		CancelAudit                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
 		ChangePassword              func(childComplexity int, currentPassword *string, newPassword string) int
+		Connect                     func(childComplexity int, projectID uuid.UUID, input model.ConnectionInput) int
 		CreateAuditSchedule         func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
 		CreateCompetitor            func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
 		CreateKey                   func(childComplexity int, input model.KeyInput) int
@@ -550,21 +626,29 @@ type ComplexityRoot struct {
 		DeleteAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
 		DeleteCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
 		DeleteMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID) int
+		DeleteOffering              func(childComplexity int, projectID uuid.UUID, offering string) int
 		DeleteProject               func(childComplexity int, projectID uuid.UUID) int
 		DeletePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
 		DeletePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
 		DeleteTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
+		Disconnect                  func(childComplexity int, projectID uuid.UUID, connectionID uuid.UUID) int
 		DismissCompetitorSuggestion func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID) int
+		GeneratePrompts             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input *model.PromptGenerationInput) int
 		ImportPrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
 		InviteMember                func(childComplexity int, email string, role model.MemberRole) int
 		LaunchAudits                func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
 		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
 		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
+		ReviewBusinessMap           func(childComplexity int, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) int
+		ReviewPromptCandidates      func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) int
 		RevokeKey                   func(childComplexity int, id uuid.UUID) int
 		RevokeSession               func(childComplexity int, id uuid.UUID) int
+		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
 		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
+		SetQualityGate              func(childComplexity int, gate model.QualityGate) int
 		SignIn                      func(childComplexity int, email string, password string) int
 		SignOut                     func(childComplexity int) int
+		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
 		UpdateAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
 		UpdateCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
@@ -602,6 +686,14 @@ type ComplexityRoot struct {
 		SourceAnalysisIDs   func(childComplexity int) int
 		SourceArtifactIDs   func(childComplexity int) int
 		Status              func(childComplexity int) int
+	}
+
+	OfferingMap struct {
+		Attributes func(childComplexity int) int
+		Audiences  func(childComplexity int) int
+		Exclusions func(childComplexity int) int
+		Offering   func(childComplexity int) int
+		Situations func(childComplexity int) int
 	}
 
 	OidcMethod struct {
@@ -726,11 +818,14 @@ type ComplexityRoot struct {
 		BenchmarkMode         func(childComplexity int) int
 		Brand                 func(childComplexity int) int
 		BrandName             func(childComplexity int) int
+		BusinessMap           func(childComplexity int) int
 		CompetitorSuggestions func(childComplexity int) int
 		Competitors           func(childComplexity int) int
+		Connections           func(childComplexity int) int
 		CountryCode           func(childComplexity int) int
 		CreatedAt             func(childComplexity int) int
 		DefaultRepetitions    func(childComplexity int) int
+		GenerationRuns        func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		ID                    func(childComplexity int) int
 		Industry              func(childComplexity int) int
 		LanguageCode          func(childComplexity int) int
@@ -739,6 +834,7 @@ type ComplexityRoot struct {
 		ObservedCompetitors   func(childComplexity int, auditID uuid.UUID) int
 		OwnedDomains          func(childComplexity int) int
 		PrimaryMarket         func(childComplexity int) int
+		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
 		PromptSet             func(childComplexity int, id uuid.UUID) int
 		PromptSets            func(childComplexity int) int
@@ -748,14 +844,14 @@ type ComplexityRoot struct {
 		Topics                func(childComplexity int) int
 		UnintendedDomains     func(childComplexity int) int
 		UpdatedAt             func(childComplexity int) int
-		Visibility            func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, baselineID *uuid.UUID, selectionMode *model.SelectionMode, from *model.DateOrTime, to *model.DateOrTime, configurationKey *string, cohort model.PromptCohort) int
-		VisibilityAds         func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime, cursor *string, limit *int) int
-		VisibilityFanout      func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, query *string, search *string, cursor *string, limit *int) int
+		Visibility            func(childComplexity int, query model.VisibilityQuery) int
+		VisibilityAds         func(childComplexity int, query model.AdsQuery) int
+		VisibilityFanout      func(childComplexity int, query model.FanoutQuery) int
 		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort) int
-		VisibilityPerception  func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime) int
-		VisibilityPrompts     func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, baselineID *uuid.UUID, cohort model.PromptCohort) int
-		VisibilitySources     func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, cohort model.PromptCohort, domain *string, sourceType *model.SourceType, standing *model.PageStanding, dimension model.SourceDimension, from *model.DateOrTime, to *model.DateOrTime, asOf *model.DateOrTime, cursor *string, limit *int) int
-		VisibilityTrends      func(childComplexity int, market *model.MarketRef, engine *model.LogicalEngine, from *model.DateOrTime, to *model.DateOrTime, granularity model.SnapshotGranularity, transportModel *string, retrievalEnabled *bool, cohort model.PromptCohort) int
+		VisibilityPerception  func(childComplexity int, query model.RunQuery) int
+		VisibilityPrompts     func(childComplexity int, query model.PromptMetricQuery) int
+		VisibilitySources     func(childComplexity int, query model.SourceQuery) int
+		VisibilityTrends      func(childComplexity int, query model.TrendQuery) int
 		WebsiteURL            func(childComplexity int) int
 		WorkspaceID           func(childComplexity int) int
 	}
@@ -784,6 +880,48 @@ type ComplexityRoot struct {
 		Topic             func(childComplexity int) int
 		TopicID           func(childComplexity int) int
 		UpdatedAt         func(childComplexity int) int
+	}
+
+	PromptCandidate struct {
+		BuyerStage    func(childComplexity int) int
+		Cohort        func(childComplexity int) int
+		CreatedAt     func(childComplexity int) int
+		ExpiresAt     func(childComplexity int) int
+		Grounded      func(childComplexity int) int
+		ID            func(childComplexity int) int
+		Intent        func(childComplexity int) int
+		PromptIntent  func(childComplexity int) int
+		PromptSetID   func(childComplexity int) int
+		QualityFlags  func(childComplexity int) int
+		QualityStatus func(childComplexity int) int
+		RunID         func(childComplexity int) int
+		Text          func(childComplexity int) int
+		TopicID       func(childComplexity int) int
+	}
+
+	PromptCandidatePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	PromptCandidateReview struct {
+		Accepted          func(childComplexity int) int
+		DroppedDuplicates func(childComplexity int) int
+		RejectedCount     func(childComplexity int) int
+		UnavailableCount  func(childComplexity int) int
+	}
+
+	PromptGeneration struct {
+		AdmissionDrops      func(childComplexity int) int
+		Candidates          func(childComplexity int) int
+		CandidatesGenerated func(childComplexity int) int
+		DroppedDuplicates   func(childComplexity int) int
+		QualityGate         func(childComplexity int) int
+		QualityRejected     func(childComplexity int) int
+		RequestedCount      func(childComplexity int) int
+		RunID               func(childComplexity int) int
+		ShortfallReason     func(childComplexity int) int
+		Topics              func(childComplexity int) int
 	}
 
 	PromptHistory struct {
@@ -943,6 +1081,10 @@ type ComplexityRoot struct {
 		Prompts func(childComplexity int) int
 		Verdict func(childComplexity int) int
 		Version func(childComplexity int) int
+	}
+
+	ResearchSettings struct {
+		QualityGate func(childComplexity int) int
 	}
 
 	Session struct {
@@ -1165,6 +1307,7 @@ type ComplexityRoot struct {
 		Members   func(childComplexity int) int
 		Name      func(childComplexity int) int
 		Plan      func(childComplexity int) int
+		Research  func(childComplexity int) int
 		UpdatedAt func(childComplexity int) int
 	}
 
@@ -2344,6 +2487,75 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Brand.Matching(childComplexity), true
 
+	case "BusinessMap.availableOfferings":
+		if e.ComplexityRoot.BusinessMap.AvailableOfferings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMap.AvailableOfferings(childComplexity), true
+	case "BusinessMap.offerings":
+		if e.ComplexityRoot.BusinessMap.Offerings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMap.Offerings(childComplexity), true
+
+	case "BusinessMapEntry.id":
+		if e.ComplexityRoot.BusinessMapEntry.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ID(childComplexity), true
+	case "BusinessMapEntry.origin":
+		if e.ComplexityRoot.BusinessMapEntry.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Origin(childComplexity), true
+	case "BusinessMapEntry.reviewState":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewState(childComplexity), true
+	case "BusinessMapEntry.reviewedAt":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewedAt(childComplexity), true
+	case "BusinessMapEntry.reviewedBy":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewedBy(childComplexity), true
+	case "BusinessMapEntry.source":
+		if e.ComplexityRoot.BusinessMapEntry.Source == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Source(childComplexity), true
+	case "BusinessMapEntry.value":
+		if e.ComplexityRoot.BusinessMapEntry.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Value(childComplexity), true
+
+	case "BusinessMapExclusion.first":
+		if e.ComplexityRoot.BusinessMapExclusion.First == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapExclusion.First(childComplexity), true
+	case "BusinessMapExclusion.second":
+		if e.ComplexityRoot.BusinessMapExclusion.Second == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapExclusion.Second(childComplexity), true
+
 	case "CitationTotals.citations":
 		if e.ComplexityRoot.CitationTotals.Citations == nil {
 			break
@@ -2412,6 +2624,164 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CompetitorAdAnswers.BrandNotMentioned(childComplexity), true
+
+	case "Connection.createdAt":
+		if e.ComplexityRoot.Connection.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.CreatedAt(childComplexity), true
+	case "Connection.credentialFingerprint":
+		if e.ComplexityRoot.Connection.CredentialFingerprint == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.CredentialFingerprint(childComplexity), true
+	case "Connection.credentialKind":
+		if e.ComplexityRoot.Connection.CredentialKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.CredentialKind(childComplexity), true
+	case "Connection.credentialLabel":
+		if e.ComplexityRoot.Connection.CredentialLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.CredentialLabel(childComplexity), true
+	case "Connection.disconnectedAt":
+		if e.ComplexityRoot.Connection.DisconnectedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.DisconnectedAt(childComplexity), true
+	case "Connection.feeds":
+		if e.ComplexityRoot.Connection.Feeds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.Feeds(childComplexity), true
+	case "Connection.id":
+		if e.ComplexityRoot.Connection.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.ID(childComplexity), true
+	case "Connection.kind":
+		if e.ComplexityRoot.Connection.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.Kind(childComplexity), true
+	case "Connection.label":
+		if e.ComplexityRoot.Connection.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.Label(childComplexity), true
+	case "Connection.lastError":
+		if e.ComplexityRoot.Connection.LastError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.LastError(childComplexity), true
+	case "Connection.lastErrorAt":
+		if e.ComplexityRoot.Connection.LastErrorAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.LastErrorAt(childComplexity), true
+	case "Connection.projectId":
+		if e.ComplexityRoot.Connection.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.ProjectID(childComplexity), true
+	case "Connection.property":
+		if e.ComplexityRoot.Connection.Property == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.Property(childComplexity), true
+	case "Connection.state":
+		if e.ComplexityRoot.Connection.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.State(childComplexity), true
+	case "Connection.updatedAt":
+		if e.ComplexityRoot.Connection.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Connection.UpdatedAt(childComplexity), true
+
+	case "ConnectionFeed.earliestDay":
+		if e.ComplexityRoot.ConnectionFeed.EarliestDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.EarliestDay(childComplexity), true
+	case "ConnectionFeed.failures":
+		if e.ComplexityRoot.ConnectionFeed.Failures == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.Failures(childComplexity), true
+	case "ConnectionFeed.feed":
+		if e.ComplexityRoot.ConnectionFeed.Feed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.Feed(childComplexity), true
+	case "ConnectionFeed.firstDay":
+		if e.ComplexityRoot.ConnectionFeed.FirstDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.FirstDay(childComplexity), true
+	case "ConnectionFeed.lastError":
+		if e.ComplexityRoot.ConnectionFeed.LastError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.LastError(childComplexity), true
+	case "ConnectionFeed.lastSyncedAt":
+		if e.ComplexityRoot.ConnectionFeed.LastSyncedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.LastSyncedAt(childComplexity), true
+	case "ConnectionFeed.latestDay":
+		if e.ComplexityRoot.ConnectionFeed.LatestDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.LatestDay(childComplexity), true
+	case "ConnectionFeed.nextSyncAt":
+		if e.ComplexityRoot.ConnectionFeed.NextSyncAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.NextSyncAt(childComplexity), true
+	case "ConnectionFeed.readDays":
+		if e.ComplexityRoot.ConnectionFeed.ReadDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.ReadDays(childComplexity), true
+	case "ConnectionFeed.rows":
+		if e.ComplexityRoot.ConnectionFeed.Rows == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.Rows(childComplexity), true
+	case "ConnectionFeed.settledDays":
+		if e.ComplexityRoot.ConnectionFeed.SettledDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConnectionFeed.SettledDays(childComplexity), true
 
 	case "EngineEstimate.costStatus":
 		if e.ComplexityRoot.EngineEstimate.CostStatus == nil {
@@ -2885,6 +3255,92 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.FanoutPage.TotalAnswers(childComplexity), true
 
+	case "GenerationRun.admissionDrops":
+		if e.ComplexityRoot.GenerationRun.AdmissionDrops == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.AdmissionDrops(childComplexity), true
+	case "GenerationRun.candidatesGenerated":
+		if e.ComplexityRoot.GenerationRun.CandidatesGenerated == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.CandidatesGenerated(childComplexity), true
+	case "GenerationRun.cohort":
+		if e.ComplexityRoot.GenerationRun.Cohort == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.Cohort(childComplexity), true
+	case "GenerationRun.createdAt":
+		if e.ComplexityRoot.GenerationRun.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.CreatedAt(childComplexity), true
+	case "GenerationRun.droppedDuplicates":
+		if e.ComplexityRoot.GenerationRun.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.DroppedDuplicates(childComplexity), true
+	case "GenerationRun.generatorVersion":
+		if e.ComplexityRoot.GenerationRun.GeneratorVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.GeneratorVersion(childComplexity), true
+	case "GenerationRun.id":
+		if e.ComplexityRoot.GenerationRun.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.ID(childComplexity), true
+	case "GenerationRun.promptSetId":
+		if e.ComplexityRoot.GenerationRun.PromptSetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.PromptSetID(childComplexity), true
+	case "GenerationRun.qualityGate":
+		if e.ComplexityRoot.GenerationRun.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.QualityGate(childComplexity), true
+	case "GenerationRun.qualityRejected":
+		if e.ComplexityRoot.GenerationRun.QualityRejected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.QualityRejected(childComplexity), true
+	case "GenerationRun.requestedCount":
+		if e.ComplexityRoot.GenerationRun.RequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.RequestedCount(childComplexity), true
+	case "GenerationRun.shortfallReason":
+		if e.ComplexityRoot.GenerationRun.ShortfallReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.ShortfallReason(childComplexity), true
+
+	case "GenerationRunPage.items":
+		if e.ComplexityRoot.GenerationRunPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRunPage.Items(childComplexity), true
+	case "GenerationRunPage.nextCursor":
+		if e.ComplexityRoot.GenerationRunPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRunPage.NextCursor(childComplexity), true
+
 	case "Interval.high":
 		if e.ComplexityRoot.Interval.High == nil {
 			break
@@ -3347,6 +3803,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ChangePassword(childComplexity, args["currentPassword"].(*string), args["newPassword"].(string)), true
+	case "Mutation.connect":
+		if e.ComplexityRoot.Mutation.Connect == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_connect_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.Connect(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ConnectionInput)), true
 	case "Mutation.createAuditSchedule":
 		if e.ComplexityRoot.Mutation.CreateAuditSchedule == nil {
 			break
@@ -3468,6 +3935,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteMarket(childComplexity, args["projectId"].(uuid.UUID), args["marketId"].(uuid.UUID)), true
+	case "Mutation.deleteOffering":
+		if e.ComplexityRoot.Mutation.DeleteOffering == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteOffering_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteOffering(childComplexity, args["projectId"].(uuid.UUID), args["offering"].(string)), true
 	case "Mutation.deleteProject":
 		if e.ComplexityRoot.Mutation.DeleteProject == nil {
 			break
@@ -3512,6 +3990,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteTopic(childComplexity, args["projectId"].(uuid.UUID), args["topicId"].(uuid.UUID)), true
+	case "Mutation.disconnect":
+		if e.ComplexityRoot.Mutation.Disconnect == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_disconnect_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.Disconnect(childComplexity, args["projectId"].(uuid.UUID), args["connectionId"].(uuid.UUID)), true
 	case "Mutation.dismissCompetitorSuggestion":
 		if e.ComplexityRoot.Mutation.DismissCompetitorSuggestion == nil {
 			break
@@ -3523,6 +4012,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DismissCompetitorSuggestion(childComplexity, args["projectId"].(uuid.UUID), args["candidateId"].(uuid.UUID)), true
+	case "Mutation.generatePrompts":
+		if e.ComplexityRoot.Mutation.GeneratePrompts == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_generatePrompts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.GeneratePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(*model.PromptGenerationInput)), true
 	case "Mutation.importPrompts":
 		if e.ComplexityRoot.Mutation.ImportPrompts == nil {
 			break
@@ -3578,6 +4078,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RerunFailed(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID), args["maxEstimatedCredits"].(int64)), true
+	case "Mutation.reviewBusinessMap":
+		if e.ComplexityRoot.Mutation.ReviewBusinessMap == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reviewBusinessMap_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReviewBusinessMap(childComplexity, args["projectId"].(uuid.UUID), args["confirm"].([]uuid.UUID), args["dismiss"].([]uuid.UUID)), true
+	case "Mutation.reviewPromptCandidates":
+		if e.ComplexityRoot.Mutation.ReviewPromptCandidates == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reviewPromptCandidates_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReviewPromptCandidates(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptCandidateReviewInput)), true
 	case "Mutation.revokeKey":
 		if e.ComplexityRoot.Mutation.RevokeKey == nil {
 			break
@@ -3600,6 +4122,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RevokeSession(childComplexity, args["id"].(uuid.UUID)), true
+	case "Mutation.saveOffering":
+		if e.ComplexityRoot.Mutation.SaveOffering == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_saveOffering_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SaveOffering(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.OfferingInput)), true
 	case "Mutation.setMemberRole":
 		if e.ComplexityRoot.Mutation.SetMemberRole == nil {
 			break
@@ -3611,6 +4144,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetMemberRole(childComplexity, args["memberId"].(uuid.UUID), args["role"].(model.MemberRole)), true
+	case "Mutation.setQualityGate":
+		if e.ComplexityRoot.Mutation.SetQualityGate == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setQualityGate_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetQualityGate(childComplexity, args["gate"].(model.QualityGate)), true
 	case "Mutation.signIn":
 		if e.ComplexityRoot.Mutation.SignIn == nil {
 			break
@@ -3628,6 +4172,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SignOut(childComplexity), true
+	case "Mutation.suggestBusinessMap":
+		if e.ComplexityRoot.Mutation.SuggestBusinessMap == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_suggestBusinessMap_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SuggestBusinessMap(childComplexity, args["projectId"].(uuid.UUID)), true
 	case "Mutation.switchWorkspace":
 		if e.ComplexityRoot.Mutation.SwitchWorkspace == nil {
 			break
@@ -3839,6 +4394,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ObservedCompetitor.Status(childComplexity), true
+
+	case "OfferingMap.attributes":
+		if e.ComplexityRoot.OfferingMap.Attributes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Attributes(childComplexity), true
+	case "OfferingMap.audiences":
+		if e.ComplexityRoot.OfferingMap.Audiences == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Audiences(childComplexity), true
+	case "OfferingMap.exclusions":
+		if e.ComplexityRoot.OfferingMap.Exclusions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Exclusions(childComplexity), true
+	case "OfferingMap.offering":
+		if e.ComplexityRoot.OfferingMap.Offering == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Offering(childComplexity), true
+	case "OfferingMap.situations":
+		if e.ComplexityRoot.OfferingMap.Situations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Situations(childComplexity), true
 
 	case "OidcMethod.name":
 		if e.ComplexityRoot.OidcMethod.Name == nil {
@@ -4382,6 +4968,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.BrandName(childComplexity), true
+	case "Project.businessMap":
+		if e.ComplexityRoot.Project.BusinessMap == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.BusinessMap(childComplexity), true
 	case "Project.competitorSuggestions":
 		if e.ComplexityRoot.Project.CompetitorSuggestions == nil {
 			break
@@ -4394,6 +4986,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Competitors(childComplexity), true
+	case "Project.connections":
+		if e.ComplexityRoot.Project.Connections == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.Connections(childComplexity), true
 	case "Project.countryCode":
 		if e.ComplexityRoot.Project.CountryCode == nil {
 			break
@@ -4412,6 +5010,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.DefaultRepetitions(childComplexity), true
+	case "Project.generationRuns":
+		if e.ComplexityRoot.Project.GenerationRuns == nil {
+			break
+		}
+
+		args, err := ec.field_Project_generationRuns_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.GenerationRuns(childComplexity, args["promptSetId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.id":
 		if e.ComplexityRoot.Project.ID == nil {
 			break
@@ -4465,6 +5074,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.PrimaryMarket(childComplexity), true
+	case "Project.promptCandidates":
+		if e.ComplexityRoot.Project.PromptCandidates == nil {
+			break
+		}
+
+		args, err := ec.field_Project_promptCandidates_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.PromptCandidates(childComplexity, args["promptSetId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.promptHistory":
 		if e.ComplexityRoot.Project.PromptHistory == nil {
 			break
@@ -4544,7 +5164,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.Visibility(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["baselineId"].(*uuid.UUID), args["selectionMode"].(*model.SelectionMode), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["configurationKey"].(*string), args["cohort"].(model.PromptCohort)), true
+		return e.ComplexityRoot.Project.Visibility(childComplexity, args["query"].(model.VisibilityQuery)), true
 	case "Project.visibilityAds":
 		if e.ComplexityRoot.Project.VisibilityAds == nil {
 			break
@@ -4555,7 +5175,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityAds(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["cursor"].(*string), args["limit"].(*int)), true
+		return e.ComplexityRoot.Project.VisibilityAds(childComplexity, args["query"].(model.AdsQuery)), true
 	case "Project.visibilityFanout":
 		if e.ComplexityRoot.Project.VisibilityFanout == nil {
 			break
@@ -4566,7 +5186,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityFanout(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["query"].(*string), args["search"].(*string), args["cursor"].(*string), args["limit"].(*int)), true
+		return e.ComplexityRoot.Project.VisibilityFanout(childComplexity, args["query"].(model.FanoutQuery)), true
 	case "Project.visibilityMarkets":
 		if e.ComplexityRoot.Project.VisibilityMarkets == nil {
 			break
@@ -4588,7 +5208,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityPerception(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime)), true
+		return e.ComplexityRoot.Project.VisibilityPerception(childComplexity, args["query"].(model.RunQuery)), true
 	case "Project.visibilityPrompts":
 		if e.ComplexityRoot.Project.VisibilityPrompts == nil {
 			break
@@ -4599,7 +5219,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["baselineAuditIds"].([]uuid.UUID), args["engine"].(*model.LogicalEngine), args["baselineId"].(*uuid.UUID), args["cohort"].(model.PromptCohort)), true
+		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["query"].(model.PromptMetricQuery)), true
 	case "Project.visibilitySources":
 		if e.ComplexityRoot.Project.VisibilitySources == nil {
 			break
@@ -4610,7 +5230,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilitySources(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["baselineAuditIds"].([]uuid.UUID), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["domain"].(*string), args["sourceType"].(*model.SourceType), args["standing"].(*model.PageStanding), args["dimension"].(model.SourceDimension), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["asOf"].(*model.DateOrTime), args["cursor"].(*string), args["limit"].(*int)), true
+		return e.ComplexityRoot.Project.VisibilitySources(childComplexity, args["query"].(model.SourceQuery)), true
 	case "Project.visibilityTrends":
 		if e.ComplexityRoot.Project.VisibilityTrends == nil {
 			break
@@ -4621,7 +5241,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityTrends(childComplexity, args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["granularity"].(model.SnapshotGranularity), args["transportModel"].(*string), args["retrievalEnabled"].(*bool), args["cohort"].(model.PromptCohort)), true
+		return e.ComplexityRoot.Project.VisibilityTrends(childComplexity, args["query"].(model.TrendQuery)), true
 	case "Project.websiteUrl":
 		if e.ComplexityRoot.Project.WebsiteURL == nil {
 			break
@@ -4756,6 +5376,190 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Prompt.UpdatedAt(childComplexity), true
+
+	case "PromptCandidate.buyerStage":
+		if e.ComplexityRoot.PromptCandidate.BuyerStage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.BuyerStage(childComplexity), true
+	case "PromptCandidate.cohort":
+		if e.ComplexityRoot.PromptCandidate.Cohort == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Cohort(childComplexity), true
+	case "PromptCandidate.createdAt":
+		if e.ComplexityRoot.PromptCandidate.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.CreatedAt(childComplexity), true
+	case "PromptCandidate.expiresAt":
+		if e.ComplexityRoot.PromptCandidate.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.ExpiresAt(childComplexity), true
+	case "PromptCandidate.grounded":
+		if e.ComplexityRoot.PromptCandidate.Grounded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Grounded(childComplexity), true
+	case "PromptCandidate.id":
+		if e.ComplexityRoot.PromptCandidate.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.ID(childComplexity), true
+	case "PromptCandidate.intent":
+		if e.ComplexityRoot.PromptCandidate.Intent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Intent(childComplexity), true
+	case "PromptCandidate.promptIntent":
+		if e.ComplexityRoot.PromptCandidate.PromptIntent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.PromptIntent(childComplexity), true
+	case "PromptCandidate.promptSetId":
+		if e.ComplexityRoot.PromptCandidate.PromptSetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.PromptSetID(childComplexity), true
+	case "PromptCandidate.qualityFlags":
+		if e.ComplexityRoot.PromptCandidate.QualityFlags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.QualityFlags(childComplexity), true
+	case "PromptCandidate.qualityStatus":
+		if e.ComplexityRoot.PromptCandidate.QualityStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.QualityStatus(childComplexity), true
+	case "PromptCandidate.runId":
+		if e.ComplexityRoot.PromptCandidate.RunID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.RunID(childComplexity), true
+	case "PromptCandidate.text":
+		if e.ComplexityRoot.PromptCandidate.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Text(childComplexity), true
+	case "PromptCandidate.topicId":
+		if e.ComplexityRoot.PromptCandidate.TopicID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.TopicID(childComplexity), true
+
+	case "PromptCandidatePage.items":
+		if e.ComplexityRoot.PromptCandidatePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidatePage.Items(childComplexity), true
+	case "PromptCandidatePage.nextCursor":
+		if e.ComplexityRoot.PromptCandidatePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidatePage.NextCursor(childComplexity), true
+
+	case "PromptCandidateReview.accepted":
+		if e.ComplexityRoot.PromptCandidateReview.Accepted == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.Accepted(childComplexity), true
+	case "PromptCandidateReview.droppedDuplicates":
+		if e.ComplexityRoot.PromptCandidateReview.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.DroppedDuplicates(childComplexity), true
+	case "PromptCandidateReview.rejectedCount":
+		if e.ComplexityRoot.PromptCandidateReview.RejectedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.RejectedCount(childComplexity), true
+	case "PromptCandidateReview.unavailableCount":
+		if e.ComplexityRoot.PromptCandidateReview.UnavailableCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.UnavailableCount(childComplexity), true
+
+	case "PromptGeneration.admissionDrops":
+		if e.ComplexityRoot.PromptGeneration.AdmissionDrops == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.AdmissionDrops(childComplexity), true
+	case "PromptGeneration.candidates":
+		if e.ComplexityRoot.PromptGeneration.Candidates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.Candidates(childComplexity), true
+	case "PromptGeneration.candidatesGenerated":
+		if e.ComplexityRoot.PromptGeneration.CandidatesGenerated == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.CandidatesGenerated(childComplexity), true
+	case "PromptGeneration.droppedDuplicates":
+		if e.ComplexityRoot.PromptGeneration.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.DroppedDuplicates(childComplexity), true
+	case "PromptGeneration.qualityGate":
+		if e.ComplexityRoot.PromptGeneration.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.QualityGate(childComplexity), true
+	case "PromptGeneration.qualityRejected":
+		if e.ComplexityRoot.PromptGeneration.QualityRejected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.QualityRejected(childComplexity), true
+	case "PromptGeneration.requestedCount":
+		if e.ComplexityRoot.PromptGeneration.RequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.RequestedCount(childComplexity), true
+	case "PromptGeneration.runId":
+		if e.ComplexityRoot.PromptGeneration.RunID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.RunID(childComplexity), true
+	case "PromptGeneration.shortfallReason":
+		if e.ComplexityRoot.PromptGeneration.ShortfallReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.ShortfallReason(childComplexity), true
+	case "PromptGeneration.topics":
+		if e.ComplexityRoot.PromptGeneration.Topics == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.Topics(childComplexity), true
 
 	case "PromptHistory.implementations":
 		if e.ComplexityRoot.PromptHistory.Implementations == nil {
@@ -5482,6 +6286,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RateChange.Version(childComplexity), true
+
+	case "ResearchSettings.qualityGate":
+		if e.ComplexityRoot.ResearchSettings.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ResearchSettings.QualityGate(childComplexity), true
 
 	case "Session.address":
 		if e.ComplexityRoot.Session.Address == nil {
@@ -6552,6 +7363,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Workspace.Plan(childComplexity), true
+	case "Workspace.research":
+		if e.ComplexityRoot.Workspace.Research == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Workspace.Research(childComplexity), true
 	case "Workspace.updatedAt":
 		if e.ComplexityRoot.Workspace.UpdatedAt == nil {
 			break
@@ -6598,23 +7415,30 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputAcceptedCandidate,
 		ec.unmarshalInputAcceptedCompetitor,
 		ec.unmarshalInputAuditEstimateInput,
 		ec.unmarshalInputAuditLaunchInput,
 		ec.unmarshalInputAuditScheduleInput,
 		ec.unmarshalInputAuditSchedulePatch,
 		ec.unmarshalInputBrandInput,
+		ec.unmarshalInputBusinessMapExclusionInput,
 		ec.unmarshalInputCompetitorInput,
 		ec.unmarshalInputCompetitorPatch,
+		ec.unmarshalInputConnectionInput,
 		ec.unmarshalInputEntityMatchingInput,
 		ec.unmarshalInputFanoutQuery,
 		ec.unmarshalInputImportedPrompt,
 		ec.unmarshalInputKeyInput,
 		ec.unmarshalInputMarketInput,
 		ec.unmarshalInputMarketPatch,
+		ec.unmarshalInputOAuthCredentialInput,
+		ec.unmarshalInputOfferingInput,
 		ec.unmarshalInputPerceptionQuery,
 		ec.unmarshalInputProjectInput,
 		ec.unmarshalInputProjectPatch,
+		ec.unmarshalInputPromptCandidateReviewInput,
+		ec.unmarshalInputPromptGenerationInput,
 		ec.unmarshalInputPromptImport,
 		ec.unmarshalInputPromptInput,
 		ec.unmarshalInputPromptMetricQuery,
@@ -6719,2504 +7543,322 @@ func newExecutionContext(
 	}
 }
 
-var sources = []*ast.Source{
-	{Name: "../inline_arguments_transformed_schema.graphql", Input: `"""
-The API scope a caller needs to read this field or run this mutation.
-"""
-directive @access(scope: Scope!) on FIELD_DEFINITION
-"""
-The value below this field is plain data: it is written by a plan compiled from the selection, not field by field.
-"""
-directive @compiled on FIELD_DEFINITION
-directive @goField(forceResolver: Boolean, name: String, omittable: Boolean) on INPUT_FIELD_DEFINITION | FIELD_DEFINITION
-directive @goModel(model: String, models: [String!]) on OBJECT | INPUT_OBJECT | SCALAR | ENUM | INTERFACE | UNION
-directive @inlineArguments on ARGUMENT_DEFINITION
-"""
-Open to everybody, also without a key or a session: a mutation like this makes its own transaction.
-"""
-directive @open on FIELD_DEFINITION
-"""
-What is given here is a secret: it is written into no log, the audit log among them.
-"""
-directive @secret on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
-"""
-What an application session needs to read this field or run this mutation: it is for people, of at least this role, not for keys.
-"""
-directive @signedIn(role: MemberRole! = viewer,
-	"""
-	Mutations run in one transaction. One that computes for long, or must keep what it found when it fails, says false and makes its own.
-	"""
-	inTransaction: Boolean! = true
-) on FIELD_DEFINITION
-"""
-What is left out is as it was suggested.
-"""
-input AcceptedCompetitor {
-	name: String
-	aliases: [String!]
-	"""
-	Host names without scheme and path.
-	"""
-	domains: [String!]
-}
-enum ActionStatus {
-	open
-	in_progress
-	implemented
-	measuring
-	done
-	dismissed
-}
-"""
-Whether an engine has ads and its answers say which; ` + "`" + `unavailable` + "`" + `: it has, or did not answer, and nothing is known.
-"""
-enum AdApplicability {
-	applicable
-	unavailable
-	not_applicable
-}
-type AdBrand {
-	appearances: Int!
-	"""
-	Of all ads; null when there were none.
-	"""
-	share: Float
-	"""
-	Null when the brand has no ad.
-	"""
-	bestRank: Int
-}
-type AdCreative {
-	advertiserName: String!
-	advertiserDomain: String!
-	ownership: AdOwnership!
-	title: String!
-	snippet: String!
-	"""
-	Empty when it is not known.
-	"""
-	landingUrl: String!
-	appearances: Int!
-	prompts: Int!
-	firstSeenAt: DateTime!
-	lastSeenAt: DateTime!
-}
-type AdCreativePage {
-	items: [AdCreative!]!
-	total: Int!
-	nextCursor: String
-}
-type AdEngine {
-	engine: LogicalEngine!
-	applicability: AdApplicability!
-	"""
-	All of them, also those that say nothing of ads.
-	"""
-	answers: Int!
-	"""
-	Null unless applicable.
-	"""
-	presence: AdPresence
-}
-type AdGroup {
-	key: String!
-	label: String!
-	presence: AdPresence!
-}
-"""
-Whose ad it is, by its domain, else by its advertiser's name.
-"""
-enum AdOwnership {
-	owned
-	competitor
-	other
-}
-enum AdPlacement {
-	above
-	within
-	below
-}
-"""
-How many of the answers that say which ads they had showed one.
-"""
-type AdPresence {
-	answers: Int!
-	answersWithAds: Int!
-	"""
-	Null without answers.
-	"""
-	rate: Float
-	rateInterval: Interval
-}
-type AdPrompt {
-	prompt: String!
-	"""
-	The name of its topic, else its theme, both as at launch; empty without either.
-	"""
-	topic: String!
-	presence: AdPresence!
-	adsSeen: Int!
-	topAdvertiser: AdvertiserName
-	competitorAdAnswers: CompetitorAdAnswers!
-}
-"""
-` + "`" + `value` + "`" + `: there are answers that say which ads they had, perhaps none.
-"""
-enum AdReportState {
-	value
-	not_applicable
-	unavailable
-	no_answers
-}
-type Advertiser {
-	"""
-	As shown, else the domain; empty when neither is known.
-	"""
-	name: String!
-	domain: String!
-	ownership: AdOwnership!
-	appearances: Int!
-	prompts: Int!
-	share: Float!
-	firstSeenAt: DateTime!
-	lastSeenAt: DateTime!
-}
-type AdvertiserName {
-	name: String!
-	domain: String!
-}
-"""
-One execution's answer as the engine gave it, and what was read in it.
-"""
-type Answer {
-	id: UUID!
-	auditId: UUID!
-	promptId: UUID
-	promptIndex: Int!
-	promptText: String!
-	logicalEngine: LogicalEngine!
-	transportProvider: String!
-	transportModel: String!
-	retrievalEnabled: Boolean
-	repetition: Int!
-	attempt: Int!
-	text: String!
-	finishReason: String!
-	searches: [String!]!
-	citations: [AnswerCitation!]!
-	"""
-	Null: the engine has no ads.
-	"""
-	ads: AnswerAds
-	"""
-	Null until the answer has been analysed.
-	"""
-	mentions: [AnswerMention!]
-	inputTokens: SafeInt
-	outputTokens: SafeInt
-	startedAt: DateTime!
-	answeredAt: DateTime!
-	latencyMs: Int!
-}
-"""
-What the response does not say is empty.
-"""
-type AnswerAd {
-	"""
-	Its place among the ads of the answer, from 1.
-	"""
-	rank: Int!
-	advertiserName: String!
-	advertiserDomain: String!
-	ownership: AdOwnership!
-	title: String!
-	snippet: String!
-	landingUrl: String!
-	"""
-	The service's word for the kind of ad.
-	"""
-	block: String!
-	placement: AdPlacement!
-}
-"""
-The ads shown around or within an answer; none of them is part of its text or its citations.
-"""
-type AnswerAds {
-	"""
-	False: the response does not say which ads there were.
-	"""
-	available: Boolean!
-	"""
-	How they were read; empty when they were not.
-	"""
-	parserVersion: String!
-	items: [AnswerAd!]!
-}
-type AnswerCitation {
-	position: Int!
-	url: String!
-	host: String!
-	title: String!
-	"""
-	Place in the text that the source stands behind, in characters; null when the engine gives none.
-	"""
-	startIndex: Int
-	endIndex: Int
-	owned: Boolean!
-}
-type AnswerMention {
-	name: String!
-	isBrand: Boolean!
-	"""
-	The entity's place among the entities of this answer, by first mention.
-	"""
-	rank: Int!
-	count: Int!
-}
-type AnswerPage {
-	items: [Answer!]!
-	nextCursor: String
-}
-type AnswerStates {
-	mentionedAndCited: Int!
-	mentionedOnly: Int!
-	citedOnly: Int!
-	neither: Int!
-}
-type Audit {
-	id: UUID!
-	workspaceId: UUID!
-	projectId: UUID!
-	parentAuditId: UUID
-	status: AuditStatus!
-	benchmarkMode: BenchmarkMode!
-	auditScope: AuditScope!
-	modelProvenance: [ModelProvenance!]!
-	repetitions: Int!
-	randomSeed: String!
-	requestedCount: Int!
-	completedCount: Int!
-	failedCount: Int!
-	errorMessage: String!
-	engineSnapshots: [EngineSnapshot!]!
-	market: AuditMarket!
-	launchId: UUID
-	notApplicableEngines: [LogicalEngine!]!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-	startedAt: DateTime
-	completedAt: DateTime
-	"""
-	What was said, answer by answer, in the order of the executions.
-	"""
-	answers(limit: Int, cursor: String, engine: LogicalEngine, promptId: UUID): AnswerPage! @compiled
-	"""
-	Every question to an engine with its calls, what they took and cost.
-	"""
-	executions(limit: Int, cursor: String, engine: LogicalEngine, status: ExecutionStatus): ExecutionPage! @compiled
-	credits: AuditCredits! @goField(forceResolver: true)
-	"""
-	Its answers as they were read, by the rules of each version that has read them, the oldest first; empty before it has ended.
-	"""
-	readings: [AuditReading!]! @goField(forceResolver: true) @compiled
-}
-"""
-Credits of one audit: reserved at launch, settled with every call that begins, the rest released at the end.
-"""
-type AuditCredits {
-	reserved: SafeInt!
-	settled: SafeInt!
-	released: SafeInt!
-}
-type AuditEstimate {
-	retrievalEnabled: Boolean!
-	promptCount: Int!
-	engineCount: Int!
-	repetitionCount: Int!
-	marketCount: Int!
-	executionCount: SafeInt!
-	maximumAttemptCount: SafeInt!
-	maximumWallClockSeconds: SafeInt!
-	costStatus: CostStatus!
-	estimatedTotalCostMicrousd: SafeInt
-	engines: [EngineEstimate!]!
-}
-input AuditEstimateInput {
-	promptSetId: UUID
-	promptIds: [UUID!]
-	engines: [LogicalEngine!]!
-	repetitions: Int
-	marketIds: [UUID]
-	auditScope: AuditScope
-}
-input AuditLaunchInput {
-	promptSetId: UUID
-	promptIds: [UUID!]
-	engines: [LogicalEngine!]!
-	repetitions: Int
-	benchmarkMode: BenchmarkMode
-	marketIds: [UUID]
-	auditScope: AuditScope
-	randomSeed: String
-	maxEstimatedCredits: SafeInt!
-}
-"""
-One thing that was done. Without a member it was an operator at the command line, or a stranger who failed to sign in.
-"""
-type AuditLogEntry {
-	id: UUID!
-	at: DateTime!
-	memberId: UUID
-	"""
-	The member's address then, or the one that was tried.
-	"""
-	email: String!
-	"""
-	The API key that acted for the member.
-	"""
-	keyId: UUID
-	"""
-	The session in which the member acted.
-	"""
-	sessionId: UUID
-	"""
-	Where the request came from; empty when there was none.
-	"""
-	address: String!
-	"""
-	The mutation's name, or what else was done.
-	"""
-	action: String!
-	projectId: UUID
-	"""
-	What it was done to: ids and the values that were given, by name, without secrets.
-	"""
-	target: JsonObject!
-}
-type AuditLogPage {
-	items: [AuditLogEntry!]!
-	nextCursor: String
-}
-type AuditMarket {
-	id: UUID
-	countryCode: String!
-	languageCode: String!
-}
-type AuditPage {
-	items: [Audit!]!
-	nextCursor: String
-}
-"""
-How far an audit is.
-"""
-type AuditProgress {
-	auditId: UUID!
-	status: AuditStatus!
-	errorMessage: String!
-	requestedCount: Int!
-	engines: [EngineProgress!]!
-	updatedAt: DateTime!
-}
-"""
-An audit's answers as they were read and scored by the rules of two versions. Facts and figures belong to it.
-"""
-type AuditReading {
-	id: UUID!
-	auditId: UUID!
-	analyzerVersion: String!
-	scoringRuleVersion: String!
-	"""
-	Reports on the audit are made of it unless they are asked for another.
-	"""
-	current: Boolean!
-	createdAt: DateTime!
-}
-"""
-What launches audits by itself. It belongs to the project and goes on when the one who made it leaves.
-"""
-type AuditSchedule {
-	id: UUID!
-	workspaceId: UUID!
-	projectId: UUID!
-	"""
-	It may have been deleted since: then launches fail and say so.
-	"""
-	promptSetId: UUID!
-	auditScope: AuditScope!
-	cadence: AuditScheduleCadence!
-	"""
-	In real time; null unless the cadence is every_n_minutes.
-	"""
-	intervalMinutes: Int
-	"""
-	The IANA time zone whose wall clock daily and weekly runs keep.
-	"""
-	timezone: String!
-	engines: [LogicalEngine!]!
-	"""
-	Null stands for the project's default market; so does an empty list.
-	"""
-	marketIds: [UUID]!
-	"""
-	Null: the project's default at the time of a run.
-	"""
-	repetitions: Int
-	"""
-	Null: the project's at the time of a run.
-	"""
-	benchmarkMode: BenchmarkMode
-	"""
-	False as well once a run of one_time has been launched, and after ten failed launches in a row.
-	"""
-	enabled: Boolean!
-	"""
-	When audits will be launched next, after a failed launch when it is tried again; null when nothing will happen.
-	"""
-	nextRunAt: DateTime
-	"""
-	When audits were launched last.
-	"""
-	lastRunAt: DateTime
-	lastFailureAt: DateTime
-	"""
-	Failed launches in a row.
-	"""
-	failureCount: Int!
-	"""
-	Why the last failed launch failed, also when later ones did not; empty when none has.
-	"""
-	lastError: String!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-}
-enum AuditScheduleCadence {
-	one_time
-	every_n_minutes
-	hourly
-	daily
-	weekly
-}
-input AuditScheduleInput {
-	promptSetId: UUID!
-	cadence: AuditScheduleCadence!
-	engines: [LogicalEngine!]!
-	auditScope: AuditScope! = brand
-	"""
-	From 1 to 525600, for every_n_minutes and for no other cadence.
-	"""
-	intervalMinutes: Int
-	"""
-	The IANA time zone whose wall clock daily and weekly runs keep.
-	"""
-	timezone: String! = "UTC"
-	"""
-	Null stands for the project's default market; so does an empty list.
-	"""
-	marketIds: [UUID]
-	"""
-	Null: the project's default at the time of a run.
-	"""
-	repetitions: Int
-	"""
-	Null: the project's at the time of a run.
-	"""
-	benchmarkMode: BenchmarkMode
-	enabled: Boolean! = true
-	"""
-	The first run; later ones are counted from it, also when it is past. Needed, and not past, for one_time; else null means one period from now.
-	"""
-	nextRunAt: DateTime
-}
-"""
-What is left out stays as it is.
-"""
-input AuditSchedulePatch {
-	promptSetId: UUID
-	cadence: AuditScheduleCadence
-	engines: [LogicalEngine!]
-	auditScope: AuditScope
-	"""
-	From 1 to 525600, for every_n_minutes and for no other cadence, under which it is dropped.
-	"""
-	intervalMinutes: Int @goField(omittable: true)
-	"""
-	Daily and weekly runs keep their wall clock in the new time zone, the others their instants.
-	"""
-	timezone: String
-	"""
-	Null stands for the project's default market; so does an empty list.
-	"""
-	marketIds: [UUID]
-	"""
-	Null: the project's default at the time of a run.
-	"""
-	repetitions: Int @goField(omittable: true)
-	"""
-	Null: the project's at the time of a run.
-	"""
-	benchmarkMode: BenchmarkMode @goField(omittable: true)
-	"""
-	Enabling it again forgets the failures and computes the next run anew.
-	"""
-	enabled: Boolean
-	"""
-	The next run; later ones are counted from it. Null is as if it were left out.
-	"""
-	nextRunAt: DateTime
-}
-enum AuditScope {
-	brand
-	commerce
-}
-enum AuditStatus {
-	draft
-	validating
-	queued
-	running
-	analyzing
-	reporting
-	completed
-	partially_completed
-	failed
-	cancelled
-}
-enum BenchmarkMode {
-	consumer_like
-	controlled_localized
-	forced_grounded
-}
-type Brand {
-	aliases: [String!]!
-	logoUrl: String
-	matching: EntityMatching!
-}
-"""
-What is absent stays, or is as for a new project.
-"""
-input BrandInput {
-	aliases: [String!] @goField(omittable: true)
-	"""
-	Null: none.
-	"""
-	logoUrl: String @goField(omittable: true)
-	matching: EntityMatchingInput @goField(omittable: true)
-}
-"""
-awareness, consideration, decision, implementation, or empty.
-"""
-scalar BuyerStage
-enum CandidateStatus {
-	suggested
-	accepted
-	dismissed
-	"""
-	The judge model takes it for something else than a competitor: it is not suggested, and may be accepted.
-	"""
-	unqualified
-}
-type CitationTotals {
-	citations: Int!
-	ownedCitations: Int!
-	ownedShare: Float
-}
-type Competitor {
-	id: UUID!
-	name: String!
-	aliases: [String!]!
-	domains: [String!]!
-	logoUrl: String
-	matching: EntityMatching!
-}
-"""
-Answers with a competitor's ad.
-"""
-type CompetitorAdAnswers {
-	brandMentioned: Int!
-	brandNotMentioned: Int!
-}
-input CompetitorInput {
-	name: String!
-	aliases: [String!]! = []
-	"""
-	Host names without scheme and path.
-	"""
-	domains: [String!]! = []
-}
-"""
-What is left out stays as it is.
-"""
-input CompetitorPatch {
-	name: String
-	aliases: [String!]
-	"""
-	Host names without scheme and path.
-	"""
-	domains: [String!]
-}
-enum CostStatus {
-	complete
-	partial
-	unknown
-}
-"""
-A date (2026-11-21), a day of the project's time zone, or an instant (RFC 3339).
-"""
-scalar DateOrTime
-"""
-An instant, RFC 3339 in UTC.
-"""
-scalar DateTime
-type EngineEstimate {
-	logicalEngine: LogicalEngine!
-	transportProvider: TransportProvider!
-	transportModel: String!
-	retrievalEnabled: Boolean
-	promptCount: Int!
-	repetitionCount: Int!
-	marketCount: Int!
-	executionCount: SafeInt!
-	maximumAttemptCount: SafeInt!
-	estimatedInputTokens: SafeInt
-	estimatedOutputTokens: SafeInt
-	estimatedSearchCalls: SafeInt
-	estimatedTokenCostMicrousd: SafeInt
-	estimatedSearchCostMicrousd: SafeInt
-	estimatedTotalCostMicrousd: SafeInt
-	costStatus: CostStatus!
-	pricingVersion: String!
-}
-"""
-How far an audit's questions to one engine are. What is in none of the counts waits.
-"""
-type EngineProgress {
-	logicalEngine: LogicalEngine!
-	requestedCount: Int!
-	runningCount: Int!
-	completedCount: Int!
-	"""
-	Asked, and the engine showed no answer.
-	"""
-	noAnswerCount: Int!
-	failedCount: Int!
-	cancelledCount: Int!
-}
-type EngineSnapshot {
-	logicalEngine: String!
-	transportProvider: String!
-	transportModel: String!
-}
-type EntityMatching {
-	mode: EntityMatchingMode!
-	contextTerms: [String!]!
-	exclusionPhrases: [String!]!
-	commonWord: Boolean!
-}
-input EntityMatchingInput {
-	mode: EntityMatchingMode @goField(omittable: true)
-	contextTerms: [String!] @goField(omittable: true)
-	exclusionPhrases: [String!] @goField(omittable: true)
-	commonWord: Boolean @goField(omittable: true)
-}
-enum EntityMatchingMode {
-	always
-	context_required
-}
-"""
-One question to one engine: a prompt, in one of its repetitions.
-"""
-type Execution {
-	id: UUID!
-	auditId: UUID!
-	promptId: UUID
-	promptIndex: Int!
-	promptText: String!
-	logicalEngine: LogicalEngine!
-	repetition: Int!
-	status: ExecutionStatus!
-	maxAttempts: Int!
-	"""
-	The calls in their order; each is one credit.
-	"""
-	attempts: [ExecutionAttempt!]!
-	"""
-	Why it failed, or why its last call did.
-	"""
-	errorMessage: String!
-	"""
-	What the answer took, as the service counted it; null: it did not say, or there is no answer.
-	"""
-	inputTokens: SafeInt
-	outputTokens: SafeInt
-	searchCalls: SafeInt
-	"""
-	What the answer cost at the price of the launch, in millionths of a US dollar; null: not known.
-	"""
-	costMicrousd: SafeInt
-	startedAt: DateTime
-	finishedAt: DateTime
-}
-"""
-One call to an engine's service, written down before it was made.
-"""
-type ExecutionAttempt {
-	number: Int!
-	"""
-	answered, no_answer, the class of the failure, or aborted; empty while it is in flight.
-	"""
-	outcome: String!
-	errorMessage: String!
-	httpStatus: Int
-	startedAt: DateTime!
-	finishedAt: DateTime
-}
-type ExecutionPage {
-	items: [Execution!]!
-	nextCursor: String
-}
-enum ExecutionStatus {
-	queued
-	running
-	completed
-	no_answer
-	failed
-	cancelled
-}
-type FanoutAnswer {
-	auditId: UUID!
-	"""
-	The execution that gave the answer.
-	"""
-	taskId: UUID!
-	promptText: String!
-	logicalEngine: String!
-	brandMentioned: Boolean!
-	ownedDomainCited: Boolean!
-}
-type FanoutItem {
-	"""
-	The query as it was written most often.
-	"""
-	query: String!
-	"""
-	How often it was searched for.
-	"""
-	eventCount: Int!
-	promptCount: Int!
-	"""
-	The answers that it was searched for, and of these the ones that mention the brand.
-	"""
-	responseCount: Int!
-	brandResponseCount: Int!
-	"""
-	Of the share of these answers that mention the brand.
-	"""
-	brandResponseRateInterval: Interval
-	engines: [String!]!
-}
-"""
-The searches that engines made for the answers in scope.
-"""
-type FanoutPage {
-	"""
-	Searches that ` + "`" + `query` + "`" + ` and ` + "`" + `search` + "`" + ` leave, and the different queries among them: ` + "`" + `items` + "`" + ` lists these.
-	"""
-	eventCount: Int!
-	distinctQueries: Int!
-	"""
-	Of the different queries those that are prompts of the audit they were made in, but for case, blanks and punctuation around words.
-	"""
-	matchedQueries: Int!
-	"""
-	Answers in scope, whatever ` + "`" + `query` + "`" + ` and ` + "`" + `search` + "`" + ` leave.
-	"""
-	totalAnswers: Int!
-	"""
-	How many of these answers were searched for (` + "`" + `searched` + "`" + `), were not (` + "`" + `not_searched` + "`" + `), or do not say (` + "`" + `unknown` + "`" + `).
-	"""
-	coverage: IntMap!
-	nextCursor: String
-	"""
-	The answers behind the one ` + "`" + `query` + "`" + `, of the newest audit first; without ` + "`" + `query` + "`" + ` none.
-	"""
-	answers: [FanoutAnswer!]!
-	"""
-	The queries, the most searched first.
-	"""
-	items: [FanoutItem!]!
-}
-input FanoutQuery @goModel(model: "github.com/answer-visibility/avm/model.FanoutQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	auditIds: [UUID!]
-	market: MarketRef
-	engine: LogicalEngine
-	cohort: PromptCohort! = core
-	"""
-	One query, however it is written.
-	"""
-	query: String
-	"""
-	A part of the queries, regardless of case.
-	"""
-	search: String
-	cursor: String
-	limit: Int
-}
-input ImportedPrompt {
-	text: String!
-	theme: String! = ""
-	intent: PromptIntent! = ""
-	cohort: PromptCohort! = core
-	enabled: Boolean! = true
-	"""
-	A topic's name. One that the project does not have is made, without a parent.
-	"""
-	topic: String! = ""
-}
-"""
-An object whose values are integers.
-"""
-scalar IntMap
-"""
-How sure a rate is: at the level, the truth lies between low and high.
-"""
-type Interval {
-	low: Float!
-	high: Float!
-	level: Float!
-	method: String!
-	version: String!
-	"""
-	Of a rate over prompts: fewer than five have a hit, or only one has answers, so that the interval covers less than its level.
-	"""
-	limitedEvidence: Boolean!
-}
-"""
-An object of any JSON values.
-"""
-scalar JsonObject
-"""
-An API key, as far as it can be shown.
-"""
-type Key {
-	id: UUID!
-	name: String!
-	"""
-	The recognisable beginning of the key.
-	"""
-	prefix: String!
-	scopes: [Scope!]!
-	"""
-	The projects the key is limited to; null: all of the workspace.
-	"""
-	projectIds: [UUID!]
-	"""
-	A key whose creator left the workspace is revoked.
-	"""
-	state: KeyState!
-	"""
-	The member whom the key acts for.
-	"""
-	creator: KeyCreator!
-	createdAt: DateTime!
-	expiresAt: DateTime
-	revokedAt: DateTime
-	"""
-	To the minute, roughly; null: never.
-	"""
-	lastUsedAt: DateTime
-}
-type KeyCreator {
-	memberId: UUID!
-	email: String!
-}
-input KeyInput {
-	name: String!
-	"""
-	` + "`" + `read` + "`" + ` is always included.
-	"""
-	scopes: [Scope!]
-	"""
-	The projects the key is limited to; absent or null: all of the workspace.
-	"""
-	projectIds: [UUID!]
-	"""
-	Absent or null: never.
-	"""
-	expiresAt: DateTime
-}
-enum KeyState {
-	live
-	expired
-	revoked
-}
-enum LogicalEngine {
-	assistant_a
-	assistant_b
-	assistant_c
-	overview_a
-	assistant_a_search
-	assistant_b_consumer
-}
-type Market {
-	"""
-	Null for a default market that is the project's own country and language.
-	"""
-	id: UUID
-	label: String!
-	countryCode: String!
-	languageCode: String!
-	isDefault: Boolean!
-	createdAt: DateTime
-}
-input MarketInput {
-	"""
-	Unique in the project, regardless of case.
-	"""
-	label: String!
-	"""
-	ISO 3166-1, two letters.
-	"""
-	countryCode: String!
-	"""
-	A BCP 47 tag.
-	"""
-	languageCode: String!
-	"""
-	Absent: false.
-	"""
-	isDefault: Boolean
-}
-"""
-What is absent stays.
-"""
-input MarketPatch {
-	"""
-	Unique in the project, regardless of case.
-	"""
-	label: String @goField(omittable: true)
-	"""
-	ISO 3166-1, two letters.
-	"""
-	countryCode: String @goField(omittable: true)
-	"""
-	A BCP 47 tag.
-	"""
-	languageCode: String @goField(omittable: true)
-	"""
-	False on the default market makes the project's own country and language the default.
-	"""
-	isDefault: Boolean @goField(omittable: true)
-}
-"""
-The id of one of the project's markets, or ` + "`" + `default` + "`" + `.
-"""
-scalar MarketRef
-enum MarketState {
-	measured
-	no_run
-}
-"""
-A market without a finished run has no figures.
-"""
-type MarketVisibility {
-	market: Market!
-	state: MarketState!
-	auditId: UUID
-	measuredAt: DateTime
-	comparisonStatus: String
-	mentionRate: Float
-	mentionRateInterval: Interval
-	shareOfVoice: Float
-	"""
-	Null where answers' sentiment is not judged.
-	"""
-	netSentiment: Float
-	"""
-	Against the market's previous comparable run, over the cells that both have.
-	"""
-	mentionRateDelta: Float
-	"""
-	Null where the entities differ.
-	"""
-	shareOfVoiceDelta: Float
-	"""
-	Whether the mention rate moved; null without a run.
-	"""
-	verdict: Verdict
-}
-type Me {
-	memberId: UUID!
-	email: String!
-	role: MemberRole!
-	scopes: [Scope!]!
-	"""
-	The projects the key is limited to; null: all of the workspace.
-	"""
-	projectIds: [UUID!]
-	"""
-	The workspaces that the person is a member of, the one last used first. For people only.
-	"""
-	workspaces: [Membership!]! @goField(forceResolver: true)
-	"""
-	Where the person is signed in, the session seen last first. For people only.
-	"""
-	sessions: [Session!]! @goField(forceResolver: true)
-}
-type MeasurementCounts {
-	state: String!
-	responses: Int!
-	brandResponses: Int
-	ownedCitationResponses: Int
-	entityPresences: Int
-	expected: Int
-	failed: Int
-	notRun: Int
-}
-enum MeasurementState {
-	measured
-	not_measured
-	unavailable
-}
-"""
-A person in a workspace.
-"""
-type Member {
-	id: UUID!
-	email: String!
-	role: MemberRole!
-	"""
-	Whether the person has accepted, and can sign in.
-	"""
-	hasAccount: Boolean!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-}
-enum MemberRole {
-	owner
-	admin
-	member
-	viewer
-}
-"""
-A workspace in which a person is a member.
-"""
-type Membership {
-	workspaceId: UUID!
-	memberId: UUID!
-	"""
-	The workspace's name.
-	"""
-	name: String!
-	plan: Plan!
-	role: MemberRole!
-	"""
-	Whether the session that asks is in this workspace.
-	"""
-	current: Boolean!
-}
-type ModelProvenance {
-	logicalEngine: String!
-	transportProvider: String!
-	transportModel: String!
-	retrievalEnabled: Boolean
-}
-type Mutation {
-	"""
-	Launches one audit a market. Nothing is created when the estimate is above maxEstimatedCredits.
-	"""
-	launchAudits(projectId: UUID!, input: AuditLaunchInput!): [Audit!]! @access(scope: "audits:run") @compiled
-	"""
-	Cancels an audit: what has not begun does not begin.
-	"""
-	cancelAudit(projectId: UUID!, auditId: UUID!): Audit! @access(scope: "audits:run") @compiled
-	"""
-	Launches an audit that asks again what failed in another: the same questions in the same market and mode, of the engines as they are set up now.
-	"""
-	rerunFailed(projectId: UUID!, auditId: UUID!, maxEstimatedCredits: SafeInt!): Audit! @access(scope: "audits:run") @compiled
-	"""
-	Adds a competitor. Its name is not the brand's, one of the brand's aliases or another competitor's.
-	"""
-	createCompetitor(projectId: UUID!, input: CompetitorInput!): Competitor! @access(scope: "competitors:write") @compiled
-	"""
-	Changes what is given of a competitor.
-	"""
-	updateCompetitor(projectId: UUID!, competitorId: UUID!, input: CompetitorPatch!): Competitor! @access(scope: "competitors:write") @compiled
-	"""
-	Removes a competitor and gives its id. What was measured stays as it is.
-	"""
-	deleteCompetitor(projectId: UUID!, competitorId: UUID!): UUID! @access(scope: "competitors:write")
-	"""
-	Makes a name that answers give a competitor, or gives the one that has the name already. Without input as it is suggested.
-	"""
-	acceptCompetitorSuggestion(projectId: UUID!, candidateId: UUID!, input: AcceptedCompetitor): Competitor! @access(scope: "competitors:write") @compiled
-	"""
-	Leaves a name out of the suggestions, also when later audits find it. One that was accepted cannot be dismissed.
-	"""
-	dismissCompetitorSuggestion(projectId: UUID!, candidateId: UUID!): ObservedCompetitor! @access(scope: "competitors:write") @compiled
-	"""
-	Adds prompts to a set, all or none. A text that the set has already is refused.
-	"""
-	createPrompts(projectId: UUID!, promptSetId: UUID!, input: PromptsInput!): PromptList! @access(scope: "prompts:write") @compiled
-	"""
-	Adds prompts to a set, leaving out texts that it has already, and gives the set.
-	"""
-	importPrompts(projectId: UUID!, promptSetId: UUID!, input: PromptImport!): PromptSet! @access(scope: "prompts:write") @compiled
-	"""
-	Changes what is given of a prompt.
-	"""
-	updatePrompt(projectId: UUID!, promptId: UUID!, input: PromptPatch!): Prompt! @access(scope: "prompts:write") @compiled
-	"""
-	Removes a prompt and gives its id. What was measured keeps its text and its id.
-	"""
-	deletePrompt(projectId: UUID!, promptId: UUID!): UUID! @access(scope: "prompts:write")
-	"""
-	Adds a topic. Names are unique among siblings, regardless of case and of how blanks are set.
-	"""
-	createTopic(projectId: UUID!, input: TopicInput!): Topic! @access(scope: "prompts:write") @compiled
-	"""
-	Changes what is given of a topic. A new parent takes the topics below along.
-	"""
-	updateTopic(projectId: UUID!, topicId: UUID!, input: TopicPatch!): Topic! @access(scope: "prompts:write") @compiled
-	"""
-	Removes a topic and gives its id. Its prompts and the topics below it move to its parent.
-	"""
-	deleteTopic(projectId: UUID!, topicId: UUID!): UUID! @access(scope: "prompts:write")
-	"""
-	Makes a project without competitors and prompts. A key that is limited to some projects may not.
-	"""
-	createProject(input: ProjectInput!): Project! @access(scope: "projects:write") @compiled
-	"""
-	Changes what is given of a project; what is absent stays.
-	"""
-	updateProject(projectId: UUID!, input: ProjectPatch!): Project! @access(scope: "projects:write") @compiled
-	"""
-	Deletes a project with everything below it, audits and reports among it. Owners and admins may. Gives its id.
-	"""
-	deleteProject(projectId: UUID!): UUID! @access(scope: "projects:write")
-	"""
-	Adds a market. A new default market takes that from the old one.
-	"""
-	createMarket(projectId: UUID!, input: MarketInput!): Market! @access(scope: "projects:write") @compiled
-	"""
-	Changes what is given of a market. Audits keep the country and language that they ran in.
-	"""
-	updateMarket(projectId: UUID!, marketId: UUID!, input: MarketPatch!): Market! @access(scope: "projects:write") @compiled
-	"""
-	Deletes a market; audits that ran in it stay. Gives its id.
-	"""
-	deleteMarket(projectId: UUID!, marketId: UUID!): UUID! @access(scope: "projects:write")
-	"""
-	Makes an empty prompt set.
-	"""
-	createPromptSet(projectId: UUID!, input: PromptSetInput!): PromptSet! @access(scope: "projects:write") @compiled
-	"""
-	Renames or describes a prompt set.
-	"""
-	updatePromptSet(projectId: UUID!, promptSetId: UUID!, input: PromptSetPatch!): PromptSet! @access(scope: "projects:write") @compiled
-	"""
-	Deletes a prompt set with its prompts; audits that asked them stay. Gives its id.
-	"""
-	deletePromptSet(projectId: UUID!, promptSetId: UUID!): UUID! @access(scope: "projects:write")
-	"""
-	Makes an API key that acts for the caller. Its secret is shown this once.
-	"""
-	createKey(input: KeyInput!): NewKey! @signedIn(role: admin) @compiled
-	"""
-	Ends one of the workspace's keys at once. Revoking it again changes nothing.
-	"""
-	revokeKey(id: UUID!): Key! @signedIn(role: admin) @compiled
-	"""
-	Adds a schedule that launches audits by itself, as a launch by hand would.
-	"""
-	createAuditSchedule(projectId: UUID!, input: AuditScheduleInput!): AuditSchedule! @access(scope: "schedules:write") @compiled
-	"""
-	Changes what is given of a schedule. Another timing, and enabling it, compute its next run anew.
-	"""
-	updateAuditSchedule(projectId: UUID!, scheduleId: UUID!, input: AuditSchedulePatch!): AuditSchedule! @access(scope: "schedules:write") @compiled
-	"""
-	Removes a schedule and gives its id. Audits that it launched stay.
-	"""
-	deleteAuditSchedule(projectId: UUID!, scheduleId: UUID!): UUID! @access(scope: "schedules:write")
-	"""
-	Signs a person in by password: the answer sets the session's cookie. An earlier session of the same browser ends.
-	"""
-	signIn(email: String!, password: String! @secret): SignInResult! @open
-	"""
-	Makes the invited member the caller's and signs the caller in. The password is a new one, or, where the address has an
-	account with a password already, that one.
-	"""
-	acceptInvitation(token: String! @secret, password: String! @secret): SignInResult! @open
-	"""
-	Ends the session that asks.
-	"""
-	signOut: Boolean! @signedIn
-	"""
-	Sets another password and ends all other sessions. The current one may be left out only where there is none.
-	"""
-	changePassword(currentPassword: String @secret, newPassword: String! @secret): Boolean! @signedIn(inTransaction: false)
-	"""
-	Ends one of the caller's sessions.
-	"""
-	revokeSession(id: UUID!): Session! @signedIn
-	"""
-	Goes on in another workspace that the caller is a member of.
-	"""
-	switchWorkspace(workspaceId: UUID!): Me! @signedIn
-	"""
-	Takes a person into the workspace, or invites one who has not accepted yet anew. The token is shown this once.
-	"""
-	inviteMember(email: String!, role: MemberRole!): NewInvitation! @signedIn(role: admin)
-	"""
-	Changes what a member may do, at once.
-	"""
-	setMemberRole(memberId: UUID!, role: MemberRole!): Member! @signedIn(role: admin)
-	"""
-	Takes a member out of the workspace: keys are revoked and sessions end with it.
-	"""
-	removeMember(memberId: UUID!): Member! @signedIn(role: admin)
-}
-type NewInvitation {
-	member: Member!
-	"""
-	What the person accepts with. We send no mail: hand it over, for instance as PUBLIC_URL/sign-in#invitation=TOKEN.
-	"""
-	token: String!
-	expiresAt: DateTime!
-}
-type NewKey {
-	key: Key!
-	"""
-	The key itself. It is kept nowhere.
-	"""
-	secret: String!
-}
-"""
-An object whose values are numbers or null.
-"""
-scalar NullableNumberMap
-"""
-An object whose values are numbers.
-"""
-scalar NumberMap
-"""
-A name that an audit's answers give and that was not tracked when it was launched.
-"""
-type ObservedCompetitor {
-	"""
-	Of the audit and the name: another audit's has another.
-	"""
-	id: UUID!
-	auditId: UUID!
-	name: String!
-	"""
-	Further spellings.
-	"""
-	aliases: [String!]!
-	"""
-	Of a cited site that bears the name; empty when there is none.
-	"""
-	domain: String!
-	"""
-	How often it is named, and by whom; after it what the judge model takes it for, if it looked at it.
-	"""
-	qualificationReason: String!
-	"""
-	Of the name in the project: a name that is dismissed is so in all audits.
-	"""
-	status: CandidateStatus!
-	analyzerVersion: String!
-	promptCount: Int!
-	engineCount: Int!
-	responseCount: Int!
-	"""
-	Several prompts name it, and at least half of the engines.
-	"""
-	marketRelevant: Boolean!
-	"""
-	The analyses of at most 20 answers that give the name.
-	"""
-	sourceAnalysisIds: [UUID!]!
-	"""
-	The executions of the same answers.
-	"""
-	sourceArtifactIds: [UUID!]!
-	"""
-	When the audit ended.
-	"""
-	createdAt: DateTime!
-}
-"""
-An OpenID Connect provider that people may sign in with.
-"""
-type OidcMethod {
-	name: String!
-	"""
-	The path to send the browser to.
-	"""
-	startUrl: String!
-}
-"""
-How a cited page stands to the brand: gap is a page with a competitor on it and without the brand, listed one with the brand.
-"""
-enum PageStanding {
-	yours
-	competitor
-	blocked
-	unreadable
-	not_read
-	gap
-	listed
-	read
-}
-type Perception {
-	state: PerceptionState!
-	reason: PerceptionReason
-	"""
-	Newest first.
-	"""
-	sourceAuditIds: [UUID!]!
-	fromAt: DateTime
-	toAt: DateTime
-	"""
-	Null when nothing is measured yet.
-	"""
-	brand: PerceptionEntity
-	coverage: PerceptionCoverage!
-	"""
-	The brand first, then by mentions.
-	"""
-	entities: [PerceptionEntity!]!
-	engines: [PerceptionBreakdown!]!
-	topics: [PerceptionBreakdown!]!
-	prompts: [PerceptionBreakdown!]!
-	themes: [PerceptionTheme!]!
-	"""
-	Newest first.
-	"""
-	negativeQuotes: [PerceptionQuote!]!
-	drivers: [PerceptionDriver!]!
-	recommended: PerceptionRecommended!
-	"""
-	Oldest first.
-	"""
-	trend: [PerceptionTrendPoint!]!
-}
-"""
-How the brand is judged in a part of the answers.
-"""
-type PerceptionBreakdown {
-	key: String!
-	label: String!
-	score: PerceptionScore!
-	coverage: PerceptionCoverage!
-}
-"""
-mentions = classified + pending + notAssessable + what is unavailable. One mention is one response that names the entity.
-"""
-type PerceptionCoverage {
-	mentions: Int!
-	classified: Int!
-	"""
-	Judgements still to come.
-	"""
-	pending: Int!
-	notAssessable: Int!
-	"""
-	Of the classified, those whose judge was less than half sure.
-	"""
-	lowConfidence: Int!
-	unavailable: [PerceptionUnavailable!]!
-}
-"""
-A site that responses cite in which the brand was classified.
-"""
-type PerceptionDriver {
-	domain: String!
-	answers: Int!
-	exampleUrl: String
-}
-type PerceptionEntity {
-	name: String!
-	isBrand: Boolean!
-	score: PerceptionScore!
-	coverage: PerceptionCoverage!
-}
-input PerceptionQuery @goModel(model: "github.com/answer-visibility/avm/model.RunQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	auditIds: [UUID!]
-	market: MarketRef
-	engine: LogicalEngine
-	cohort: PromptCohort! = core
-	from: DateOrTime
-	to: DateOrTime
-}
-"""
-What an answer says, word for word.
-"""
-type PerceptionQuote {
-	text: String!
-	theme: String!
-	entity: String!
-	logicalEngine: String!
-	prompt: String!
-	observedAt: DateTime!
-	extractorVersion: String!
-	templateVersion: String!
-	polarity: QuotePolarity!
-	isBrand: Boolean!
-	runId: UUID!
-	executionId: UUID!
-}
-enum PerceptionReason {
-	model_not_configured
-	platform_cap
-	entity_limit
-	invalid_output
-	model_error
-	task_failed
-	not_assessable
-}
-type PerceptionRecommended {
-	"""
-	Classified responses that mention the brand.
-	"""
-	mentioned: Int!
-	recommended: Int!
-	recommendedAgainst: Int!
-	rate: Float
-	limitation: String!
-	rateInterval: Interval
-}
-"""
-How mentions were judged. Shares are over what was classified; null when nothing was.
-"""
-type PerceptionScore {
-	positive: Int!
-	neutral: Int!
-	negative: Int!
-	mixed: Int!
-	classified: Int!
-	positiveShare: Float
-	negativeShare: Float
-	"""
-	(positive − negative) / classified.
-	"""
-	netSentiment: Float
-	"""
-	Of the brand; null for competitors and in trends.
-	"""
-	positiveShareInterval: Interval
-	"""
-	Likewise.
-	"""
-	negativeShareInterval: Interval
-}
-enum PerceptionState {
-	value
-	pending
-	unavailable
-	no_mentions
-}
-"""
-What the brand is praised and blamed for: how many responses do, and some of them in their own words.
-"""
-type PerceptionTheme {
-	theme: String!
-	positive: Int!
-	negative: Int!
-	quotes: [PerceptionQuote!]!
-}
-type PerceptionTrendPoint {
-	auditId: UUID!
-	completedAt: DateTime!
-	extractorVersion: String!
-	templateVersion: String!
-	metricsVersion: String!
-	score: PerceptionScore!
-	mentions: Int!
-	"""
-	Judged by the same model, with the same words and rules, as the newest run of the report.
-	"""
-	comparable: Boolean!
-}
-type PerceptionUnavailable {
-	reason: PerceptionReason!
-	count: Int!
-}
-enum Plan {
-	free
-	paid
-}
-type Project {
-	id: UUID!
-	workspaceId: UUID!
-	name: String!
-	brandName: String!
-	websiteUrl: String!
-	industry: String!
-	subindustry: String!
-	primaryMarket: String!
-	countryCode: String!
-	languageCode: String!
-	"""
-	The IANA time zone whose days, weeks and months reports count in.
-	"""
-	timezone: String!
-	benchmarkMode: BenchmarkMode!
-	defaultRepetitions: Int!
-	brand: Brand!
-	ownedDomains: [String!]!
-	unintendedDomains: [String!]!
-	competitors: [Competitor!]!
-	promptSets: [PromptSet!]!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-	"""
-	The project's own default market first, then the others, oldest first.
-	"""
-	markets: [Market!]! @goField(forceResolver: true) @compiled
-	promptSet(id: UUID!): PromptSet! @compiled
-	prompts(limit: Int, cursor: String, promptSetId: UUID, topicId: UUID, status: PromptStatus): PromptPage! @compiled
-	topics: [Topic!]! @goField(forceResolver: true) @compiled
-	audits(limit: Int, cursor: String): AuditPage! @compiled
-	audit(id: UUID!): Audit! @compiled
-	auditEstimate(input: AuditEstimateInput!): AuditEstimate! @compiled
-	"""
-	Names that the newest finished audit of each market has found, that are not tracked and not dismissed: at most 100, those that most prompts name first.
-	"""
-	competitorSuggestions: [ObservedCompetitor!]! @goField(forceResolver: true) @compiled
-	"""
-	Names that one audit has found, whatever was decided about them: at most 200, those that most prompts name first.
-	"""
-	observedCompetitors(auditId: UUID!): [ObservedCompetitor!]! @compiled
-	"""
-	Oldest first.
-	"""
-	auditSchedules: [AuditSchedule!]! @goField(forceResolver: true) @compiled
-	auditSchedule(id: UUID!): AuditSchedule! @compiled
-	visibility(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	market: MarketRef, engine: LogicalEngine, baselineId: UUID, selectionMode: SelectionMode, from: DateOrTime, to: DateOrTime, configurationKey: String, cohort: PromptCohort! = core): Visibility! @compiled
-	visibilityPrompts(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, baselineId: UUID, cohort: PromptCohort! = core): [PromptMetric!]! @compiled
-	promptHistory(promptId: UUID!, market: MarketRef, engine: LogicalEngine, cohort: PromptCohort): PromptHistory! @compiled
-	visibilityTrends(market: MarketRef, engine: LogicalEngine, from: DateOrTime, to: DateOrTime, granularity: SnapshotGranularity! = day, transportModel: String, retrievalEnabled: Boolean, cohort: PromptCohort! = core): [VisibilityTrendPoint!]! @compiled
-	visibilityFanout(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core,
-		"""
-		One query, however it is written.
-		"""
-		query: String
+//go:embed "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/visibility.graphqls"
+var sourcesFS embed.FS
 
-		"""
-		A part of the queries, regardless of case.
-		"""
-		search: String
-	cursor: String, limit: Int): FanoutPage! @compiled
-	visibilityMarkets(cohort: PromptCohort! = core): VisibilityMarkets! @compiled
-	visibilityAds(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime, cursor: String, limit: Int): VisibilityAds! @compiled
-	"""
-	What answers say about the brand and its competitors, as a judge model read them.
-	"""
-	visibilityPerception(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime): Perception! @compiled
-	"""
-	The sources that answers cite, the most cited first.
-	"""
-	visibilitySources(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, cohort: PromptCohort! = core, domain: String, sourceType: SourceType, standing: PageStanding, dimension: SourceDimension! = domain, from: DateOrTime, to: DateOrTime, asOf: DateOrTime, cursor: String, limit: Int): VisibilitySources! @compiled
+func sourceData(filename string) string {
+	data, err := sourcesFS.ReadFile(filename)
+	if err != nil {
+		panic(fmt.Sprintf("codegen problem: %s not available", filename))
+	}
+	return string(data)
 }
-input ProjectInput {
-	name: String!
-	brandName: String!
-	"""
-	Absolute, http or https.
-	"""
-	websiteUrl: String!
-	industry: String
-	subindustry: String
-	primaryMarket: String
-	"""
-	ISO 3166-1, two letters.
-	"""
-	countryCode: String!
-	"""
-	A BCP 47 tag.
-	"""
-	languageCode: String!
-	"""
-	An IANA time zone, for instance Europe/Berlin; absent: UTC.
-	"""
-	timezone: String
-	"""
-	Absent: consumer_like.
-	"""
-	benchmarkMode: BenchmarkMode
-	"""
-	1 to 50; absent: 1.
-	"""
-	defaultRepetitions: Int
-	brand: BrandInput
-	"""
-	Absent: the website's own domain.
-	"""
-	ownedDomains: [String!]
-	unintendedDomains: [String!]
-}
-type ProjectPage {
-	items: [Project!]!
-	nextCursor: String
-}
-"""
-What is absent stays; lists are replaced as a whole.
-"""
-input ProjectPatch {
-	name: String @goField(omittable: true)
-	brandName: String @goField(omittable: true)
-	"""
-	Absolute, http or https.
-	"""
-	websiteUrl: String @goField(omittable: true)
-	industry: String @goField(omittable: true)
-	subindustry: String @goField(omittable: true)
-	primaryMarket: String @goField(omittable: true)
-	"""
-	ISO 3166-1, two letters.
-	"""
-	countryCode: String @goField(omittable: true)
-	"""
-	A BCP 47 tag.
-	"""
-	languageCode: String @goField(omittable: true)
-	"""
-	An IANA time zone, for instance Europe/Berlin.
-	"""
-	timezone: String @goField(omittable: true)
-	benchmarkMode: BenchmarkMode @goField(omittable: true)
-	"""
-	1 to 50.
-	"""
-	defaultRepetitions: Int @goField(omittable: true)
-	brand: BrandInput @goField(omittable: true)
-	ownedDomains: [String!] @goField(omittable: true)
-	unintendedDomains: [String!] @goField(omittable: true)
-}
-type Prompt {
-	id: UUID!
-	promptSetId: UUID!
-	topicId: UUID
-	text: String!
-	theme: String!
-	intent: PromptIntent!
-	buyerStage: BuyerStage!
-	promptIntent: PromptIntentDetail!
-	cohort: PromptCohort!
-	branded: Boolean!
-	enabled: Boolean!
-	status: PromptStatus!
-	origin: PromptOrigin!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-	"""
-	What the newest finished audit that asked this prompt found.
-	"""
-	latestMeasurement: PromptMeasurement!
-	promptSet: PromptSet! @goField(forceResolver: true)
-	topic: Topic @goField(forceResolver: true)
-}
-enum PromptCohort {
-	core
-	brand_diagnostic
-	comparison
-	commerce
-}
-"""
-A prompt's measurements, oldest first, and the actions implemented for it.
-"""
-type PromptHistory {
-	promptId: UUID!
-	points: [PromptHistoryPoint!]!
-	implementations: [PromptImplementation!]!
-}
-type PromptHistoryPoint {
-	auditId: UUID!
-	completedAt: DateTime!
-	promptText: String!
-	counts: MeasurementCounts!
-	mentionRate: Float
-	mentionRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	answerStates: AnswerStates
-	sourceAnalysisIds: [UUID!]!
-	comparisonKey: String
-	analyzerVersion: String!
-	scoringRuleVersion: String!
-	comparableWithPrevious: Boolean
-	sourceSnapshotId: UUID!
-}
-type PromptImplementation {
-	implementationEventId: UUID!
-	actionId: UUID!
-	title: String!
-	status: ActionStatus!
-	implementedAt: DateTime!
-}
-input PromptImport {
-	prompts: [ImportedPrompt!]!
-}
-input PromptInput {
-	text: String!
-	theme: String! = ""
-	intent: PromptIntent! = ""
-	cohort: PromptCohort! = core
-	enabled: Boolean! = true
-	topicId: UUID
-}
-"""
-discovery, comparison, purchase, service, local, or empty.
-"""
-scalar PromptIntent
-"""
-learn, solve, compare, recommend, validate, buy, implement, or empty.
-"""
-scalar PromptIntentDetail
-type PromptList {
-	items: [Prompt!]!
-}
-type PromptMeasured implements PromptMeasurement {
-	state: MeasurementState!
-	auditId: UUID!
-	mentionRate: Float
-	citationRate: Float
-}
-interface PromptMeasurement {
-	state: MeasurementState!
-}
-"""
-A brand diagnostic prompt has no visibility reading of its own.
-"""
-type PromptMeasurementUnavailable implements PromptMeasurement {
-	state: MeasurementState!
-}
-type PromptMetric {
-	id: UUID!
-	auditId: UUID!
-	promptId: UUID
-	promptIndex: Int!
-	promptText: String!
-	promptSnapshotId: UUID
-	cohort: String!
-	compositeScore: Float
-	previousScore: Float
-	immediateDelta: Float
-	sourceAuditIds: [UUID!]!
-	rollingFour: [Float!]!
-	perEngineScores: NumberMap!
-	components: NullableNumberMap!
-	engineAgreement: Float!
-	repetitionAgreement: Float!
-	evidenceCoverage: Float!
-	trendConfidence: Float!
-	declineConfirmed: Boolean!
-	analyzerVersion: String!
-	scoringRuleVersion: String!
-	createdAt: DateTime!
-	theme: String!
-	intent: String!
-	comparisonStatus: String!
-	visibilityRate: Float
-	visibilityRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	avgPosition: Float
-	visibilityDelta: Float
-	"""
-	How sure the change of the visibility rate is; −1 to 1.
-	"""
-	visibilityDeltaInterval: Interval
-	"""
-	Whether the visibility rate moved on matched cells, judged over all prompts shown.
-	"""
-	verdict: Verdict!
-	comparison: VisibilityComparison
-	counts: MeasurementCounts!
-	answerStates: AnswerStates
-	actionId: UUID
-	outcomes: [PromptOutcome!]!
-}
-input PromptMetricQuery @goModel(model: "github.com/answer-visibility/avm/model.PromptMetricQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	auditIds: [UUID!]
-	market: MarketRef
-	baselineAuditIds: [UUID!]
-	engine: LogicalEngine
-	baselineId: UUID
-	cohort: PromptCohort! = core
-}
-type PromptNotMeasured implements PromptMeasurement {
-	state: MeasurementState!
-}
-enum PromptOrigin {
-	manual
-	imported
-	generated
-}
-type PromptOutcome {
-	logicalEngine: String!
-	transportModel: String!
-	counts: MeasurementCounts!
-	visibilityRate: Float
-	visibilityRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	answerStates: AnswerStates
-	gapCounts: IntMap!
-}
-type PromptPage {
-	items: [Prompt!]!
-	nextCursor: String
-}
-"""
-What is left out stays as it is.
-"""
-input PromptPatch {
-	"""
-	Null leaves it as it is.
-	"""
-	text: String
-	"""
-	Null makes it empty.
-	"""
-	theme: String @goField(omittable: true)
-	"""
-	Null makes it empty.
-	"""
-	intent: PromptIntent @goField(omittable: true)
-	"""
-	Null leaves it as it is.
-	"""
-	cohort: PromptCohort
-	"""
-	Null leaves it as it is.
-	"""
-	enabled: Boolean
-	"""
-	Null leaves it as it is.
-	"""
-	status: PromptStatus
-	"""
-	Null takes the prompt out of its topic.
-	"""
-	topicId: UUID @goField(omittable: true)
-}
-type PromptSet {
-	id: UUID!
-	projectId: UUID!
-	name: String!
-	description: String!
-	promptCount: Int!
-	prompts: [Prompt!]!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-}
-input PromptSetInput {
-	"""
-	Unique in the project, regardless of case.
-	"""
-	name: String!
-	"""
-	Absent: empty.
-	"""
-	description: String
-}
-"""
-What is absent stays.
-"""
-input PromptSetPatch {
-	"""
-	Unique in the project, regardless of case.
-	"""
-	name: String @goField(omittable: true)
-	description: String @goField(omittable: true)
-}
-enum PromptStatus {
-	active
-	archived
-}
-input PromptsInput {
-	prompts: [PromptInput!]!
-}
-type Query {
-	"""
-	Who is asking: the member the key acts for, and what it may do.
-	"""
-	me: Me! @access(scope: "read")
-	"""
-	The caller's workspace.
-	"""
-	workspace: Workspace! @access(scope: "read")
-	"""
-	The projects the caller may see, oldest first.
-	"""
-	projects(limit: Int, cursor: String): ProjectPage! @access(scope: "read") @compiled
-	"""
-	One project. Everything of a project hangs below it.
-	"""
-	project(id: UUID!): Project! @access(scope: "read") @compiled
-	"""
-	How people may sign in here.
-	"""
-	signInMethods: SignInMethods! @open
-}
-enum QuotePolarity {
-	positive
-	negative
-}
-type RankingRow {
-	name: String!
-	isBrand: Boolean!
-	logoUrl: String
-	websiteUrl: String
-	mentionRate: Float
-	mentionRateInterval: Interval
-	citationRate: Float
-	citationRateInterval: Interval
-	shareOfVoice: Float
-	avgPosition: Float
-	mentionCount: Int!
-	visibilityDelta: Float
-	"""
-	Whether the mention rate moved on matched cells, judged over all rows shown; null in rows that are not compared.
-	"""
-	verdict: Verdict
-	matchedVisibilityRate: Float
-	matchedVisibilityDelta: Float
-	gapCount: Int
-	matchedResponseCount: Int
-}
-"""
-Whether one rate moved between two runs, on matched cells.
-"""
-type RateChange {
-	"""
-	The rate's key in ` + "`" + `deltas` + "`" + `.
-	"""
-	figure: String!
-	verdict: Verdict!
-	"""
-	The mean over the matched prompts of their rate now less their rate then; null without such prompts.
-	"""
-	change: Float
-	"""
-	The two-sided p-value; null where data is insufficient.
-	"""
-	pValue: Float
-	"""
-	Matched prompts with answers on both sides.
-	"""
-	prompts: Int!
-	level: Float!
-	method: String!
-	version: String!
-}
-"""
-An integer within the safe-integer range (±(2^53−1)).
-"""
-scalar SafeInt
-"""
-read, prompts:write, competitors:write, audits:run, schedules:write, actions:write or projects:write.
-"""
-scalar Scope
-enum SelectionMode {
-	latest
-	run
-	range
-}
-"""
-A browser in which a person is signed in.
-"""
-type Session {
-	id: UUID!
-	createdAt: DateTime!
-	lastSeenAt: DateTime!
-	expiresAt: DateTime!
-	"""
-	Where it was begun; empty when that is not known.
-	"""
-	address: String!
-	userAgent: String!
-	"""
-	Whether it is the session that asks.
-	"""
-	current: Boolean!
-}
-type ShareOfVoice {
-	mention: Float
-}
-type SignInMethods {
-	"""
-	Whether people may sign in with e-mail address and password.
-	"""
-	password: Boolean!
-	oidc: [OidcMethod!]!
-}
-type SignInResult {
-	me: Me!
-}
-enum SnapshotGranularity {
-	day
-	week
-	month
-}
-"""
-An entity that answers mention which cite a source.
-"""
-type SourceBrand {
-	kind: SourceBrandKind!
-	name: String!
-	"""
-	Answers that cite the source and mention the entity.
-	"""
-	responses: Int!
-	logoUrl: String
-	website: String
-}
-enum SourceBrandKind {
-	brand
-	competitor
-}
-enum SourceDimension {
-	domain
-	url
-}
-input SourceQuery @goModel(model: "github.com/answer-visibility/avm/model.SourceQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	auditIds: [UUID!]
-	market: MarketRef
-	baselineAuditIds: [UUID!]
-	engine: LogicalEngine
-	cohort: PromptCohort! = core
-	domain: String
-	sourceType: SourceType
-	standing: PageStanding
-	dimension: SourceDimension! = domain
-	from: DateOrTime
-	to: DateOrTime
-	asOf: DateOrTime
-	cursor: String
-	limit: Int
-}
-"""
-What kind of source an address is, or whose: other is what no rule knows.
-"""
-enum SourceType {
-	editorial
-	reference
-	user_generated
-	social
-	video
-	marketplace
-	review_site
-	corporate
-	government
-	academic
-	documentation
-	competitor
-	owned
-	other
-}
-type Subscription {
-	"""
-	How far an audit is: now, and whenever it changes, until it has ended. It closes after half an hour; subscribe again to go on.
-	"""
-	auditProgress(projectId: UUID!, auditId: UUID!): AuditProgress! @access(scope: "read")
-}
-type Topic {
-	id: UUID!
-	projectId: UUID!
-	parentId: UUID
-	name: String!
-	description: String!
-	origin: TopicOrigin!
-	"""
-	Prompts of this topic that are active and enabled.
-	"""
-	activeCount: Int!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-}
-input TopicInput {
-	name: String!
-	description: String! = ""
-	parentId: UUID
-}
-enum TopicOrigin {
-	manual
-	generated
-}
-"""
-What is left out stays as it is.
-"""
-input TopicPatch {
-	name: String
-	description: String
-	"""
-	Null puts the topic at the root.
-	"""
-	parentId: UUID @goField(omittable: true)
-}
-enum TransportProvider {
-	provider_a
-	provider_b
-	provider_c
-	provider_d
-}
-input TrendQuery @goModel(model: "github.com/answer-visibility/avm/model.TrendQuery") {
-	market: MarketRef
-	engine: LogicalEngine
-	from: DateOrTime
-	to: DateOrTime
-	granularity: SnapshotGranularity! = day
-	transportModel: String
-	retrievalEnabled: Boolean
-	cohort: PromptCohort! = core
-}
-"""
-A UUID of version 1 to 8 with the standard variant bits, or the all-zero or all-f identifier.
-"""
+
+var sources = []*ast.Source{
+	{Name: "../schema.graphqls", Input: `# The contract. Resolvers answer it; the REST API is a folder of fixed queries
+# against it. This file holds the roots, directives, scalars and the project. Each
+# area extends them in graph/schema/AREA.graphqls. What is written is served, at
+# /graphql/schema.graphqls. Field names are the specification's in camelCase;
+# enumeration values are the specification's as they stand.
+
+"Names the API scope that a caller needs to read this field or run this mutation."
+directive @access(
+  "The scope."
+  scope: Scope!
+  "Whether the mutation runs in one transaction. A mutation that calls the outside says false and begins its own with its first change."
+  inTransaction: Boolean! = true
+) on FIELD_DEFINITION
+
+"Opens a field or mutation to signed-in people only, not to keys."
+directive @signedIn(
+  "The lowest role that may use it."
+  role: MemberRole! = viewer
+  "Whether the mutation runs in one transaction. A mutation that computes for long, or that must keep what it found when it fails, says false and manages its own."
+  inTransaction: Boolean! = true
+) on FIELD_DEFINITION
+
+"Opens a field or mutation to everybody, also without a key or a session. Such a mutation manages its own transaction."
+directive @open on FIELD_DEFINITION
+
+"Marks a field whose value is plain data. A plan compiled from the selection writes it, instead of one step per field."
+directive @compiled on FIELD_DEFINITION
+
+"Marks a secret: its value is written into no log, not even the audit log."
+directive @secret on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
+
+"Binds a type to a Go type. For the generator of the executor; clients may ignore it."
+directive @goModel(
+  "The Go type."
+  model: String
+  "Several Go types."
+  models: [String!]
+) on OBJECT | INPUT_OBJECT | SCALAR | ENUM | INTERFACE | UNION
+
+"Binds a field to Go. For the generator of the executor; clients may ignore it."
+directive @goField(
+  "Whether a resolver answers the field even though the Go type has one of its name."
+  forceResolver: Boolean
+  "The name of the Go field."
+  name: String
+  "Whether the Go field tells a value that is left out from null."
+  omittable: Boolean
+) on INPUT_FIELD_DEFINITION | FIELD_DEFINITION
+
+"A UUID of version 1 to 8 with the standard variant bits, or the all-zero or all-f identifier."
 scalar UUID
-"""
-Whether a figure moved, or noise alone may be behind the change.
-"""
-enum Verdict {
-	moved
-	within_noise
-	insufficient_data
-	not_comparable
+"An instant, RFC 3339 in UTC."
+scalar DateTime
+"A date (2026-11-21), which means a day of the project's time zone, or an instant (RFC 3339)."
+scalar DateOrTime
+"An integer within the safe-integer range (±(2^53−1))."
+scalar SafeInt
+"An object whose values are integers."
+scalar IntMap
+"An object whose values are numbers."
+scalar NumberMap
+"An object whose values are numbers or null."
+scalar NullableNumberMap
+"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write or projects:write."
+scalar Scope
+"A buyer's stage: awareness, consideration, decision, implementation, or empty when it is not known."
+scalar BuyerStage
+"What a prompt is after: discovery, comparison, purchase, service, local, or empty when it is not known."
+scalar PromptIntent
+"What a prompt is after, in detail: learn, solve, compare, recommend, validate, buy, implement, or empty when it is not known."
+scalar PromptIntentDetail
+"The id of one of the project's markets, or ` + "`" + `default` + "`" + ` for its default market."
+scalar MarketRef
+"An object of any JSON values."
+scalar JsonObject
+
+"Everything that can be read."
+type Query {
+  "The projects the caller may see, oldest first."
+  projects(
+    "How many projects a page has at most, 1 to 100; 50 when left out."
+    limit: Int
+    "The ` + "`" + `nextCursor` + "`" + ` of the page before; the first page when left out."
+    cursor: String
+  ): ProjectPage! @access(scope: "read") @compiled
+  "One project. Everything that belongs to a project hangs below it."
+  project(
+    "The project's id."
+    id: UUID!
+  ): Project! @access(scope: "read") @compiled
 }
-type Visibility {
-	projectId: UUID!
-	auditId: UUID!
-	auditStatus: AuditStatus!
-	analyzerVersion: String!
-	scoringRuleVersion: String!
-	cohort: PromptCohort!
-	coverage: NullableNumberMap!
-	totalCompleted: Int!
-	totalFailed: Int!
-	visibilityScore: Float
-	visibilityRate: Float
-	visibilityRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	promptPerformanceScore: Float
-	counts: MeasurementCounts!
-	comparisonKey: String
-	comparison: VisibilityComparison!
-	citationTotals: CitationTotals!
-	selectionMode: SelectionMode!
-	sourceAuditIds: [UUID!]!
-	configurationGroups: IntMap!
-	"""
-	The range's ends as instants, both inclusive; null where the query gives none.
-	"""
-	fromAt: DateTime
-	toAt: DateTime
-	modelProvenance: [ModelProvenance!]!
-	rankings: [RankingRow!]!
-	perEngine: [VisibilityEngine!]!
-	avgPosition: Float
-	createdAt: DateTime!
+
+"Everything that can be changed. A mutation runs in one transaction."
+type Mutation {
+  "Creates a project without competitors and prompts. A key that is limited to some projects may not use it."
+  createProject(
+    "The project's fields."
+    input: ProjectInput!
+  ): Project! @access(scope: "projects:write")
+  "Changes the fields of a project that are given; the others stay."
+  updateProject(
+    "The project."
+    projectId: UUID!
+    "The fields to change."
+    input: ProjectPatch!
+  ): Project! @access(scope: "projects:write")
+  "Deletes a project with everything below it, including audits and reports, and returns its id. Only owners and admins may use it."
+  deleteProject(
+    "The project."
+    projectId: UUID!
+  ): UUID! @access(scope: "projects:write")
 }
-type VisibilityAds {
-	state: AdReportState!
-	sourceAuditIds: [UUID!]!
-	parserVersions: [String!]!
-	metricsVersion: String!
-	fromAt: DateTime
-	toAt: DateTime
-	presence: AdPresence!
-	engines: [AdEngine!]!
-	brand: AdBrand!
-	advertisersSeen: Int!
-	"""
-	Those seen most often, at most 100.
-	"""
-	advertisers: [Advertiser!]!
-	creatives: AdCreativePage!
-	prompts: [AdPrompt!]!
-	topics: [AdGroup!]!
-	runs: [AdGroup!]!
+
+"Everything that can be followed as it changes."
+type Subscription
+
+"One page of projects."
+type ProjectPage {
+  "The projects of this page."
+  items: [Project!]!
+  "Pass it as ` + "`" + `cursor` + "`" + ` to get the next page; null on the last page."
+  nextCursor: String
 }
-input VisibilityAdsQuery @goModel(model: "github.com/answer-visibility/avm/model.AdsQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	auditIds: [UUID!]
-	market: MarketRef
-	engine: LogicalEngine
-	cohort: PromptCohort! = core
-	from: DateOrTime
-	to: DateOrTime
-	cursor: String
-	limit: Int
+
+"The measurement of one brand."
+type Project {
+  "The project's id."
+  id: UUID!
+  "The workspace that the project belongs to."
+  workspaceId: UUID!
+  "The project's name."
+  name: String!
+  "The brand's name as answers write it."
+  brandName: String!
+  "The address of the brand's website, http or https."
+  websiteUrl: String!
+  "The brand's industry; empty when not given."
+  industry: String!
+  "The part of the industry; empty when not given."
+  subindustry: String!
+  "A label for the market of the project itself; empty when not given."
+  primaryMarket: String!
+  "The country of the project's own market: ISO 3166-1, two letters."
+  countryCode: String!
+  "The language of the project's own market: a BCP 47 tag."
+  languageCode: String!
+  "The IANA time zone whose days, weeks and months reports count in."
+  timezone: String!
+  "How audits ask engines unless a launch says otherwise."
+  benchmarkMode: BenchmarkMode!
+  "How often an audit asks each prompt unless a launch says otherwise."
+  defaultRepetitions: Int!
+  "How the brand is recognised in answers."
+  brand: Brand!
+  "Host names that belong to the brand. A citation of one of them, or of a host below it, is an owned citation."
+  ownedDomains: [String!]!
+  "Host names below owned domains that do not count as the brand's."
+  unintendedDomains: [String!]!
+  "When the project was created."
+  createdAt: DateTime!
+  "When the project was last changed."
+  updatedAt: DateTime!
 }
-type VisibilityComparison {
-	status: String!
-	baselineAuditId: UUID
-	baselineAuditIds: [UUID!]!
-	baselineAt: DateTime
-	baselineCounts: MeasurementCounts
-	currentCounts: MeasurementCounts
-	deltas: NullableNumberMap!
-	currentValues: NullableNumberMap!
-	baselineValues: NullableNumberMap!
-	"""
-	Whether the visibility rate moved.
-	"""
-	verdict: Verdict!
-	"""
-	The rates of ` + "`" + `deltas` + "`" + ` and whether they moved.
-	"""
-	changes: [RateChange!]!
-	rankings: [RankingRow!]!
-	currentRankings: [RankingRow!]!
-	skippedRuns: Int!
-	matchedCells: Int!
-	currentCells: Int!
-	baselineCells: Int!
+
+"How the brand is recognised in answers."
+type Brand {
+  "Other names of the brand."
+  aliases: [String!]!
+  "The address of the brand's logo; null when there is none."
+  logoUrl: String
+  "When an occurrence of a name counts as a mention."
+  matching: EntityMatching!
 }
-type VisibilityEngine {
-	logicalEngine: String!
-	totalCompleted: Int!
-	brandMentionRate: Float
-	brandMentionRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	searchUseRate: Float
-	searchUseRateInterval: Interval
-	visibilityScore: Float
-	counts: MeasurementCounts!
+
+"When an occurrence of an entity's name counts as a mention."
+type EntityMatching {
+  "Whether every occurrence counts, or only one with a context term."
+  mode: EntityMatchingMode!
+  "Terms of which one must stand in the answer, when the mode is context_required."
+  contextTerms: [String!]!
+  "Phrases in which the name does not count."
+  exclusionPhrases: [String!]!
+  "Whether the name is also a common word, so that only its usual spelling counts."
+  commonWord: Boolean!
 }
-"""
-The markets of a project, each by its newest finished run.
-"""
-type VisibilityMarkets {
-	"""
-	The default market first, then the others, oldest first.
-	"""
-	items: [MarketVisibility!]!
+
+"When an occurrence of a name counts as a mention."
+enum EntityMatchingMode {
+  "Every occurrence counts."
+  always
+  "An occurrence counts only in an answer that holds a context term."
+  context_required
 }
-input VisibilityQuery @goModel(model: "github.com/answer-visibility/avm/model.VisibilityQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	market: MarketRef
-	engine: LogicalEngine
-	baselineId: UUID
-	selectionMode: SelectionMode
-	from: DateOrTime
-	to: DateOrTime
-	configurationKey: String
-	cohort: PromptCohort! = core
+
+"How an audit asks engines."
+enum BenchmarkMode {
+  "As a consumer asks: the prompt alone."
+  consumer_like
+  "With the market's country and language stated to the engine."
+  controlled_localized
+  "With web search demanded from the engine."
+  forced_grounded
 }
-"""
-A domain or page that answers cite.
-"""
-type VisibilitySource {
-	"""
-	The domain, or the page's address in its normal form.
-	"""
-	key: String!
-	responses: Int!
-	prompts: Int!
-	"""
-	Citations.
-	"""
-	annotations: Int!
-	"""
-	Distinct pages.
-	"""
-	urls: Int!
-	"""
-	Mentions of the brand in the answers that cite the source.
-	"""
-	mentions: Int!
-	responseRate: Float
-	responseRateInterval: Interval
-	promptCoverage: Float
-	promptCoverageInterval: Interval
-	"""
-	Of the answers that could carry citations.
-	"""
-	retrievalRate: Float
-	retrievalRateInterval: Interval
-	citationShare: Float
-	citationShareInterval: Interval
-	"""
-	Citations per answer that cites the source.
-	"""
-	citationRate: Float
-	"""
-	The change of the response rate on matched cells.
-	"""
-	responseDelta: Float
-	verdict: Verdict!
-	ownership: [String!]!
-	categories: [SourceType!]!
-	taxonomyVersions: [String!]!
-	categoryUnavailable: Boolean!
-	urlHash: String
-	inspectionState: String
-	title: String
-	pageFormat: String
-	pageFormatMethod: String
-	lastCitedAt: DateTime
-	opportunityId: UUID
-	actionId: UUID
-	standing: PageStanding
-	brands: [SourceBrand!]!
+
+"The fields of a new project."
+input ProjectInput {
+  "The project's name."
+  name: String!
+  "The brand's name as answers write it."
+  brandName: String!
+  "The address of the brand's website, absolute, http or https."
+  websiteUrl: String!
+  "The brand's industry; empty when left out."
+  industry: String
+  "The part of the industry; empty when left out."
+  subindustry: String
+  "A label for the market of the project itself; empty when left out."
+  primaryMarket: String
+  "The country of the project's own market: ISO 3166-1, two letters."
+  countryCode: String!
+  "The language of the project's own market: a BCP 47 tag."
+  languageCode: String!
+  "An IANA time zone such as Europe/Berlin; UTC when left out."
+  timezone: String
+  "How audits ask engines; consumer_like when left out."
+  benchmarkMode: BenchmarkMode
+  "How often an audit asks each prompt, 1 to 50; 1 when left out."
+  defaultRepetitions: Int
+  "How the brand is recognised in answers."
+  brand: BrandInput
+  "Host names that belong to the brand; the website's own domain when left out."
+  ownedDomains: [String!]
+  "Host names below owned domains that do not count as the brand's."
+  unintendedDomains: [String!]
 }
-type VisibilitySources {
-	previousCursor: String
-	nextCursor: String
-	total: Int!
-	responses: Int!
-	prompts: Int!
-	totalCitations: Int!
-	categoryTotals: IntMap!
-	asOf: DateTime!
-	fromAt: DateTime
-	toAt: DateTime
-	comparisonStatus: String!
-	items: [VisibilitySource!]!
+
+"The fields of a project to change. A field that is left out stays; a list is replaced as a whole."
+input ProjectPatch {
+  "The project's name."
+  name: String @goField(omittable: true)
+  "The brand's name as answers write it."
+  brandName: String @goField(omittable: true)
+  "The address of the brand's website, absolute, http or https."
+  websiteUrl: String @goField(omittable: true)
+  "The brand's industry."
+  industry: String @goField(omittable: true)
+  "The part of the industry."
+  subindustry: String @goField(omittable: true)
+  "A label for the market of the project itself."
+  primaryMarket: String @goField(omittable: true)
+  "The country of the project's own market: ISO 3166-1, two letters."
+  countryCode: String @goField(omittable: true)
+  "The language of the project's own market: a BCP 47 tag."
+  languageCode: String @goField(omittable: true)
+  "An IANA time zone such as Europe/Berlin."
+  timezone: String @goField(omittable: true)
+  "How audits ask engines."
+  benchmarkMode: BenchmarkMode @goField(omittable: true)
+  "How often an audit asks each prompt, 1 to 50."
+  defaultRepetitions: Int @goField(omittable: true)
+  "How the brand is recognised in answers."
+  brand: BrandInput @goField(omittable: true)
+  "Host names that belong to the brand."
+  ownedDomains: [String!] @goField(omittable: true)
+  "Host names below owned domains that do not count as the brand's."
+  unintendedDomains: [String!] @goField(omittable: true)
 }
-type VisibilityTrendPoint {
-	auditId: UUID
-	completedAt: DateTime!
-	logicalEngine: String
-	visibilityScore: Float
-	brandMentionRate: Float
-	brandMentionRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	avgPosition: Float
-	visibilityRate: Float
-	visibilityRateInterval: Interval
-	promptPerformanceScore: Float
-	counts: MeasurementCounts!
-	comparisonKey: String
-	runCount: Int!
-	sourceAuditIds: [UUID!]!
-	sov: ShareOfVoice!
-	rankings: [RankingRow!]!
-	transportModel: String
-	retrievalEnabled: Boolean
-	modelProvenance: [ModelProvenance!]!
-	sourceSnapshotIds: [UUID!]!
-	analyzerVersions: [String!]!
-	scoringRuleVersions: [String!]!
-	spansVersionBoundary: Boolean!
+
+"How the brand is recognised in answers. A field that is left out stays, or has the default in a new project."
+input BrandInput {
+  "Other names of the brand."
+  aliases: [String!] @goField(omittable: true)
+  "The address of the brand's logo; null for none."
+  logoUrl: String @goField(omittable: true)
+  "When an occurrence of a name counts as a mention."
+  matching: EntityMatchingInput @goField(omittable: true)
 }
-type Workspace {
-	id: UUID!
-	name: String!
-	plan: Plan!
-	"""
-	What audits have used of this month's credits.
-	"""
-	credits: WorkspaceCredits! @goField(forceResolver: true)
-	createdAt: DateTime!
-	updatedAt: DateTime!
-	"""
-	Who belongs to it, oldest first.
-	"""
-	members: [Member!]! @signedIn(role: admin) @goField(forceResolver: true)
-	"""
-	The workspace's API keys, oldest first, revoked and expired ones too.
-	"""
-	keys: [Key!]! @goField(forceResolver: true) @signedIn(role: admin) @compiled
-	"""
-	Who did what to what, newest first; ` + "`" + `from` + "`" + ` is inclusive, ` + "`" + `to` + "`" + ` is not.
-	"""
-	auditLog(limit: Int, cursor: String,
-		"""
-		Only this action: a mutation's name, or what the entry says.
-		"""
-		action: String
-	memberId: UUID, projectId: UUID, from: DateTime, to: DateTime): AuditLogPage! @signedIn(role: admin) @compiled
+
+"When an occurrence of an entity's name counts as a mention. A field that is left out stays, or has the default of a new entity."
+input EntityMatchingInput {
+  "Whether every occurrence counts, or only one with a context term; always by default."
+  mode: EntityMatchingMode @goField(omittable: true)
+  "Terms of which one must stand in the answer, when the mode is context_required."
+  contextTerms: [String!] @goField(omittable: true)
+  "Phrases in which the name does not count."
+  exclusionPhrases: [String!] @goField(omittable: true)
+  "Whether the name is also a common word; false by default."
+  commonWord: Boolean @goField(omittable: true)
 }
-"""
-Credits of a calendar month (UTC). One credit is one call to an engine's service.
-"""
-type WorkspaceCredits {
-	"""
-	The month as 2026-11.
-	"""
-	month: String!
-	"""
-	How many may be used in a month; null: as many as one likes.
-	"""
-	monthlyLimit: SafeInt
-	"""
-	Held by audits that are under way.
-	"""
-	reserved: SafeInt!
-	"""
-	Used by audits that have ended.
-	"""
-	settled: SafeInt!
-	"""
-	What a launch may still reserve; null without a limit.
-	"""
-	available: SafeInt
-}
-`, BuiltIn: true},
+`, BuiltIn: false},
+	{Name: "schema/ads.graphqls", Input: sourceData("schema/ads.graphqls"), BuiltIn: false},
+	{Name: "schema/audits.graphqls", Input: sourceData("schema/audits.graphqls"), BuiltIn: false},
+	{Name: "schema/competitors.graphqls", Input: sourceData("schema/competitors.graphqls"), BuiltIn: false},
+	{Name: "schema/connector.graphqls", Input: sourceData("schema/connector.graphqls"), BuiltIn: false},
+	{Name: "schema/fanout.graphqls", Input: sourceData("schema/fanout.graphqls"), BuiltIn: false},
+	{Name: "schema/keys.graphqls", Input: sourceData("schema/keys.graphqls"), BuiltIn: false},
+	{Name: "schema/markets.graphqls", Input: sourceData("schema/markets.graphqls"), BuiltIn: false},
+	{Name: "schema/people.graphqls", Input: sourceData("schema/people.graphqls"), BuiltIn: false},
+	{Name: "schema/perception.graphqls", Input: sourceData("schema/perception.graphqls"), BuiltIn: false},
+	{Name: "schema/prompts.graphqls", Input: sourceData("schema/prompts.graphqls"), BuiltIn: false},
+	{Name: "schema/research.graphqls", Input: sourceData("schema/research.graphqls"), BuiltIn: false},
+	{Name: "schema/schedules.graphqls", Input: sourceData("schema/schedules.graphqls"), BuiltIn: false},
+	{Name: "schema/sources.graphqls", Input: sourceData("schema/sources.graphqls"), BuiltIn: false},
+	{Name: "schema/visibility.graphqls", Input: sourceData("schema/visibility.graphqls"), BuiltIn: false},
 }
 var parsedSchema = gqlparser.MustLoadSchema(sources...)
 
@@ -9758,6 +8400,46 @@ func (ec *executionContext) childFields_Brand(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Brand", field.Name)
 }
 
+func (ec *executionContext) childFields_BusinessMap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "offerings":
+		return ec.fieldContext_BusinessMap_offerings(ctx, field)
+	case "availableOfferings":
+		return ec.fieldContext_BusinessMap_availableOfferings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMap", field.Name)
+}
+
+func (ec *executionContext) childFields_BusinessMapEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_BusinessMapEntry_id(ctx, field)
+	case "value":
+		return ec.fieldContext_BusinessMapEntry_value(ctx, field)
+	case "origin":
+		return ec.fieldContext_BusinessMapEntry_origin(ctx, field)
+	case "reviewState":
+		return ec.fieldContext_BusinessMapEntry_reviewState(ctx, field)
+	case "reviewedBy":
+		return ec.fieldContext_BusinessMapEntry_reviewedBy(ctx, field)
+	case "reviewedAt":
+		return ec.fieldContext_BusinessMapEntry_reviewedAt(ctx, field)
+	case "source":
+		return ec.fieldContext_BusinessMapEntry_source(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMapEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_BusinessMapExclusion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "first":
+		return ec.fieldContext_BusinessMapExclusion_first(ctx, field)
+	case "second":
+		return ec.fieldContext_BusinessMapExclusion_second(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMapExclusion", field.Name)
+}
+
 func (ec *executionContext) childFields_CitationTotals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "citations":
@@ -9796,6 +8478,70 @@ func (ec *executionContext) childFields_CompetitorAdAnswers(ctx context.Context,
 		return ec.fieldContext_CompetitorAdAnswers_brandNotMentioned(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CompetitorAdAnswers", field.Name)
+}
+
+func (ec *executionContext) childFields_Connection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Connection_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_Connection_projectId(ctx, field)
+	case "kind":
+		return ec.fieldContext_Connection_kind(ctx, field)
+	case "property":
+		return ec.fieldContext_Connection_property(ctx, field)
+	case "label":
+		return ec.fieldContext_Connection_label(ctx, field)
+	case "credentialKind":
+		return ec.fieldContext_Connection_credentialKind(ctx, field)
+	case "credentialLabel":
+		return ec.fieldContext_Connection_credentialLabel(ctx, field)
+	case "credentialFingerprint":
+		return ec.fieldContext_Connection_credentialFingerprint(ctx, field)
+	case "state":
+		return ec.fieldContext_Connection_state(ctx, field)
+	case "lastError":
+		return ec.fieldContext_Connection_lastError(ctx, field)
+	case "lastErrorAt":
+		return ec.fieldContext_Connection_lastErrorAt(ctx, field)
+	case "feeds":
+		return ec.fieldContext_Connection_feeds(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Connection_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Connection_updatedAt(ctx, field)
+	case "disconnectedAt":
+		return ec.fieldContext_Connection_disconnectedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Connection", field.Name)
+}
+
+func (ec *executionContext) childFields_ConnectionFeed(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "feed":
+		return ec.fieldContext_ConnectionFeed_feed(ctx, field)
+	case "firstDay":
+		return ec.fieldContext_ConnectionFeed_firstDay(ctx, field)
+	case "readDays":
+		return ec.fieldContext_ConnectionFeed_readDays(ctx, field)
+	case "settledDays":
+		return ec.fieldContext_ConnectionFeed_settledDays(ctx, field)
+	case "rows":
+		return ec.fieldContext_ConnectionFeed_rows(ctx, field)
+	case "earliestDay":
+		return ec.fieldContext_ConnectionFeed_earliestDay(ctx, field)
+	case "latestDay":
+		return ec.fieldContext_ConnectionFeed_latestDay(ctx, field)
+	case "lastSyncedAt":
+		return ec.fieldContext_ConnectionFeed_lastSyncedAt(ctx, field)
+	case "nextSyncAt":
+		return ec.fieldContext_ConnectionFeed_nextSyncAt(ctx, field)
+	case "failures":
+		return ec.fieldContext_ConnectionFeed_failures(ctx, field)
+	case "lastError":
+		return ec.fieldContext_ConnectionFeed_lastError(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ConnectionFeed", field.Name)
 }
 
 func (ec *executionContext) childFields_EngineEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -10010,6 +8756,46 @@ func (ec *executionContext) childFields_FanoutPage(ctx context.Context, field gr
 		return ec.fieldContext_FanoutPage_items(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FanoutPage", field.Name)
+}
+
+func (ec *executionContext) childFields_GenerationRun(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_GenerationRun_id(ctx, field)
+	case "promptSetId":
+		return ec.fieldContext_GenerationRun_promptSetId(ctx, field)
+	case "generatorVersion":
+		return ec.fieldContext_GenerationRun_generatorVersion(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_GenerationRun_createdAt(ctx, field)
+	case "cohort":
+		return ec.fieldContext_GenerationRun_cohort(ctx, field)
+	case "requestedCount":
+		return ec.fieldContext_GenerationRun_requestedCount(ctx, field)
+	case "candidatesGenerated":
+		return ec.fieldContext_GenerationRun_candidatesGenerated(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_GenerationRun_droppedDuplicates(ctx, field)
+	case "qualityRejected":
+		return ec.fieldContext_GenerationRun_qualityRejected(ctx, field)
+	case "qualityGate":
+		return ec.fieldContext_GenerationRun_qualityGate(ctx, field)
+	case "admissionDrops":
+		return ec.fieldContext_GenerationRun_admissionDrops(ctx, field)
+	case "shortfallReason":
+		return ec.fieldContext_GenerationRun_shortfallReason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GenerationRun", field.Name)
+}
+
+func (ec *executionContext) childFields_GenerationRunPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_GenerationRunPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_GenerationRunPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GenerationRunPage", field.Name)
 }
 
 func (ec *executionContext) childFields_Interval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -10264,6 +9050,22 @@ func (ec *executionContext) childFields_ObservedCompetitor(ctx context.Context, 
 		return ec.fieldContext_ObservedCompetitor_createdAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ObservedCompetitor", field.Name)
+}
+
+func (ec *executionContext) childFields_OfferingMap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "offering":
+		return ec.fieldContext_OfferingMap_offering(ctx, field)
+	case "attributes":
+		return ec.fieldContext_OfferingMap_attributes(ctx, field)
+	case "situations":
+		return ec.fieldContext_OfferingMap_situations(ctx, field)
+	case "audiences":
+		return ec.fieldContext_OfferingMap_audiences(ctx, field)
+	case "exclusions":
+		return ec.fieldContext_OfferingMap_exclusions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OfferingMap", field.Name)
 }
 
 func (ec *executionContext) childFields_OidcMethod(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -10526,36 +9328,52 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_ownedDomains(ctx, field)
 	case "unintendedDomains":
 		return ec.fieldContext_Project_unintendedDomains(ctx, field)
-	case "competitors":
-		return ec.fieldContext_Project_competitors(ctx, field)
-	case "promptSets":
-		return ec.fieldContext_Project_promptSets(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Project_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Project_updatedAt(ctx, field)
-	case "markets":
-		return ec.fieldContext_Project_markets(ctx, field)
-	case "promptSet":
-		return ec.fieldContext_Project_promptSet(ctx, field)
-	case "prompts":
-		return ec.fieldContext_Project_prompts(ctx, field)
-	case "topics":
-		return ec.fieldContext_Project_topics(ctx, field)
+	case "visibilityAds":
+		return ec.fieldContext_Project_visibilityAds(ctx, field)
 	case "audits":
 		return ec.fieldContext_Project_audits(ctx, field)
 	case "audit":
 		return ec.fieldContext_Project_audit(ctx, field)
 	case "auditEstimate":
 		return ec.fieldContext_Project_auditEstimate(ctx, field)
+	case "competitors":
+		return ec.fieldContext_Project_competitors(ctx, field)
 	case "competitorSuggestions":
 		return ec.fieldContext_Project_competitorSuggestions(ctx, field)
 	case "observedCompetitors":
 		return ec.fieldContext_Project_observedCompetitors(ctx, field)
+	case "connections":
+		return ec.fieldContext_Project_connections(ctx, field)
+	case "visibilityFanout":
+		return ec.fieldContext_Project_visibilityFanout(ctx, field)
+	case "markets":
+		return ec.fieldContext_Project_markets(ctx, field)
+	case "visibilityPerception":
+		return ec.fieldContext_Project_visibilityPerception(ctx, field)
+	case "promptSets":
+		return ec.fieldContext_Project_promptSets(ctx, field)
+	case "promptSet":
+		return ec.fieldContext_Project_promptSet(ctx, field)
+	case "prompts":
+		return ec.fieldContext_Project_prompts(ctx, field)
+	case "topics":
+		return ec.fieldContext_Project_topics(ctx, field)
+	case "promptCandidates":
+		return ec.fieldContext_Project_promptCandidates(ctx, field)
+	case "generationRuns":
+		return ec.fieldContext_Project_generationRuns(ctx, field)
+	case "businessMap":
+		return ec.fieldContext_Project_businessMap(ctx, field)
 	case "auditSchedules":
 		return ec.fieldContext_Project_auditSchedules(ctx, field)
 	case "auditSchedule":
 		return ec.fieldContext_Project_auditSchedule(ctx, field)
+	case "visibilitySources":
+		return ec.fieldContext_Project_visibilitySources(ctx, field)
 	case "visibility":
 		return ec.fieldContext_Project_visibility(ctx, field)
 	case "visibilityPrompts":
@@ -10564,16 +9382,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_promptHistory(ctx, field)
 	case "visibilityTrends":
 		return ec.fieldContext_Project_visibilityTrends(ctx, field)
-	case "visibilityFanout":
-		return ec.fieldContext_Project_visibilityFanout(ctx, field)
 	case "visibilityMarkets":
 		return ec.fieldContext_Project_visibilityMarkets(ctx, field)
-	case "visibilityAds":
-		return ec.fieldContext_Project_visibilityAds(ctx, field)
-	case "visibilityPerception":
-		return ec.fieldContext_Project_visibilityPerception(ctx, field)
-	case "visibilitySources":
-		return ec.fieldContext_Project_visibilitySources(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Project", field.Name)
 }
@@ -10628,6 +9438,90 @@ func (ec *executionContext) childFields_Prompt(ctx context.Context, field graphq
 		return ec.fieldContext_Prompt_topic(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Prompt", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PromptCandidate_id(ctx, field)
+	case "runId":
+		return ec.fieldContext_PromptCandidate_runId(ctx, field)
+	case "promptSetId":
+		return ec.fieldContext_PromptCandidate_promptSetId(ctx, field)
+	case "topicId":
+		return ec.fieldContext_PromptCandidate_topicId(ctx, field)
+	case "text":
+		return ec.fieldContext_PromptCandidate_text(ctx, field)
+	case "intent":
+		return ec.fieldContext_PromptCandidate_intent(ctx, field)
+	case "buyerStage":
+		return ec.fieldContext_PromptCandidate_buyerStage(ctx, field)
+	case "promptIntent":
+		return ec.fieldContext_PromptCandidate_promptIntent(ctx, field)
+	case "cohort":
+		return ec.fieldContext_PromptCandidate_cohort(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_PromptCandidate_createdAt(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_PromptCandidate_expiresAt(ctx, field)
+	case "qualityStatus":
+		return ec.fieldContext_PromptCandidate_qualityStatus(ctx, field)
+	case "qualityFlags":
+		return ec.fieldContext_PromptCandidate_qualityFlags(ctx, field)
+	case "grounded":
+		return ec.fieldContext_PromptCandidate_grounded(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidate", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidatePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_PromptCandidatePage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_PromptCandidatePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidatePage", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidateReview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "accepted":
+		return ec.fieldContext_PromptCandidateReview_accepted(ctx, field)
+	case "rejectedCount":
+		return ec.fieldContext_PromptCandidateReview_rejectedCount(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_PromptCandidateReview_droppedDuplicates(ctx, field)
+	case "unavailableCount":
+		return ec.fieldContext_PromptCandidateReview_unavailableCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidateReview", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptGeneration(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "runId":
+		return ec.fieldContext_PromptGeneration_runId(ctx, field)
+	case "candidates":
+		return ec.fieldContext_PromptGeneration_candidates(ctx, field)
+	case "topics":
+		return ec.fieldContext_PromptGeneration_topics(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_PromptGeneration_droppedDuplicates(ctx, field)
+	case "requestedCount":
+		return ec.fieldContext_PromptGeneration_requestedCount(ctx, field)
+	case "candidatesGenerated":
+		return ec.fieldContext_PromptGeneration_candidatesGenerated(ctx, field)
+	case "qualityRejected":
+		return ec.fieldContext_PromptGeneration_qualityRejected(ctx, field)
+	case "qualityGate":
+		return ec.fieldContext_PromptGeneration_qualityGate(ctx, field)
+	case "admissionDrops":
+		return ec.fieldContext_PromptGeneration_admissionDrops(ctx, field)
+	case "shortfallReason":
+		return ec.fieldContext_PromptGeneration_shortfallReason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptGeneration", field.Name)
 }
 
 func (ec *executionContext) childFields_PromptHistory(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -10900,6 +9794,14 @@ func (ec *executionContext) childFields_RateChange(ctx context.Context, field gr
 		return ec.fieldContext_RateChange_version(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RateChange", field.Name)
+}
+
+func (ec *executionContext) childFields_ResearchSettings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "qualityGate":
+		return ec.fieldContext_ResearchSettings_qualityGate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ResearchSettings", field.Name)
 }
 
 func (ec *executionContext) childFields_Session(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11332,10 +10234,12 @@ func (ec *executionContext) childFields_Workspace(ctx context.Context, field gra
 		return ec.fieldContext_Workspace_updatedAt(ctx, field)
 	case "members":
 		return ec.fieldContext_Workspace_members(ctx, field)
-	case "keys":
-		return ec.fieldContext_Workspace_keys(ctx, field)
 	case "auditLog":
 		return ec.fieldContext_Workspace_auditLog(ctx, field)
+	case "keys":
+		return ec.fieldContext_Workspace_keys(ctx, field)
+	case "research":
+		return ec.fieldContext_Workspace_research(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Workspace", field.Name)
 }

@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/audit/audittest"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -57,7 +58,7 @@ func TestDeletedProjectEndsQuietly(t *testing.T) {
 	}
 	deleted := make(chan error, 1)
 	go func() {
-		deleted <- store.DeleteProject(context.WithoutCancel(t.Context()), gone.project.WorkspaceID, gone.project.ID)
+		deleted <- projects.New(store).DeleteProject(context.WithoutCancel(t.Context()), gone.project.WorkspaceID, gone.project.ID)
 	}()
 	close(release)
 	if err := <-deleted; err != nil {
@@ -90,7 +91,7 @@ type vanishing struct {
 
 // Analyze finds nothing any more.
 func (v vanishing) Analyze(ctx context.Context, projectID, auditID uuid.UUID) error {
-	if err := v.store.DeleteProject(ctx, v.of.project.WorkspaceID, projectID); err != nil {
+	if err := projects.New(v.store).DeleteProject(ctx, v.of.project.WorkspaceID, projectID); err != nil {
 		return err
 	}
 	_, err := v.store.Run(ctx, projectID, auditID)

@@ -11,6 +11,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/storagetest"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // Processes look for due schedules by themselves; the audits run to their end.
@@ -19,7 +20,7 @@ func TestDueSchedulesRunByThemselves(t *testing.T) {
 	_, url := audittest.Provider(t, enginetest.Options{})
 	database := storagetest.URL(t)
 	f := newFixture(t, storagetest.OpenURL(t, database), 3, audittest.Catalogue(t, url, 4))
-	sets, err := f.store.PromptSets(t.Context(), []uuid.UUID{f.project.ID})
+	sets, err := projects.New(f.store).PromptSets(t.Context(), []uuid.UUID{f.project.ID})
 	if err != nil {
 		t.Fatal(err)
 	}

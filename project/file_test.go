@@ -13,17 +13,17 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 const minimalProject = `"name": "P", "brand_name": "Acme", "website_url": "https://www.acme.example/en",
 	"country_code": "us", "language_code": "en"`
 
-func readText(tb testing.TB, text string) (storage.NewProject, error) {
+func readText(tb testing.TB, text string) (projects.NewProject, error) {
 	tb.Helper()
 	setup, err := ReadFile([]byte(text))
 	if err != nil {
-		return storage.NewProject{}, err
+		return projects.NewProject{}, err
 	}
 	return setup.rows(model.NewID(), time.Now())
 }

@@ -8,7 +8,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // Store is what the rules about projects need of the storage.
@@ -16,8 +16,8 @@ import (
 type Store interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
-	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error)
-	CreateProject(ctx context.Context, n storage.NewProject) error
+	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
+	CreateProject(ctx context.Context, n projects.NewProject) error
 	UpdateProject(ctx context.Context, p *model.Project) error
 	DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) error
 }

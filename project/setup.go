@@ -9,7 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // MaxPromptText is how many characters a prompt has at most.
@@ -61,12 +61,12 @@ type setupReader struct {
 	now      time.Time
 	project  *model.Project
 	topics   map[string]*model.Topic // by folded name
-	rows     storage.NewProject
+	rows     projects.NewProject
 }
 
 // rows checks a setup and returns its rows with new ids. The error is an Invalid fault
 // that names every problem by its path.
-func (s Setup) rows(workspaceID uuid.UUID, now time.Time) (storage.NewProject, error) {
+func (s Setup) rows(workspaceID uuid.UUID, now time.Time) (projects.NewProject, error) {
 	r := &setupReader{problems: slices.Clone(s.problems), now: now, topics: map[string]*model.Topic{}}
 	r.readProject(s.Project, workspaceID)
 	r.readMarkets(s.Markets)

@@ -95,16 +95,6 @@ func inCohort(asked []*storage.AskedRun, cohort *model.PromptCohort) []*storage.
 	return filter(asked, func(run *storage.AskedRun) bool { return cohort != nil && run.Prompt.Cohort == *cohort })
 }
 
-func filter[T any](all []T, keep func(T) bool) []T {
-	kept := make([]T, 0, len(all))
-	for _, one := range all {
-		if keep(one) {
-			kept = append(kept, one)
-		}
-	}
-	return kept
-}
-
 func historyPoint(run *storage.AskedRun, cells []storage.Cell, analyses []uuid.UUID) model.PromptHistoryPoint {
 	var brand answer.Outcome
 	keys := make([]uuid.UUID, len(cells))

@@ -9,6 +9,15 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
+// compared are the runs that a report covers and the run they are compared with.
+type compared struct {
+	runs     []*storage.Run // newest first
+	base     *storage.Run   // nil: none
+	skipped  int            // earlier runs that share no cell
+	panels   []*Panel       // of the newest run
+	baseline []*Panel       // of base
+}
+
 // matching is two sides of a comparison, each over the cells that both have.
 type matching struct {
 	now, then     *scope // nil: nothing matched
@@ -58,7 +67,7 @@ type summing struct {
 
 // begin prepares for the cells of the newest run. The others' are the same, so that
 // prompts are numbered as there.
-func (s *selection) begin() (*summing, error) {
+func (s *compared) begin() (*summing, error) {
 	prompts, size := map[uuid.UUID]int{}, 0
 	for _, p := range s.panels {
 		for i := range p.Frames {
@@ -113,7 +122,7 @@ func (s *summing) end(baseline []*Panel) (*scope, *matching, error) {
 // cell that one side alone answered is none of them: without an engine that was
 // down, the other side's figures would differ although nothing moved. Of a range the
 // newest run speaks: the others are not at hand yet.
-func (s *selection) shared(prompts map[uuid.UUID]int) (matched map[uuid.UUID]int, places []int, err error) {
+func (s *compared) shared(prompts map[uuid.UUID]int) (matched map[uuid.UUID]int, places []int, err error) {
 	matched = map[uuid.UUID]int{}
 	now, err := answeredCells(s.panels)
 	if err != nil {

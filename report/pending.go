@@ -35,4 +35,3 @@ func (s *visibilityService) pending(ctx context.Context, sel *selection, baselin
 	v.TotalCompleted = completed
 	return v, nil
 }
-

@@ -45,11 +45,11 @@ type promptSheet struct {
 	filter   storage.RunFilter
 	runs     []*storage.Run // newest first
 	prompts  []model.AuditPrompt
-	panels   []*Panel // of runs
-	chosen   []*storage.Run   // baselines that the caller chose; nil: each prompt's own
-	earlier  []*storage.Run   // finished before the oldest of runs, newest first
-	past     []*Panel // of earlier, the brand alone
-	baseline []*Panel // of the baselines
+	panels   []*Panel       // of runs
+	chosen   []*storage.Run // baselines that the caller chose; nil: each prompt's own
+	earlier  []*storage.Run // finished before the oldest of runs, newest first
+	past     []*Panel       // of earlier, the brand alone
+	baseline []*Panel       // of the baselines
 	items    []*promptItem
 	places   map[promptPlace]*promptItem // of the current runs
 	cells    map[uuid.UUID]*promptCell   // current ones by match key

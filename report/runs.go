@@ -34,7 +34,9 @@ type Runs struct {
 }
 
 // NewRuns returns the selection of runs from their stores.
-func NewRuns(store RunStore, readings ReadingStore) *Runs { return &Runs{store: store, readings: readings} }
+func NewRuns(store RunStore, readings ReadingStore) *Runs {
+	return &Runs{store: store, readings: readings}
+}
 
 // runsOf selects the runs that a report on sources, searches, ads or perception
 // covers, newest first: the named ones, those of a range (ends included), or the
@@ -120,4 +122,15 @@ func (s *Runs) someRuns(ctx context.Context, projectID uuid.UUID, ids []uuid.UUI
 		}
 	}
 	return runs, nil
+}
+
+// filter returns the items that keep reports true for.
+func filter[T any](all []T, keep func(T) bool) []T {
+	kept := make([]T, 0, len(all))
+	for _, one := range all {
+		if keep(one) {
+			kept = append(kept, one)
+		}
+	}
+	return kept
 }

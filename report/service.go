@@ -9,6 +9,7 @@ import (
 	"github.com/answer-visibility/avm/report/taxonomy"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // Config names what the service works with.
@@ -49,7 +50,7 @@ func New(cfg Config) (*Service, error) {
 		visibilityService: newVisibility(store, runs),
 		promptsService:    newPrompts(store, runs),
 		trendsService:     newTrends(store, runs),
-		marketsService:    newMarkets(store, store),
+		marketsService:    newMarkets(store, projects.New(store)),
 		sourcesService:    newSources(store, runs, kinds, cfg.Clock),
 		fanoutService:     newFanout(store, runs),
 		adsService:        newAds(store, runs),

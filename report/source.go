@@ -1,7 +1,6 @@
 package report
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/google/uuid"
@@ -24,34 +23,6 @@ type source struct {
 	rows       []sourceRow // only of a source on the page
 	categories []model.SourceType
 	unknown    bool // no rule says what it is, and it is nobody's
-}
-
-// promptSet holds prompts by their number in the scope.
-type promptSet []uint64
-
-func (p *promptSet) add(i int) {
-	for len(*p) <= i/64 {
-		*p = append(*p, 0)
-	}
-	(*p)[i/64] |= 1 << (i % 64)
-}
-
-// join adds another's prompts.
-func (p *promptSet) join(o promptSet) {
-	for len(*p) < len(o) {
-		*p = append(*p, 0)
-	}
-	for i, word := range o {
-		(*p)[i] |= word
-	}
-}
-
-func (p *promptSet) len() int {
-	n := 0
-	for _, word := range *p {
-		n += bits.OnesCount64(word)
-	}
-	return n
 }
 
 // sourceRow is where one run, or one baseline, cites a source.

@@ -55,3 +55,5 @@ func (r cellRollup) store(ctx context.Context, store *storage.DB, projectID uuid
 	cells, totals := r.rows()
 	return store.ReplaceRollups(ctx, projectID, r.run.ReadingID, PanelRows(NewPanels(cells)), cells, totals)
 }
+
+func (r cellRollup) add(f *storage.Fact) { r.ledger.add(f) }

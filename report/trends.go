@@ -48,7 +48,7 @@ type trend struct {
 	engines map[uuid.UUID]map[string]bool
 	totals  map[uuid.UUID][]storage.Total
 	panels  map[uuid.UUID][]*Panel // the brand's
-	names   map[promptPlace]string         // of the prompts of periods whose runs have different cells
+	names   map[promptPlace]string // of the prompts of periods whose runs have different cells
 	sets    entitySets
 }
 

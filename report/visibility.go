@@ -2,7 +2,6 @@ package report
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -38,18 +37,15 @@ func newVisibility(store visibilityStore, runs *Runs) *visibilityService {
 	return &visibilityService{store: store, runs: runs}
 }
 
-// selection is what a visibility report is about: runs of one configuration,
-// newest first, and what they are compared with.
+// selection is what a visibility report is about: runs of one configuration and what
+// they are compared with.
 type selection struct {
+	compared
+
 	projectID uuid.UUID
 	filter    storage.RunFilter
 	mode      model.SelectionMode
-	runs      []*storage.Run
 	groups    map[string]int // runs by configuration; nil: one run
-	base      *storage.Run   // nil: none
-	skipped   int
-	panels    []*Panel // of the newest run
-	baseline  []*Panel // of base
 }
 
 func (s *selection) newest() *storage.Run { return s.runs[0] }
@@ -282,11 +278,4 @@ func (s *selection) comparisonKey() string {
 		return ""
 	}
 	return comparisonKey(digestKeys(cells), setKey(s.newest().Entities))
-}
-
-func instant(d *model.DateOrTime) *time.Time {
-	if d == nil {
-		return nil
-	}
-	return &d.Time
 }

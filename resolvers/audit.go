@@ -31,11 +31,11 @@ func (r auditResolver) Executions(
 }
 
 func (r auditResolver) Credits(ctx context.Context, a *model.Audit) (*model.AuditCredits, error) {
-	return loadersOf(ctx).credits.Load(ctx, childKey{a.ProjectID, a.ID})()
+	return r.edges().credits.loadOf(ctx, a)
 }
 
 func (r auditResolver) Readings(ctx context.Context, a *model.Audit) ([]model.AuditReading, error) {
-	return loadersOf(ctx).readings.Load(ctx, childKey{a.ProjectID, a.ID})()
+	return r.edges().readings.loadOf(ctx, a)
 }
 
 func (r workspaceResolver) Credits(ctx context.Context, w *model.Workspace) (*model.WorkspaceCredits, error) {

@@ -4,6 +4,7 @@ package resolvers
 
 import (
 	"context"
+	"sync"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -11,8 +12,6 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
-	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // Audits is what the graph needs of package audit.
@@ -73,38 +72,32 @@ type Prompts interface {
 	DeleteTopic(ctx context.Context, p *model.Project, id uuid.UUID) error
 }
 
-// AuditStore is what the graph reads of audits as they are stored.
-type AuditStore interface {
-	Audit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
-	Audits(ctx context.Context, projectID uuid.UUID, req page.Request) (*model.AuditPage, error)
-	Answers(
-		ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f audits.AnswerFilter,
-	) (*model.AnswerPage, error)
-	Executions(
-		ctx context.Context, a *model.Audit, req page.Request, f audits.ExecutionFilter,
-	) (*model.ExecutionPage, error)
-	AuditCredits(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*model.AuditCredits, error)
-	Readings(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID) (map[uuid.UUID][]model.AuditReading, error)
-	Schedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error)
-	Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error)
-}
-
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Store       *storage.DB
-	AuditStore  AuditStore
-	Audits      Audits
-	Schedules   Schedules
-	Reports     Reports
-	Evidence    Evidence
-	Projects    Projects
-	Markets     Markets
-	PromptSets  PromptSets
-	Competitors Competitors
-	Suggestions Suggestions
-	Prompts     Prompts
-	Keys        Keys
-	Entrance    Entrance
+	Transactions Transactions
+	Objects      ObjectStore
+	AuditStore   AuditStore
+	PeopleStore  PeopleStore
+	Journal      Journal
+
+	Audits       Audits
+	Schedules    Schedules
+	Reports      Reports
+	Evidence     Evidence
+	Projects     Projects
+	Markets      Markets
+	PromptSets   PromptSets
+	Competitors  Competitors
+	Suggestions  Suggestions
+	Prompts      Prompts
+	Keys         Keys
+	Entrance     Entrance
+	Connectors   Connectors
+	Research     Research
+	BusinessMaps BusinessMaps
+
+	once sync.Once
+	made *edges
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)
@@ -115,6 +108,7 @@ type (
 	subscriptionResolver struct{ *Resolver }
 	projectResolver      struct{ *Resolver }
 	promptResolver       struct{ *Resolver }
+	promptSetResolver    struct{ *Resolver }
 	auditResolver        struct{ *Resolver }
 	workspaceResolver    struct{ *Resolver }
 )
@@ -131,6 +125,9 @@ func (r *Resolver) Project() graph.ProjectResolver { return projectResolver{r} }
 // Prompt answers the fields of a prompt that are not plain data.
 func (r *Resolver) Prompt() graph.PromptResolver { return promptResolver{r} }
 
+// PromptSet answers the fields of a prompt set that are not plain data.
+func (r *Resolver) PromptSet() graph.PromptSetResolver { return promptSetResolver{r} }
+
 // Audit answers the fields of an audit that are not plain data.
 func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
 
@@ -145,7 +142,7 @@ func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolve
 // in that same transaction.
 func (r *Resolver) Change(ctx context.Context, next graphql.Resolver) (result any, err error) {
 	defer loadersOf(ctx).forget()
-	err = r.Store.InTx(ctx, func(ctx context.Context) error {
+	err = r.Transactions.InTx(ctx, func(ctx context.Context) error {
 		if result, err = next(ctx); err != nil {
 			return err
 		}

@@ -28,6 +28,10 @@ import (
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/idempotency"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -75,17 +79,18 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	reports, err := report.New(report.Config{Store: s.store, Clock: func() time.Time { return stands }})
 	must(t, err)
 	measure(t, quiet, engines, s.project, count)
-	competitors := project.NewCompetitors(s.store, time.Now)
+	objects := projects.New(s.store)
+	competitors := project.NewCompetitors(objects, time.Now)
 	s.root = &resolvers.Resolver{
-		AuditStore: audits.New(s.store),
-		Store:      s.store, Audits: service, Schedules: service, Reports: reports, Evidence: reports,
-		Projects: project.NewProjects(s.store, time.Now), Markets: project.NewMarkets(s.store, time.Now),
-		PromptSets: project.NewPromptSets(s.store, time.Now), Keys: access.NewKeys(s.store, time.Now),
+		Transactions: s.store, Objects: objects, AuditStore: audits.New(s.store), PeopleStore: people.New(s.store),
+		Journal: journal.New(s.store), Audits: service, Schedules: service, Reports: reports, Evidence: reports,
+		Projects: project.NewProjects(objects, time.Now), Markets: project.NewMarkets(objects, time.Now),
+		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.store, competitors, time.Now),
-		Prompts: prompt.New(s.store, time.Now),
+		Prompts: prompt.New(objects, time.Now),
 	}
 	g, err := graph.Configure(graph.Options{
-		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Logger: slog.New(slog.DiscardHandler),
+		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Edges: s.root.Edges(), Logger: slog.New(slog.DiscardHandler),
 		Observe: func(_ context.Context, o graph.Outcome) {
 			if o.Reason != "" {
 				s.left = append(s.left, o)
@@ -102,7 +107,7 @@ func (s *stack) facade(executor rest.Executor) http.Handler {
 	s.t.Helper()
 	handler, err := rest.New(rest.Config{
 		Executor: executor, Authenticator: owner{s.project.WorkspaceID}, Gate: newGate(s.t),
-		Idempotency: storage.NewIdempotency(s.store, time.Now), Logger: slog.New(slog.DiscardHandler),
+		Idempotency: idempotency.New(s.store, time.Now), Logger: slog.New(slog.DiscardHandler),
 		PublicURL: "http://localhost", Timeout: time.Minute,
 	})
 	must(s.t, err)
@@ -130,7 +135,7 @@ func addProject(t *testing.T, store *storage.DB, like *model.Project) {
 		ProjectID: p.ID, ID: model.NewID(), PromptSetID: set.ID, Text: "one", Cohort: model.PromptCohortCore,
 		Status: model.PromptStatusActive, Origin: model.PromptOriginManual, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt,
 	}}
-	must(t, store.CreateProject(t.Context(), storage.NewProject{Project: &p, PromptSets: []*model.PromptSet{set}}))
+	must(t, projects.New(store).CreateProject(t.Context(), projects.NewProject{Project: &p, PromptSets: []*model.PromptSet{set}}))
 }
 
 // measure runs audits to their reports.

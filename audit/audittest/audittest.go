@@ -22,6 +22,8 @@ import (
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/jobs"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // The prompt cohorts of a project's sets, by the set's place.
@@ -33,18 +35,18 @@ const (
 // Project makes a workspace with a project: a core set of so many prompts, with a
 // disabled and an archived one besides, a commerce set of one prompt, a
 // competitor, and one market in Germany that is not the default.
-func Project(tb testing.TB, store *storage.DB, prompts int) (*model.Project, storage.NewProject) {
+func Project(tb testing.TB, store *storage.DB, prompts int) (*model.Project, projects.NewProject) {
 	tb.Helper()
 	at := time.Now().UTC().Truncate(time.Microsecond)
 	w := &model.Workspace{ID: model.NewID(), Name: "Test", Plan: model.PlanPaid, CreatedAt: at, UpdatedAt: at}
-	must(tb, store.InsertWorkspace(tb.Context(), w))
+	must(tb, people.New(store).InsertWorkspace(tb.Context(), w))
 	p := &model.Project{
 		ID: model.NewID(), WorkspaceID: w.ID, Name: "Test", BrandName: "Sony", WebsiteURL: "https://sony.com",
 		CountryCode: "US", LanguageCode: "en", BenchmarkMode: model.BenchmarkModeConsumerLike, DefaultRepetitions: 1,
 		Brand:        model.Brand{Aliases: []string{}, Matching: always()},
 		OwnedDomains: []string{"sony.com"}, UnintendedDomains: []string{}, CreatedAt: at, UpdatedAt: at,
 	}
-	n := storage.NewProject{
+	n := projects.NewProject{
 		Project: p,
 		Markets: []model.Market{{
 			ProjectID: p.ID, ID: new(model.NewID()), Label: "Germany", CountryCode: "DE", LanguageCode: "de", CreatedAt: &at,
@@ -63,7 +65,7 @@ func Project(tb testing.TB, store *storage.DB, prompts int) (*model.Project, sto
 	core.Prompts = append(core.Prompts, disabled, archived)
 	commerce.Prompts = append(commerce.Prompts, newPrompt(commerce, "where to buy", model.PromptCohortCommerce))
 	n.PromptSets = []*model.PromptSet{core, commerce}
-	must(tb, store.CreateProject(tb.Context(), n))
+	must(tb, projects.New(store).CreateProject(tb.Context(), n))
 	return p, n
 }
 
@@ -126,7 +128,7 @@ func Service(tb testing.TB, store *storage.DB, engines audit.Catalogue) (*audit.
 	tb.Helper()
 	jobs, err := job.NewInserter(store)
 	must(tb, err)
-	service, err := audit.New(audit.Config{Store: audits.New(store), Projects: store, Engines: engines, Jobs: jobs})
+	service, err := audit.New(audit.Config{Store: audits.New(store), Projects: projects.New(store), Engines: engines, Jobs: jobs})
 	must(tb, err)
 	return service, jobs
 }

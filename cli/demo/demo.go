@@ -24,12 +24,17 @@ const DataDir = "./.avm/demo"
 type Store interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 	Workspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error)
+}
+
+// ProjectStore is what the demo reads of projects.
+type ProjectStore interface {
 	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request) (*model.ProjectPage, error)
 }
 
 // Demo shows one audit of a service that is running. All fields are needed.
 type Demo struct {
 	Store       Store
+	Stored      ProjectStore
 	Workspaces  *access.Workspaces
 	Keys        *access.Keys
 	Invitations *access.Invitations

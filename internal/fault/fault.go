@@ -27,9 +27,11 @@ const (
 	IdempotencyConflict   Kind = "idempotency_conflict"
 	IdempotencyInProgress Kind = "idempotency_in_progress"
 	RateLimited           Kind = "rate_limited"
-	MethodNotAllowed      Kind = "method_not_allowed"
-	TooLarge              Kind = "payload_too_large"
-	UnsupportedMedia      Kind = "unsupported_media_type"
+	// GeneratorNotConfigured says that no model is configured that generates prompts.
+	GeneratorNotConfigured Kind = "generator_not_configured"
+	MethodNotAllowed       Kind = "method_not_allowed"
+	TooLarge               Kind = "payload_too_large"
+	UnsupportedMedia       Kind = "unsupported_media_type"
 	// SignInRefused is for people who sign in, at /graphql alone.
 	SignInRefused Kind = "sign_in_refused"
 )
