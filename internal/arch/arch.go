@@ -74,7 +74,7 @@ func Rules() map[string][]string {
 			"engine/openairesponses", "graph", "internal/egress", "internal/idem", "job", "perception", "project", "prompt",
 			"report", "resolvers", "rest", "rest/limit", "storage", "storage/audits", "storage/connectors", "storage/embedded",
 			"storage/jobs", "storage/pages", "storage/traffic", "traffic",
-			"traffic/bots", "traffic/ingest", "web"),
+			"traffic/bots", "traffic/ingest", "traffic/logformat", "web"),
 		"bench": with("access", "bench/year", "engine/enginetest", "report", "storage", "storage/audits", "storage/embedded",
 			"storage/jobs"),
 		"bench/year": with("report", "storage"),
