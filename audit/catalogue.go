@@ -48,7 +48,7 @@ func (c Catalogue) Strings() []string {
 	return names
 }
 
-// Validate says what is wrong with the first engine that cannot work, by key.
+// Validate returns an error that names the first engine that cannot work, and its key.
 func (c Catalogue) Validate() error {
 	for _, name := range c.Names() {
 		if err := c[name].validate(); err != nil {

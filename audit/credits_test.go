@@ -13,6 +13,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -36,8 +37,9 @@ func (f *fixture) credits(t *testing.T) model.WorkspaceCredits {
 
 func (f *fixture) creditsOf(t *testing.T, a model.Audit) (*model.AuditCredits, error) {
 	t.Helper()
-	byAudit, err := audits.New(f.store).AuditCredits(t.Context(), a.ProjectID, []uuid.UUID{a.ID})
-	return byAudit[a.ID], err
+	key := storage.ChildKey{ProjectID: a.ProjectID, ID: a.ID}
+	byAudit, err := audits.New(f.store).CreditsOf(t.Context(), []storage.ChildKey{key})
+	return byAudit[key], err
 }
 
 // oneEngine is a launch of 12 credits.

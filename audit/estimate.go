@@ -56,7 +56,7 @@ func (p *plan) engineEstimate(name model.LogicalEngine, markets int) model.Engin
 	}
 }
 
-// snapshots gives the engines as they would be asked now.
+// snapshots returns the engines as they would be asked now.
 func (p *plan) snapshots() []model.EngineSnapshot {
 	out := make([]model.EngineSnapshot, len(p.engines))
 	for i, name := range p.engines {

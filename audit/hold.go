@@ -22,8 +22,8 @@ type hold struct {
 
 var errClosed = errors.New("audit: the runner is stopped")
 
-// current gives the connection and its generation, a new one when the old was
-// lost.
+// current returns the connection and its generation. It opens a new connection when the
+// old one was lost.
 func (h *hold) current(ctx context.Context) (*audits.Slots, int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
@@ -42,7 +42,7 @@ func (h *hold) current(ctx context.Context) (*audits.Slots, int, error) {
 	return slots, h.generation, nil
 }
 
-// lose gives a broken connection up, and all that is held through it.
+// lose drops a broken connection, and all that is held through it.
 func (h *hold) lose(ctx context.Context, broken *audits.Slots) {
 	h.mu.Lock()
 	lost := h.slots == broken
@@ -69,7 +69,7 @@ func (h *hold) check(ctx context.Context) error {
 	return nil
 }
 
-// state gives the connection's generation and the number of workers.
+// state returns the connection's generation and the number of workers.
 func (h *hold) state() (generation, workers int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

@@ -111,25 +111,24 @@ type Analyzer interface {
 	Analyze(ctx context.Context, projectID, auditID uuid.UUID) error
 }
 
-// CitedPages queues the pages that an audit's answers cite. It may be called again for
-// the same audit.
-type CitedPages interface {
-	Queue(ctx context.Context, projectID, auditID uuid.UUID) error
-}
+// Follower is called after an audit was analyzed. It may be called again for the same
+// audit.
+type Follower func(ctx context.Context, projectID, auditID uuid.UUID) error
 
 // analyses is how many audits one process analyzes at a time.
 const analyses = 2
 
-// AnalysisKind returns the kind of job that analyzes an audit and then queues the pages
-// that it cites; with nil pages it queues none. An audit that is gone with its project
-// ends its job.
-func AnalysisKind(analyzer Analyzer, pages CitedPages) job.Kind {
+// AnalysisKind returns the kind of job that analyzes an audit and then calls the
+// followers in order. An audit that is gone with its project ends its job.
+func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
 	return job.Define(job.Definition[analyzeArgs]{
 		Queue: analyzeQueue, Workers: analyses,
 		Work: func(ctx context.Context, args analyzeArgs) error {
 			err := analyzer.Analyze(ctx, args.Project, args.Audit)
-			if err == nil && pages != nil {
-				err = pages.Queue(ctx, args.Project, args.Audit)
+			for _, follow := range followers {
+				if err == nil {
+					err = follow(ctx, args.Project, args.Audit)
+				}
 			}
 			if fault.KindOf(err) == fault.NotFound {
 				return nil

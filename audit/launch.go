@@ -88,7 +88,7 @@ func (s *Service) entities(ctx context.Context, project *model.Project) ([]model
 	return entities, nil
 }
 
-// websiteOf gives the address of an entity's first domain; nil: it has none.
+// websiteOf returns the address of an entity's first domain; nil: it has none.
 func websiteOf(domains []string) *string {
 	if len(domains) == 0 {
 		return nil
@@ -186,8 +186,8 @@ func (l launch) executionsOf(a *model.Audit) []audits.NewExecution {
 	return out
 }
 
-// tasksOf gives the executions in the order that the seed decides: repetitions
-// of a prompt are spread over the run, and the same seed gives the same order.
+// tasksOf returns the executions in the order that the seed decides: repetitions of a
+// prompt are spread over the run, and the same seed leads to the same order.
 func tasksOf(n audits.NewAudit, seed string) []Task {
 	tasks := make([]Task, len(n.Executions))
 	for i, e := range n.Executions {

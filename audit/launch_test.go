@@ -301,14 +301,15 @@ func TestAuditsAreListedNewestFirst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := audits.New(f.store).Audits(t.Context(), f.project.ID, req)
+		byProject, err := audits.New(f.store).NewestAudits(t.Context(), []uuid.UUID{f.project.ID}, req)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, a := range p.Items {
+		items, next := page.Cut(req, byProject[f.project.ID], func(a *model.Audit) []string { return []string{a.ID.String()} })
+		for _, a := range items {
 			got = append(got, a.ID)
 		}
-		if cursor = p.NextCursor; cursor == nil {
+		if cursor = next; cursor == nil {
 			break
 		}
 	}

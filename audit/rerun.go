@@ -71,7 +71,7 @@ func (s *Service) rerun(ctx context.Context, projectID, auditID uuid.UUID) (*aud
 	return n, nil
 }
 
-// enginesAgain gives the engines that have failed executions, as they are set up
+// enginesAgain returns the engines that have failed executions, as they are set up
 // now.
 func (s *Service) enginesAgain(parent *model.Audit, failed []audits.FailedExecution) ([]model.EngineSnapshot, error) {
 	var names []model.LogicalEngine
@@ -107,8 +107,8 @@ func (s *Service) auditAgain(parent *model.Audit, engines []model.EngineSnapshot
 	return &again
 }
 
-// askAgain gives a new audit the failed executions and their prompts, which are
-// counted anew.
+// askAgain adds the failed executions and their prompts to a new audit. The prompts get
+// new indexes.
 func askAgain(n *audits.NewAudit, prompts []model.AuditPrompt, failed []audits.FailedExecution) {
 	attempts := map[model.LogicalEngine]int{}
 	for _, e := range n.Audit.EngineSnapshots {

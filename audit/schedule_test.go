@@ -126,11 +126,12 @@ func (f *timed) patch(t *testing.T, id uuid.UUID, in model.AuditSchedulePatch) *
 
 func (f *timed) stored(t *testing.T, id uuid.UUID) *model.AuditSchedule {
 	t.Helper()
-	a, err := audits.New(f.store).Schedule(t.Context(), f.project.ID, id)
-	if err != nil {
-		t.Fatal(err)
+	key := storage.ChildKey{ProjectID: f.project.ID, ID: id}
+	byKey, err := audits.New(f.store).SchedulesByID(t.Context(), []storage.ChildKey{key})
+	if err != nil || byKey[key] == nil {
+		t.Fatal(byKey, err)
 	}
-	return a
+	return byKey[key]
 }
 
 // runDue looks for due schedules at a time, which it gives.

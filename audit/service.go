@@ -60,8 +60,8 @@ func New(cfg Config) (*Service, error) {
 	}, nil
 }
 
-// Estimate says what a launch with the same input, in the project's benchmark
-// mode, would do at most. Errors are faults as Launch has them.
+// Estimate returns what a launch with the same input, in the project's benchmark mode,
+// would do at most. Errors are faults as Launch has them.
 func (s *Service) Estimate(
 	ctx context.Context, project *model.Project, in model.AuditEstimateInput,
 ) (*model.AuditEstimate, error) {
@@ -81,7 +81,7 @@ func (s *Service) Estimate(
 
 // Cancel cancels an audit: what has not begun does not begin; calls in flight
 // end and are recorded, and the audit is not analysed. An audit that is
-// cancelled already is given as it is; one past its executions is a conflict.
+// cancelled already is returned as it is; one past its executions is a conflict.
 func (s *Service) Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
 	var audit *model.Audit
 	err := s.store.InTx(ctx, func(ctx context.Context) error {

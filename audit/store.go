@@ -88,7 +88,7 @@ type RunnerStore interface {
 	ReserveCall(
 		ctx context.Context, engine string, interval, horizon time.Duration,
 	) (wait time.Duration, ok bool, err error)
-	OpenSlots(ctx context.Context, worker string) (*audits.Slots, error)
+	OpenSlots(ctx context.Context, worker string, engines []string) (*audits.Slots, error)
 }
 
 // Notices tells who waits for it that an audit has changed.

@@ -21,8 +21,8 @@ type WatchStore interface {
 	MarkUnserved(ctx context.Context, alive, idle time.Duration) (int, error)
 }
 
-// Watch sees the audits that no worker serves. Every process has one, those that
-// only answer requests too: it is they who are left when nobody works.
+// Watch looks for audits that no worker serves. Every process runs one, also those that
+// only answer requests: they are the ones left when no worker runs.
 type Watch struct {
 	store    WatchStore
 	unserved prometheus.Gauge
@@ -45,8 +45,7 @@ func (w *Watch) Run(ctx context.Context) {
 	}
 }
 
-// look marks the audits that nobody serves, and says in the log when there are
-// others than the last time.
+// look marks the audits that nobody serves, and logs when their number changes.
 func (w *Watch) look(ctx context.Context) {
 	n, err := w.store.MarkUnserved(ctx, watchSilence, watchIdle)
 	if err != nil {

@@ -48,6 +48,7 @@ func (a *app) demo(cmd *cobra.Command, exit bool) error {
 	}
 	defer recordings.Close() //nolint:errcheck // nothing is left to lose
 	c.Engines = recordings.Engines()
+	c.Models = recordings.Models()
 	a.say("Starting the sample: PostgreSQL in %s, recorded answers instead of AI engines.\n", c.DataDir)
 	r, err := a.bringUp(soft, hard, c, logger, ownDatabase)
 	if err != nil {

@@ -6,6 +6,7 @@ import (
 
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/perception"
 )
 
@@ -29,16 +30,20 @@ func (s *service) newJudge() (*perception.Judge, error) {
 }
 
 // judgeOf makes the judge model; nil: none is configured.
-func judgeOf(c *config.Config) (*perception.Model, error) {
-	m := c.Models[config.JudgeModel]
+func judgeOf(c *config.Config) (*consult.Model, error) { return consulted(c, config.JudgeModel) }
+
+// consulted makes one of the models that the product consults; nil: it is not
+// configured.
+func consulted(c *config.Config, name string) (*consult.Model, error) {
+	m := c.Models[name]
 	if m == nil {
 		return nil, nil //nolint:nilnil // no model is an answer, not a failure
 	}
 	adapter, err := adapters().New(m.AdapterConfig(), engineClient(m.MaxConcurrency))
 	if err != nil {
-		return nil, fmt.Errorf("models.%s.%w", config.JudgeModel, err)
+		return nil, fmt.Errorf("models.%s.%w", name, err)
 	}
-	return &perception.Model{Adapter: adapter, Name: m.Model, MaxConcurrency: m.MaxConcurrency, Price: m.Price.ForAudit()}, nil
+	return &consult.Model{Adapter: adapter, Name: m.Model, MaxConcurrency: m.MaxConcurrency, Price: m.Price.ForAudit()}, nil
 }
 
 // judging returns the limits of the judge model over all processes.

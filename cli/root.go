@@ -58,6 +58,7 @@ func (a *app) root() *cobra.Command {
 		a.group("member", "Say who belongs to a workspace", "", a.memberAdd(), a.memberSetRole(), a.memberRemove(), a.memberInvite()),
 		a.group("key", "Make, list and revoke API keys", "", a.keyCreate(), a.keyRevoke(), a.keyList()),
 		a.group("project", "Make projects", "", a.projectCreate()),
+		a.group("prompt", "Import, export and generate prompts", "", a.promptImport(), a.promptExport(), a.promptGenerate()),
 		a.group("audit", "Run audits from the terminal", "", a.auditRun()),
 		a.trafficCommand(),
 		a.group("config", "Look at the configuration", "", a.configCheck()),

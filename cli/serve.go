@@ -85,12 +85,6 @@ func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *
 	if err != nil {
 		return err
 	}
-	for name := range c.Models {
-		if name == config.JudgeModel {
-			continue
-		}
-		logger.WarnContext(cmd.Context(), "model is configured but not consulted by this version", slog.String("name", name))
-	}
 	soft, hard, release := a.stopping(cmd.Context())
 	defer release()
 	r, err := a.bringUp(soft, hard, c, logger, open)

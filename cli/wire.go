@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/connector"
@@ -27,11 +28,13 @@ import (
 	"github.com/answer-visibility/avm/perception"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
+	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/jobs"
@@ -56,6 +59,9 @@ type service struct {
 	reports     *report.Service
 	judge       *perception.Judge
 	connectors  *connector.Service
+	actions     *action.Service
+	prompts     *prompt.Service
+	research    *research.Service
 	traffic     *traffic.Service
 	idempotency *idempotency.Store
 	auth        *access.Authenticator
@@ -96,6 +102,13 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger); err != nil {
 		return nil, err
 	}
+	if s.actions, err = s.newActions(); err != nil {
+		return nil, err
+	}
+	s.prompts = prompt.New(projects.New(db.DB), a.now)
+	if s.research, err = s.newResearch(0); err != nil {
+		return nil, err
+	}
 	s.idempotency = idempotency.New(db.DB, a.now)
 	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
 	return s, s.signIn()
@@ -120,7 +133,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: prompt.New(objects, s.now), Connectors: s.connectors, Traffic: s.traffic,
+		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Actions: s.actions, ActionStore: actions.New(s.db.DB), Traffic: s.traffic,
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
@@ -198,14 +211,15 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds = append(kinds, s.traffic.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
+	kinds = append(kinds, s.actions.Kinds()...)
 	if !s.config.Pages.Enabled {
-		return append(kinds, audit.AnalysisKind(s.reports, nil)), nil
+		return append(kinds, audit.AnalysisKind(s.reports, s.actions.AfterAudit)), nil
 	}
 	pages, err := s.newPages()
 	if err != nil {
 		return nil, err
 	}
-	kinds = append(kinds, audit.AnalysisKind(s.reports, pages))
+	kinds = append(kinds, audit.AnalysisKind(s.reports, pages.Queue, s.actions.AfterAudit))
 	return append(kinds, pages.Kinds()...), nil
 }
 

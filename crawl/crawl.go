@@ -76,8 +76,8 @@ func New(cfg Config) (*Pages, error) {
 	}, nil
 }
 
-// Queue notes what a finished audit cites, to be read. Pages of tracked entities
-// are not: whose they are says it all. It may be repeated.
+// Queue queues the pages that a finished audit cites. It leaves out pages of tracked
+// entities, because their owner is known already. It may be repeated.
 func (p *Pages) Queue(ctx context.Context, projectID, auditID uuid.UUID) error {
 	return p.store.QueuePages(ctx, projectID, auditID, p.perAudit, p.now(), betweenFetches)
 }

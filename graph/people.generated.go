@@ -28,6 +28,7 @@ type WorkspaceResolver interface {
 	Members(ctx context.Context, obj *model.Workspace) ([]model.Member, error)
 	AuditLog(ctx context.Context, obj *model.Workspace, limit *int, cursor *string, action *string, memberID *uuid.UUID, projectID *uuid.UUID, from *time.Time, to *time.Time) (*model.AuditLogPage, error)
 	Keys(ctx context.Context, obj *model.Workspace) ([]model.Key, error)
+	Research(ctx context.Context, obj *model.Workspace) (*model.ResearchSettings, error)
 }
 
 // endregion ************************** generated!.gotpl **************************
@@ -1550,6 +1551,61 @@ func (ec *executionContext) fieldContext_Workspace_keys(_ context.Context, field
 	return fc, nil
 }
 
+func (ec *executionContext) _Workspace_research(ctx context.Context, field graphql.CollectedField, obj *model.Workspace) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Workspace_research(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Workspace().Research(ctx, obj)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "viewer")
+				if err != nil {
+					var zeroVal *model.ResearchSettings
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.ResearchSettings
+					return zeroVal, err
+				}
+				if ec.Directives.SignedIn == nil {
+					var zeroVal *model.ResearchSettings
+					return zeroVal, errors.New("directive signedIn is not implemented")
+				}
+				return ec.Directives.SignedIn(ctx, obj, directive0, role, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ResearchSettings) graphql.Marshaler {
+			return ec.marshalNResearchSettings2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchSettings(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Workspace_research(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Workspace",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ResearchSettings(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _WorkspaceCredits_month(ctx context.Context, field graphql.CollectedField, obj *model.WorkspaceCredits) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2464,6 +2520,44 @@ func (ec *executionContext) _Workspace(ctx context.Context, sel ast.SelectionSet
 					}
 				}()
 				res = ec._Workspace_keys(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "research":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Workspace_research(ctx, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

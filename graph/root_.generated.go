@@ -38,13 +38,108 @@ type ResolverRoot interface {
 }
 
 type DirectiveRoot struct {
-	Access   func(ctx context.Context, obj any, next graphql.Resolver, scope model.Scope) (res any, err error)
+	Access   func(ctx context.Context, obj any, next graphql.Resolver, scope model.Scope, inTransaction bool) (res any, err error)
 	Compiled func(ctx context.Context, obj any, next graphql.Resolver) (res any, err error)
 	Open     func(ctx context.Context, obj any, next graphql.Resolver) (res any, err error)
 	SignedIn func(ctx context.Context, obj any, next graphql.Resolver, role model.MemberRole, inTransaction bool) (res any, err error)
 }
 
 type ComplexityRoot struct {
+	ActionDeclaration struct {
+		ActionID              func(childComplexity int) int
+		Checks                func(childComplexity int) int
+		CreatedAt             func(childComplexity int) int
+		DeclaredImplementedAt func(childComplexity int) int
+		ExpectedChecks        func(childComplexity int) int
+		ID                    func(childComplexity int) int
+		Legs                  func(childComplexity int) int
+		Limitations           func(childComplexity int) int
+		MeasuredUntil         func(childComplexity int) int
+		MemberOpportunityIds  func(childComplexity int) int
+		OpportunitySnapshotID func(childComplexity int) int
+		OutputRevisionID      func(childComplexity int) int
+		State                 func(childComplexity int) int
+		TargetExternalURL     func(childComplexity int) int
+		TargetSiteURLIds      func(childComplexity int) int
+		VerificationEvents    func(childComplexity int) int
+	}
+
+	ActionDetail struct {
+		Approach          func(childComplexity int) int
+		CreatedAt         func(childComplexity int) int
+		DeclarableSince   func(childComplexity int) int
+		Declaration       func(childComplexity int) int
+		Diagnosis         func(childComplexity int) int
+		EvidenceClearedAt func(childComplexity int) int
+		Families          func(childComplexity int) int
+		History           func(childComplexity int) int
+		ID                func(childComplexity int) int
+		MemberCount       func(childComplexity int) int
+		MemberMeasurement func(childComplexity int) int
+		Members           func(childComplexity int) int
+		Origin            func(childComplexity int) int
+		PriorityScore     func(childComplexity int) int
+		ProjectID         func(childComplexity int) int
+		SkillID           func(childComplexity int) int
+		Status            func(childComplexity int) int
+		TargetKind        func(childComplexity int) int
+		TargetLabel       func(childComplexity int) int
+		TargetPromptID    func(childComplexity int) int
+		TargetURL         func(childComplexity int) int
+		UpdatedAt         func(childComplexity int) int
+	}
+
+	ActionDiagnosis struct {
+		Approach     func(childComplexity int) int
+		Donts        func(childComplexity int) int
+		Families     func(childComplexity int) int
+		MeasureWith  func(childComplexity int) int
+		SkillID      func(childComplexity int) int
+		Steps        func(childComplexity int) int
+		WhatHappened func(childComplexity int) int
+	}
+
+	ActionEvent struct {
+		CreatedAt  func(childComplexity int) int
+		FromStatus func(childComplexity int) int
+		MemberID   func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		ToStatus   func(childComplexity int) int
+	}
+
+	ActionFinding struct {
+		Family        func(childComplexity int) int
+		OpportunityID func(childComplexity int) int
+		PriorityScore func(childComplexity int) int
+		RuleID        func(childComplexity int) int
+		Title         func(childComplexity int) int
+	}
+
+	ActionItem struct {
+		Approach          func(childComplexity int) int
+		CreatedAt         func(childComplexity int) int
+		EvidenceClearedAt func(childComplexity int) int
+		Families          func(childComplexity int) int
+		ID                func(childComplexity int) int
+		MemberCount       func(childComplexity int) int
+		Origin            func(childComplexity int) int
+		PriorityScore     func(childComplexity int) int
+		ProjectID         func(childComplexity int) int
+		SkillID           func(childComplexity int) int
+		Status            func(childComplexity int) int
+		TargetKind        func(childComplexity int) int
+		TargetLabel       func(childComplexity int) int
+		TargetPromptID    func(childComplexity int) int
+		TargetURL         func(childComplexity int) int
+		UpdatedAt         func(childComplexity int) int
+	}
+
+	ActionsPage struct {
+		Items        func(childComplexity int) int
+		NextCursor   func(childComplexity int) int
+		StatusCounts func(childComplexity int) int
+	}
+
 	AdBrand struct {
 		Appearances func(childComplexity int) int
 		BestRank    func(childComplexity int) int
@@ -405,6 +500,26 @@ type ComplexityRoot struct {
 		Matching func(childComplexity int) int
 	}
 
+	BusinessMap struct {
+		AvailableOfferings func(childComplexity int) int
+		Offerings          func(childComplexity int) int
+	}
+
+	BusinessMapEntry struct {
+		ID          func(childComplexity int) int
+		Origin      func(childComplexity int) int
+		ReviewState func(childComplexity int) int
+		ReviewedAt  func(childComplexity int) int
+		ReviewedBy  func(childComplexity int) int
+		Source      func(childComplexity int) int
+		Value       func(childComplexity int) int
+	}
+
+	BusinessMapExclusion struct {
+		First  func(childComplexity int) int
+		Second func(childComplexity int) int
+	}
+
 	CitationTotals struct {
 		Citations      func(childComplexity int) int
 		OwnedCitations func(childComplexity int) int
@@ -591,6 +706,19 @@ type ComplexityRoot struct {
 		Unit                       func(childComplexity int) int
 	}
 
+	DeclarationCheck struct {
+		Index      func(childComplexity int) int
+		Kind       func(childComplexity int) int
+		Leg        func(childComplexity int) int
+		ObservedAt func(childComplexity int) int
+		PromptID   func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		SourceID   func(childComplexity int) int
+		SourceKind func(childComplexity int) int
+		State      func(childComplexity int) int
+		Subject    func(childComplexity int) int
+	}
+
 	EngineEstimate struct {
 		CostStatus                  func(childComplexity int) int
 		EstimatedInputTokens        func(childComplexity int) int
@@ -632,6 +760,11 @@ type ComplexityRoot struct {
 		ContextTerms     func(childComplexity int) int
 		ExclusionPhrases func(childComplexity int) int
 		Mode             func(childComplexity int) int
+	}
+
+	EvidenceSummary struct {
+		Count func(childComplexity int) int
+		Kinds func(childComplexity int) int
 	}
 
 	Execution struct {
@@ -701,6 +834,26 @@ type ComplexityRoot struct {
 	FilteredSampling struct {
 		Description func(childComplexity int) int
 		Kind        func(childComplexity int) int
+	}
+
+	GenerationRun struct {
+		AdmissionDrops      func(childComplexity int) int
+		CandidatesGenerated func(childComplexity int) int
+		Cohort              func(childComplexity int) int
+		CreatedAt           func(childComplexity int) int
+		DroppedDuplicates   func(childComplexity int) int
+		GeneratorVersion    func(childComplexity int) int
+		ID                  func(childComplexity int) int
+		PromptSetID         func(childComplexity int) int
+		QualityGate         func(childComplexity int) int
+		QualityRejected     func(childComplexity int) int
+		RequestedCount      func(childComplexity int) int
+		ShortfallReason     func(childComplexity int) int
+	}
+
+	GenerationRunPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
 	}
 
 	Interval struct {
@@ -776,6 +929,14 @@ type ComplexityRoot struct {
 		State                  func(childComplexity int) int
 	}
 
+	MeasurementLeg struct {
+		DueAt          func(childComplexity int) int
+		LastEvidenceAt func(childComplexity int) int
+		Leg            func(childComplexity int) int
+		SourceID       func(childComplexity int) int
+		State          func(childComplexity int) int
+	}
+
 	Member struct {
 		CreatedAt  func(childComplexity int) int
 		Email      func(childComplexity int) int
@@ -816,28 +977,39 @@ type ComplexityRoot struct {
 		CreatePromptSet             func(childComplexity int, projectID uuid.UUID, input model.PromptSetInput) int
 		CreatePrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
 		CreateTopic                 func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
+		DeclareAction               func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.DeclarationInput) int
 		DeleteAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
 		DeleteCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
 		DeleteMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID) int
+		DeleteOffering              func(childComplexity int, projectID uuid.UUID, offering string) int
 		DeleteProject               func(childComplexity int, projectID uuid.UUID) int
 		DeletePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
 		DeletePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
 		DeleteTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
 		Disconnect                  func(childComplexity int, projectID uuid.UUID, connectionID uuid.UUID) int
 		DismissCompetitorSuggestion func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID) int
+		GeneratePrompts             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input *model.PromptGenerationInput) int
 		ImportPrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
 		InviteMember                func(childComplexity int, email string, role model.MemberRole) int
 		LaunchAudits                func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
+		OrderActionMembers          func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, opportunityIds []uuid.UUID) int
+		ProposeAction               func(childComplexity int, projectID uuid.UUID, input model.ActionProposal) int
 		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
 		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
+		ReviewBusinessMap           func(childComplexity int, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) int
+		ReviewPromptCandidates      func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) int
 		RevokeCrawlSource           func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		RevokeKey                   func(childComplexity int, id uuid.UUID) int
 		RevokeSession               func(childComplexity int, id uuid.UUID) int
 		RotateCrawlSourceToken      func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
+		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
 		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
+		SetQualityGate              func(childComplexity int, gate model.QualityGate) int
 		SignIn                      func(childComplexity int, email string, password string) int
 		SignOut                     func(childComplexity int) int
+		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
+		UpdateAction                func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.ActionPatch) int
 		UpdateAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
 		UpdateCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
 		UpdateMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID, input model.MarketPatch) int
@@ -891,9 +1063,41 @@ type ComplexityRoot struct {
 		State             func(childComplexity int) int
 	}
 
+	OfferingMap struct {
+		Attributes func(childComplexity int) int
+		Audiences  func(childComplexity int) int
+		Exclusions func(childComplexity int) int
+		Offering   func(childComplexity int) int
+		Situations func(childComplexity int) int
+	}
+
 	OidcMethod struct {
 		Name     func(childComplexity int) int
 		StartURL func(childComplexity int) int
+	}
+
+	Opportunity struct {
+		ActionID        func(childComplexity int) int
+		CreatedAt       func(childComplexity int) int
+		DisplayRank     func(childComplexity int) int
+		EvidenceSummary func(childComplexity int) int
+		ID              func(childComplexity int) int
+		OpportunityType func(childComplexity int) int
+		OrderSource     func(childComplexity int) int
+		PriorityFactors func(childComplexity int) int
+		PriorityScore   func(childComplexity int) int
+		ProjectID       func(childComplexity int) int
+		Remediation     func(childComplexity int) int
+		RuleID          func(childComplexity int) int
+		Severity        func(childComplexity int) int
+		SystemRank      func(childComplexity int) int
+		TargetKey       func(childComplexity int) int
+		TargetLabel     func(childComplexity int) int
+		TargetPromptID  func(childComplexity int) int
+		TargetTheme     func(childComplexity int) int
+		TargetURL       func(childComplexity int) int
+		Title           func(childComplexity int) int
+		UpdatedAt       func(childComplexity int) int
 	}
 
 	Perception struct {
@@ -1005,6 +1209,8 @@ type ComplexityRoot struct {
 	}
 
 	Project struct {
+		Action                func(childComplexity int, id uuid.UUID) int
+		Actions               func(childComplexity int, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind) int
 		AiTrafficCoverage     func(childComplexity int, query model.TrafficQuery) int
 		AiTrafficOverview     func(childComplexity int, query model.TrafficQuery) int
 		AiTrafficPages        func(childComplexity int, query model.TrafficQuery) int
@@ -1017,6 +1223,7 @@ type ComplexityRoot struct {
 		BotCandidates         func(childComplexity int, limit *int, cursor *string) int
 		Brand                 func(childComplexity int) int
 		BrandName             func(childComplexity int) int
+		BusinessMap           func(childComplexity int) int
 		CompetitorSuggestions func(childComplexity int) int
 		Competitors           func(childComplexity int) int
 		Connections           func(childComplexity int) int
@@ -1027,6 +1234,7 @@ type ComplexityRoot struct {
 		CrawlSources          func(childComplexity int, limit *int, cursor *string) int
 		CreatedAt             func(childComplexity int) int
 		DefaultRepetitions    func(childComplexity int) int
+		GenerationRuns        func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		ID                    func(childComplexity int) int
 		Industry              func(childComplexity int) int
 		LanguageCode          func(childComplexity int) int
@@ -1035,6 +1243,7 @@ type ComplexityRoot struct {
 		ObservedCompetitors   func(childComplexity int, auditID uuid.UUID) int
 		OwnedDomains          func(childComplexity int) int
 		PrimaryMarket         func(childComplexity int) int
+		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
 		PromptSet             func(childComplexity int, id uuid.UUID) int
 		PromptSets            func(childComplexity int) int
@@ -1080,6 +1289,48 @@ type ComplexityRoot struct {
 		Topic             func(childComplexity int) int
 		TopicID           func(childComplexity int) int
 		UpdatedAt         func(childComplexity int) int
+	}
+
+	PromptCandidate struct {
+		BuyerStage    func(childComplexity int) int
+		Cohort        func(childComplexity int) int
+		CreatedAt     func(childComplexity int) int
+		ExpiresAt     func(childComplexity int) int
+		Grounded      func(childComplexity int) int
+		ID            func(childComplexity int) int
+		Intent        func(childComplexity int) int
+		PromptIntent  func(childComplexity int) int
+		PromptSetID   func(childComplexity int) int
+		QualityFlags  func(childComplexity int) int
+		QualityStatus func(childComplexity int) int
+		RunID         func(childComplexity int) int
+		Text          func(childComplexity int) int
+		TopicID       func(childComplexity int) int
+	}
+
+	PromptCandidatePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	PromptCandidateReview struct {
+		Accepted          func(childComplexity int) int
+		DroppedDuplicates func(childComplexity int) int
+		RejectedCount     func(childComplexity int) int
+		UnavailableCount  func(childComplexity int) int
+	}
+
+	PromptGeneration struct {
+		AdmissionDrops      func(childComplexity int) int
+		Candidates          func(childComplexity int) int
+		CandidatesGenerated func(childComplexity int) int
+		DroppedDuplicates   func(childComplexity int) int
+		QualityGate         func(childComplexity int) int
+		QualityRejected     func(childComplexity int) int
+		RequestedCount      func(childComplexity int) int
+		RunID               func(childComplexity int) int
+		ShortfallReason     func(childComplexity int) int
+		Topics              func(childComplexity int) int
 	}
 
 	PromptHistory struct {
@@ -1252,6 +1503,10 @@ type ComplexityRoot struct {
 		Text   func(childComplexity int) int
 	}
 
+	ResearchSettings struct {
+		QualityGate func(childComplexity int) int
+	}
+
 	RobotsSection struct {
 		Purpose func(childComplexity int) int
 		Text    func(childComplexity int) int
@@ -1320,6 +1575,21 @@ type ComplexityRoot struct {
 	TrafficMetricPoint struct {
 		Date  func(childComplexity int) int
 		Value func(childComplexity int) int
+	}
+
+	VerificationEvent struct {
+		AuditID                 func(childComplexity int) int
+		CrawlID                 func(childComplexity int) int
+		CreatedAt               func(childComplexity int) int
+		ID                      func(childComplexity int) int
+		Limitations             func(childComplexity int) int
+		ObservationKind         func(childComplexity int) int
+		ObservedAt              func(childComplexity int) int
+		Result                  func(childComplexity int) int
+		SourceAnalysisIds       func(childComplexity int) int
+		SourceMetricIds         func(childComplexity int) int
+		SourceRuleEvaluationIds func(childComplexity int) int
+		VerifierVersion         func(childComplexity int) int
 	}
 
 	Visibility struct {
@@ -1495,6 +1765,7 @@ type ComplexityRoot struct {
 		Members   func(childComplexity int) int
 		Name      func(childComplexity int) int
 		Plan      func(childComplexity int) int
+		Research  func(childComplexity int) int
 		UpdatedAt func(childComplexity int) int
 	}
 
@@ -1520,6 +1791,457 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 	ec := newExecutionContext(nil, e, nil)
 	_ = ec
 	switch typeName + "." + field {
+
+	case "ActionDeclaration.actionId":
+		if e.ComplexityRoot.ActionDeclaration.ActionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.ActionID(childComplexity), true
+	case "ActionDeclaration.checks":
+		if e.ComplexityRoot.ActionDeclaration.Checks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.Checks(childComplexity), true
+	case "ActionDeclaration.createdAt":
+		if e.ComplexityRoot.ActionDeclaration.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.CreatedAt(childComplexity), true
+	case "ActionDeclaration.declaredImplementedAt":
+		if e.ComplexityRoot.ActionDeclaration.DeclaredImplementedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.DeclaredImplementedAt(childComplexity), true
+	case "ActionDeclaration.expectedChecks":
+		if e.ComplexityRoot.ActionDeclaration.ExpectedChecks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.ExpectedChecks(childComplexity), true
+	case "ActionDeclaration.id":
+		if e.ComplexityRoot.ActionDeclaration.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.ID(childComplexity), true
+	case "ActionDeclaration.legs":
+		if e.ComplexityRoot.ActionDeclaration.Legs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.Legs(childComplexity), true
+	case "ActionDeclaration.limitations":
+		if e.ComplexityRoot.ActionDeclaration.Limitations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.Limitations(childComplexity), true
+	case "ActionDeclaration.measuredUntil":
+		if e.ComplexityRoot.ActionDeclaration.MeasuredUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.MeasuredUntil(childComplexity), true
+	case "ActionDeclaration.memberOpportunityIds":
+		if e.ComplexityRoot.ActionDeclaration.MemberOpportunityIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.MemberOpportunityIds(childComplexity), true
+	case "ActionDeclaration.opportunitySnapshotId":
+		if e.ComplexityRoot.ActionDeclaration.OpportunitySnapshotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.OpportunitySnapshotID(childComplexity), true
+	case "ActionDeclaration.outputRevisionId":
+		if e.ComplexityRoot.ActionDeclaration.OutputRevisionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.OutputRevisionID(childComplexity), true
+	case "ActionDeclaration.state":
+		if e.ComplexityRoot.ActionDeclaration.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.State(childComplexity), true
+	case "ActionDeclaration.targetExternalUrl":
+		if e.ComplexityRoot.ActionDeclaration.TargetExternalURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.TargetExternalURL(childComplexity), true
+	case "ActionDeclaration.targetSiteUrlIds":
+		if e.ComplexityRoot.ActionDeclaration.TargetSiteURLIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.TargetSiteURLIds(childComplexity), true
+	case "ActionDeclaration.verificationEvents":
+		if e.ComplexityRoot.ActionDeclaration.VerificationEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.VerificationEvents(childComplexity), true
+
+	case "ActionDetail.approach":
+		if e.ComplexityRoot.ActionDetail.Approach == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Approach(childComplexity), true
+	case "ActionDetail.createdAt":
+		if e.ComplexityRoot.ActionDetail.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.CreatedAt(childComplexity), true
+	case "ActionDetail.declarableSince":
+		if e.ComplexityRoot.ActionDetail.DeclarableSince == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.DeclarableSince(childComplexity), true
+	case "ActionDetail.declaration":
+		if e.ComplexityRoot.ActionDetail.Declaration == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Declaration(childComplexity), true
+	case "ActionDetail.diagnosis":
+		if e.ComplexityRoot.ActionDetail.Diagnosis == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Diagnosis(childComplexity), true
+	case "ActionDetail.evidenceClearedAt":
+		if e.ComplexityRoot.ActionDetail.EvidenceClearedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.EvidenceClearedAt(childComplexity), true
+	case "ActionDetail.families":
+		if e.ComplexityRoot.ActionDetail.Families == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Families(childComplexity), true
+	case "ActionDetail.history":
+		if e.ComplexityRoot.ActionDetail.History == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.History(childComplexity), true
+	case "ActionDetail.id":
+		if e.ComplexityRoot.ActionDetail.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.ID(childComplexity), true
+	case "ActionDetail.memberCount":
+		if e.ComplexityRoot.ActionDetail.MemberCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.MemberCount(childComplexity), true
+	case "ActionDetail.memberMeasurement":
+		if e.ComplexityRoot.ActionDetail.MemberMeasurement == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.MemberMeasurement(childComplexity), true
+	case "ActionDetail.members":
+		if e.ComplexityRoot.ActionDetail.Members == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Members(childComplexity), true
+	case "ActionDetail.origin":
+		if e.ComplexityRoot.ActionDetail.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Origin(childComplexity), true
+	case "ActionDetail.priorityScore":
+		if e.ComplexityRoot.ActionDetail.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.PriorityScore(childComplexity), true
+	case "ActionDetail.projectId":
+		if e.ComplexityRoot.ActionDetail.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.ProjectID(childComplexity), true
+	case "ActionDetail.skillId":
+		if e.ComplexityRoot.ActionDetail.SkillID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.SkillID(childComplexity), true
+	case "ActionDetail.status":
+		if e.ComplexityRoot.ActionDetail.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Status(childComplexity), true
+	case "ActionDetail.targetKind":
+		if e.ComplexityRoot.ActionDetail.TargetKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetKind(childComplexity), true
+	case "ActionDetail.targetLabel":
+		if e.ComplexityRoot.ActionDetail.TargetLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetLabel(childComplexity), true
+	case "ActionDetail.targetPromptId":
+		if e.ComplexityRoot.ActionDetail.TargetPromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetPromptID(childComplexity), true
+	case "ActionDetail.targetUrl":
+		if e.ComplexityRoot.ActionDetail.TargetURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetURL(childComplexity), true
+	case "ActionDetail.updatedAt":
+		if e.ComplexityRoot.ActionDetail.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.UpdatedAt(childComplexity), true
+
+	case "ActionDiagnosis.approach":
+		if e.ComplexityRoot.ActionDiagnosis.Approach == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Approach(childComplexity), true
+	case "ActionDiagnosis.donts":
+		if e.ComplexityRoot.ActionDiagnosis.Donts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Donts(childComplexity), true
+	case "ActionDiagnosis.families":
+		if e.ComplexityRoot.ActionDiagnosis.Families == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Families(childComplexity), true
+	case "ActionDiagnosis.measureWith":
+		if e.ComplexityRoot.ActionDiagnosis.MeasureWith == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.MeasureWith(childComplexity), true
+	case "ActionDiagnosis.skillId":
+		if e.ComplexityRoot.ActionDiagnosis.SkillID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.SkillID(childComplexity), true
+	case "ActionDiagnosis.steps":
+		if e.ComplexityRoot.ActionDiagnosis.Steps == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Steps(childComplexity), true
+	case "ActionDiagnosis.whatHappened":
+		if e.ComplexityRoot.ActionDiagnosis.WhatHappened == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.WhatHappened(childComplexity), true
+
+	case "ActionEvent.createdAt":
+		if e.ComplexityRoot.ActionEvent.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.CreatedAt(childComplexity), true
+	case "ActionEvent.fromStatus":
+		if e.ComplexityRoot.ActionEvent.FromStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.FromStatus(childComplexity), true
+	case "ActionEvent.memberId":
+		if e.ComplexityRoot.ActionEvent.MemberID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.MemberID(childComplexity), true
+	case "ActionEvent.reason":
+		if e.ComplexityRoot.ActionEvent.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.Reason(childComplexity), true
+	case "ActionEvent.toStatus":
+		if e.ComplexityRoot.ActionEvent.ToStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.ToStatus(childComplexity), true
+
+	case "ActionFinding.family":
+		if e.ComplexityRoot.ActionFinding.Family == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.Family(childComplexity), true
+	case "ActionFinding.opportunityId":
+		if e.ComplexityRoot.ActionFinding.OpportunityID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.OpportunityID(childComplexity), true
+	case "ActionFinding.priorityScore":
+		if e.ComplexityRoot.ActionFinding.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.PriorityScore(childComplexity), true
+	case "ActionFinding.ruleId":
+		if e.ComplexityRoot.ActionFinding.RuleID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.RuleID(childComplexity), true
+	case "ActionFinding.title":
+		if e.ComplexityRoot.ActionFinding.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.Title(childComplexity), true
+
+	case "ActionItem.approach":
+		if e.ComplexityRoot.ActionItem.Approach == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Approach(childComplexity), true
+	case "ActionItem.createdAt":
+		if e.ComplexityRoot.ActionItem.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.CreatedAt(childComplexity), true
+	case "ActionItem.evidenceClearedAt":
+		if e.ComplexityRoot.ActionItem.EvidenceClearedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.EvidenceClearedAt(childComplexity), true
+	case "ActionItem.families":
+		if e.ComplexityRoot.ActionItem.Families == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Families(childComplexity), true
+	case "ActionItem.id":
+		if e.ComplexityRoot.ActionItem.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.ID(childComplexity), true
+	case "ActionItem.memberCount":
+		if e.ComplexityRoot.ActionItem.MemberCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.MemberCount(childComplexity), true
+	case "ActionItem.origin":
+		if e.ComplexityRoot.ActionItem.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Origin(childComplexity), true
+	case "ActionItem.priorityScore":
+		if e.ComplexityRoot.ActionItem.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.PriorityScore(childComplexity), true
+	case "ActionItem.projectId":
+		if e.ComplexityRoot.ActionItem.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.ProjectID(childComplexity), true
+	case "ActionItem.skillId":
+		if e.ComplexityRoot.ActionItem.SkillID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.SkillID(childComplexity), true
+	case "ActionItem.status":
+		if e.ComplexityRoot.ActionItem.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Status(childComplexity), true
+	case "ActionItem.targetKind":
+		if e.ComplexityRoot.ActionItem.TargetKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetKind(childComplexity), true
+	case "ActionItem.targetLabel":
+		if e.ComplexityRoot.ActionItem.TargetLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetLabel(childComplexity), true
+	case "ActionItem.targetPromptId":
+		if e.ComplexityRoot.ActionItem.TargetPromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetPromptID(childComplexity), true
+	case "ActionItem.targetUrl":
+		if e.ComplexityRoot.ActionItem.TargetURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetURL(childComplexity), true
+	case "ActionItem.updatedAt":
+		if e.ComplexityRoot.ActionItem.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.UpdatedAt(childComplexity), true
+
+	case "ActionsPage.items":
+		if e.ComplexityRoot.ActionsPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionsPage.Items(childComplexity), true
+	case "ActionsPage.nextCursor":
+		if e.ComplexityRoot.ActionsPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionsPage.NextCursor(childComplexity), true
+	case "ActionsPage.statusCounts":
+		if e.ComplexityRoot.ActionsPage.StatusCounts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionsPage.StatusCounts(childComplexity), true
 
 	case "AdBrand.appearances":
 		if e.ComplexityRoot.AdBrand.Appearances == nil {
@@ -3062,6 +3784,75 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Brand.Matching(childComplexity), true
 
+	case "BusinessMap.availableOfferings":
+		if e.ComplexityRoot.BusinessMap.AvailableOfferings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMap.AvailableOfferings(childComplexity), true
+	case "BusinessMap.offerings":
+		if e.ComplexityRoot.BusinessMap.Offerings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMap.Offerings(childComplexity), true
+
+	case "BusinessMapEntry.id":
+		if e.ComplexityRoot.BusinessMapEntry.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ID(childComplexity), true
+	case "BusinessMapEntry.origin":
+		if e.ComplexityRoot.BusinessMapEntry.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Origin(childComplexity), true
+	case "BusinessMapEntry.reviewState":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewState(childComplexity), true
+	case "BusinessMapEntry.reviewedAt":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewedAt(childComplexity), true
+	case "BusinessMapEntry.reviewedBy":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewedBy(childComplexity), true
+	case "BusinessMapEntry.source":
+		if e.ComplexityRoot.BusinessMapEntry.Source == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Source(childComplexity), true
+	case "BusinessMapEntry.value":
+		if e.ComplexityRoot.BusinessMapEntry.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Value(childComplexity), true
+
+	case "BusinessMapExclusion.first":
+		if e.ComplexityRoot.BusinessMapExclusion.First == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapExclusion.First(childComplexity), true
+	case "BusinessMapExclusion.second":
+		if e.ComplexityRoot.BusinessMapExclusion.Second == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapExclusion.Second(childComplexity), true
+
 	case "CitationTotals.citations":
 		if e.ComplexityRoot.CitationTotals.Citations == nil {
 			break
@@ -3906,6 +4697,67 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CrawlSummary.Unit(childComplexity), true
 
+	case "DeclarationCheck.index":
+		if e.ComplexityRoot.DeclarationCheck.Index == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Index(childComplexity), true
+	case "DeclarationCheck.kind":
+		if e.ComplexityRoot.DeclarationCheck.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Kind(childComplexity), true
+	case "DeclarationCheck.leg":
+		if e.ComplexityRoot.DeclarationCheck.Leg == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Leg(childComplexity), true
+	case "DeclarationCheck.observedAt":
+		if e.ComplexityRoot.DeclarationCheck.ObservedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.ObservedAt(childComplexity), true
+	case "DeclarationCheck.promptId":
+		if e.ComplexityRoot.DeclarationCheck.PromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.PromptID(childComplexity), true
+	case "DeclarationCheck.reason":
+		if e.ComplexityRoot.DeclarationCheck.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Reason(childComplexity), true
+	case "DeclarationCheck.sourceId":
+		if e.ComplexityRoot.DeclarationCheck.SourceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.SourceID(childComplexity), true
+	case "DeclarationCheck.sourceKind":
+		if e.ComplexityRoot.DeclarationCheck.SourceKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.SourceKind(childComplexity), true
+	case "DeclarationCheck.state":
+		if e.ComplexityRoot.DeclarationCheck.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.State(childComplexity), true
+	case "DeclarationCheck.subject":
+		if e.ComplexityRoot.DeclarationCheck.Subject == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Subject(childComplexity), true
+
 	case "EngineEstimate.costStatus":
 		if e.ComplexityRoot.EngineEstimate.CostStatus == nil {
 			break
@@ -4095,6 +4947,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EntityMatching.Mode(childComplexity), true
+
+	case "EvidenceSummary.count":
+		if e.ComplexityRoot.EvidenceSummary.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EvidenceSummary.Count(childComplexity), true
+	case "EvidenceSummary.kinds":
+		if e.ComplexityRoot.EvidenceSummary.Kinds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EvidenceSummary.Kinds(childComplexity), true
 
 	case "Execution.attempts":
 		if e.ComplexityRoot.Execution.Attempts == nil {
@@ -4390,6 +5255,92 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.FilteredSampling.Kind(childComplexity), true
+
+	case "GenerationRun.admissionDrops":
+		if e.ComplexityRoot.GenerationRun.AdmissionDrops == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.AdmissionDrops(childComplexity), true
+	case "GenerationRun.candidatesGenerated":
+		if e.ComplexityRoot.GenerationRun.CandidatesGenerated == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.CandidatesGenerated(childComplexity), true
+	case "GenerationRun.cohort":
+		if e.ComplexityRoot.GenerationRun.Cohort == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.Cohort(childComplexity), true
+	case "GenerationRun.createdAt":
+		if e.ComplexityRoot.GenerationRun.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.CreatedAt(childComplexity), true
+	case "GenerationRun.droppedDuplicates":
+		if e.ComplexityRoot.GenerationRun.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.DroppedDuplicates(childComplexity), true
+	case "GenerationRun.generatorVersion":
+		if e.ComplexityRoot.GenerationRun.GeneratorVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.GeneratorVersion(childComplexity), true
+	case "GenerationRun.id":
+		if e.ComplexityRoot.GenerationRun.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.ID(childComplexity), true
+	case "GenerationRun.promptSetId":
+		if e.ComplexityRoot.GenerationRun.PromptSetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.PromptSetID(childComplexity), true
+	case "GenerationRun.qualityGate":
+		if e.ComplexityRoot.GenerationRun.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.QualityGate(childComplexity), true
+	case "GenerationRun.qualityRejected":
+		if e.ComplexityRoot.GenerationRun.QualityRejected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.QualityRejected(childComplexity), true
+	case "GenerationRun.requestedCount":
+		if e.ComplexityRoot.GenerationRun.RequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.RequestedCount(childComplexity), true
+	case "GenerationRun.shortfallReason":
+		if e.ComplexityRoot.GenerationRun.ShortfallReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.ShortfallReason(childComplexity), true
+
+	case "GenerationRunPage.items":
+		if e.ComplexityRoot.GenerationRunPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRunPage.Items(childComplexity), true
+	case "GenerationRunPage.nextCursor":
+		if e.ComplexityRoot.GenerationRunPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRunPage.NextCursor(childComplexity), true
 
 	case "Interval.high":
 		if e.ComplexityRoot.Interval.High == nil {
@@ -4710,6 +5661,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MeasurementCounts.State(childComplexity), true
 
+	case "MeasurementLeg.dueAt":
+		if e.ComplexityRoot.MeasurementLeg.DueAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.DueAt(childComplexity), true
+	case "MeasurementLeg.lastEvidenceAt":
+		if e.ComplexityRoot.MeasurementLeg.LastEvidenceAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.LastEvidenceAt(childComplexity), true
+	case "MeasurementLeg.leg":
+		if e.ComplexityRoot.MeasurementLeg.Leg == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.Leg(childComplexity), true
+	case "MeasurementLeg.sourceId":
+		if e.ComplexityRoot.MeasurementLeg.SourceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.SourceID(childComplexity), true
+	case "MeasurementLeg.state":
+		if e.ComplexityRoot.MeasurementLeg.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.State(childComplexity), true
+
 	case "Member.createdAt":
 		if e.ComplexityRoot.Member.CreatedAt == nil {
 			break
@@ -4963,6 +5945,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateTopic(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.TopicInput)), true
+	case "Mutation.declareAction":
+		if e.ComplexityRoot.Mutation.DeclareAction == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_declareAction_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeclareAction(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["input"].(model.DeclarationInput)), true
 	case "Mutation.deleteAuditSchedule":
 		if e.ComplexityRoot.Mutation.DeleteAuditSchedule == nil {
 			break
@@ -4996,6 +5989,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteMarket(childComplexity, args["projectId"].(uuid.UUID), args["marketId"].(uuid.UUID)), true
+	case "Mutation.deleteOffering":
+		if e.ComplexityRoot.Mutation.DeleteOffering == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteOffering_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteOffering(childComplexity, args["projectId"].(uuid.UUID), args["offering"].(string)), true
 	case "Mutation.deleteProject":
 		if e.ComplexityRoot.Mutation.DeleteProject == nil {
 			break
@@ -5062,6 +6066,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DismissCompetitorSuggestion(childComplexity, args["projectId"].(uuid.UUID), args["candidateId"].(uuid.UUID)), true
+	case "Mutation.generatePrompts":
+		if e.ComplexityRoot.Mutation.GeneratePrompts == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_generatePrompts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.GeneratePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(*model.PromptGenerationInput)), true
 	case "Mutation.importPrompts":
 		if e.ComplexityRoot.Mutation.ImportPrompts == nil {
 			break
@@ -5095,6 +6110,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.LaunchAudits(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditLaunchInput)), true
+	case "Mutation.orderActionMembers":
+		if e.ComplexityRoot.Mutation.OrderActionMembers == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_orderActionMembers_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.OrderActionMembers(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["opportunityIds"].([]uuid.UUID)), true
+	case "Mutation.proposeAction":
+		if e.ComplexityRoot.Mutation.ProposeAction == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_proposeAction_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ProposeAction(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ActionProposal)), true
 	case "Mutation.removeMember":
 		if e.ComplexityRoot.Mutation.RemoveMember == nil {
 			break
@@ -5117,6 +6154,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RerunFailed(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID), args["maxEstimatedCredits"].(int64)), true
+	case "Mutation.reviewBusinessMap":
+		if e.ComplexityRoot.Mutation.ReviewBusinessMap == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reviewBusinessMap_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReviewBusinessMap(childComplexity, args["projectId"].(uuid.UUID), args["confirm"].([]uuid.UUID), args["dismiss"].([]uuid.UUID)), true
+	case "Mutation.reviewPromptCandidates":
+		if e.ComplexityRoot.Mutation.ReviewPromptCandidates == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reviewPromptCandidates_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReviewPromptCandidates(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptCandidateReviewInput)), true
 	case "Mutation.revokeCrawlSource":
 		if e.ComplexityRoot.Mutation.RevokeCrawlSource == nil {
 			break
@@ -5161,6 +6220,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RotateCrawlSourceToken(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID)), true
+	case "Mutation.saveOffering":
+		if e.ComplexityRoot.Mutation.SaveOffering == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_saveOffering_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SaveOffering(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.OfferingInput)), true
 	case "Mutation.setMemberRole":
 		if e.ComplexityRoot.Mutation.SetMemberRole == nil {
 			break
@@ -5172,6 +6242,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetMemberRole(childComplexity, args["memberId"].(uuid.UUID), args["role"].(model.MemberRole)), true
+	case "Mutation.setQualityGate":
+		if e.ComplexityRoot.Mutation.SetQualityGate == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setQualityGate_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetQualityGate(childComplexity, args["gate"].(model.QualityGate)), true
 	case "Mutation.signIn":
 		if e.ComplexityRoot.Mutation.SignIn == nil {
 			break
@@ -5189,6 +6270,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SignOut(childComplexity), true
+	case "Mutation.suggestBusinessMap":
+		if e.ComplexityRoot.Mutation.SuggestBusinessMap == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_suggestBusinessMap_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SuggestBusinessMap(childComplexity, args["projectId"].(uuid.UUID)), true
 	case "Mutation.switchWorkspace":
 		if e.ComplexityRoot.Mutation.SwitchWorkspace == nil {
 			break
@@ -5200,6 +6292,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SwitchWorkspace(childComplexity, args["workspaceId"].(uuid.UUID)), true
+	case "Mutation.updateAction":
+		if e.ComplexityRoot.Mutation.UpdateAction == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateAction_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateAction(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["input"].(model.ActionPatch)), true
 	case "Mutation.updateAuditSchedule":
 		if e.ComplexityRoot.Mutation.UpdateAuditSchedule == nil {
 			break
@@ -5457,6 +6560,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ObservedCrawlCoverage.State(childComplexity), true
 
+	case "OfferingMap.attributes":
+		if e.ComplexityRoot.OfferingMap.Attributes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Attributes(childComplexity), true
+	case "OfferingMap.audiences":
+		if e.ComplexityRoot.OfferingMap.Audiences == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Audiences(childComplexity), true
+	case "OfferingMap.exclusions":
+		if e.ComplexityRoot.OfferingMap.Exclusions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Exclusions(childComplexity), true
+	case "OfferingMap.offering":
+		if e.ComplexityRoot.OfferingMap.Offering == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Offering(childComplexity), true
+	case "OfferingMap.situations":
+		if e.ComplexityRoot.OfferingMap.Situations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Situations(childComplexity), true
+
 	case "OidcMethod.name":
 		if e.ComplexityRoot.OidcMethod.Name == nil {
 			break
@@ -5469,6 +6603,133 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.OidcMethod.StartURL(childComplexity), true
+
+	case "Opportunity.actionId":
+		if e.ComplexityRoot.Opportunity.ActionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.ActionID(childComplexity), true
+	case "Opportunity.createdAt":
+		if e.ComplexityRoot.Opportunity.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.CreatedAt(childComplexity), true
+	case "Opportunity.displayRank":
+		if e.ComplexityRoot.Opportunity.DisplayRank == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.DisplayRank(childComplexity), true
+	case "Opportunity.evidenceSummary":
+		if e.ComplexityRoot.Opportunity.EvidenceSummary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.EvidenceSummary(childComplexity), true
+	case "Opportunity.id":
+		if e.ComplexityRoot.Opportunity.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.ID(childComplexity), true
+	case "Opportunity.opportunityType":
+		if e.ComplexityRoot.Opportunity.OpportunityType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.OpportunityType(childComplexity), true
+	case "Opportunity.orderSource":
+		if e.ComplexityRoot.Opportunity.OrderSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.OrderSource(childComplexity), true
+	case "Opportunity.priorityFactors":
+		if e.ComplexityRoot.Opportunity.PriorityFactors == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.PriorityFactors(childComplexity), true
+	case "Opportunity.priorityScore":
+		if e.ComplexityRoot.Opportunity.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.PriorityScore(childComplexity), true
+	case "Opportunity.projectId":
+		if e.ComplexityRoot.Opportunity.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.ProjectID(childComplexity), true
+	case "Opportunity.remediation":
+		if e.ComplexityRoot.Opportunity.Remediation == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.Remediation(childComplexity), true
+	case "Opportunity.ruleId":
+		if e.ComplexityRoot.Opportunity.RuleID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.RuleID(childComplexity), true
+	case "Opportunity.severity":
+		if e.ComplexityRoot.Opportunity.Severity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.Severity(childComplexity), true
+	case "Opportunity.systemRank":
+		if e.ComplexityRoot.Opportunity.SystemRank == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.SystemRank(childComplexity), true
+	case "Opportunity.targetKey":
+		if e.ComplexityRoot.Opportunity.TargetKey == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetKey(childComplexity), true
+	case "Opportunity.targetLabel":
+		if e.ComplexityRoot.Opportunity.TargetLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetLabel(childComplexity), true
+	case "Opportunity.targetPromptId":
+		if e.ComplexityRoot.Opportunity.TargetPromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetPromptID(childComplexity), true
+	case "Opportunity.targetTheme":
+		if e.ComplexityRoot.Opportunity.TargetTheme == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetTheme(childComplexity), true
+	case "Opportunity.targetUrl":
+		if e.ComplexityRoot.Opportunity.TargetURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetURL(childComplexity), true
+	case "Opportunity.title":
+		if e.ComplexityRoot.Opportunity.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.Title(childComplexity), true
+	case "Opportunity.updatedAt":
+		if e.ComplexityRoot.Opportunity.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.UpdatedAt(childComplexity), true
 
 	case "Perception.brand":
 		if e.ComplexityRoot.Perception.Brand == nil {
@@ -5931,6 +7192,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PerceptionUnavailable.Reason(childComplexity), true
 
+	case "Project.action":
+		if e.ComplexityRoot.Project.Action == nil {
+			break
+		}
+
+		args, err := ec.field_Project_action_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Action(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.actions":
+		if e.ComplexityRoot.Project.Actions == nil {
+			break
+		}
+
+		args, err := ec.field_Project_actions_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Actions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.ActionStatus), args["targetKind"].(*model.ActionTargetKind)), true
 	case "Project.aiTrafficCoverage":
 		if e.ComplexityRoot.Project.AiTrafficCoverage == nil {
 			break
@@ -6043,6 +7326,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.BrandName(childComplexity), true
+	case "Project.businessMap":
+		if e.ComplexityRoot.Project.BusinessMap == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.BusinessMap(childComplexity), true
 	case "Project.competitorSuggestions":
 		if e.ComplexityRoot.Project.CompetitorSuggestions == nil {
 			break
@@ -6123,6 +7412,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.DefaultRepetitions(childComplexity), true
+	case "Project.generationRuns":
+		if e.ComplexityRoot.Project.GenerationRuns == nil {
+			break
+		}
+
+		args, err := ec.field_Project_generationRuns_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.GenerationRuns(childComplexity, args["promptSetId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.id":
 		if e.ComplexityRoot.Project.ID == nil {
 			break
@@ -6176,6 +7476,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.PrimaryMarket(childComplexity), true
+	case "Project.promptCandidates":
+		if e.ComplexityRoot.Project.PromptCandidates == nil {
+			break
+		}
+
+		args, err := ec.field_Project_promptCandidates_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.PromptCandidates(childComplexity, args["promptSetId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.promptHistory":
 		if e.ComplexityRoot.Project.PromptHistory == nil {
 			break
@@ -6467,6 +7778,190 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Prompt.UpdatedAt(childComplexity), true
+
+	case "PromptCandidate.buyerStage":
+		if e.ComplexityRoot.PromptCandidate.BuyerStage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.BuyerStage(childComplexity), true
+	case "PromptCandidate.cohort":
+		if e.ComplexityRoot.PromptCandidate.Cohort == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Cohort(childComplexity), true
+	case "PromptCandidate.createdAt":
+		if e.ComplexityRoot.PromptCandidate.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.CreatedAt(childComplexity), true
+	case "PromptCandidate.expiresAt":
+		if e.ComplexityRoot.PromptCandidate.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.ExpiresAt(childComplexity), true
+	case "PromptCandidate.grounded":
+		if e.ComplexityRoot.PromptCandidate.Grounded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Grounded(childComplexity), true
+	case "PromptCandidate.id":
+		if e.ComplexityRoot.PromptCandidate.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.ID(childComplexity), true
+	case "PromptCandidate.intent":
+		if e.ComplexityRoot.PromptCandidate.Intent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Intent(childComplexity), true
+	case "PromptCandidate.promptIntent":
+		if e.ComplexityRoot.PromptCandidate.PromptIntent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.PromptIntent(childComplexity), true
+	case "PromptCandidate.promptSetId":
+		if e.ComplexityRoot.PromptCandidate.PromptSetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.PromptSetID(childComplexity), true
+	case "PromptCandidate.qualityFlags":
+		if e.ComplexityRoot.PromptCandidate.QualityFlags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.QualityFlags(childComplexity), true
+	case "PromptCandidate.qualityStatus":
+		if e.ComplexityRoot.PromptCandidate.QualityStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.QualityStatus(childComplexity), true
+	case "PromptCandidate.runId":
+		if e.ComplexityRoot.PromptCandidate.RunID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.RunID(childComplexity), true
+	case "PromptCandidate.text":
+		if e.ComplexityRoot.PromptCandidate.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Text(childComplexity), true
+	case "PromptCandidate.topicId":
+		if e.ComplexityRoot.PromptCandidate.TopicID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.TopicID(childComplexity), true
+
+	case "PromptCandidatePage.items":
+		if e.ComplexityRoot.PromptCandidatePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidatePage.Items(childComplexity), true
+	case "PromptCandidatePage.nextCursor":
+		if e.ComplexityRoot.PromptCandidatePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidatePage.NextCursor(childComplexity), true
+
+	case "PromptCandidateReview.accepted":
+		if e.ComplexityRoot.PromptCandidateReview.Accepted == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.Accepted(childComplexity), true
+	case "PromptCandidateReview.droppedDuplicates":
+		if e.ComplexityRoot.PromptCandidateReview.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.DroppedDuplicates(childComplexity), true
+	case "PromptCandidateReview.rejectedCount":
+		if e.ComplexityRoot.PromptCandidateReview.RejectedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.RejectedCount(childComplexity), true
+	case "PromptCandidateReview.unavailableCount":
+		if e.ComplexityRoot.PromptCandidateReview.UnavailableCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.UnavailableCount(childComplexity), true
+
+	case "PromptGeneration.admissionDrops":
+		if e.ComplexityRoot.PromptGeneration.AdmissionDrops == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.AdmissionDrops(childComplexity), true
+	case "PromptGeneration.candidates":
+		if e.ComplexityRoot.PromptGeneration.Candidates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.Candidates(childComplexity), true
+	case "PromptGeneration.candidatesGenerated":
+		if e.ComplexityRoot.PromptGeneration.CandidatesGenerated == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.CandidatesGenerated(childComplexity), true
+	case "PromptGeneration.droppedDuplicates":
+		if e.ComplexityRoot.PromptGeneration.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.DroppedDuplicates(childComplexity), true
+	case "PromptGeneration.qualityGate":
+		if e.ComplexityRoot.PromptGeneration.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.QualityGate(childComplexity), true
+	case "PromptGeneration.qualityRejected":
+		if e.ComplexityRoot.PromptGeneration.QualityRejected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.QualityRejected(childComplexity), true
+	case "PromptGeneration.requestedCount":
+		if e.ComplexityRoot.PromptGeneration.RequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.RequestedCount(childComplexity), true
+	case "PromptGeneration.runId":
+		if e.ComplexityRoot.PromptGeneration.RunID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.RunID(childComplexity), true
+	case "PromptGeneration.shortfallReason":
+		if e.ComplexityRoot.PromptGeneration.ShortfallReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.ShortfallReason(childComplexity), true
+	case "PromptGeneration.topics":
+		if e.ComplexityRoot.PromptGeneration.Topics == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.Topics(childComplexity), true
 
 	case "PromptHistory.implementations":
 		if e.ComplexityRoot.PromptHistory.Implementations == nil {
@@ -7226,6 +8721,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RejectedLine.Text(childComplexity), true
 
+	case "ResearchSettings.qualityGate":
+		if e.ComplexityRoot.ResearchSettings.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ResearchSettings.QualityGate(childComplexity), true
+
 	case "RobotsSection.purpose":
 		if e.ComplexityRoot.RobotsSection.Purpose == nil {
 			break
@@ -7463,6 +8965,79 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.TrafficMetricPoint.Value(childComplexity), true
+
+	case "VerificationEvent.auditId":
+		if e.ComplexityRoot.VerificationEvent.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.AuditID(childComplexity), true
+	case "VerificationEvent.crawlId":
+		if e.ComplexityRoot.VerificationEvent.CrawlID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.CrawlID(childComplexity), true
+	case "VerificationEvent.createdAt":
+		if e.ComplexityRoot.VerificationEvent.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.CreatedAt(childComplexity), true
+	case "VerificationEvent.id":
+		if e.ComplexityRoot.VerificationEvent.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.ID(childComplexity), true
+	case "VerificationEvent.limitations":
+		if e.ComplexityRoot.VerificationEvent.Limitations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.Limitations(childComplexity), true
+	case "VerificationEvent.observationKind":
+		if e.ComplexityRoot.VerificationEvent.ObservationKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.ObservationKind(childComplexity), true
+	case "VerificationEvent.observedAt":
+		if e.ComplexityRoot.VerificationEvent.ObservedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.ObservedAt(childComplexity), true
+	case "VerificationEvent.result":
+		if e.ComplexityRoot.VerificationEvent.Result == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.Result(childComplexity), true
+	case "VerificationEvent.sourceAnalysisIds":
+		if e.ComplexityRoot.VerificationEvent.SourceAnalysisIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.SourceAnalysisIds(childComplexity), true
+	case "VerificationEvent.sourceMetricIds":
+		if e.ComplexityRoot.VerificationEvent.SourceMetricIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.SourceMetricIds(childComplexity), true
+	case "VerificationEvent.sourceRuleEvaluationIds":
+		if e.ComplexityRoot.VerificationEvent.SourceRuleEvaluationIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.SourceRuleEvaluationIds(childComplexity), true
+	case "VerificationEvent.verifierVersion":
+		if e.ComplexityRoot.VerificationEvent.VerifierVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.VerifierVersion(childComplexity), true
 
 	case "Visibility.analyzerVersion":
 		if e.ComplexityRoot.Visibility.AnalyzerVersion == nil {
@@ -8365,6 +9940,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Workspace.Plan(childComplexity), true
+	case "Workspace.research":
+		if e.ComplexityRoot.Workspace.Research == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Workspace.Research(childComplexity), true
 	case "Workspace.updatedAt":
 		if e.ComplexityRoot.Workspace.UpdatedAt == nil {
 			break
@@ -8411,16 +9992,21 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputAcceptedCandidate,
 		ec.unmarshalInputAcceptedCompetitor,
+		ec.unmarshalInputActionPatch,
+		ec.unmarshalInputActionProposal,
 		ec.unmarshalInputAuditEstimateInput,
 		ec.unmarshalInputAuditLaunchInput,
 		ec.unmarshalInputAuditScheduleInput,
 		ec.unmarshalInputAuditSchedulePatch,
 		ec.unmarshalInputBrandInput,
+		ec.unmarshalInputBusinessMapExclusionInput,
 		ec.unmarshalInputCompetitorInput,
 		ec.unmarshalInputCompetitorPatch,
 		ec.unmarshalInputConnectionInput,
 		ec.unmarshalInputCrawlSourceInput,
+		ec.unmarshalInputDeclarationInput,
 		ec.unmarshalInputEntityMatchingInput,
 		ec.unmarshalInputFanoutQuery,
 		ec.unmarshalInputImportedPrompt,
@@ -8429,9 +10015,12 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputMarketInput,
 		ec.unmarshalInputMarketPatch,
 		ec.unmarshalInputOAuthCredentialInput,
+		ec.unmarshalInputOfferingInput,
 		ec.unmarshalInputPerceptionQuery,
 		ec.unmarshalInputProjectInput,
 		ec.unmarshalInputProjectPatch,
+		ec.unmarshalInputPromptCandidateReviewInput,
+		ec.unmarshalInputPromptGenerationInput,
 		ec.unmarshalInputPromptImport,
 		ec.unmarshalInputPromptInput,
 		ec.unmarshalInputPromptMetricQuery,
@@ -8538,7 +10127,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/traffic.graphqls" "schema/visibility.graphqls"
+//go:embed "schema/actions.graphqls" "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/traffic.graphqls" "schema/visibility.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -8560,6 +10149,8 @@ var sources = []*ast.Source{
 directive @access(
   "The scope."
   scope: Scope!
+  "Whether the mutation runs in one transaction. A mutation that calls the outside says false and makes its own afterwards."
+  inTransaction: Boolean! = true
 ) on FIELD_DEFINITION
 
 "Opens a field or mutation to signed-in people only, not to keys."
@@ -8838,6 +10429,7 @@ input EntityMatchingInput {
   commonWord: Boolean @goField(omittable: true)
 }
 `, BuiltIn: false},
+	{Name: "schema/actions.graphqls", Input: sourceData("schema/actions.graphqls"), BuiltIn: false},
 	{Name: "schema/ads.graphqls", Input: sourceData("schema/ads.graphqls"), BuiltIn: false},
 	{Name: "schema/audits.graphqls", Input: sourceData("schema/audits.graphqls"), BuiltIn: false},
 	{Name: "schema/competitors.graphqls", Input: sourceData("schema/competitors.graphqls"), BuiltIn: false},
@@ -8848,6 +10440,7 @@ input EntityMatchingInput {
 	{Name: "schema/people.graphqls", Input: sourceData("schema/people.graphqls"), BuiltIn: false},
 	{Name: "schema/perception.graphqls", Input: sourceData("schema/perception.graphqls"), BuiltIn: false},
 	{Name: "schema/prompts.graphqls", Input: sourceData("schema/prompts.graphqls"), BuiltIn: false},
+	{Name: "schema/research.graphqls", Input: sourceData("schema/research.graphqls"), BuiltIn: false},
 	{Name: "schema/schedules.graphqls", Input: sourceData("schema/schedules.graphqls"), BuiltIn: false},
 	{Name: "schema/sources.graphqls", Input: sourceData("schema/sources.graphqls"), BuiltIn: false},
 	{Name: "schema/traffic.graphqls", Input: sourceData("schema/traffic.graphqls"), BuiltIn: false},
@@ -8858,6 +10451,196 @@ var parsedSchema = gqlparser.MustLoadSchema(sources...)
 // childFields_* functions provide shared child field context lookups.
 // Each function is generated once per unique object type, deduplicating the
 // switch statements that were previously inlined in every fieldContext_* function.
+
+func (ec *executionContext) childFields_ActionDeclaration(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ActionDeclaration_id(ctx, field)
+	case "actionId":
+		return ec.fieldContext_ActionDeclaration_actionId(ctx, field)
+	case "outputRevisionId":
+		return ec.fieldContext_ActionDeclaration_outputRevisionId(ctx, field)
+	case "memberOpportunityIds":
+		return ec.fieldContext_ActionDeclaration_memberOpportunityIds(ctx, field)
+	case "opportunitySnapshotId":
+		return ec.fieldContext_ActionDeclaration_opportunitySnapshotId(ctx, field)
+	case "targetSiteUrlIds":
+		return ec.fieldContext_ActionDeclaration_targetSiteUrlIds(ctx, field)
+	case "targetExternalUrl":
+		return ec.fieldContext_ActionDeclaration_targetExternalUrl(ctx, field)
+	case "declaredImplementedAt":
+		return ec.fieldContext_ActionDeclaration_declaredImplementedAt(ctx, field)
+	case "expectedChecks":
+		return ec.fieldContext_ActionDeclaration_expectedChecks(ctx, field)
+	case "state":
+		return ec.fieldContext_ActionDeclaration_state(ctx, field)
+	case "limitations":
+		return ec.fieldContext_ActionDeclaration_limitations(ctx, field)
+	case "verificationEvents":
+		return ec.fieldContext_ActionDeclaration_verificationEvents(ctx, field)
+	case "legs":
+		return ec.fieldContext_ActionDeclaration_legs(ctx, field)
+	case "checks":
+		return ec.fieldContext_ActionDeclaration_checks(ctx, field)
+	case "measuredUntil":
+		return ec.fieldContext_ActionDeclaration_measuredUntil(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionDeclaration_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionDeclaration", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionDetail(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ActionDetail_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_ActionDetail_projectId(ctx, field)
+	case "targetKind":
+		return ec.fieldContext_ActionDetail_targetKind(ctx, field)
+	case "targetLabel":
+		return ec.fieldContext_ActionDetail_targetLabel(ctx, field)
+	case "targetUrl":
+		return ec.fieldContext_ActionDetail_targetUrl(ctx, field)
+	case "targetPromptId":
+		return ec.fieldContext_ActionDetail_targetPromptId(ctx, field)
+	case "origin":
+		return ec.fieldContext_ActionDetail_origin(ctx, field)
+	case "status":
+		return ec.fieldContext_ActionDetail_status(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_ActionDetail_priorityScore(ctx, field)
+	case "families":
+		return ec.fieldContext_ActionDetail_families(ctx, field)
+	case "approach":
+		return ec.fieldContext_ActionDetail_approach(ctx, field)
+	case "skillId":
+		return ec.fieldContext_ActionDetail_skillId(ctx, field)
+	case "memberCount":
+		return ec.fieldContext_ActionDetail_memberCount(ctx, field)
+	case "evidenceClearedAt":
+		return ec.fieldContext_ActionDetail_evidenceClearedAt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionDetail_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_ActionDetail_updatedAt(ctx, field)
+	case "memberMeasurement":
+		return ec.fieldContext_ActionDetail_memberMeasurement(ctx, field)
+	case "declarableSince":
+		return ec.fieldContext_ActionDetail_declarableSince(ctx, field)
+	case "diagnosis":
+		return ec.fieldContext_ActionDetail_diagnosis(ctx, field)
+	case "members":
+		return ec.fieldContext_ActionDetail_members(ctx, field)
+	case "declaration":
+		return ec.fieldContext_ActionDetail_declaration(ctx, field)
+	case "history":
+		return ec.fieldContext_ActionDetail_history(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionDetail", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionDiagnosis(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "whatHappened":
+		return ec.fieldContext_ActionDiagnosis_whatHappened(ctx, field)
+	case "families":
+		return ec.fieldContext_ActionDiagnosis_families(ctx, field)
+	case "approach":
+		return ec.fieldContext_ActionDiagnosis_approach(ctx, field)
+	case "skillId":
+		return ec.fieldContext_ActionDiagnosis_skillId(ctx, field)
+	case "steps":
+		return ec.fieldContext_ActionDiagnosis_steps(ctx, field)
+	case "donts":
+		return ec.fieldContext_ActionDiagnosis_donts(ctx, field)
+	case "measureWith":
+		return ec.fieldContext_ActionDiagnosis_measureWith(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionDiagnosis", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionEvent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "fromStatus":
+		return ec.fieldContext_ActionEvent_fromStatus(ctx, field)
+	case "toStatus":
+		return ec.fieldContext_ActionEvent_toStatus(ctx, field)
+	case "reason":
+		return ec.fieldContext_ActionEvent_reason(ctx, field)
+	case "memberId":
+		return ec.fieldContext_ActionEvent_memberId(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionEvent_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionEvent", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionFinding(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "opportunityId":
+		return ec.fieldContext_ActionFinding_opportunityId(ctx, field)
+	case "ruleId":
+		return ec.fieldContext_ActionFinding_ruleId(ctx, field)
+	case "title":
+		return ec.fieldContext_ActionFinding_title(ctx, field)
+	case "family":
+		return ec.fieldContext_ActionFinding_family(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_ActionFinding_priorityScore(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionFinding", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ActionItem_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_ActionItem_projectId(ctx, field)
+	case "targetKind":
+		return ec.fieldContext_ActionItem_targetKind(ctx, field)
+	case "targetLabel":
+		return ec.fieldContext_ActionItem_targetLabel(ctx, field)
+	case "targetUrl":
+		return ec.fieldContext_ActionItem_targetUrl(ctx, field)
+	case "targetPromptId":
+		return ec.fieldContext_ActionItem_targetPromptId(ctx, field)
+	case "origin":
+		return ec.fieldContext_ActionItem_origin(ctx, field)
+	case "status":
+		return ec.fieldContext_ActionItem_status(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_ActionItem_priorityScore(ctx, field)
+	case "families":
+		return ec.fieldContext_ActionItem_families(ctx, field)
+	case "approach":
+		return ec.fieldContext_ActionItem_approach(ctx, field)
+	case "skillId":
+		return ec.fieldContext_ActionItem_skillId(ctx, field)
+	case "memberCount":
+		return ec.fieldContext_ActionItem_memberCount(ctx, field)
+	case "evidenceClearedAt":
+		return ec.fieldContext_ActionItem_evidenceClearedAt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionItem_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_ActionItem_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionItem", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionsPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_ActionsPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_ActionsPage_nextCursor(ctx, field)
+	case "statusCounts":
+		return ec.fieldContext_ActionsPage_statusCounts(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionsPage", field.Name)
+}
 
 func (ec *executionContext) childFields_AdBrand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
@@ -9579,6 +11362,46 @@ func (ec *executionContext) childFields_Brand(ctx context.Context, field graphql
 	return nil, fmt.Errorf("no field named %q was found under type Brand", field.Name)
 }
 
+func (ec *executionContext) childFields_BusinessMap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "offerings":
+		return ec.fieldContext_BusinessMap_offerings(ctx, field)
+	case "availableOfferings":
+		return ec.fieldContext_BusinessMap_availableOfferings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMap", field.Name)
+}
+
+func (ec *executionContext) childFields_BusinessMapEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_BusinessMapEntry_id(ctx, field)
+	case "value":
+		return ec.fieldContext_BusinessMapEntry_value(ctx, field)
+	case "origin":
+		return ec.fieldContext_BusinessMapEntry_origin(ctx, field)
+	case "reviewState":
+		return ec.fieldContext_BusinessMapEntry_reviewState(ctx, field)
+	case "reviewedBy":
+		return ec.fieldContext_BusinessMapEntry_reviewedBy(ctx, field)
+	case "reviewedAt":
+		return ec.fieldContext_BusinessMapEntry_reviewedAt(ctx, field)
+	case "source":
+		return ec.fieldContext_BusinessMapEntry_source(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMapEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_BusinessMapExclusion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "first":
+		return ec.fieldContext_BusinessMapExclusion_first(ctx, field)
+	case "second":
+		return ec.fieldContext_BusinessMapExclusion_second(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMapExclusion", field.Name)
+}
+
 func (ec *executionContext) childFields_CitationTotals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "citations":
@@ -9951,6 +11774,32 @@ func (ec *executionContext) childFields_CrawlSummary(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type CrawlSummary", field.Name)
 }
 
+func (ec *executionContext) childFields_DeclarationCheck(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "index":
+		return ec.fieldContext_DeclarationCheck_index(ctx, field)
+	case "kind":
+		return ec.fieldContext_DeclarationCheck_kind(ctx, field)
+	case "leg":
+		return ec.fieldContext_DeclarationCheck_leg(ctx, field)
+	case "state":
+		return ec.fieldContext_DeclarationCheck_state(ctx, field)
+	case "reason":
+		return ec.fieldContext_DeclarationCheck_reason(ctx, field)
+	case "observedAt":
+		return ec.fieldContext_DeclarationCheck_observedAt(ctx, field)
+	case "sourceKind":
+		return ec.fieldContext_DeclarationCheck_sourceKind(ctx, field)
+	case "sourceId":
+		return ec.fieldContext_DeclarationCheck_sourceId(ctx, field)
+	case "subject":
+		return ec.fieldContext_DeclarationCheck_subject(ctx, field)
+	case "promptId":
+		return ec.fieldContext_DeclarationCheck_promptId(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DeclarationCheck", field.Name)
+}
+
 func (ec *executionContext) childFields_EngineEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
@@ -10035,6 +11884,16 @@ func (ec *executionContext) childFields_EntityMatching(ctx context.Context, fiel
 		return ec.fieldContext_EntityMatching_commonWord(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EntityMatching", field.Name)
+}
+
+func (ec *executionContext) childFields_EvidenceSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "count":
+		return ec.fieldContext_EvidenceSummary_count(ctx, field)
+	case "kinds":
+		return ec.fieldContext_EvidenceSummary_kinds(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EvidenceSummary", field.Name)
 }
 
 func (ec *executionContext) childFields_Execution(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -10163,6 +12022,46 @@ func (ec *executionContext) childFields_FanoutPage(ctx context.Context, field gr
 		return ec.fieldContext_FanoutPage_items(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FanoutPage", field.Name)
+}
+
+func (ec *executionContext) childFields_GenerationRun(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_GenerationRun_id(ctx, field)
+	case "promptSetId":
+		return ec.fieldContext_GenerationRun_promptSetId(ctx, field)
+	case "generatorVersion":
+		return ec.fieldContext_GenerationRun_generatorVersion(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_GenerationRun_createdAt(ctx, field)
+	case "cohort":
+		return ec.fieldContext_GenerationRun_cohort(ctx, field)
+	case "requestedCount":
+		return ec.fieldContext_GenerationRun_requestedCount(ctx, field)
+	case "candidatesGenerated":
+		return ec.fieldContext_GenerationRun_candidatesGenerated(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_GenerationRun_droppedDuplicates(ctx, field)
+	case "qualityRejected":
+		return ec.fieldContext_GenerationRun_qualityRejected(ctx, field)
+	case "qualityGate":
+		return ec.fieldContext_GenerationRun_qualityGate(ctx, field)
+	case "admissionDrops":
+		return ec.fieldContext_GenerationRun_admissionDrops(ctx, field)
+	case "shortfallReason":
+		return ec.fieldContext_GenerationRun_shortfallReason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GenerationRun", field.Name)
+}
+
+func (ec *executionContext) childFields_GenerationRunPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_GenerationRunPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_GenerationRunPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GenerationRunPage", field.Name)
 }
 
 func (ec *executionContext) childFields_Interval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -10311,6 +12210,22 @@ func (ec *executionContext) childFields_MeasurementCounts(ctx context.Context, f
 	return nil, fmt.Errorf("no field named %q was found under type MeasurementCounts", field.Name)
 }
 
+func (ec *executionContext) childFields_MeasurementLeg(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "leg":
+		return ec.fieldContext_MeasurementLeg_leg(ctx, field)
+	case "state":
+		return ec.fieldContext_MeasurementLeg_state(ctx, field)
+	case "dueAt":
+		return ec.fieldContext_MeasurementLeg_dueAt(ctx, field)
+	case "lastEvidenceAt":
+		return ec.fieldContext_MeasurementLeg_lastEvidenceAt(ctx, field)
+	case "sourceId":
+		return ec.fieldContext_MeasurementLeg_sourceId(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MeasurementLeg", field.Name)
+}
+
 func (ec *executionContext) childFields_Member(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -10441,6 +12356,22 @@ func (ec *executionContext) childFields_ObservedCrawlCoverage(ctx context.Contex
 	return nil, fmt.Errorf("no field named %q was found under type ObservedCrawlCoverage", field.Name)
 }
 
+func (ec *executionContext) childFields_OfferingMap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "offering":
+		return ec.fieldContext_OfferingMap_offering(ctx, field)
+	case "attributes":
+		return ec.fieldContext_OfferingMap_attributes(ctx, field)
+	case "situations":
+		return ec.fieldContext_OfferingMap_situations(ctx, field)
+	case "audiences":
+		return ec.fieldContext_OfferingMap_audiences(ctx, field)
+	case "exclusions":
+		return ec.fieldContext_OfferingMap_exclusions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OfferingMap", field.Name)
+}
+
 func (ec *executionContext) childFields_OidcMethod(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
@@ -10449,6 +12380,54 @@ func (ec *executionContext) childFields_OidcMethod(ctx context.Context, field gr
 		return ec.fieldContext_OidcMethod_startUrl(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type OidcMethod", field.Name)
+}
+
+func (ec *executionContext) childFields_Opportunity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Opportunity_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_Opportunity_projectId(ctx, field)
+	case "ruleId":
+		return ec.fieldContext_Opportunity_ruleId(ctx, field)
+	case "opportunityType":
+		return ec.fieldContext_Opportunity_opportunityType(ctx, field)
+	case "severity":
+		return ec.fieldContext_Opportunity_severity(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_Opportunity_priorityScore(ctx, field)
+	case "title":
+		return ec.fieldContext_Opportunity_title(ctx, field)
+	case "targetKey":
+		return ec.fieldContext_Opportunity_targetKey(ctx, field)
+	case "targetPromptId":
+		return ec.fieldContext_Opportunity_targetPromptId(ctx, field)
+	case "targetUrl":
+		return ec.fieldContext_Opportunity_targetUrl(ctx, field)
+	case "targetTheme":
+		return ec.fieldContext_Opportunity_targetTheme(ctx, field)
+	case "targetLabel":
+		return ec.fieldContext_Opportunity_targetLabel(ctx, field)
+	case "actionId":
+		return ec.fieldContext_Opportunity_actionId(ctx, field)
+	case "systemRank":
+		return ec.fieldContext_Opportunity_systemRank(ctx, field)
+	case "displayRank":
+		return ec.fieldContext_Opportunity_displayRank(ctx, field)
+	case "orderSource":
+		return ec.fieldContext_Opportunity_orderSource(ctx, field)
+	case "priorityFactors":
+		return ec.fieldContext_Opportunity_priorityFactors(ctx, field)
+	case "evidenceSummary":
+		return ec.fieldContext_Opportunity_evidenceSummary(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Opportunity_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Opportunity_updatedAt(ctx, field)
+	case "remediation":
+		return ec.fieldContext_Opportunity_remediation(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Opportunity", field.Name)
 }
 
 func (ec *executionContext) childFields_Perception(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -10705,6 +12684,10 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Project_updatedAt(ctx, field)
+	case "actions":
+		return ec.fieldContext_Project_actions(ctx, field)
+	case "action":
+		return ec.fieldContext_Project_action(ctx, field)
 	case "visibilityAds":
 		return ec.fieldContext_Project_visibilityAds(ctx, field)
 	case "audits":
@@ -10735,6 +12718,12 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_prompts(ctx, field)
 	case "topics":
 		return ec.fieldContext_Project_topics(ctx, field)
+	case "promptCandidates":
+		return ec.fieldContext_Project_promptCandidates(ctx, field)
+	case "generationRuns":
+		return ec.fieldContext_Project_generationRuns(ctx, field)
+	case "businessMap":
+		return ec.fieldContext_Project_businessMap(ctx, field)
 	case "auditSchedules":
 		return ec.fieldContext_Project_auditSchedules(ctx, field)
 	case "auditSchedule":
@@ -10821,6 +12810,90 @@ func (ec *executionContext) childFields_Prompt(ctx context.Context, field graphq
 		return ec.fieldContext_Prompt_topic(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Prompt", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PromptCandidate_id(ctx, field)
+	case "runId":
+		return ec.fieldContext_PromptCandidate_runId(ctx, field)
+	case "promptSetId":
+		return ec.fieldContext_PromptCandidate_promptSetId(ctx, field)
+	case "topicId":
+		return ec.fieldContext_PromptCandidate_topicId(ctx, field)
+	case "text":
+		return ec.fieldContext_PromptCandidate_text(ctx, field)
+	case "intent":
+		return ec.fieldContext_PromptCandidate_intent(ctx, field)
+	case "buyerStage":
+		return ec.fieldContext_PromptCandidate_buyerStage(ctx, field)
+	case "promptIntent":
+		return ec.fieldContext_PromptCandidate_promptIntent(ctx, field)
+	case "cohort":
+		return ec.fieldContext_PromptCandidate_cohort(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_PromptCandidate_createdAt(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_PromptCandidate_expiresAt(ctx, field)
+	case "qualityStatus":
+		return ec.fieldContext_PromptCandidate_qualityStatus(ctx, field)
+	case "qualityFlags":
+		return ec.fieldContext_PromptCandidate_qualityFlags(ctx, field)
+	case "grounded":
+		return ec.fieldContext_PromptCandidate_grounded(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidate", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidatePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_PromptCandidatePage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_PromptCandidatePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidatePage", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidateReview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "accepted":
+		return ec.fieldContext_PromptCandidateReview_accepted(ctx, field)
+	case "rejectedCount":
+		return ec.fieldContext_PromptCandidateReview_rejectedCount(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_PromptCandidateReview_droppedDuplicates(ctx, field)
+	case "unavailableCount":
+		return ec.fieldContext_PromptCandidateReview_unavailableCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidateReview", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptGeneration(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "runId":
+		return ec.fieldContext_PromptGeneration_runId(ctx, field)
+	case "candidates":
+		return ec.fieldContext_PromptGeneration_candidates(ctx, field)
+	case "topics":
+		return ec.fieldContext_PromptGeneration_topics(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_PromptGeneration_droppedDuplicates(ctx, field)
+	case "requestedCount":
+		return ec.fieldContext_PromptGeneration_requestedCount(ctx, field)
+	case "candidatesGenerated":
+		return ec.fieldContext_PromptGeneration_candidatesGenerated(ctx, field)
+	case "qualityRejected":
+		return ec.fieldContext_PromptGeneration_qualityRejected(ctx, field)
+	case "qualityGate":
+		return ec.fieldContext_PromptGeneration_qualityGate(ctx, field)
+	case "admissionDrops":
+		return ec.fieldContext_PromptGeneration_admissionDrops(ctx, field)
+	case "shortfallReason":
+		return ec.fieldContext_PromptGeneration_shortfallReason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptGeneration", field.Name)
 }
 
 func (ec *executionContext) childFields_PromptHistory(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11107,6 +13180,14 @@ func (ec *executionContext) childFields_RejectedLine(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type RejectedLine", field.Name)
 }
 
+func (ec *executionContext) childFields_ResearchSettings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "qualityGate":
+		return ec.fieldContext_ResearchSettings_qualityGate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ResearchSettings", field.Name)
+}
+
 func (ec *executionContext) childFields_RobotsSection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "purpose":
@@ -11237,6 +13318,36 @@ func (ec *executionContext) childFields_TrafficMetricPoint(ctx context.Context, 
 		return ec.fieldContext_TrafficMetricPoint_value(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type TrafficMetricPoint", field.Name)
+}
+
+func (ec *executionContext) childFields_VerificationEvent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_VerificationEvent_id(ctx, field)
+	case "observationKind":
+		return ec.fieldContext_VerificationEvent_observationKind(ctx, field)
+	case "observedAt":
+		return ec.fieldContext_VerificationEvent_observedAt(ctx, field)
+	case "crawlId":
+		return ec.fieldContext_VerificationEvent_crawlId(ctx, field)
+	case "auditId":
+		return ec.fieldContext_VerificationEvent_auditId(ctx, field)
+	case "sourceAnalysisIds":
+		return ec.fieldContext_VerificationEvent_sourceAnalysisIds(ctx, field)
+	case "sourceRuleEvaluationIds":
+		return ec.fieldContext_VerificationEvent_sourceRuleEvaluationIds(ctx, field)
+	case "sourceMetricIds":
+		return ec.fieldContext_VerificationEvent_sourceMetricIds(ctx, field)
+	case "result":
+		return ec.fieldContext_VerificationEvent_result(ctx, field)
+	case "verifierVersion":
+		return ec.fieldContext_VerificationEvent_verifierVersion(ctx, field)
+	case "limitations":
+		return ec.fieldContext_VerificationEvent_limitations(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_VerificationEvent_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type VerificationEvent", field.Name)
 }
 
 func (ec *executionContext) childFields_Visibility(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11587,6 +13698,8 @@ func (ec *executionContext) childFields_Workspace(ctx context.Context, field gra
 		return ec.fieldContext_Workspace_auditLog(ctx, field)
 	case "keys":
 		return ec.fieldContext_Workspace_keys(ctx, field)
+	case "research":
+		return ec.fieldContext_Workspace_research(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Workspace", field.Name)
 }

@@ -24,6 +24,10 @@ type MutationResolver interface {
 	CreateProject(ctx context.Context, input model.ProjectInput) (*model.Project, error)
 	UpdateProject(ctx context.Context, projectID uuid.UUID, input model.ProjectPatch) (*model.Project, error)
 	DeleteProject(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
+	UpdateAction(ctx context.Context, projectID uuid.UUID, actionID uuid.UUID, input model.ActionPatch) (*model.ActionItem, error)
+	DeclareAction(ctx context.Context, projectID uuid.UUID, actionID uuid.UUID, input model.DeclarationInput) (*model.ActionDeclaration, error)
+	OrderActionMembers(ctx context.Context, projectID uuid.UUID, actionID uuid.UUID, opportunityIds []uuid.UUID) (*model.ActionDetail, error)
+	ProposeAction(ctx context.Context, projectID uuid.UUID, input model.ActionProposal) (*model.ActionItem, error)
 	LaunchAudits(ctx context.Context, projectID uuid.UUID, input model.AuditLaunchInput) ([]model.Audit, error)
 	CancelAudit(ctx context.Context, projectID uuid.UUID, auditID uuid.UUID) (*model.Audit, error)
 	RerunFailed(ctx context.Context, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) (*model.Audit, error)
@@ -58,6 +62,13 @@ type MutationResolver interface {
 	CreateTopic(ctx context.Context, projectID uuid.UUID, input model.TopicInput) (*model.Topic, error)
 	UpdateTopic(ctx context.Context, projectID uuid.UUID, topicID uuid.UUID, input model.TopicPatch) (*model.Topic, error)
 	DeleteTopic(ctx context.Context, projectID uuid.UUID, topicID uuid.UUID) (uuid.UUID, error)
+	GeneratePrompts(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input *model.PromptGenerationInput) (*model.PromptGeneration, error)
+	ReviewPromptCandidates(ctx context.Context, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) (*model.PromptCandidateReview, error)
+	SetQualityGate(ctx context.Context, gate model.QualityGate) (*model.ResearchSettings, error)
+	SuggestBusinessMap(ctx context.Context, projectID uuid.UUID) (*model.BusinessMap, error)
+	SaveOffering(ctx context.Context, projectID uuid.UUID, input model.OfferingInput) (*model.BusinessMap, error)
+	DeleteOffering(ctx context.Context, projectID uuid.UUID, offering string) (*model.BusinessMap, error)
+	ReviewBusinessMap(ctx context.Context, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) (*model.BusinessMap, error)
 	CreateAuditSchedule(ctx context.Context, projectID uuid.UUID, input model.AuditScheduleInput) (*model.AuditSchedule, error)
 	UpdateAuditSchedule(ctx context.Context, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) (*model.AuditSchedule, error)
 	DeleteAuditSchedule(ctx context.Context, projectID uuid.UUID, scheduleID uuid.UUID) (uuid.UUID, error)
@@ -66,6 +77,8 @@ type MutationResolver interface {
 	RevokeCrawlSource(ctx context.Context, projectID uuid.UUID, sourceID uuid.UUID) (*model.CrawlSource, error)
 }
 type ProjectResolver interface {
+	Actions(ctx context.Context, obj *model.Project, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind) (*model.ActionsPage, error)
+	Action(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.ActionDetail, error)
 	VisibilityAds(ctx context.Context, obj *model.Project, query model.AdsQuery) (*model.VisibilityAds, error)
 	Audits(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.AuditPage, error)
 	Audit(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.Audit, error)
@@ -81,6 +94,9 @@ type ProjectResolver interface {
 	PromptSet(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.PromptSet, error)
 	Prompts(ctx context.Context, obj *model.Project, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) (*model.PromptPage, error)
 	Topics(ctx context.Context, obj *model.Project) ([]model.Topic, error)
+	PromptCandidates(ctx context.Context, obj *model.Project, promptSetID uuid.UUID, limit *int, cursor *string) (*model.PromptCandidatePage, error)
+	GenerationRuns(ctx context.Context, obj *model.Project, promptSetID uuid.UUID, limit *int, cursor *string) (*model.GenerationRunPage, error)
+	BusinessMap(ctx context.Context, obj *model.Project) (*model.BusinessMap, error)
 	AuditSchedules(ctx context.Context, obj *model.Project) ([]model.AuditSchedule, error)
 	AuditSchedule(ctx context.Context, obj *model.Project, id uuid.UUID) (*model.AuditSchedule, error)
 	VisibilitySources(ctx context.Context, obj *model.Project, query model.SourceQuery) (*model.VisibilitySources, error)
@@ -124,6 +140,14 @@ func (ec *executionContext) dir_access_args(ctx context.Context, rawArgs map[str
 		return nil, err
 	}
 	args["scope"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "inTransaction",
+		func(ctx context.Context, v any) (bool, error) {
+			return ec.unmarshalNBoolean2bool(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["inTransaction"] = arg1
 	return args, nil
 }
 
@@ -457,6 +481,36 @@ func (ec *executionContext) field_Mutation_createTopic_args(ctx context.Context,
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_declareAction_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "actionId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["actionId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.DeclarationInput, error) {
+			return ec.unmarshalNDeclarationInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐDeclarationInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_deleteAuditSchedule_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -520,6 +574,28 @@ func (ec *executionContext) field_Mutation_deleteMarket_args(ctx context.Context
 		return nil, err
 	}
 	args["marketId"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_deleteOffering_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "offering",
+		func(ctx context.Context, v any) (string, error) {
+			return ec.unmarshalNString2string(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["offering"] = arg1
 	return args, nil
 }
 
@@ -647,6 +723,36 @@ func (ec *executionContext) field_Mutation_dismissCompetitorSuggestion_args(ctx 
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_generatePrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (*model.PromptGenerationInput, error) {
+			return ec.unmarshalOPromptGenerationInput2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGenerationInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_importPrompts_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -721,6 +827,58 @@ func (ec *executionContext) field_Mutation_launchAudits_args(ctx context.Context
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_orderActionMembers_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "actionId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["actionId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "opportunityIds",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["opportunityIds"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_proposeAction_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.ActionProposal, error) {
+			return ec.unmarshalNActionProposal2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionProposal(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_removeMember_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -762,6 +920,66 @@ func (ec *executionContext) field_Mutation_rerunFailed_args(ctx context.Context,
 		return nil, err
 	}
 	args["maxEstimatedCredits"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_reviewBusinessMap_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "confirm",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["confirm"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "dismiss",
+		func(ctx context.Context, v any) ([]uuid.UUID, error) {
+			return ec.unmarshalNUUID2ᚕgithubᚗcomᚋgoogleᚋuuidᚐUUIDᚄ(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["dismiss"] = arg2
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_reviewPromptCandidates_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.PromptCandidateReviewInput, error) {
+			return ec.unmarshalNPromptCandidateReviewInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReviewInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
 	return args, nil
 }
 
@@ -837,6 +1055,28 @@ func (ec *executionContext) field_Mutation_rotateCrawlSourceToken_args(ctx conte
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_saveOffering_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.OfferingInput, error) {
+			return ec.unmarshalNOfferingInput2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐOfferingInput(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg1
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_setMemberRole_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -856,6 +1096,20 @@ func (ec *executionContext) field_Mutation_setMemberRole_args(ctx context.Contex
 		return nil, err
 	}
 	args["role"] = arg1
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_setQualityGate_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "gate",
+		func(ctx context.Context, v any) (model.QualityGate, error) {
+			return ec.unmarshalNQualityGate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐQualityGate(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["gate"] = arg0
 	return args, nil
 }
 
@@ -881,6 +1135,20 @@ func (ec *executionContext) field_Mutation_signIn_args(ctx context.Context, rawA
 	return args, nil
 }
 
+func (ec *executionContext) field_Mutation_suggestBusinessMap_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	return args, nil
+}
+
 func (ec *executionContext) field_Mutation_switchWorkspace_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -892,6 +1160,36 @@ func (ec *executionContext) field_Mutation_switchWorkspace_args(ctx context.Cont
 		return nil, err
 	}
 	args["workspaceId"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Mutation_updateAction_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "projectId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["projectId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "actionId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["actionId"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "input",
+		func(ctx context.Context, v any) (model.ActionPatch, error) {
+			return ec.unmarshalNActionPatch2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionPatch(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["input"] = arg2
 	return args, nil
 }
 
@@ -1097,6 +1395,58 @@ func (ec *executionContext) field_Mutation_updateTopic_args(ctx context.Context,
 	return args, nil
 }
 
+func (ec *executionContext) field_Project_action_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "id",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["id"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_actions_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "status",
+		func(ctx context.Context, v any) (*model.ActionStatus, error) {
+			return ec.unmarshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["status"] = arg2
+	arg3, err := graphql.ProcessArgField(ctx, rawArgs, "targetKind",
+		func(ctx context.Context, v any) (*model.ActionTargetKind, error) {
+			return ec.unmarshalOActionTargetKind2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionTargetKind(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["targetKind"] = arg3
+	return args, nil
+}
+
 func (ec *executionContext) field_Project_aiTrafficCoverage_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -1297,6 +1647,36 @@ func (ec *executionContext) field_Project_crawlSources_args(ctx context.Context,
 	return args, nil
 }
 
+func (ec *executionContext) field_Project_generationRuns_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg2
+	return args, nil
+}
+
 func (ec *executionContext) field_Project_observedCompetitors_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
 	var err error
 	args := map[string]any{}
@@ -1308,6 +1688,36 @@ func (ec *executionContext) field_Project_observedCompetitors_args(ctx context.C
 		return nil, err
 	}
 	args["auditId"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_promptCandidates_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "promptSetId",
+		func(ctx context.Context, v any) (uuid.UUID, error) {
+			return ec.unmarshalNUUID2githubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["promptSetId"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "limit",
+		func(ctx context.Context, v any) (*int, error) {
+			return ec.unmarshalOInt2ᚖint(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["limit"] = arg1
+	arg2, err := graphql.ProcessArgField(ctx, rawArgs, "cursor",
+		func(ctx context.Context, v any) (*string, error) {
+			return ec.unmarshalOString2ᚖstring(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["cursor"] = arg2
 	return args, nil
 }
 
@@ -1788,11 +2198,16 @@ func (ec *executionContext) _Mutation_createProject(ctx context.Context, field g
 					var zeroVal *model.Project
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Project
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Project
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -1850,11 +2265,16 @@ func (ec *executionContext) _Mutation_updateProject(ctx context.Context, field g
 					var zeroVal *model.Project
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Project
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Project
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -1912,11 +2332,16 @@ func (ec *executionContext) _Mutation_deleteProject(ctx context.Context, field g
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -1953,6 +2378,274 @@ func (ec *executionContext) fieldContext_Mutation_deleteProject(ctx context.Cont
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_updateAction(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_updateAction(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().UpdateAction(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["actionId"].(uuid.UUID), fc.Args["input"].(model.ActionPatch))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "actions:write")
+				if err != nil {
+					var zeroVal *model.ActionItem
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.ActionItem
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.ActionItem
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionItem) graphql.Marshaler {
+			return ec.marshalNActionItem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_updateAction(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ActionItem(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_updateAction_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_declareAction(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_declareAction(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeclareAction(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["actionId"].(uuid.UUID), fc.Args["input"].(model.DeclarationInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "actions:write")
+				if err != nil {
+					var zeroVal *model.ActionDeclaration
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.ActionDeclaration
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.ActionDeclaration
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionDeclaration) graphql.Marshaler {
+			return ec.marshalNActionDeclaration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDeclaration(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_declareAction(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ActionDeclaration(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_declareAction_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_orderActionMembers(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_orderActionMembers(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().OrderActionMembers(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["actionId"].(uuid.UUID), fc.Args["opportunityIds"].([]uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "actions:write")
+				if err != nil {
+					var zeroVal *model.ActionDetail
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.ActionDetail
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.ActionDetail
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionDetail) graphql.Marshaler {
+			return ec.marshalNActionDetail2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDetail(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_orderActionMembers(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ActionDetail(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_orderActionMembers_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_proposeAction(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_proposeAction(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().ProposeAction(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.ActionProposal))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "actions:write")
+				if err != nil {
+					var zeroVal *model.ActionItem
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.ActionItem
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.ActionItem
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionItem) graphql.Marshaler {
+			return ec.marshalNActionItem2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionItem(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_proposeAction(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ActionItem(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_proposeAction_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_launchAudits(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1974,11 +2667,16 @@ func (ec *executionContext) _Mutation_launchAudits(ctx context.Context, field gr
 					var zeroVal []model.Audit
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal []model.Audit
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal []model.Audit
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -2043,11 +2741,16 @@ func (ec *executionContext) _Mutation_cancelAudit(ctx context.Context, field gra
 					var zeroVal *model.Audit
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Audit
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Audit
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2105,11 +2808,16 @@ func (ec *executionContext) _Mutation_rerunFailed(ctx context.Context, field gra
 					var zeroVal *model.Audit
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Audit
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Audit
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2167,11 +2875,16 @@ func (ec *executionContext) _Mutation_createCompetitor(ctx context.Context, fiel
 					var zeroVal *model.Competitor
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Competitor
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Competitor
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2229,11 +2942,16 @@ func (ec *executionContext) _Mutation_updateCompetitor(ctx context.Context, fiel
 					var zeroVal *model.Competitor
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Competitor
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Competitor
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2291,11 +3009,16 @@ func (ec *executionContext) _Mutation_deleteCompetitor(ctx context.Context, fiel
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2353,11 +3076,16 @@ func (ec *executionContext) _Mutation_acceptCompetitorSuggestion(ctx context.Con
 					var zeroVal *model.Competitor
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Competitor
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Competitor
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2415,11 +3143,16 @@ func (ec *executionContext) _Mutation_dismissCompetitorSuggestion(ctx context.Co
 					var zeroVal *model.ObservedCompetitor
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.ObservedCompetitor
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.ObservedCompetitor
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2477,11 +3210,16 @@ func (ec *executionContext) _Mutation_connect(ctx context.Context, field graphql
 					var zeroVal *model.Connection
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Connection
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Connection
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2539,11 +3277,16 @@ func (ec *executionContext) _Mutation_disconnect(ctx context.Context, field grap
 					var zeroVal *model.Connection
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Connection
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Connection
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2735,11 +3478,16 @@ func (ec *executionContext) _Mutation_createMarket(ctx context.Context, field gr
 					var zeroVal *model.Market
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Market
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Market
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2797,11 +3545,16 @@ func (ec *executionContext) _Mutation_updateMarket(ctx context.Context, field gr
 					var zeroVal *model.Market
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Market
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Market
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -2859,11 +3612,16 @@ func (ec *executionContext) _Mutation_deleteMarket(ctx context.Context, field gr
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3483,11 +4241,16 @@ func (ec *executionContext) _Mutation_createPromptSet(ctx context.Context, field
 					var zeroVal *model.PromptSet
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3545,11 +4308,16 @@ func (ec *executionContext) _Mutation_updatePromptSet(ctx context.Context, field
 					var zeroVal *model.PromptSet
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3607,11 +4375,16 @@ func (ec *executionContext) _Mutation_deletePromptSet(ctx context.Context, field
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3669,11 +4442,16 @@ func (ec *executionContext) _Mutation_createPrompts(ctx context.Context, field g
 					var zeroVal *model.PromptList
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.PromptList
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.PromptList
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -3738,11 +4516,16 @@ func (ec *executionContext) _Mutation_importPrompts(ctx context.Context, field g
 					var zeroVal *model.PromptSet
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.PromptSet
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.PromptSet
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -3807,11 +4590,16 @@ func (ec *executionContext) _Mutation_updatePrompt(ctx context.Context, field gr
 					var zeroVal *model.Prompt
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Prompt
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Prompt
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3869,11 +4657,16 @@ func (ec *executionContext) _Mutation_deletePrompt(ctx context.Context, field gr
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3931,11 +4724,16 @@ func (ec *executionContext) _Mutation_createTopic(ctx context.Context, field gra
 					var zeroVal *model.Topic
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Topic
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Topic
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -3993,11 +4791,16 @@ func (ec *executionContext) _Mutation_updateTopic(ctx context.Context, field gra
 					var zeroVal *model.Topic
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Topic
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Topic
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -4055,11 +4858,16 @@ func (ec *executionContext) _Mutation_deleteTopic(ctx context.Context, field gra
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -4096,6 +4904,517 @@ func (ec *executionContext) fieldContext_Mutation_deleteTopic(ctx context.Contex
 	return fc, nil
 }
 
+func (ec *executionContext) _Mutation_generatePrompts(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_generatePrompts(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().GeneratePrompts(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["promptSetId"].(uuid.UUID), fc.Args["input"].(*model.PromptGenerationInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.PromptGeneration
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, false)
+				if err != nil {
+					var zeroVal *model.PromptGeneration
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.PromptGeneration
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.PromptGeneration
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptGeneration) graphql.Marshaler {
+			return ec.marshalNPromptGeneration2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptGeneration(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_generatePrompts(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptGeneration(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_generatePrompts_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_reviewPromptCandidates(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_reviewPromptCandidates(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().ReviewPromptCandidates(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["promptSetId"].(uuid.UUID), fc.Args["input"].(model.PromptCandidateReviewInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.PromptCandidateReview
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.PromptCandidateReview
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.PromptCandidateReview
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.PromptCandidateReview
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptCandidateReview) graphql.Marshaler {
+			return ec.marshalNPromptCandidateReview2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidateReview(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_reviewPromptCandidates(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptCandidateReview(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_reviewPromptCandidates_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_setQualityGate(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_setQualityGate(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SetQualityGate(ctx, fc.Args["gate"].(model.QualityGate))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "admin")
+				if err != nil {
+					var zeroVal *model.ResearchSettings
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.ResearchSettings
+					return zeroVal, err
+				}
+				if ec.Directives.SignedIn == nil {
+					var zeroVal *model.ResearchSettings
+					return zeroVal, errors.New("directive signedIn is not implemented")
+				}
+				return ec.Directives.SignedIn(ctx, nil, directive0, role, inTransaction)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ResearchSettings) graphql.Marshaler {
+			return ec.marshalNResearchSettings2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchSettings(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_setQualityGate(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ResearchSettings(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_setQualityGate_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_suggestBusinessMap(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_suggestBusinessMap(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SuggestBusinessMap(ctx, fc.Args["projectId"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, false)
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
+			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_suggestBusinessMap(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BusinessMap(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_suggestBusinessMap_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_saveOffering(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_saveOffering(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().SaveOffering(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["input"].(model.OfferingInput))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
+			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_saveOffering(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BusinessMap(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_saveOffering_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_deleteOffering(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_deleteOffering(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().DeleteOffering(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["offering"].(string))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
+			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_deleteOffering(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BusinessMap(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_deleteOffering_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Mutation_reviewBusinessMap(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Mutation_reviewBusinessMap(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Mutation().ReviewBusinessMap(ctx, fc.Args["projectId"].(uuid.UUID), fc.Args["confirm"].([]uuid.UUID), fc.Args["dismiss"].([]uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				scope, err := ec.unmarshalNScope2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐScope(ctx, "prompts:write")
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, err
+				}
+				if ec.Directives.Access == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive access is not implemented")
+				}
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
+			}
+			directive2 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, nil, directive1)
+			}
+
+			next = directive2
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
+			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Mutation_reviewBusinessMap(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Mutation",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BusinessMap(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Mutation_reviewBusinessMap_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Mutation_createAuditSchedule(ctx context.Context, field graphql.CollectedField) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4117,11 +5436,16 @@ func (ec *executionContext) _Mutation_createAuditSchedule(ctx context.Context, f
 					var zeroVal *model.AuditSchedule
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.AuditSchedule
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -4179,11 +5503,16 @@ func (ec *executionContext) _Mutation_updateAuditSchedule(ctx context.Context, f
 					var zeroVal *model.AuditSchedule
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.AuditSchedule
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.AuditSchedule
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -4241,11 +5570,16 @@ func (ec *executionContext) _Mutation_deleteAuditSchedule(ctx context.Context, f
 					var zeroVal uuid.UUID
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal uuid.UUID
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal uuid.UUID
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -4303,11 +5637,16 @@ func (ec *executionContext) _Mutation_createCrawlSource(ctx context.Context, fie
 					var zeroVal *model.CrawlSource
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.CrawlSource
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.CrawlSource
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -4372,11 +5711,16 @@ func (ec *executionContext) _Mutation_rotateCrawlSourceToken(ctx context.Context
 					var zeroVal *model.CrawlSource
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.CrawlSource
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.CrawlSource
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -4441,11 +5785,16 @@ func (ec *executionContext) _Mutation_revokeCrawlSource(ctx context.Context, fie
 					var zeroVal *model.CrawlSource
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.CrawlSource
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.CrawlSource
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -4910,6 +6259,120 @@ func (ec *executionContext) _Project_updatedAt(ctx context.Context, field graphq
 }
 func (ec *executionContext) fieldContext_Project_updatedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("Project", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _Project_actions(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_actions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().Actions(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string), fc.Args["status"].(*model.ActionStatus), fc.Args["targetKind"].(*model.ActionTargetKind))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.ActionsPage
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionsPage) graphql.Marshaler {
+			return ec.marshalNActionsPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionsPage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_actions(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ActionsPage(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_actions_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_action(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_action(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().Action(ctx, obj, fc.Args["id"].(uuid.UUID))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.ActionDetail
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.ActionDetail) graphql.Marshaler {
+			return ec.marshalNActionDetail2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionDetail(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_action(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_ActionDetail(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_action_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _Project_visibilityAds(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
@@ -5651,6 +7114,165 @@ func (ec *executionContext) fieldContext_Project_topics(_ context.Context, field
 		IsResolver: true,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_Topic(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_promptCandidates(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_promptCandidates(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().PromptCandidates(ctx, obj, fc.Args["promptSetId"].(uuid.UUID), fc.Args["limit"].(*int), fc.Args["cursor"].(*string))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.PromptCandidatePage
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.PromptCandidatePage) graphql.Marshaler {
+			return ec.marshalNPromptCandidatePage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptCandidatePage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_promptCandidates(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_PromptCandidatePage(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_promptCandidates_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_generationRuns(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_generationRuns(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().GenerationRuns(ctx, obj, fc.Args["promptSetId"].(uuid.UUID), fc.Args["limit"].(*int), fc.Args["cursor"].(*string))
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.GenerationRunPage
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.GenerationRunPage) graphql.Marshaler {
+			return ec.marshalNGenerationRunPage2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐGenerationRunPage(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_generationRuns(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_GenerationRunPage(ctx, field)
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_generationRuns_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _Project_businessMap(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_businessMap(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return ec.Resolvers.Project().BusinessMap(ctx, obj)
+		},
+		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
+			directive0 := next
+
+			directive1 := func(ctx context.Context) (any, error) {
+				if ec.Directives.Compiled == nil {
+					var zeroVal *model.BusinessMap
+					return zeroVal, errors.New("directive compiled is not implemented")
+				}
+				return ec.Directives.Compiled(ctx, obj, directive0)
+			}
+
+			next = directive1
+			return next
+		},
+		func(ctx context.Context, selections ast.SelectionSet, v *model.BusinessMap) graphql.Marshaler {
+			return ec.marshalNBusinessMap2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBusinessMap(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_businessMap(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BusinessMap(ctx, field)
 		},
 	}
 	return fc, nil
@@ -6632,11 +8254,16 @@ func (ec *executionContext) _Query_projects(ctx context.Context, field graphql.C
 					var zeroVal *model.ProjectPage
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.ProjectPage
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.ProjectPage
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -6701,11 +8328,16 @@ func (ec *executionContext) _Query_project(ctx context.Context, field graphql.Co
 					var zeroVal *model.Project
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Project
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Project
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 			directive2 := func(ctx context.Context) (any, error) {
 				if ec.Directives.Compiled == nil {
@@ -6769,11 +8401,16 @@ func (ec *executionContext) _Query_me(ctx context.Context, field graphql.Collect
 					var zeroVal *model.Me
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Me
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Me
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -6819,11 +8456,16 @@ func (ec *executionContext) _Query_workspace(ctx context.Context, field graphql.
 					var zeroVal *model.Workspace
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.Workspace
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.Workspace
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -6991,11 +8633,16 @@ func (ec *executionContext) _Subscription_auditProgress(ctx context.Context, fie
 					var zeroVal *model.AuditProgress
 					return zeroVal, err
 				}
+				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
+				if err != nil {
+					var zeroVal *model.AuditProgress
+					return zeroVal, err
+				}
 				if ec.Directives.Access == nil {
 					var zeroVal *model.AuditProgress
 					return zeroVal, errors.New("directive access is not implemented")
 				}
-				return ec.Directives.Access(ctx, nil, directive0, scope)
+				return ec.Directives.Access(ctx, nil, directive0, scope, inTransaction)
 			}
 
 			next = directive1
@@ -7523,6 +9170,34 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "updateAction":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_updateAction(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "declareAction":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_declareAction(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "orderActionMembers":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_orderActionMembers(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "proposeAction":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_proposeAction(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "launchAudits":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_launchAudits(ctx, field)
@@ -7761,6 +9436,55 @@ func (ec *executionContext) _Mutation(ctx context.Context, sel ast.SelectionSet)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "generatePrompts":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_generatePrompts(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reviewPromptCandidates":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_reviewPromptCandidates(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "setQualityGate":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_setQualityGate(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "suggestBusinessMap":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_suggestBusinessMap(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "saveOffering":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_saveOffering(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "deleteOffering":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_deleteOffering(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "reviewBusinessMap":
+			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
+				return ec._Mutation_reviewBusinessMap(ctx, field)
+			})
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "createAuditSchedule":
 			out.Values[i] = ec.OperationContext.RootResolverMiddleware(innerCtx, func(ctx context.Context) (res graphql.Marshaler) {
 				return ec._Mutation_createAuditSchedule(ctx, field)
@@ -7926,6 +9650,82 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "actions":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_actions(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "action":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_action(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
 		case "visibilityAds":
 			field := field
 
@@ -8468,6 +10268,120 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 					}
 				}()
 				res = ec._Project_topics(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "promptCandidates":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_promptCandidates(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "generationRuns":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_generationRuns(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "businessMap":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_businessMap(ctx, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}
@@ -9453,6 +11367,35 @@ func (ec *executionContext) marshalNJsonObject2map(ctx context.Context, sel ast.
 		}
 	}
 	return res
+}
+
+func (ec *executionContext) unmarshalNJsonObject2ᚕmapᚄ(ctx context.Context, v any) ([]map[string]any, error) {
+	vSlice := graphql.CoerceList(v)
+	var err error
+	res := make([]map[string]any, len(vSlice))
+	for i := range vSlice {
+		ctx := graphql.WithPathContext(ctx, graphql.NewPathWithIndex(i))
+		res[i], err = ec.unmarshalNJsonObject2map(ctx, vSlice[i])
+		if err != nil {
+			return nil, err
+		}
+	}
+	return res, nil
+}
+
+func (ec *executionContext) marshalNJsonObject2ᚕmapᚄ(ctx context.Context, sel ast.SelectionSet, v []map[string]any) graphql.Marshaler {
+	ret := make(graphql.Array, len(v))
+	for i := range v {
+		ret[i] = ec.marshalNJsonObject2map(ctx, sel, v[i])
+	}
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) unmarshalNNullableNumberMap2map(ctx context.Context, v any) (map[string]*float64, error) {

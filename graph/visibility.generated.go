@@ -7539,6 +7539,22 @@ func (ec *executionContext) marshalNVisibilityTrendPoint2ᚕgithubᚗcomᚋanswe
 	return ret
 }
 
+func (ec *executionContext) unmarshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, v any) (*model.ActionStatus, error) {
+	if v == nil {
+		return nil, nil
+	}
+	var res = new(model.ActionStatus)
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalOActionStatus2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐActionStatus(ctx context.Context, sel ast.SelectionSet, v *model.ActionStatus) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return v
+}
+
 func (ec *executionContext) marshalOAnswerStates2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐAnswerStates(ctx context.Context, sel ast.SelectionSet, v *model.AnswerStates) graphql.Marshaler {
 	if v == nil {
 		return graphql.Null

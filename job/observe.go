@@ -9,16 +9,16 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 )
 
-// atWarn is for the job queue's own log: warnings and errors, nothing below.
+// atWarn handles the job queue's own log: warnings and errors, nothing below.
 type atWarn struct{ slog.Handler }
 
-// Enabled says whether a level is let through.
+// Enabled implements slog.Handler.
 func (h atWarn) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelWarn && h.Handler.Enabled(ctx, level)
 }
 
-// Handle drops what only says that the queue was stopped in the middle of its
-// own upkeep: River calls that an error.
+// Handle drops the errors that River logs when it is stopped in the middle of its own
+// upkeep.
 func (h atWarn) Handle(ctx context.Context, r slog.Record) error {
 	stopped := false
 	r.Attrs(func(a slog.Attr) bool {
@@ -31,25 +31,25 @@ func (h atWarn) Handle(ctx context.Context, r slog.Record) error {
 	return h.Handler.Handle(ctx, r)
 }
 
-// WithAttrs keeps the bound.
+// WithAttrs implements slog.Handler.
 func (h atWarn) WithAttrs(attrs []slog.Attr) slog.Handler { return atWarn{h.Handler.WithAttrs(attrs)} }
 
-// WithGroup keeps the bound.
+// WithGroup implements slog.Handler.
 func (h atWarn) WithGroup(name string) slog.Handler { return atWarn{h.Handler.WithGroup(name)} }
 
 const depthTimeout = 2 * time.Second
 
-// depth measures the queues when it is asked to.
+// depth is the metric of how many jobs wait in each queue.
 type depth struct {
 	workers Workers
 	logger  *slog.Logger
 	desc    *prometheus.Desc
 }
 
-// Describe names the metric.
+// Describe implements prometheus.Collector.
 func (d *depth) Describe(ch chan<- *prometheus.Desc) { ch <- d.desc }
 
-// Collect counts the waiting jobs of every queue.
+// Collect implements prometheus.Collector.
 func (d *depth) Collect(ch chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), depthTimeout)
 	defer cancel()

@@ -220,14 +220,14 @@ func (p *Process) Stop(ctx context.Context) error {
 	return errors.Join(err, p.leave(ctx))
 }
 
-// leave lets go of everything that others could wait for.
+// leave lets go of everything that other processes could wait for.
 func (p *Process) leave(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveGrace)
 	defer cancel()
 	return errors.Join(p.companion.Close(ctx), p.workers.Leave(ctx, p.name))
 }
 
-// keepBeating says that the process is here, and looks for those that are not.
+// keepBeating records that the process lives, and looks for processes that died.
 func (p *Process) keepBeating(ctx context.Context) {
 	ticker := time.NewTicker(beatEvery)
 	defer ticker.Stop()
@@ -249,8 +249,7 @@ func (p *Process) keepBeating(ctx context.Context) {
 	}
 }
 
-// freeLost gives back the jobs that were handed over to this process and never
-// reached it.
+// freeLost frees the jobs that were handed over to this process and never reached it.
 func (p *Process) freeLost(ctx context.Context) {
 	said, err := p.workers.JobsOf(ctx, p.name, lostAfter)
 	lost := p.atWork.lost(said)

@@ -27,6 +27,18 @@ type Sampling interface {
 	GetKind() SamplingKind
 }
 
+// A candidate that becomes a prompt.
+type AcceptedCandidate struct {
+	// The candidate's id.
+	ID uuid.UUID `json:"id"`
+	// Another text; absent: the candidate's.
+	Text *string `json:"text,omitempty"`
+	// Another topic, or null for none; absent: the candidate's.
+	TopicID graphql.Omittable[*uuid.UUID] `json:"topicId,omitempty"`
+	// Another cohort; absent: the candidate's.
+	Cohort *PromptCohort `json:"cohort,omitempty"`
+}
+
 // What differs from a suggestion. A field that is left out is as suggested.
 type AcceptedCompetitor struct {
 	// The competitor's name as answers write it.
@@ -35,6 +47,68 @@ type AcceptedCompetitor struct {
 	Aliases []string `json:"aliases,omitempty"`
 	// Host names that belong to the competitor, without scheme and path.
 	Domains []string `json:"domains,omitempty"`
+}
+
+// What was found, and how to go about it.
+type ActionDiagnosis struct {
+	// The opportunities, the most important first.
+	WhatHappened []ActionFinding `json:"whatHappened"`
+	// By family of evidence: `observed` where a member belongs to it, `no_finding`, or `unavailable` where there is no such evidence.
+	Families map[string]any `json:"families"`
+	// What kind of work it is.
+	Approach string `json:"approach"`
+	// The playbook to follow.
+	SkillID string `json:"skillId"`
+	// The steps of the playbook.
+	Steps []string `json:"steps"`
+	// What to avoid.
+	Donts []string `json:"donts"`
+	// How the effect is measured.
+	MeasureWith []string `json:"measureWith"`
+}
+
+// One opportunity in short.
+type ActionFinding struct {
+	// The opportunity.
+	OpportunityID uuid.UUID `json:"opportunityId"`
+	// The rule that found it.
+	RuleID string `json:"ruleId"`
+	// What was found.
+	Title string `json:"title"`
+	// The family of evidence.
+	Family string `json:"family"`
+	// 0 to 100.
+	PriorityScore float64 `json:"priorityScore"`
+}
+
+// A move of an action.
+type ActionPatch struct {
+	// The status to move it to.
+	Status ActionStatus `json:"status"`
+}
+
+// An action that an agent proposes.
+type ActionProposal struct {
+	// What the action is done to.
+	TargetKind ActionTargetKind `json:"targetKind"`
+	// How the target is called, at most 300 characters.
+	TargetLabel string `json:"targetLabel"`
+	// The address of the target; needed for pages and sources.
+	TargetURL *string `json:"targetUrl,omitempty"`
+	// The prompt; needed for the target kind `prompt`.
+	TargetPromptID *uuid.UUID `json:"targetPromptId,omitempty"`
+	// The playbook to follow: an id of the catalogue.
+	SkillID string `json:"skillId"`
+}
+
+// A page of actions.
+type ActionsPage struct {
+	// The actions of this page.
+	Items []ActionItem `json:"items"`
+	// The cursor of the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+	// The number of actions by status, over all pages and whatever `status` filters.
+	StatusCounts map[string]int `json:"statusCounts"`
 }
 
 // The brand's own ads.
@@ -607,6 +681,30 @@ type BrandInput struct {
 	Matching graphql.Omittable[*EntityMatchingInput] `json:"matching,omitempty"`
 }
 
+// What the brand offers, to whom and when it is looked for.
+type BusinessMap struct {
+	// The offerings, by name.
+	Offerings []OfferingMap `json:"offerings"`
+	// The names of all offerings.
+	AvailableOfferings []string `json:"availableOfferings"`
+}
+
+// Two values of an offering that do not go together.
+type BusinessMapExclusion struct {
+	// One value.
+	First string `json:"first"`
+	// The other.
+	Second string `json:"second"`
+}
+
+// Two values of an offering that do not go together.
+type BusinessMapExclusionInput struct {
+	// One value.
+	First string `json:"first"`
+	// The other.
+	Second string `json:"second"`
+}
+
 // Citations in the answers.
 type CitationTotals struct {
 	// All citations.
@@ -871,6 +969,40 @@ type CrawlSummary struct {
 	NextCursor *string `json:"nextCursor,omitempty"`
 }
 
+// The outcome of one check.
+type DeclarationCheck struct {
+	// Its place in `expectedChecks`, from 0.
+	Index int `json:"index"`
+	// The kind of check.
+	Kind string `json:"kind"`
+	// The measurement that it waits for.
+	Leg LegKind `json:"leg"`
+	// The outcome.
+	State CheckState `json:"state"`
+	// Why, in words.
+	Reason *string `json:"reason,omitempty"`
+	// When it was evaluated.
+	ObservedAt *time.Time `json:"observedAt,omitempty"`
+	// What it was evaluated on: `audit`, `search_window` or `crawl`.
+	SourceKind *string `json:"sourceKind,omitempty"`
+	// The audit, snapshot or crawl it was evaluated on.
+	SourceID *string `json:"sourceId,omitempty"`
+	// What was checked: a prompt's text, an address or a query.
+	Subject *string `json:"subject,omitempty"`
+	// The prompt that was checked, where it is one.
+	PromptID *uuid.UUID `json:"promptId,omitempty"`
+}
+
+// The declaration that an action was implemented.
+type DeclarationInput struct {
+	// The members that were implemented; all of them when absent.
+	RecommendationIds []uuid.UUID `json:"recommendationIds,omitempty"`
+	// The revision of the text that implements the action, where one exists.
+	OutputRevisionID *uuid.UUID `json:"outputRevisionId,omitempty"`
+	// When it was implemented: not in the future, and not before the action's `declarableSince`.
+	DeclaredImplementedAt time.Time `json:"declaredImplementedAt"`
+}
+
 // What an audit would take of one engine.
 type EngineEstimate struct {
 	// The engine.
@@ -937,6 +1069,14 @@ type EntityMatchingInput struct {
 	ExclusionPhrases graphql.Omittable[[]string] `json:"exclusionPhrases,omitempty"`
 	// Whether the name is also a common word; false by default.
 	CommonWord graphql.Omittable[*bool] `json:"commonWord,omitempty"`
+}
+
+// How much evidence an opportunity rests on.
+type EvidenceSummary struct {
+	// The number of observations: answers, pages, requests or days.
+	Count int `json:"count"`
+	// The kinds of evidence: `audit`, `sources`, `perception`, `ads`, `crawl`, `ai_traffic`, `search`.
+	Kinds []string `json:"kinds"`
 }
 
 // One question to one engine: a prompt in one of its repetitions.
@@ -1226,6 +1366,20 @@ type MeasurementCounts struct {
 	NotRun *int `json:"notRun,omitempty"`
 }
 
+// One measurement that checks wait for.
+type MeasurementLeg struct {
+	// Which measurement.
+	Leg LegKind `json:"leg"`
+	// How far it is.
+	State LegState `json:"state"`
+	// When evidence is expected; null when nothing is scheduled.
+	DueAt *time.Time `json:"dueAt,omitempty"`
+	// When evidence last arrived.
+	LastEvidenceAt *time.Time `json:"lastEvidenceAt,omitempty"`
+	// The audit, snapshot or crawl that brought it.
+	SourceID *uuid.UUID `json:"sourceId,omitempty"`
+}
+
 // A key that was just created.
 type NewKey struct {
 	// The key without its secret.
@@ -1273,6 +1427,36 @@ type ObservedCrawlCoverage struct {
 	SampleMode bool `json:"sampleMode"`
 	// Always `Observed crawl coverage`.
 	Label string `json:"label"`
+}
+
+// An offering as it is to be.
+type OfferingInput struct {
+	// The offering's name, unique in the project regardless of case.
+	Offering string `json:"offering"`
+	// A new name; absent: the name stays.
+	NewName *string `json:"newName,omitempty"`
+	// What it is like.
+	Attributes []string `json:"attributes"`
+	// When it is looked for.
+	Situations []string `json:"situations"`
+	// Who looks for it.
+	Audiences []string `json:"audiences"`
+	// Pairs of values that do not go together.
+	Exclusions []BusinessMapExclusionInput `json:"exclusions"`
+}
+
+// What is said of an offering.
+type OfferingMap struct {
+	// The offering's name.
+	Offering string `json:"offering"`
+	// What it is like.
+	Attributes []BusinessMapEntry `json:"attributes"`
+	// When it is looked for.
+	Situations []BusinessMapEntry `json:"situations"`
+	// Who looks for it.
+	Audiences []BusinessMapEntry `json:"audiences"`
+	// Pairs of values that do not go together.
+	Exclusions []BusinessMapExclusion `json:"exclusions"`
 }
 
 // What answers say about the brand and its competitors.
@@ -1531,6 +1715,52 @@ type ProjectPatch struct {
 	OwnedDomains graphql.Omittable[[]string] `json:"ownedDomains,omitempty"`
 	// Host names below owned domains that do not count as the brand's.
 	UnintendedDomains graphql.Omittable[[]string] `json:"unintendedDomains,omitempty"`
+}
+
+// What to accept and to reject.
+type PromptCandidateReviewInput struct {
+	// Candidates that become prompts.
+	Accept []AcceptedCandidate `json:"accept"`
+	// Ids of candidates that are rejected.
+	Reject []uuid.UUID `json:"reject"`
+}
+
+// What a generation gave.
+type PromptGeneration struct {
+	// The generation's id.
+	RunID uuid.UUID `json:"runId"`
+	// The candidates that wait for review now.
+	Candidates []PromptCandidate `json:"candidates"`
+	// Their topics.
+	Topics []Topic `json:"topics"`
+	// Candidates left out because the project has such a prompt or candidate.
+	DroppedDuplicates int `json:"droppedDuplicates"`
+	// How many candidates were asked for.
+	RequestedCount int `json:"requestedCount"`
+	// How many candidates the model gave.
+	CandidatesGenerated int `json:"candidatesGenerated"`
+	// Candidates that the quality gate rejected.
+	QualityRejected int `json:"qualityRejected"`
+	// How the quality gate worked.
+	QualityGate QualityGateState `json:"qualityGate"`
+	// Candidates left out, by the first reason.
+	AdmissionDrops map[string]int `json:"admissionDrops"`
+	// Why there are fewer candidates than could be; null: for no such reason.
+	ShortfallReason *ShortfallReason `json:"shortfallReason,omitempty"`
+}
+
+// What to generate.
+type PromptGenerationInput struct {
+	// How many candidates, 1 to 200.
+	Count int `json:"count"`
+	// The topics that candidates belong to; absent or empty: the model chooses, and may name new ones.
+	TopicIds []uuid.UUID `json:"topicIds,omitempty"`
+	// One topic more.
+	TopicID *uuid.UUID `json:"topicId,omitempty"`
+	// Recorded with the run.
+	AgentRevisionID *uuid.UUID `json:"agentRevisionId,omitempty"`
+	// What kind of prompts: core (without the brand), comparison (with a competitor) or brand_diagnostic (with the brand).
+	Cohort PromptCohort `json:"cohort"`
 }
 
 // A prompt's measurements, oldest first, and the actions implemented for it.
@@ -1873,6 +2103,12 @@ type RejectedLine struct {
 	Reason string `json:"reason"`
 	// Its beginning.
 	Text string `json:"text"`
+}
+
+// How prompt research is set up in a workspace.
+type ResearchSettings struct {
+	// What becomes of candidates that rules or the judge model find fault with.
+	QualityGate QualityGate `json:"qualityGate"`
 }
 
 // A section of robots.txt to copy.
@@ -2289,6 +2525,64 @@ type WorkspaceCredits struct {
 	Available *int64 `json:"available,omitempty"`
 }
 
+// Where an action comes from.
+type ActionOrigin string
+
+const (
+	// From opportunities that the service found.
+	ActionOriginEvidence ActionOrigin = "evidence"
+	// Proposed by an agent.
+	ActionOriginAgent ActionOrigin = "agent"
+)
+
+var AllActionOrigin = []ActionOrigin{
+	ActionOriginEvidence,
+	ActionOriginAgent,
+}
+
+func (e ActionOrigin) IsValid() bool {
+	switch e {
+	case ActionOriginEvidence, ActionOriginAgent:
+		return true
+	}
+	return false
+}
+
+func (e ActionOrigin) String() string {
+	return string(e)
+}
+
+func (e *ActionOrigin) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ActionOrigin(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ActionOrigin", str)
+	}
+	return nil
+}
+
+func (e ActionOrigin) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ActionOrigin) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ActionOrigin) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // What happened to an action.
 type ActionStatus string
 
@@ -2354,6 +2648,73 @@ func (e *ActionStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e ActionStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What an action is done to.
+type ActionTargetKind string
+
+const (
+	// One prompt of the project.
+	ActionTargetKindPrompt ActionTargetKind = "prompt"
+	// One page of the project's site.
+	ActionTargetKindPage ActionTargetKind = "page"
+	// A page or domain of others that engines cite.
+	ActionTargetKindSource ActionTargetKind = "source"
+	// A topic or theme of prompts.
+	ActionTargetKindTopic ActionTargetKind = "topic"
+	// The project's site as a whole, for one kind of fault.
+	ActionTargetKindSite ActionTargetKind = "site"
+)
+
+var AllActionTargetKind = []ActionTargetKind{
+	ActionTargetKindPrompt,
+	ActionTargetKindPage,
+	ActionTargetKindSource,
+	ActionTargetKindTopic,
+	ActionTargetKindSite,
+}
+
+func (e ActionTargetKind) IsValid() bool {
+	switch e {
+	case ActionTargetKindPrompt, ActionTargetKindPage, ActionTargetKindSource, ActionTargetKindTopic, ActionTargetKindSite:
+		return true
+	}
+	return false
+}
+
+func (e ActionTargetKind) String() string {
+	return string(e)
+}
+
+func (e *ActionTargetKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ActionTargetKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ActionTargetKind", str)
+	}
+	return nil
+}
+
+func (e ActionTargetKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ActionTargetKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ActionTargetKind) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -3008,6 +3369,122 @@ func (e BotVerification) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Where an entry of the business map comes from.
+type BusinessMapOrigin string
+
+const (
+	// A person wrote it.
+	BusinessMapOriginManual BusinessMapOrigin = "manual"
+	// A model suggested it.
+	BusinessMapOriginModel BusinessMapOrigin = "model"
+)
+
+var AllBusinessMapOrigin = []BusinessMapOrigin{
+	BusinessMapOriginManual,
+	BusinessMapOriginModel,
+}
+
+func (e BusinessMapOrigin) IsValid() bool {
+	switch e {
+	case BusinessMapOriginManual, BusinessMapOriginModel:
+		return true
+	}
+	return false
+}
+
+func (e BusinessMapOrigin) String() string {
+	return string(e)
+}
+
+func (e *BusinessMapOrigin) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = BusinessMapOrigin(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid BusinessMapOrigin", str)
+	}
+	return nil
+}
+
+func (e BusinessMapOrigin) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *BusinessMapOrigin) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e BusinessMapOrigin) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a person has confirmed an entry of the business map.
+type BusinessMapReviewState string
+
+const (
+	// A model suggested it and nobody has reviewed it.
+	BusinessMapReviewStateSuggested BusinessMapReviewState = "suggested"
+	// A person wrote or confirmed it.
+	BusinessMapReviewStateConfirmed BusinessMapReviewState = "confirmed"
+)
+
+var AllBusinessMapReviewState = []BusinessMapReviewState{
+	BusinessMapReviewStateSuggested,
+	BusinessMapReviewStateConfirmed,
+}
+
+func (e BusinessMapReviewState) IsValid() bool {
+	switch e {
+	case BusinessMapReviewStateSuggested, BusinessMapReviewStateConfirmed:
+		return true
+	}
+	return false
+}
+
+func (e BusinessMapReviewState) String() string {
+	return string(e)
+}
+
+func (e *BusinessMapReviewState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = BusinessMapReviewState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid BusinessMapReviewState", str)
+	}
+	return nil
+}
+
+func (e BusinessMapReviewState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *BusinessMapReviewState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e BusinessMapReviewState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // What was decided about a name that an audit found.
 type CandidateStatus string
 
@@ -3067,6 +3544,70 @@ func (e *CandidateStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e CandidateStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The outcome of one check.
+type CheckState string
+
+const (
+	// No evidence yet.
+	CheckStateWaiting CheckState = "waiting"
+	// The expected effect is there, beyond noise.
+	CheckStateMet CheckState = "met"
+	// The expected effect is not there.
+	CheckStateUnmet CheckState = "unmet"
+	// The check could not be evaluated; `reason` says why.
+	CheckStateUnavailable CheckState = "unavailable"
+)
+
+var AllCheckState = []CheckState{
+	CheckStateWaiting,
+	CheckStateMet,
+	CheckStateUnmet,
+	CheckStateUnavailable,
+}
+
+func (e CheckState) IsValid() bool {
+	switch e {
+	case CheckStateWaiting, CheckStateMet, CheckStateUnmet, CheckStateUnavailable:
+		return true
+	}
+	return false
+}
+
+func (e CheckState) String() string {
+	return string(e)
+}
+
+func (e *CheckState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CheckState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CheckState", str)
+	}
+	return nil
+}
+
+func (e CheckState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CheckState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CheckState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -3959,6 +4500,70 @@ func (e ExecutionStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// How far the effect of a declared action is known.
+type ImplementationState string
+
+const (
+	// Declared; nothing has been measured since.
+	ImplementationStateDeclared ImplementationState = "declared"
+	// Measured since, without a conclusion yet.
+	ImplementationStateObserved ImplementationState = "observed"
+	// Every check that could be evaluated was met.
+	ImplementationStateVerified ImplementationState = "verified"
+	// A check was not met.
+	ImplementationStateContradicted ImplementationState = "contradicted"
+)
+
+var AllImplementationState = []ImplementationState{
+	ImplementationStateDeclared,
+	ImplementationStateObserved,
+	ImplementationStateVerified,
+	ImplementationStateContradicted,
+}
+
+func (e ImplementationState) IsValid() bool {
+	switch e {
+	case ImplementationStateDeclared, ImplementationStateObserved, ImplementationStateVerified, ImplementationStateContradicted:
+		return true
+	}
+	return false
+}
+
+func (e ImplementationState) String() string {
+	return string(e)
+}
+
+func (e *ImplementationState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ImplementationState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ImplementationState", str)
+	}
+	return nil
+}
+
+func (e ImplementationState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ImplementationState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ImplementationState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // Whether a key works.
 type KeyState string
 
@@ -4015,6 +4620,131 @@ func (e *KeyState) UnmarshalJSON(b []byte) error {
 }
 
 func (e KeyState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The measurement that a check waits for.
+type LegKind string
+
+const (
+	// The next audit of the project.
+	LegKindNextVisibilityRun LegKind = "next_visibility_run"
+	// The next full window of search and traffic data.
+	LegKindNextSearchWindow LegKind = "next_search_window"
+	// The next crawl of the site.
+	LegKindNextCrawl LegKind = "next_crawl"
+)
+
+var AllLegKind = []LegKind{
+	LegKindNextVisibilityRun,
+	LegKindNextSearchWindow,
+	LegKindNextCrawl,
+}
+
+func (e LegKind) IsValid() bool {
+	switch e {
+	case LegKindNextVisibilityRun, LegKindNextSearchWindow, LegKindNextCrawl:
+		return true
+	}
+	return false
+}
+
+func (e LegKind) String() string {
+	return string(e)
+}
+
+func (e *LegKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LegKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LegKind", str)
+	}
+	return nil
+}
+
+func (e LegKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LegKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LegKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How far a leg of a measurement is.
+type LegState string
+
+const (
+	// It is scheduled, and evidence is expected.
+	LegStateWaiting LegState = "waiting"
+	// Nothing is scheduled that would bring evidence.
+	LegStateNotScheduled LegState = "not_scheduled"
+	// Data is connected but has not been imported lately.
+	LegStateSyncNeeded LegState = "sync_needed"
+	// Evidence has arrived.
+	LegStateObserved LegState = "observed"
+)
+
+var AllLegState = []LegState{
+	LegStateWaiting,
+	LegStateNotScheduled,
+	LegStateSyncNeeded,
+	LegStateObserved,
+}
+
+func (e LegState) IsValid() bool {
+	switch e {
+	case LegStateWaiting, LegStateNotScheduled, LegStateSyncNeeded, LegStateObserved:
+		return true
+	}
+	return false
+}
+
+func (e LegState) String() string {
+	return string(e)
+}
+
+func (e *LegState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LegState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LegState", str)
+	}
+	return nil
+}
+
+func (e LegState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LegState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LegState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -4268,6 +4998,198 @@ func (e *MemberRole) UnmarshalJSON(b []byte) error {
 }
 
 func (e MemberRole) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How much harm an opportunity describes.
+type OpportunitySeverity string
+
+const (
+	// Nothing works until this is done.
+	OpportunitySeverityCritical OpportunitySeverity = "critical"
+	// A large loss.
+	OpportunitySeverityHigh OpportunitySeverity = "high"
+	// A noticeable loss.
+	OpportunitySeverityMedium OpportunitySeverity = "medium"
+	// A small loss.
+	OpportunitySeverityLow OpportunitySeverity = "low"
+	// Worth knowing.
+	OpportunitySeverityInfo OpportunitySeverity = "info"
+)
+
+var AllOpportunitySeverity = []OpportunitySeverity{
+	OpportunitySeverityCritical,
+	OpportunitySeverityHigh,
+	OpportunitySeverityMedium,
+	OpportunitySeverityLow,
+	OpportunitySeverityInfo,
+}
+
+func (e OpportunitySeverity) IsValid() bool {
+	switch e {
+	case OpportunitySeverityCritical, OpportunitySeverityHigh, OpportunitySeverityMedium, OpportunitySeverityLow, OpportunitySeverityInfo:
+		return true
+	}
+	return false
+}
+
+func (e OpportunitySeverity) String() string {
+	return string(e)
+}
+
+func (e *OpportunitySeverity) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = OpportunitySeverity(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid OpportunitySeverity", str)
+	}
+	return nil
+}
+
+func (e OpportunitySeverity) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *OpportunitySeverity) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e OpportunitySeverity) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The kind of evidence that an opportunity rests on.
+type OpportunityType string
+
+const (
+	// How engines answer the project's prompts.
+	OpportunityTypeVisibility OpportunityType = "visibility"
+	// Commerce prompts, ads and product pages.
+	OpportunityTypeCommerce OpportunityType = "commerce"
+	// What the crawl of the project's site found.
+	OpportunityTypeSite OpportunityType = "site"
+	// Visits by AI agents, AI referrals and search performance.
+	OpportunityTypeTraffic OpportunityType = "traffic"
+	// What people and engines search for.
+	OpportunityTypeTopic OpportunityType = "topic"
+)
+
+var AllOpportunityType = []OpportunityType{
+	OpportunityTypeVisibility,
+	OpportunityTypeCommerce,
+	OpportunityTypeSite,
+	OpportunityTypeTraffic,
+	OpportunityTypeTopic,
+}
+
+func (e OpportunityType) IsValid() bool {
+	switch e {
+	case OpportunityTypeVisibility, OpportunityTypeCommerce, OpportunityTypeSite, OpportunityTypeTraffic, OpportunityTypeTopic:
+		return true
+	}
+	return false
+}
+
+func (e OpportunityType) String() string {
+	return string(e)
+}
+
+func (e *OpportunityType) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = OpportunityType(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid OpportunityType", str)
+	}
+	return nil
+}
+
+func (e OpportunityType) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *OpportunityType) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e OpportunityType) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Who ordered a list: the service by priority, or a person by hand.
+type OrderSource string
+
+const (
+	// By priority.
+	OrderSourceSystem OrderSource = "system"
+	// By hand.
+	OrderSourceManual OrderSource = "manual"
+)
+
+var AllOrderSource = []OrderSource{
+	OrderSourceSystem,
+	OrderSourceManual,
+}
+
+func (e OrderSource) IsValid() bool {
+	switch e {
+	case OrderSourceSystem, OrderSourceManual:
+		return true
+	}
+	return false
+}
+
+func (e OrderSource) String() string {
+	return string(e)
+}
+
+func (e *OrderSource) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = OrderSource(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid OrderSource", str)
+	}
+	return nil
+}
+
+func (e OrderSource) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *OrderSource) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e OrderSource) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -4727,6 +5649,195 @@ func (e PromptStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What becomes of candidates that rules or the judge model find fault with.
+type QualityGate string
+
+const (
+	// Candidates are not looked at.
+	QualityGateOff QualityGate = "off"
+	// Faults are noted; every candidate stays.
+	QualityGateShadow QualityGate = "shadow"
+	// Candidates with a fault are rejected.
+	QualityGateGate QualityGate = "gate"
+)
+
+var AllQualityGate = []QualityGate{
+	QualityGateOff,
+	QualityGateShadow,
+	QualityGateGate,
+}
+
+func (e QualityGate) IsValid() bool {
+	switch e {
+	case QualityGateOff, QualityGateShadow, QualityGateGate:
+		return true
+	}
+	return false
+}
+
+func (e QualityGate) String() string {
+	return string(e)
+}
+
+func (e *QualityGate) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = QualityGate(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid QualityGate", str)
+	}
+	return nil
+}
+
+func (e QualityGate) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *QualityGate) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e QualityGate) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How the quality gate worked in one generation.
+type QualityGateState string
+
+const (
+	// Candidates were not looked at.
+	QualityGateStateOff QualityGateState = "off"
+	// Faults were noted; every candidate stayed.
+	QualityGateStateShadow QualityGateState = "shadow"
+	// Candidates with a fault were rejected.
+	QualityGateStateGate QualityGateState = "gate"
+	// The judge model is not configured or failed: candidates were held to the rules alone.
+	QualityGateStateUnavailable QualityGateState = "unavailable"
+)
+
+var AllQualityGateState = []QualityGateState{
+	QualityGateStateOff,
+	QualityGateStateShadow,
+	QualityGateStateGate,
+	QualityGateStateUnavailable,
+}
+
+func (e QualityGateState) IsValid() bool {
+	switch e {
+	case QualityGateStateOff, QualityGateStateShadow, QualityGateStateGate, QualityGateStateUnavailable:
+		return true
+	}
+	return false
+}
+
+func (e QualityGateState) String() string {
+	return string(e)
+}
+
+func (e *QualityGateState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = QualityGateState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid QualityGateState", str)
+	}
+	return nil
+}
+
+func (e QualityGateState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *QualityGateState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e QualityGateState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a candidate's quality was judged.
+type QualityStatus string
+
+const (
+	// The judge model has judged it.
+	QualityStatusJudged QualityStatus = "judged"
+	// The quality gate was off.
+	QualityStatusOff QualityStatus = "off"
+	// The judge model is not configured or failed.
+	QualityStatusUnavailable QualityStatus = "unavailable"
+	// A rule found fault with it, so the judge model was not asked.
+	QualityStatusNotJudged QualityStatus = "not_judged"
+)
+
+var AllQualityStatus = []QualityStatus{
+	QualityStatusJudged,
+	QualityStatusOff,
+	QualityStatusUnavailable,
+	QualityStatusNotJudged,
+}
+
+func (e QualityStatus) IsValid() bool {
+	switch e {
+	case QualityStatusJudged, QualityStatusOff, QualityStatusUnavailable, QualityStatusNotJudged:
+		return true
+	}
+	return false
+}
+
+func (e QualityStatus) String() string {
+	return string(e)
+}
+
+func (e *QualityStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = QualityStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid QualityStatus", str)
+	}
+	return nil
+}
+
+func (e QualityStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *QualityStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e QualityStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // Whether a quote praises or blames.
 type QuotePolarity string
 
@@ -4981,6 +6092,64 @@ func (e *SelectionMode) UnmarshalJSON(b []byte) error {
 }
 
 func (e SelectionMode) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Why a generation gave fewer candidates than were asked for.
+type ShortfallReason string
+
+const (
+	// Time ran out.
+	ShortfallReasonDeadline ShortfallReason = "deadline"
+	// The model failed, or its output was not valid.
+	ShortfallReasonModelError ShortfallReason = "model_error"
+)
+
+var AllShortfallReason = []ShortfallReason{
+	ShortfallReasonDeadline,
+	ShortfallReasonModelError,
+}
+
+func (e ShortfallReason) IsValid() bool {
+	switch e {
+	case ShortfallReasonDeadline, ShortfallReasonModelError:
+		return true
+	}
+	return false
+}
+
+func (e ShortfallReason) String() string {
+	return string(e)
+}
+
+func (e *ShortfallReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ShortfallReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ShortfallReason", str)
+	}
+	return nil
+}
+
+func (e ShortfallReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ShortfallReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ShortfallReason) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

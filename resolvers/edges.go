@@ -31,6 +31,11 @@ type edges struct {
 	credits        *edge[model.Audit, storage.ChildKey, *model.AuditCredits]
 	readings       *edge[model.Audit, storage.ChildKey, []model.AuditReading]
 
+	actions *edge[model.Project, actionsKey, *model.ActionsPage]
+	action  *edge[model.Project, storage.ChildKey, *model.ActionDetail]
+
+	businessMap *edge[model.Project, uuid.UUID, *model.BusinessMap]
+
 	connections *edge[model.Project, uuid.UUID, []model.Connection]
 	feeds       *edge[model.Connection, storage.ChildKey, []model.ConnectionFeed]
 }
@@ -42,7 +47,9 @@ func (r *Resolver) edges() *edges {
 		r.made.addProjects(r)
 		r.made.addPrompts(r)
 		r.made.addAudits(r)
+		r.made.addActions(r)
 		r.made.addConnections(r)
+		r.made.addResearch(r)
 	})
 	return r.made
 }
@@ -67,6 +74,9 @@ func (r *Resolver) Edges() map[string]graph.Edge {
 		"Project.auditSchedule":    e.auditSchedule.written(),
 		"Audit.credits":            e.credits.written(),
 		"Audit.readings":           e.readings.written(),
+		"Project.actions":          e.actions.written(),
+		"Project.action":           e.action.written(),
+		"Project.businessMap":      e.businessMap.written(),
 		"Project.connections":      e.connections.written(),
 		"Connection.feeds":         e.feeds.written(),
 	}

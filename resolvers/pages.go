@@ -2,6 +2,7 @@ package resolvers
 
 import (
 	"context"
+	"strings"
 
 	"github.com/google/uuid"
 	"github.com/graph-gophers/dataloader/v7"
@@ -101,9 +102,7 @@ type position struct {
 
 func positionOf(req page.Request) position {
 	p := position{limit: req.Limit}
-	if len(req.After) > 0 {
-		p.after = req.After[0]
-	}
+	p.after = strings.Join(req.After, "\x00")
 	return p
 }
 

@@ -79,21 +79,25 @@ type Resolver struct {
 	AuditStore   AuditStore
 	PeopleStore  PeopleStore
 	Journal      Journal
+	ActionStore  ActionStore
 
-	Audits      Audits
-	Schedules   Schedules
-	Reports     Reports
-	Evidence    Evidence
-	Projects    Projects
-	Markets     Markets
-	PromptSets  PromptSets
-	Competitors Competitors
-	Suggestions Suggestions
-	Prompts     Prompts
-	Keys        Keys
-	Entrance    Entrance
-	Traffic     Traffic
-	Connectors  Connectors
+	Audits       Audits
+	Schedules    Schedules
+	Reports      Reports
+	Evidence     Evidence
+	Projects     Projects
+	Markets      Markets
+	PromptSets   PromptSets
+	Competitors  Competitors
+	Suggestions  Suggestions
+	Prompts      Prompts
+	Keys         Keys
+	Entrance     Entrance
+	Connectors   Connectors
+	Research     Research
+	BusinessMaps BusinessMaps
+	Actions      Actions
+	Traffic      Traffic
 
 	once sync.Once
 	made *edges

@@ -198,6 +198,13 @@ type keptRecord struct {
 	undone bool
 }
 
+// DoSlow is Do: there is no transaction.
+func (r *records) DoSlow(
+	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
+) (idem.Record, bool, error) {
+	return r.Do(ctx, key, fn)
+}
+
 func (r *records) Do(
 	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
 ) (idem.Record, bool, error) {

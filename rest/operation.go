@@ -25,6 +25,7 @@ type operation struct {
 	maxBody     int64  // bytes
 	errors      []fault.Kind
 	once        bool // needs an Idempotency-Key
+	slow        bool // calls the outside before it changes anything
 	scope       model.Scope
 	parameters  []*parameter // path parameters in the path's order, then query parameters in the file's
 	query       map[string]*parameter
@@ -121,7 +122,9 @@ func (c *compiler) access(op *operation) error {
 	if d == nil {
 		return fmt.Errorf("the root field %s has no @access", field.Name)
 	}
-	return op.scope.UnmarshalGQL(d.ArgumentMap(nil)["scope"])
+	args := d.ArgumentMap(nil)
+	op.slow = args["inTransaction"] == false
+	return op.scope.UnmarshalGQL(args["scope"])
 }
 
 // describe takes the first line of the file's description as the summary.

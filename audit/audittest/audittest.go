@@ -148,10 +148,10 @@ func (a Analyzed) Analyze(ctx context.Context, _, auditID uuid.UUID) error {
 
 // Work is what a process works on besides executions and schedules.
 type Work struct {
-	Analyzer audit.Analyzer
-	Pages    audit.CitedPages                 // nil: cited pages are not queued
-	Kinds    func(r *audit.Runner) []job.Kind // nil: no other kinds of jobs
-	Backoff  audit.Backoff                    // zero: audit.DefaultBackoff
+	Analyzer  audit.Analyzer
+	Followers []audit.Follower                 // called after each analysis
+	Kinds     func(r *audit.Runner) []job.Kind // nil: no other kinds of jobs
+	Backoff   audit.Backoff                    // zero: audit.DefaultBackoff
 }
 
 // Process makes a process that works on a store's jobs. It is not started.
@@ -164,7 +164,7 @@ func (w Work) Process(tb testing.TB, store *storage.DB, engines audit.Catalogue)
 		Store: audits.New(store), Engines: engines, Jobs: enqueuer, Backoff: w.Backoff,
 	}, name)
 	must(tb, err)
-	kinds := append(runner.Kinds(), audit.AnalysisKind(w.Analyzer, w.Pages))
+	kinds := append(runner.Kinds(), audit.AnalysisKind(w.Analyzer, w.Followers...))
 	kinds = append(kinds, service.Kinds()...)
 	if w.Kinds != nil {
 		kinds = append(kinds, w.Kinds(runner)...)

@@ -22,6 +22,7 @@ type Config struct {
 	Engines     map[model.LogicalEngine]*Engine `json:"engines"`
 	Models      map[string]*Model               `json:"models"`
 	Perception  Perception                      `json:"perception"`
+	Research    Research                        `json:"research"`
 	RateLimit   RateLimit                       `json:"rate_limit"`
 	SignIn      SignIn                          `json:"sign_in"`
 	Pages       Pages                           `json:"pages"`
@@ -38,7 +39,7 @@ func New() *Config {
 	return &Config{
 		Listen: DefaultListen, DataDir: DefaultDataDir, LogFormat: LogText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*Engine{}, Models: map[string]*Model{},
-		Perception: newPerception(), RateLimit: newRateLimit(), SignIn: newSignIn(), Pages: newPages(), Egress: newEgress(),
+		Perception: newPerception(), Research: newResearch(), RateLimit: newRateLimit(), SignIn: newSignIn(), Pages: newPages(), Egress: newEgress(),
 		Traffic: newTraffic(),
 	}
 }

@@ -31,10 +31,15 @@ const (
 
 func modelNames() []string { return []string{JudgeModel, GeneratorModel} }
 
+// NewModel returns an entry with the defaults.
+func NewModel() *Model {
+	return &Model{MaxConcurrency: defaultMaxConcurrency, Timeout: Duration(defaultTimeout)}
+}
+
 // model returns the entry of a model. It makes one with the defaults when there is none.
 func (c *Config) model(name string) *Model {
 	if c.Models[name] == nil {
-		c.Models[name] = &Model{MaxConcurrency: defaultMaxConcurrency, Timeout: Duration(defaultTimeout)}
+		c.Models[name] = NewModel()
 	}
 	return c.Models[name]
 }

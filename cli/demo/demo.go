@@ -59,7 +59,10 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 	if err != nil {
 		return nil, err
 	}
-	return sample, d.printReport(ctx, client, sample.ProjectID, audit)
+	if err := d.printReport(ctx, client, sample.ProjectID, audit); err != nil {
+		return nil, err
+	}
+	return sample, d.suggestPrompts(ctx, client, sample.ProjectID)
 }
 
 func (d *Demo) validate() error {

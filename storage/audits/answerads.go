@@ -7,23 +7,23 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// withAds reads the ads of those answers whose engines have some.
+// withAds sets the ads of the answers whose engines have ads.
 func withAds(rows []*keptAnswer, items []model.Answer, entities []model.EntitySnapshot) error {
 	var reader *answer.Analyzer
 	for i, row := range rows {
-		if row.shown == nil {
+		if row.Shown == nil {
 			continue
 		}
 		if reader == nil {
 			var err error
-			if reader, err = answer.NewAnalyzer(read(entities)); err != nil {
+			if reader, err = answer.NewAnalyzer(entitiesToFind(entities)); err != nil {
 				return fmt.Errorf("read entities: %w", err)
 			}
 		}
 		items[i].Ads = &model.AnswerAds{
-			Available: !row.shown.Unavailable, ParserVersion: row.shown.Parser, Items: make([]model.AnswerAd, len(row.shown.Items)),
+			Available: !row.Shown.Unavailable, ParserVersion: row.Shown.Parser, Items: make([]model.AnswerAd, len(row.Shown.Items)),
 		}
-		for n, shown := range row.shown.Items {
+		for n, shown := range row.Shown.Items {
 			items[i].Ads.Items[n] = answerAd(reader, n+1, shown)
 		}
 	}

@@ -6,44 +6,53 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-
 	"github.com/answer-visibility/avm/storage"
 )
 
-// attemptsSoFar counts the attempts of an audit that is under way: each was
+// reservation is what an audit may spend and has spent. It outlives its project.
+type reservation struct {
+	bun.BaseModel `bun:"table:credit_reservations,alias:r"`
+
+	WorkspaceID uuid.UUID `bun:",pk"`
+	AuditID     uuid.UUID `bun:",pk"`
+	ProjectID   uuid.UUID
+	Reserved    int64
+	Settled     *int64 // nil: the audit is under way, its attempts tell
+	ReservedAt  time.Time
+	ClosedAt    *time.Time
+
+	SoFar int64 `bun:",scanonly"` // settled so far, also while the audit is under way
+}
+
+// attemptsSoFar counts the attempts of an audit that is under way. Each attempt was
 // written down before its call and settles one credit.
 const attemptsSoFar = `(SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e
 	WHERE e.project_id = r.project_id AND e.audit_id = r.audit_id)`
 
-// SetCreditLimit sets how many credits a workspace may use in a calendar month
-// (UTC); nil: as many as it likes. A NotFound fault when there is no such workspace.
+// SetCreditLimit sets how many credits a workspace may use in a calendar month (UTC);
+// nil removes the limit. It returns a NotFound fault when there is no such workspace.
 func (s *Store) SetCreditLimit(ctx context.Context, workspaceID uuid.UUID, limit *int64, at time.Time) error {
-	const query = `UPDATE workspaces SET monthly_credit_limit = $2, updated_at = $3 WHERE id = $1`
-	tag, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(workspaceID, limit, at)...)
+	result, err := s.db.Bun(ctx).NewUpdate().Model((*model.Workspace)(nil)).Where("id = ?", workspaceID).
+		Set("monthly_credit_limit = ?", limit).Set("updated_at = ?", at).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("set credit limit: %w", err)
 	}
-	if tag.RowsAffected() == 0 {
-		return fault.Missing("workspace")
-	}
-	return nil
+	return storage.RequireRow(result, "workspace")
 }
 
-// WorkspaceCredits reads what a workspace has reserved and settled of the
-// credits of audits launched from a time on, and its limit. One statement.
+// WorkspaceCredits returns a workspace's limit, and what it has reserved and settled of
+// the credits of audits launched from a time on. One statement.
 func (s *Store) WorkspaceCredits(ctx context.Context, workspaceID uuid.UUID, from time.Time) (*model.WorkspaceCredits, error) {
-	const query = `SELECT w.monthly_credit_limit, coalesce(sum(r.settled), 0)::bigint,
-			coalesce(sum(r.reserved) FILTER (WHERE r.settled IS NULL), 0)::bigint
-		FROM workspaces w LEFT JOIN credit_reservations r ON r.workspace_id = w.id AND r.reserved_at >= $2
-		WHERE w.id = $1 GROUP BY w.id`
-	c, err := storage.One(ctx, s.db, func(row pgx.CollectableRow) (*model.WorkspaceCredits, error) {
-		c := &model.WorkspaceCredits{Month: from.Format("2006-01")}
-		return c, row.Scan(&c.MonthlyLimit, &c.Settled, &c.Reserved)
-	}, query, workspaceID, from)
+	c := &model.WorkspaceCredits{Month: from.Format("2006-01")}
+	err := s.db.Bun(ctx).NewSelect().TableExpr("workspaces AS w").
+		Column("w.monthly_credit_limit").ColumnExpr("coalesce(sum(r.settled), 0)::bigint").
+		ColumnExpr("coalesce(sum(r.reserved) FILTER (WHERE r.settled IS NULL), 0)::bigint").
+		Join("LEFT JOIN credit_reservations AS r ON r.workspace_id = w.id AND r.reserved_at >= ?", from).
+		Where("w.id = ?", workspaceID).Group("w.id").Scan(ctx, &c.MonthlyLimit, &c.Settled, &c.Reserved)
 	if storage.NotFound(err) {
 		return nil, fault.Missing("workspace")
 	}
@@ -56,7 +65,7 @@ func (s *Store) WorkspaceCredits(ctx context.Context, workspaceID uuid.UUID, fro
 	return c, nil
 }
 
-// LockCredits keeps other launches from looking at a workspace's credits until the
+// LockCredits makes other launches that look at a workspace's credits wait until the
 // transaction ends.
 func (s *Store) LockCredits(ctx context.Context, workspaceID uuid.UUID) error {
 	var id uuid.UUID
@@ -71,50 +80,48 @@ func (s *Store) LockCredits(ctx context.Context, workspaceID uuid.UUID) error {
 	return nil
 }
 
-// ReserveCredits writes down the most calls that an audit can make. It takes
-// part in the transaction that creates the audit.
+// ReserveCredits writes down the most calls that an audit can make. It takes part in
+// the transaction that creates the audit.
 func (s *Store) ReserveCredits(ctx context.Context, a *model.Audit, credits int64) error {
-	const query = `INSERT INTO credit_reservations (workspace_id, audit_id, project_id, reserved, reserved_at)
-		VALUES ($1, $2, $3, $4, $5)`
-	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(a.WorkspaceID, a.ID, a.ProjectID, credits, a.CreatedAt)...)
-	if err != nil {
+	row := reservation{
+		WorkspaceID: a.WorkspaceID, AuditID: a.ID, ProjectID: a.ProjectID, Reserved: credits, ReservedAt: a.CreatedAt,
+	}
+	if _, err := s.db.Bun(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
 		return fmt.Errorf("reserve credits: %w", err)
 	}
 	return nil
 }
 
-// CloseCredits settles an audit that has ended: what was attempted is spent,
-// the rest is free again. It takes part in the transaction that ends the audit.
+// CloseCredits settles an audit that has ended: what was attempted is spent, the rest is
+// free again. It takes part in the transaction that ends the audit.
 func (s *Store) CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) error {
-	const query = `UPDATE credit_reservations r SET settled = ` + attemptsSoFar + `, closed_at = $3
-		FROM audits a WHERE a.project_id = $1 AND a.id = $2
-			AND r.workspace_id = a.workspace_id AND r.audit_id = a.id AND r.settled IS NULL`
-	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(projectID, auditID, at)...); err != nil {
+	_, err := s.db.Bun(ctx).NewUpdate().Model((*reservation)(nil)).TableExpr("audits AS a").
+		Set("settled = "+attemptsSoFar).Set("closed_at = ?", at).
+		Where("a.project_id = ? AND a.id = ?", projectID, auditID).
+		Where("r.workspace_id = a.workspace_id AND r.audit_id = a.id AND r.settled IS NULL").Exec(ctx)
+	if err != nil {
 		return fmt.Errorf("settle credits: %w", err)
 	}
 	return nil
 }
 
-// AuditCredits reads what audits of a project reserved, have settled and have
-// released, by audit. One statement.
-func (s *Store) AuditCredits(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*model.AuditCredits, error) {
-	const query = `SELECT r.audit_id, r.reserved, coalesce(r.settled, ` + attemptsSoFar + `),
-			CASE WHEN r.settled IS NULL THEN 0 ELSE r.reserved - r.settled END
-		FROM audits a JOIN credit_reservations r ON r.workspace_id = a.workspace_id AND r.audit_id = a.id
-		WHERE a.project_id = $1 AND a.id = ANY($2)`
-	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Cached(projectID, ids)...)
-	if err != nil {
+// CreditsOf returns what audits reserved, have settled and have released, by audit, in
+// one statement.
+func (s *Store) CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[storage.ChildKey]*model.AuditCredits, error) {
+	var rows []reservation
+	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("project_id", "audit_id", "reserved", "settled").
+		ColumnExpr("coalesce(r.settled, " + attemptsSoFar + ") AS so_far").
+		Join("JOIN audits AS a ON a.project_id = r.project_id AND a.id = r.audit_id AND a.workspace_id = r.workspace_id")
+	if err := storage.JoinKeys(query, audits, "a", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read audits' credits: %w", err)
 	}
-	byAudit := make(map[uuid.UUID]*model.AuditCredits, len(ids))
-	var id uuid.UUID
-	var c model.AuditCredits
-	_, err = pgx.ForEachRow(rows, []any{&id, &c.Reserved, &c.Settled, &c.Released}, func() error {
-		byAudit[id] = new(c)
-		return nil
-	})
-	if err != nil {
-		return nil, fmt.Errorf("read audits' credits: %w", err)
+	byAudit := make(map[storage.ChildKey]*model.AuditCredits, len(rows))
+	for _, row := range rows {
+		c := &model.AuditCredits{Reserved: row.Reserved, Settled: row.SoFar}
+		if row.Settled != nil {
+			c.Released = row.Reserved - *row.Settled
+		}
+		byAudit[storage.ChildKey{ProjectID: row.ProjectID, ID: row.AuditID}] = c
 	}
 	return byAudit, nil
 }

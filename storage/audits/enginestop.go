@@ -8,11 +8,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/model"
-
-	"github.com/answer-visibility/avm/storage"
 )
 
 // stoppedEngine is an engine of an audit that cannot be asked before the
@@ -23,8 +20,8 @@ type stoppedEngine struct {
 	class, message     string
 }
 
-// stoppedEngines finds the engines that an outcome says to be set up wrongly, in
-// the order of their audits.
+// stoppedEngines returns the engines that an outcome reports to be set up wrongly, in the
+// order of their audits.
 func stoppedEngines(outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution) []stoppedEngine {
 	var stopped []stoppedEngine
 	for i := range outcomes {
@@ -42,28 +39,21 @@ func stoppedEngines(outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedEx
 	return stopped
 }
 
-// stopEngines fails every execution that still waits for such an engine, with
-// the reason of the one that found out: asking would burn attempts. It gives how
-// many failed, by audit. The audits are locked already; executions are locked in
-// the order of their ids, as everywhere.
+// stopEngines fails every execution that still waits for such an engine, with the reason
+// of the execution that found out: asking would use up attempts. It returns how many
+// failed, by audit. The audits are locked already.
 func (s *Store) stopEngines(
 	ctx context.Context, outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution, at time.Time,
 ) (map[uuid.UUID]int32, error) {
-	const lock = `SELECT count(*) FROM (SELECT FROM executions WHERE project_id = $1 AND audit_id = $2
-		AND logical_engine = $3 AND status = 'queued' ORDER BY id FOR UPDATE) q`
-	const fail = `UPDATE executions SET status = 'failed', error_class = $4, error_message = $5, finished_at = $6
-		WHERE project_id = $1 AND audit_id = $2 AND logical_engine = $3 AND status = 'queued'`
 	failed := map[uuid.UUID]int32{}
 	for _, e := range stoppedEngines(outcomes, moved) {
-		if _, err := s.db.PGX(ctx).Exec(ctx, lock, storage.Cached(e.projectID, e.auditID, e.engine)...); err != nil {
-			return nil, fmt.Errorf("stop engine: %w", err)
-		}
-		tag, err := s.db.PGX(ctx).Exec(ctx, fail, pgx.QueryExecModeCacheStatement,
-			e.projectID, e.auditID, e.engine, e.class, e.message, at)
+		n, err := s.endQueued(ctx, queued{projectID: e.projectID, auditID: e.auditID, engine: e.engine}, ending{
+			status: model.ExecutionStatusFailed, class: e.class, message: e.message, at: at,
+		})
 		if err != nil {
 			return nil, fmt.Errorf("stop engine: %w", err)
 		}
-		failed[e.auditID] += int32(tag.RowsAffected()) //nolint:gosec // an audit's executions are bounded
+		failed[e.auditID] += int32(n) //nolint:gosec // an audit's executions are bounded
 	}
 	return failed, nil
 }

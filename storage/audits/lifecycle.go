@@ -8,31 +8,26 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
-// LockStatus gives an audit's status and keeps it from changing until the
+// LockStatus returns an audit's status and keeps it from changing until the
 // transaction ends.
 func (s *Store) LockStatus(ctx context.Context, projectID, auditID uuid.UUID) (model.AuditStatus, error) {
 	var status model.AuditStatus
-	err := s.db.PGX(ctx).QueryRow(ctx, `SELECT status FROM audits WHERE project_id = $1 AND id = $2 FOR UPDATE`,
-		storage.Cached(projectID, auditID)...).Scan(&status)
-	if storage.NotFound(err) {
-		return "", fault.Missing("audit")
-	}
-	return status, err
+	err := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Column("status").
+		Where("project_id = ? AND id = ?", projectID, auditID).For("UPDATE").Scan(ctx, &status)
+	return status, found(err, "lock audit's status")
 }
 
-// SetReporting says that an audit's answers are read and its figures are being made.
+// SetReporting records that an audit's answers are read and its figures are being made.
 func (s *Store) SetReporting(ctx context.Context, projectID, auditID uuid.UUID, now time.Time) error {
-	_, err := s.db.PGX(ctx).Exec(ctx, `UPDATE audits SET status = 'reporting', updated_at = $3
-		WHERE project_id = $1 AND id = $2 AND status = 'analyzing'`, projectID, auditID, now)
+	_, err := s.update(ctx, projectID, auditID).Where("status = ?", model.AuditStatusAnalyzing).
+		Set("status = ?", model.AuditStatusReporting).Set("updated_at = ?", now).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("set audit reporting: %w", err)
 	}
-	return s.noticeAudits(ctx, auditID)
+	return s.notify(ctx, auditID)
 }
 
 // Finish is how an audit ends.
@@ -44,20 +39,20 @@ type Finish struct {
 	ScoringRuleVersion string
 }
 
-// FinishAudit ends an audit. It is to be the only change of the audit's row in its
-// transaction: after a second one PostgreSQL looks for the project again, and waits
-// for whoever is deleting it, who waits for the audit.
+// FinishAudit ends an audit. It must be the only change of the audit's row in its
+// transaction: after a second one PostgreSQL looks for the project again and waits for
+// whoever is deleting it, who waits for the audit.
 func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f Finish) error {
 	provenance, err := json.Marshal(f.Provenance)
 	if err != nil {
 		return fmt.Errorf("encode model provenance: %w", err)
 	}
-	_, err = s.db.PGX(ctx).Exec(ctx, `UPDATE audits SET status = $3, completed_at = $4, updated_at = $4, model_provenance = $5,
-			analyzer_version = $6, scoring_rule_version = $7, error_message = `+notWaiting+`
-		WHERE project_id = $1 AND id = $2`, projectID, auditID, string(f.Status), f.CompletedAt, string(provenance),
-		f.AnalyzerVersion, f.ScoringRuleVersion)
+	_, err = s.update(ctx, projectID, auditID).
+		Set("status = ?", f.Status).Set("completed_at = ?", f.CompletedAt).Set("updated_at = ?", f.CompletedAt).
+		Set("model_provenance = ?", string(provenance)).Set("analyzer_version = ?", f.AnalyzerVersion).
+		Set("scoring_rule_version = ?", f.ScoringRuleVersion).Set("error_message = " + notWaiting).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("finish audit: %w", err)
 	}
-	return s.noticeAudits(ctx, auditID)
+	return s.notify(ctx, auditID)
 }

@@ -9,13 +9,14 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
 
 	"github.com/answer-visibility/avm/storage"
 )
 
-// auditChannel is where PostgreSQL carries word of audits that have changed.
+// auditChannel is the channel of notifications of changed audits.
 const auditChannel = "avm_audits"
 
 const (
@@ -23,21 +24,21 @@ const (
 	noticeRetryMost  = 10 * time.Second
 )
 
-// noticeAudits tells every process that audits have changed, once the
-// transaction commits.
-func (s *Store) noticeAudits(ctx context.Context, ids ...uuid.UUID) error {
-	const query = `SELECT pg_notify($1, id::text) FROM unnest($2::uuid[]) AS id`
+// notify tells every process that audits have changed, once the transaction commits.
+func (s *Store) notify(ctx context.Context, ids ...uuid.UUID) error {
 	if len(ids) == 0 {
 		return nil
 	}
-	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(auditChannel, ids)...); err != nil {
-		return fmt.Errorf("notice of audits: %w", err)
+	_, err := s.db.Bun(ctx).NewRaw("SELECT pg_notify(?, id::text) FROM unnest(?::uuid[]) AS id",
+		auditChannel, pgdialect.Array(ids)).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("notify of audits: %w", err)
 	}
 	return nil
 }
 
-// Notices passes word of changed audits on to who waits for it in this process,
-// over one connection. It is safe for concurrent use.
+// Notices passes notifications of changed audits on to subscribers in this process. It
+// uses one connection of its own, because LISTEN needs one. It is safe for concurrent use.
 type Notices struct {
 	db     *storage.DB
 	logger *slog.Logger
@@ -46,13 +47,13 @@ type Notices struct {
 	waiting map[uuid.UUID]map[chan struct{}]struct{}
 }
 
-// NewNotices listens once Run does.
+// NewNotices returns Notices that listen while Run runs.
 func NewNotices(db *storage.DB, logger *slog.Logger) *Notices {
 	return &Notices{db: db, logger: logger, waiting: map[uuid.UUID]map[chan struct{}]struct{}{}}
 }
 
-// Subscribe gives a channel on which there is something whenever the audit may
-// have changed since it was last emptied. The caller calls leave when done.
+// Subscribe returns a channel that receives a value whenever the audit may have changed
+// since the last value was taken. The caller calls leave when done.
 func (n *Notices) Subscribe(auditID uuid.UUID) (changed <-chan struct{}, leave func()) {
 	ch := make(chan struct{}, 1)
 	n.mu.Lock()
@@ -71,8 +72,8 @@ func (n *Notices) Subscribe(auditID uuid.UUID) (changed <-chan struct{}, leave f
 	}
 }
 
-// tell wakes who waits for an audit; who has not looked since the last time
-// will see both changes at once.
+// tell wakes the subscribers of an audit. A subscriber that has not looked since the last
+// time sees both changes at once.
 func (n *Notices) tell(auditID uuid.UUID) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -81,7 +82,8 @@ func (n *Notices) tell(auditID uuid.UUID) {
 	}
 }
 
-// tellAll wakes everybody: what came while nobody listened is not known.
+// tellAll wakes all subscribers, because nobody knows what changed while no connection
+// listened.
 func (n *Notices) tellAll() {
 	n.mu.Lock()
 	defer n.mu.Unlock()
@@ -121,8 +123,8 @@ func (n *Notices) Run(ctx context.Context) {
 	}
 }
 
-// listen passes notices on until the connection breaks. Heard says whether it
-// came to listening at all.
+// listen passes notifications on until the connection breaks. Heard reports whether it
+// came to listen at all.
 func (n *Notices) listen(ctx context.Context) (heard bool, err error) {
 	cfg := n.db.Pool().Config().ConnConfig.Copy()
 	cfg.Tracer = nil

@@ -3,9 +3,10 @@ package audits
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -14,36 +15,57 @@ import (
 // readingOf is the reading that reports on an audit (a) are made of.
 const readingOf = `coalesce(a.reading_id, a.id)`
 
-// EndedAudits lists a project's audits that have figures, those that failed
-// included, in the order of their ends.
-func (s *Store) EndedAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error) {
-	const query = `SELECT id FROM audits WHERE project_id = $1 AND status IN ('completed', 'partially_completed', 'failed')
-		ORDER BY completed_at, id`
-	ids, err := storage.Collect(ctx, s.db, pgx.RowTo[uuid.UUID], query, projectID)
-	if err != nil {
-		return nil, fmt.Errorf("list ended audits: %w", err)
-	}
-	return ids, nil
+// readingRow is a reading with the project that it belongs to.
+type readingRow struct {
+	bun.BaseModel `bun:"table:audit_readings,alias:r"`
+
+	ProjectID          uuid.UUID
+	AuditID            uuid.UUID
+	ID                 uuid.UUID
+	AnalyzerVersion    string
+	ScoringRuleVersion string
+	CreatedAt          time.Time
+	Current            bool `bun:",scanonly"`
 }
 
-// Readings reads the readings of audits, by audit, the oldest first. Audits that
-// have not ended have none.
+// ReadingsOf returns the readings of audits, the oldest first, by audit. Audits that have
+// not ended have none.
+func (s *Store) ReadingsOf(
+	ctx context.Context, audits []storage.ChildKey,
+) (map[storage.ChildKey][]model.AuditReading, error) {
+	var rows []readingRow
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).ColumnExpr("?TableColumns").
+		ColumnExpr("r.id = " + readingOf + " AS current").
+		Join("JOIN audits AS a ON a.project_id = r.project_id AND a.id = r.audit_id")
+	if err := storage.JoinKeys(q, audits, "a", "id").OrderExpr("r.created_at, r.id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read readings of audits: %w", err)
+	}
+	byAudit := make(map[storage.ChildKey][]model.AuditReading, len(audits))
+	for _, row := range rows {
+		key := storage.ChildKey{ProjectID: row.ProjectID, ID: row.AuditID}
+		byAudit[key] = append(byAudit[key], model.AuditReading{
+			AuditID: row.AuditID, ID: row.ID, AnalyzerVersion: row.AnalyzerVersion,
+			ScoringRuleVersion: row.ScoringRuleVersion, CreatedAt: row.CreatedAt, Current: row.Current,
+		})
+	}
+	return byAudit, nil
+}
+
+// Readings returns the readings of audits of one project, the oldest first, by audit.
 func (s *Store) Readings(
 	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID,
 ) (map[uuid.UUID][]model.AuditReading, error) {
-	const query = `SELECT r.audit_id, r.id, r.analyzer_version, r.scoring_rule_version, r.created_at, r.id = ` + readingOf + `
-		FROM audit_readings r JOIN audits a ON a.project_id = r.project_id AND a.id = r.audit_id
-		WHERE r.project_id = $1 AND r.audit_id = ANY($2) ORDER BY r.created_at, r.id`
-	readings, err := storage.Collect(ctx, s.db, pgx.RowToStructByPos[model.AuditReading], query, projectID, auditIDs)
+	keys := make([]storage.ChildKey, len(auditIDs))
+	for i, id := range auditIDs {
+		keys[i] = storage.ChildKey{ProjectID: projectID, ID: id}
+	}
+	byKey, err := s.ReadingsOf(ctx, keys)
 	if err != nil {
-		return nil, fmt.Errorf("read readings of audits: %w", err)
+		return nil, err
 	}
-	byAudit := make(map[uuid.UUID][]model.AuditReading, len(auditIDs))
-	for _, id := range auditIDs {
-		byAudit[id] = []model.AuditReading{}
-	}
-	for _, r := range readings {
-		byAudit[r.AuditID] = append(byAudit[r.AuditID], r)
+	byAudit := make(map[uuid.UUID][]model.AuditReading, len(byKey))
+	for key, readings := range byKey {
+		byAudit[key.ID] = readings
 	}
 	return byAudit, nil
 }

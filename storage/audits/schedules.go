@@ -2,111 +2,164 @@ package audits
 
 import (
 	"context"
+	"database/sql/driver"
 	"fmt"
+	"strings"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-
 	"github.com/answer-visibility/avm/storage"
 )
 
-const scheduleColumns = `project_id, id, workspace_id, prompt_set_id, audit_scope, cadence, interval_minutes, timezone,
-	start_at, start_wall, engines, market_ids, repetitions, benchmark_mode, enabled, next_run_at, last_run_at,
-	last_failure_at, failure_count, last_error, created_at, updated_at`
+// schedule is a row of a schedule.
+type schedule struct {
+	bun.BaseModel `bun:"table:audit_schedules,alias:s"`
+	model.AuditSchedule
 
-func scanSchedule(row pgx.CollectableRow) (model.AuditSchedule, error) {
-	var a model.AuditSchedule
-	err := row.Scan(&a.ProjectID, &a.ID, &a.WorkspaceID, &a.PromptSetID, &a.AuditScope, &a.Cadence, &a.IntervalMinutes,
-		&a.Timezone, &a.StartAt, &a.StartWall, &a.Engines, &a.MarketIDs, &a.Repetitions, &a.BenchmarkMode, &a.Enabled,
-		&a.NextRunAt, &a.LastRunAt, &a.LastFailureAt, &a.FailureCount, &a.LastError, &a.CreatedAt, &a.UpdatedAt)
-	return a, err
+	Markets marketIDs `bun:"market_ids"`
+	Mode    *string   `bun:"benchmark_mode"` // Bun would write the pointer to an enum as JSON
 }
 
-// scheduleValues are in the order of scheduleColumns.
-func scheduleValues(a *model.AuditSchedule) []any {
-	return storage.Cached(a.ProjectID, a.ID, a.WorkspaceID, a.PromptSetID, a.AuditScope, a.Cadence, a.IntervalMinutes,
-		a.Timezone, a.StartAt, a.StartWall, a.Engines, a.MarketIDs, a.Repetitions, a.BenchmarkMode, a.Enabled,
-		a.NextRunAt, a.LastRunAt, a.LastFailureAt, a.FailureCount, a.LastError, a.CreatedAt, a.UpdatedAt)
+func rowOf(a *model.AuditSchedule) *schedule {
+	return &schedule{AuditSchedule: *a, Markets: a.MarketIDs, Mode: (*string)(a.BenchmarkMode)}
 }
 
-// Schedules reads a project's schedules, oldest first.
-func (s *Store) Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error) {
-	const query = `SELECT ` + scheduleColumns + ` FROM audit_schedules WHERE project_id = $1 ORDER BY id`
-	schedules, err := storage.Collect(ctx, s.db, scanSchedule, query, projectID)
+func (s *schedule) model() *model.AuditSchedule {
+	s.MarketIDs, s.BenchmarkMode = s.Markets, (*model.BenchmarkMode)(s.Mode)
+	return &s.AuditSchedule
+}
+
+// marketIDs are the ids of markets in a column of type uuid[]. NULL is the default
+// market, and Bun's arrays have no NULL elements.
+type marketIDs []*uuid.UUID
+
+// Value implements driver.Valuer.
+func (m *marketIDs) Value() (driver.Value, error) {
+	elements := make([]string, len(*m))
+	for i, id := range *m {
+		elements[i] = "NULL"
+		if id != nil {
+			elements[i] = id.String()
+		}
+	}
+	return "{" + strings.Join(elements, ",") + "}", nil
+}
+
+// Scan implements sql.Scanner.
+func (m *marketIDs) Scan(src any) error {
+	var text string
+	switch v := src.(type) {
+	case string:
+		text = v
+	case []byte:
+		text = string(v)
+	default:
+		return fmt.Errorf("cannot scan %T as ids of markets", src)
+	}
+	*m = marketIDs{}
+	text = strings.Trim(text, "{}")
+	if text == "" {
+		return nil
+	}
+	for element := range strings.SplitSeq(text, ",") {
+		if element == "NULL" {
+			*m = append(*m, nil)
+			continue
+		}
+		id, err := uuid.Parse(element)
+		if err != nil {
+			return err
+		}
+		*m = append(*m, &id)
+	}
+	return nil
+}
+
+// SchedulesOf returns the schedules of projects, oldest first, by project.
+func (s *Store) SchedulesOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.AuditSchedule, error) {
+	var rows []schedule
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ANY(?)", pgdialect.Array(projectIDs)).
+		OrderExpr("project_id, id").Scan(ctx)
 	if err != nil {
+		return nil, fmt.Errorf("read schedules of projects: %w", err)
+	}
+	byProject := map[uuid.UUID][]model.AuditSchedule{}
+	for i := range rows {
+		byProject[rows[i].ProjectID] = append(byProject[rows[i].ProjectID], *rows[i].model())
+	}
+	return byProject, nil
+}
+
+// Schedules returns a project's schedules, oldest first.
+func (s *Store) Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error) {
+	byProject, err := s.SchedulesOf(ctx, []uuid.UUID{projectID})
+	return byProject[projectID], err
+}
+
+// SchedulesByID returns the schedules that have the keys, by key.
+func (s *Store) SchedulesByID(
+	ctx context.Context, keys []storage.ChildKey,
+) (map[storage.ChildKey]*model.AuditSchedule, error) {
+	var rows []*schedule
+	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "s", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read schedules: %w", err)
 	}
-	return schedules, nil
+	byKey := make(map[storage.ChildKey]*model.AuditSchedule, len(rows))
+	for _, row := range rows {
+		byKey[storage.ChildKey{ProjectID: row.ProjectID, ID: row.ID}] = row.model()
+	}
+	return byKey, nil
 }
 
 // CountSchedules counts a project's schedules.
 func (s *Store) CountSchedules(ctx context.Context, projectID uuid.UUID) (int, error) {
-	const query = `SELECT count(*)::integer FROM audit_schedules WHERE project_id = $1`
-	n, err := storage.One(ctx, s.db, pgx.RowTo[int], query, projectID)
+	n, err := s.db.Bun(ctx).NewSelect().Model((*schedule)(nil)).Where("project_id = ?", projectID).Count(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("count schedules: %w", err)
 	}
-	return n, nil
+	return int(n), nil
 }
 
-// Schedule reads one schedule of a project.
-func (s *Store) Schedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
-	const query = `SELECT ` + scheduleColumns + ` FROM audit_schedules WHERE project_id = $1 AND id = $2`
-	return s.schedule(ctx, query, projectID, id)
-}
-
-// LockSchedule is Schedule within a transaction that keeps others from changing
-// it, and from launching for it.
+// LockSchedule returns a schedule and keeps others from changing it, and from launching
+// for it, until the transaction ends.
 func (s *Store) LockSchedule(ctx context.Context, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
-	const query = `SELECT ` + scheduleColumns + ` FROM audit_schedules WHERE project_id = $1 AND id = $2 FOR UPDATE`
-	return s.schedule(ctx, query, projectID, id)
-}
-
-func (s *Store) schedule(ctx context.Context, query string, projectID, id uuid.UUID) (*model.AuditSchedule, error) {
-	schedule, err := storage.One(ctx, s.db, scanSchedule, query, projectID, id)
+	row := &schedule{}
+	err := s.db.Bun(ctx).NewSelect().Model(row).Where("project_id = ? AND id = ?", projectID, id).For("UPDATE").Scan(ctx)
 	if storage.NotFound(err) {
 		return nil, fault.Missing("audit schedule")
 	}
 	if err != nil {
 		return nil, fmt.Errorf("read schedule: %w", err)
 	}
-	return &schedule, nil
+	return row.model(), nil
 }
 
 // InsertSchedule writes a new schedule.
 func (s *Store) InsertSchedule(ctx context.Context, a *model.AuditSchedule) error {
-	const query = `INSERT INTO audit_schedules (` + scheduleColumns + `) VALUES
-		($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)`
-	if _, err := s.db.PGX(ctx).Exec(ctx, query, scheduleValues(a)...); err != nil {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(rowOf(a)).Exec(ctx); err != nil {
 		return fmt.Errorf("insert schedule: %w", err)
 	}
 	return nil
 }
 
-// UpdateSchedule writes all of a schedule that is locked by the transaction.
+// UpdateSchedule writes all of a schedule that the transaction has locked.
 func (s *Store) UpdateSchedule(ctx context.Context, a *model.AuditSchedule) error {
-	const query = `UPDATE audit_schedules SET (` + scheduleColumns + `) =
-		($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21, $22)
-		WHERE project_id = $1 AND id = $2`
-	if _, err := s.db.PGX(ctx).Exec(ctx, query, scheduleValues(a)...); err != nil {
+	if _, err := s.db.Bun(ctx).NewUpdate().Model(rowOf(a)).WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("update schedule: %w", err)
 	}
 	return nil
 }
 
-// DeleteSchedule deletes a schedule of a project. A launch for it that has begun
-// is waited for.
+// DeleteSchedule deletes a schedule of a project. It waits for a launch that has begun.
 func (s *Store) DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error {
-	const query = `DELETE FROM audit_schedules WHERE project_id = $1 AND id = $2`
-	tag, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(projectID, id)...)
+	result, err := s.db.Bun(ctx).NewDelete().Model((*schedule)(nil)).
+		Where("project_id = ? AND id = ?", projectID, id).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("delete schedule: %w", err)
 	}
-	if tag.RowsAffected() == 0 {
-		return fault.Missing("audit schedule")
-	}
-	return nil
+	return storage.RequireRow(result, "audit schedule")
 }

@@ -6,10 +6,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/model"
-
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -17,39 +15,39 @@ import (
 type DueSchedule struct {
 	ProjectID uuid.UUID
 	ID        uuid.UUID
-	DueAt     time.Time
+	DueAt     time.Time `bun:"next_run_at"`
 }
 
-// DueSchedules lists schedules of all projects that are due, the most overdue
-// first, after a given one (its zero value: from the start), without locking them.
+// DueSchedules returns schedules of all projects that are due after a given one, the
+// most overdue first. The zero value of after stands for the start. It locks nothing.
 func (s *Store) DueSchedules(ctx context.Context, now time.Time, after DueSchedule, limit int) ([]DueSchedule, error) {
-	const query = `SELECT project_id, id, next_run_at FROM audit_schedules
-		WHERE next_run_at <= $1 AND (next_run_at, id) > ($2, $3) ORDER BY next_run_at, id LIMIT $4`
-	due, err := storage.Collect(ctx, s.db, pgx.RowToStructByPos[DueSchedule], query, now, after.DueAt, after.ID, limit)
+	var due []DueSchedule
+	err := s.db.Bun(ctx).NewSelect().Model((*schedule)(nil)).Column("project_id", "id", "next_run_at").
+		Where("next_run_at <= ?", now).Where("(next_run_at, id) > (?, ?)", after.DueAt, after.ID).
+		OrderExpr("next_run_at, id").Limit(int64(limit)).Scan(ctx, &due)
 	if err != nil {
 		return nil, fmt.Errorf("read due schedules: %w", err)
 	}
 	return due, nil
 }
 
-// TakeDueSchedule locks a schedule that is due, and its project against being
-// deleted, until the transaction ends. Both are nil when it is not due any more,
-// or somebody else has it. The project comes first, as with who deletes it.
+// TakeDueSchedule locks a schedule that is due, and its project against being deleted,
+// until the transaction ends. Both results are nil when the schedule is no longer due,
+// or when somebody else has it. It locks the project first, as does whoever deletes it.
 func (s *Store) TakeDueSchedule(
 	ctx context.Context, due DueSchedule, now time.Time,
 ) (*model.Project, *model.AuditSchedule, error) {
-	project := &model.Project{}
+	project, taken := &model.Project{}, &schedule{}
 	err := s.db.Bun(ctx).NewSelect().Model(project).Where("id = ?", due.ProjectID).For("KEY SHARE SKIP LOCKED").Scan(ctx)
 	if err == nil {
-		const schedule = `SELECT ` + scheduleColumns + ` FROM audit_schedules
-		WHERE project_id = $1 AND id = $2 AND next_run_at <= $3 FOR UPDATE SKIP LOCKED`
-		var taken model.AuditSchedule
-		if taken, err = storage.One(ctx, s.db, scanSchedule, schedule, due.ProjectID, due.ID, now); err == nil {
-			return project, &taken, nil
-		}
+		err = s.db.Bun(ctx).NewSelect().Model(taken).Where("project_id = ? AND id = ?", due.ProjectID, due.ID).
+			Where("next_run_at <= ?", now).For("UPDATE SKIP LOCKED").Scan(ctx)
 	}
 	if storage.NotFound(err) {
 		return nil, nil, nil
 	}
-	return nil, nil, fmt.Errorf("take due schedule: %w", err)
+	if err != nil {
+		return nil, nil, fmt.Errorf("take due schedule: %w", err)
+	}
+	return project, taken.model(), nil
 }

@@ -56,6 +56,7 @@ type record struct {
 	Status      int
 	Body        []byte
 	CreatedAt   time.Time
+	HeldUntil   *time.Time // of a slow request that runs; nil: the key is held by a transaction, or answered
 }
 
 type requestName struct {
@@ -165,7 +166,7 @@ func (s *Store) claim(ctx context.Context, key idem.Key, patience time.Duration)
 	batch.Queue(`INSERT INTO idempotency_records AS r (api_key_id, key, fingerprint, status, body, created_at)
 		VALUES ($1, $2, $3, 0, '', $4)
 		ON CONFLICT (api_key_id, key) DO UPDATE
-			SET fingerprint = excluded.fingerprint, status = 0, body = '', created_at = excluded.created_at
+			SET fingerprint = excluded.fingerprint, status = 0, body = '', created_at = excluded.created_at, held_until = NULL
 			WHERE r.created_at <= $5`,
 		key.APIKeyID, key.Key, key.Fingerprint[:], now, now.Add(-retention))
 	batch.Queue(`SET LOCAL lock_timeout TO DEFAULT`) // the request's own locks wait as always
@@ -195,7 +196,7 @@ func (s *Store) replay(ctx context.Context, key idem.Key) (idem.Record, error) {
 	if subtle.ConstantTimeCompare(kept.Fingerprint, key.Fingerprint[:]) != 1 {
 		return idem.Record{}, fault.New(fault.IdempotencyConflict, "this Idempotency-Key was used for another request")
 	}
-	return idem.Record{Status: kept.Status, Body: kept.Body}, nil
+	return busyOr(&kept)
 }
 
 // perform runs the request and keeps of it what its outcome says. The answer of a

@@ -6,10 +6,25 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
-
-	"github.com/answer-visibility/avm/storage"
+	"github.com/uptrace/bun"
 )
+
+// page is a row of a page as one project cites it.
+type page struct {
+	bun.BaseModel `bun:"table:source_pages,alias:p"`
+
+	ProjectID        uuid.UUID `bun:",pk"`
+	URLHash          string    `bun:",pk"` // of the address
+	State            State
+	Reason           string
+	HTTPStatus       *int `bun:"http_status"`
+	Title            *string
+	PageFormat       *string
+	PageFormatMethod *string
+	Entities         []uuid.UUID `bun:",array"` // the competitors on the page
+	Brand            bool
+	FetchedAt        time.Time
+}
 
 // Due is a page that is to be fetched: an address without fragment.
 type Due struct {
@@ -17,11 +32,13 @@ type Due struct {
 	Address string
 }
 
-// DuePages lists a host's pages that are due, each once, at most limit of them.
+// DuePages returns a host's pages that are due, each once, at most limit of them.
 func (s *Store) DuePages(ctx context.Context, host string, now time.Time, limit int) ([]Due, error) {
-	const query = `SELECT page_hash, min(split_part(url, '#', 1)) FROM source_pages
-		WHERE host = $1 AND due_at <= $2 GROUP BY page_hash ORDER BY min(due_at), page_hash LIMIT $3`
-	due, err := storage.Collect(ctx, s.db, pgx.RowToStructByPos[Due], query, host, now, limit)
+	var due []Due
+	err := s.db.Bun(ctx).NewSelect().Model((*page)(nil)).
+		ColumnExpr("p.page_hash AS hash").ColumnExpr("min(split_part(p.url, '#', 1)) AS address").
+		Where("p.host = ? AND p.due_at <= ?", host, now).Group("p.page_hash").
+		OrderExpr("min(p.due_at), p.page_hash").Limit(int64(limit)).Scan(ctx, &due)
 	if err != nil {
 		return nil, fmt.Errorf("read due pages: %w", err)
 	}
@@ -31,7 +48,7 @@ func (s *Store) DuePages(ctx context.Context, host string, now time.Time, limit 
 // Cited is a page as one project cites it.
 type Cited struct {
 	ProjectID uuid.UUID
-	URLHash   string
+	URLHash   string `bun:"url_hash"`
 }
 
 // Fetch is a fetch that begins.
@@ -43,33 +60,37 @@ type Fetch struct {
 	Between time.Duration // the shortest time from one fetch of a page to the next
 }
 
-// BeginFetch writes down that a page is fetched now, for all projects for which it
-// is due, and gives those. They are none when it was fetched not long ago, for
-// anybody: then it is due later. They are also none when the host is no longer the
-// holder's. A fetch that is not ended by EndFetch is begun again after the time
-// between fetches.
+// beginFetch moves the due time of a page that was fetched not long ago, and else begins
+// a fetch.
+const beginFetch = `WITH last AS (
+		SELECT max(begun_at) AS at FROM source_pages WHERE page_hash = ?2 AND begun_at > ?3::timestamptz - make_interval(secs => ?4)
+	), later AS (
+		UPDATE source_pages p SET due_at = last.at + make_interval(secs => ?4) FROM last
+		WHERE p.page_hash = ?2 AND p.host = ?1 AND p.due_at <= ?3 AND last.at IS NOT NULL
+	)
+	UPDATE source_pages p SET begun_at = ?3, due_at = ?3::timestamptz + make_interval(secs => ?4) FROM last
+	WHERE p.page_hash = ?2 AND p.host = ?1 AND p.due_at <= ?3 AND last.at IS NULL
+		AND EXISTS (SELECT 1 FROM page_hosts h WHERE h.host = ?1 AND h.holder = ?0 AND h.held_until > ?3)
+	RETURNING p.project_id, p.url_hash`
+
+// BeginFetch writes down that a page is fetched now, for all projects for which it is
+// due, and returns those. It returns none when the page was fetched not long ago, for any
+// project: the page is then due later. It also returns none when the holder no longer
+// holds the host. A fetch that EndFetch does not end is due again after the time between
+// fetches.
 func (s *Store) BeginFetch(ctx context.Context, f Fetch) ([]Cited, error) {
-	const query = `WITH last AS (
-			SELECT max(begun_at) AS at FROM source_pages WHERE page_hash = $3 AND begun_at > $4::timestamptz - $5::interval
-		), later AS (
-			UPDATE source_pages p SET due_at = last.at + $5::interval FROM last
-			WHERE p.page_hash = $3 AND p.host = $2 AND p.due_at <= $4 AND last.at IS NOT NULL
-		)
-		UPDATE source_pages p SET begun_at = $4, due_at = $4::timestamptz + $5::interval FROM last
-		WHERE p.page_hash = $3 AND p.host = $2 AND p.due_at <= $4 AND last.at IS NULL
-			AND EXISTS (SELECT 1 FROM page_hosts h WHERE h.host = $2 AND h.holder = $1 AND h.held_until > $4)
-		RETURNING p.project_id, p.url_hash`
-	pages, err := storage.Collect(ctx, s.db, pgx.RowToStructByPos[Cited], query, f.Holder, f.Host, f.Page, f.At, f.Between)
+	var cited []Cited
+	err := s.db.Bun(ctx).NewRaw(beginFetch, f.Holder, f.Host, f.Page, f.At, f.Between.Seconds()).Scan(ctx, &cited)
 	if err != nil {
 		return nil, fmt.Errorf("begin to fetch page: %w", err)
 	}
-	return pages, nil
+	return cited, nil
 }
 
-// State is what became of a page.
+// State is the result of the last fetch of a page.
 type State string
 
-// The states. Pending are those that were never fetched.
+// The states. A page that was never fetched is pending.
 const (
 	Read       State = "read"
 	Blocked    State = "blocked"
@@ -90,25 +111,27 @@ type Outcome struct {
 	Brand        bool        // is on the page
 }
 
-// EndFetch records the outcomes of a fetch that began at a time. What was recorded
-// of a later one stays. A page that was cited since is due again after the time
-// between fetches.
+// EndFetch records the outcomes of a fetch that began at f.At. What a later fetch
+// recorded stays. A page that was cited since is due again after the time between fetches.
 func (s *Store) EndFetch(ctx context.Context, f Fetch, outcomes []Outcome, now time.Time) error {
-	const query = `UPDATE source_pages SET state = $3, reason = $4, http_status = $5, title = $6, page_format = $7,
-			page_format_method = $8, entities = $9, brand = $10, fetched_at = $11,
-			due_at = CASE WHEN cited_at > begun_at THEN begun_at + $13::interval END
-		WHERE project_id = $1 AND url_hash = $2 AND begun_at = $12`
 	return s.db.InTx(ctx, func(ctx context.Context) error {
-		for _, o := range outcomes {
-			if o.Competitors == nil {
-				o.Competitors = []uuid.UUID{}
-			}
-			_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(o.ProjectID, o.URLHash, string(o.State), o.Reason, o.HTTPStatus, o.Title,
-				o.Format, o.FormatMethod, o.Competitors, o.Brand, now, f.At, f.Between)...)
+		for i := range outcomes {
+			_, err := s.db.Bun(ctx).NewUpdate().Model(outcomes[i].row(now)).WherePK().Where("begun_at = ?", f.At).
+				Set("due_at = CASE WHEN cited_at > begun_at THEN begun_at + make_interval(secs => ?) END", f.Between.Seconds()).
+				Column("state", "reason", "http_status", "title", "page_format", "page_format_method", "entities", "brand", "fetched_at").
+				Exec(ctx)
 			if err != nil {
 				return fmt.Errorf("record page: %w", err)
 			}
 		}
 		return nil
 	})
+}
+
+func (o *Outcome) row(now time.Time) *page {
+	return &page{
+		ProjectID: o.ProjectID, URLHash: o.URLHash, State: o.State, Reason: o.Reason, HTTPStatus: o.HTTPStatus, Title: o.Title,
+		PageFormat: o.Format, PageFormatMethod: o.FormatMethod, Entities: append([]uuid.UUID{}, o.Competitors...), Brand: o.Brand,
+		FetchedAt: now,
+	}
 }
