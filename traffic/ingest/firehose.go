@@ -97,8 +97,10 @@ func recordList(d *json.Decoder, out *bufio.Writer) error {
 			}
 		}
 	}
-	_, err := d.Token()
-	return err
+	if _, err := d.Token(); err != nil { // the closing bracket
+		return errDelivery
+	}
+	return nil
 }
 
 func (f *firehose) accept(w http.ResponseWriter, _ *model.CrawlBatch) {

@@ -1,0 +1,150 @@
+package ingest_test
+
+import (
+	"context"
+	"encoding/base64"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+	"net/http/httptest"
+	"strings"
+	"testing"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/traffic"
+	"github.com/answer-visibility/avm/traffic/ingest"
+)
+
+// receiver takes one token and remembers what arrives.
+type receiver struct {
+	setup     model.CrawlSourceSetup
+	key       string
+	body      string
+	challenge string
+	err       error
+}
+
+func (r *receiver) Enter(_ context.Context, token string, _ uuid.UUID) (*model.CrawlSource, error) {
+	if token != "good" {
+		return nil, fault.New(fault.InvalidSourceToken, "no")
+	}
+	return &model.CrawlSource{Setup: r.setup}, nil
+}
+
+func (r *receiver) Receive(_ context.Context, d traffic.Delivery) (*model.CrawlBatch, error) {
+	body, err := d.Body.Reader()
+	if err != nil {
+		return nil, err
+	}
+	raw, err := io.ReadAll(body)
+	r.key, r.body = d.Key, string(raw)
+	if err != nil || r.err != nil {
+		return nil, joined(err, r.err)
+	}
+	return &model.CrawlBatch{State: "processed"}, nil
+}
+
+func joined(a, b error) error {
+	if a != nil {
+		return a
+	}
+	return b
+}
+
+func (r *receiver) Challenge(_ context.Context, _ *model.CrawlSource, text string) error {
+	r.challenge = text
+	return nil
+}
+
+func send(t *testing.T, r *receiver, header map[string]string, body string) *httptest.ResponseRecorder {
+	t.Helper()
+	h, err := ingest.New(ingest.Config{Receiver: r, Logger: slog.New(slog.DiscardHandler), SpoolDir: t.TempDir()})
+	if err != nil {
+		t.Fatal(err)
+	}
+	mux := http.NewServeMux()
+	mux.Handle("/ingest/{source_id}", h)
+	request := httptest.NewRequestWithContext(t.Context(), http.MethodPost, "/ingest/01a1fc07-5354-739c-bb51-5574991abdf4", strings.NewReader(body))
+	for name, value := range header {
+		request.Header.Set(name, value)
+	}
+	answer := httptest.NewRecorder()
+	mux.ServeHTTP(answer, request)
+	return answer
+}
+
+func bearer(more ...string) map[string]string {
+	h := map[string]string{"Authorization": "Bearer good"}
+	for i := 0; i+1 < len(more); i += 2 {
+		h[more[i]] = more[i+1]
+	}
+	return h
+}
+
+func TestPlain(t *testing.T) {
+	t.Parallel()
+	r := &receiver{}
+	answer := send(t, r, bearer("X-Batch-Id", "7"), "a\nb\n")
+	if answer.Code != http.StatusAccepted || r.key != "7" || r.body != "a\nb\n" {
+		t.Errorf("%d %s: %q %q", answer.Code, answer.Body, r.key, r.body)
+	}
+	if answer := send(t, r, nil, "a"); answer.Code != http.StatusUnauthorized || !strings.Contains(answer.Body.String(), `"invalid_source_token"`) {
+		t.Errorf("without a token: %d %s", answer.Code, answer.Body)
+	}
+	if answer := send(t, r, bearer("Content-Encoding", "br"), "a"); answer.Code != http.StatusUnsupportedMediaType {
+		t.Errorf("brotli: %d", answer.Code)
+	}
+	busy := fault.New(fault.RateLimited, "busy")
+	busy.RetryAfter = 1500 * 1e6
+	if answer := send(t, &receiver{err: busy}, bearer(), "a"); answer.Code != http.StatusTooManyRequests || answer.Header().Get("Retry-After") != "2" {
+		t.Errorf("busy: %d, Retry-After %q", answer.Code, answer.Header().Get("Retry-After"))
+	}
+	if answer := send(t, &receiver{err: io.ErrUnexpectedEOF}, bearer(), "a"); answer.Code != http.StatusInternalServerError || strings.Contains(answer.Body.String(), "EOF") {
+		t.Errorf("an error inside: %d %s", answer.Code, answer.Body)
+	}
+}
+
+func TestChallenge(t *testing.T) {
+	t.Parallel()
+	for body, want := range map[string]string{`{"content":"tests","filename":"test.txt"}`: "tests", "eyJhbGciOiJkaXIi.x.y\n": "eyJhbGciOiJkaXIi.x.y"} {
+		r := &receiver{setup: model.CrawlSourceSetupEdgeLogpush}
+		if answer := send(t, r, bearer(), body); answer.Code != http.StatusAccepted || r.challenge != want || r.body != "" {
+			t.Errorf("%s: %d, challenge %q, body %q", body, answer.Code, r.challenge, r.body)
+		}
+	}
+	r := &receiver{setup: model.CrawlSourceSetupEdgeLogpush}
+	send(t, r, bearer(), `{"ClientIP":"192.0.2.1"}`)
+	if r.challenge != "" || r.body == "" {
+		t.Errorf("a line is taken for a challenge: %q", r.challenge)
+	}
+}
+
+func firehose(id string) map[string]string {
+	return map[string]string{"X-Amz-Firehose-Request-Id": id, "X-Amz-Firehose-Access-Key": "good"}
+}
+
+func TestFirehose(t *testing.T) {
+	t.Parallel()
+	data := func(s string) string { return base64.StdEncoding.EncodeToString([]byte(s)) }
+	r := &receiver{}
+	answer := send(t, r, firehose("rq"), `{"requestId":"rq","timestamp":1,"records":[{"data":"`+data("a")+`"},{"data":"`+data("b\n")+`"}]}`)
+	var got struct {
+		RequestID string `json:"requestId"`
+		Timestamp int64  `json:"timestamp"`
+	}
+	if err := json.Unmarshal(answer.Body.Bytes(), &got); err != nil || answer.Code != http.StatusOK || got.RequestID != "rq" || got.Timestamp == 0 || r.body != "a\nb\n" || r.key != "rq" {
+		t.Errorf("%d %s: %q %q %v", answer.Code, answer.Body, r.key, r.body, err)
+	}
+	for name, body := range map[string]string{
+		"another id": `{"requestId":"no","timestamp":1,"records":[]}`, "no base64": `{"requestId":"rq","records":[{"data":"!"}]}`,
+		"cut off": `{"requestId":"rq","records":[{"data":"YQ=="}`, "no object": `[]`, "no JSON": `x`,
+	} {
+		if answer := send(t, &receiver{}, firehose("rq"), body); answer.Code != http.StatusUnprocessableEntity || !strings.Contains(answer.Body.String(), `"errorMessage"`) {
+			t.Errorf("%s: %d %s", name, answer.Code, answer.Body)
+		}
+	}
+}
