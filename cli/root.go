@@ -59,6 +59,7 @@ func (a *app) root() *cobra.Command {
 		a.group("key", "Make, list and revoke API keys", "", a.keyCreate(), a.keyRevoke(), a.keyList()),
 		a.group("project", "Make projects", "", a.projectCreate()),
 		a.group("audit", "Run audits from the terminal", "", a.auditRun()),
+		a.crawlSite(),
 		a.group("config", "Look at the configuration", "", a.configCheck()),
 		a.versionCommand(),
 	)

@@ -71,7 +71,7 @@ func Rules() map[string][]string {
 		"prompt/similar":            {},
 		"prompt/quality":            with("prompt/similar"),
 		"prompt/research":           with("consult", "engine", "project", "prompt", "prompt/quality", "prompt/similar", "storage/research"),
-		"resolvers":                 with("access", "graph", "prompt/research", "storage", "storage/audits", "storage/crawls"),
+		"resolvers":                 with("access", "graph", "graph/scalar", "prompt/research", "storage", "storage/audits", "storage/crawls"),
 		"rest/limit":                with("access"),
 		"rest":                      with("access", "graph", "internal/idem", "internal/strictjson", "rest/limit"),
 		"cli/config":                {"audit", "engine", "internal/egress", "model", "rest/limit"},
