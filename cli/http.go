@@ -57,6 +57,7 @@ type handlers struct {
 	api      http.Handler // everything below /v1
 	graphql  http.Handler
 	schema   http.Handler // the graph's schema as text
+	ingest   http.Handler // what crawl sources send their logs to
 	entrance *entrance    // where people sign in, and what is for them alone
 	ready    http.Handler
 	metrics  http.Handler
@@ -68,6 +69,7 @@ func routes(h handlers, meter *meter) http.Handler {
 	rest := http.NewServeMux()
 	rest.Handle("/graphql", meter.measure("/graphql", h.graphql))
 	rest.Handle("GET "+schemaPath, meter.measure(schemaPath, h.schema))
+	rest.Handle("/ingest/{source_id}", meter.measure("/ingest", h.ingest))
 	rest.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
 	})

@@ -60,6 +60,7 @@ func (a *app) root() *cobra.Command {
 		a.group("project", "Make projects", "", a.projectCreate()),
 		a.group("prompt", "Import, export and generate prompts", "", a.promptImport(), a.promptExport(), a.promptGenerate()),
 		a.group("audit", "Run audits from the terminal", "", a.auditRun()),
+		a.trafficCommand(),
 		a.group("config", "Look at the configuration", "", a.configCheck()),
 		a.versionCommand(),
 	)

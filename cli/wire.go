@@ -41,6 +41,7 @@ import (
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/traffic"
 )
 
 // service is the product put together over one database.
@@ -61,6 +62,7 @@ type service struct {
 	actions     *action.Service
 	prompts     *prompt.Service
 	research    *research.Service
+	traffic     *traffic.Service
 	idempotency *idempotency.Store
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
@@ -97,6 +99,9 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
+	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger); err != nil {
+		return nil, err
+	}
 	if s.actions, err = s.newActions(); err != nil {
 		return nil, err
 	}
@@ -128,7 +133,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Actions: s.actions, ActionStore: actions.New(s.db.DB),
+		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Actions: s.actions, ActionStore: actions.New(s.db.DB), Traffic: s.traffic,
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
@@ -140,7 +145,12 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	api, err := rest.New(rest.Config{
 		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
 		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, Unreachable: storage.Unreachable,
+		Uploads: s.uploads(root),
 	})
+	if err != nil {
+		return nil, err
+	}
+	received, err := s.ingest()
 	if err != nil {
 		return nil, err
 	}
@@ -153,7 +163,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		return nil, err
 	}
 	return routes(handlers{
-		api: api, entrance: entrance,
+		api: api, entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
 		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
@@ -199,6 +209,7 @@ func (s *service) process() (*job.Process, error) {
 func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds := append(runner.Kinds(), s.purgeKind())
 	kinds = append(kinds, s.connectors.Kinds()...)
+	kinds = append(kinds, s.traffic.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
 	kinds = append(kinds, s.actions.Kinds()...)

@@ -210,6 +210,87 @@ type ComplexityRoot struct {
 		Name   func(childComplexity int) int
 	}
 
+	AiChannelRow struct {
+		Channel        func(childComplexity int) int
+		EngagementRate func(childComplexity int) int
+		KeyEvents      func(childComplexity int) int
+		Sessions       func(childComplexity int) int
+	}
+
+	AiLandingPage struct {
+		AiSource         func(childComplexity int) int
+		AnalyticsQuality func(childComplexity int) int
+		CanonicalURL     func(childComplexity int) int
+		KeyEvents        func(childComplexity int) int
+		Sessions         func(childComplexity int) int
+		URLHash          func(childComplexity int) int
+	}
+
+	AiReferralSource struct {
+		AiSource func(childComplexity int) int
+		Sessions func(childComplexity int) int
+		Share    func(childComplexity int) int
+	}
+
+	AiReferrals struct {
+		AnalyticsQuality    func(childComplexity int) int
+		AnalyzerVersion     func(childComplexity int) int
+		ChannelComparison   func(childComplexity int) int
+		CurrencyCode        func(childComplexity int) int
+		FormulaVersion      func(childComplexity int) int
+		Granularity         func(childComplexity int) int
+		LandingPages        func(childComplexity int) int
+		ProjectID           func(childComplexity int) int
+		ReferralShare       func(childComplexity int) int
+		ReferralVolume      func(childComplexity int) int
+		ReportingTimezone   func(childComplexity int) int
+		Scope               func(childComplexity int) int
+		SourceMeasures      func(childComplexity int) int
+		Sources             func(childComplexity int) int
+		UnattributedLanding func(childComplexity int) int
+		WindowEnd           func(childComplexity int) int
+		WindowStart         func(childComplexity int) int
+	}
+
+	AiSourceMeasure struct {
+		AiSource        func(childComplexity int) int
+		EngagementRate  func(childComplexity int) int
+		KeyEvents       func(childComplexity int) int
+		PurchaseRevenue func(childComplexity int) int
+		Sessions        func(childComplexity int) int
+		Transactions    func(childComplexity int) int
+	}
+
+	AiTrafficOverview struct {
+		Citations func(childComplexity int) int
+		Crawl     func(childComplexity int) int
+		Referrals func(childComplexity int) int
+	}
+
+	AiTrafficPageRow struct {
+		CanonicalURL  func(childComplexity int) int
+		Citations     func(childComplexity int) int
+		Crawl         func(childComplexity int) int
+		DisplayPath   func(childComplexity int) int
+		Errors4xx     func(childComplexity int) int
+		Errors5xx     func(childComplexity int) int
+		Findings      func(childComplexity int) int
+		Folder        func(childComplexity int) int
+		KeyEvents     func(childComplexity int) int
+		LastCrawl     func(childComplexity int) int
+		Referrals     func(childComplexity int) int
+		ResourceClass func(childComplexity int) int
+		URLHash       func(childComplexity int) int
+	}
+
+	AiTrafficPages struct {
+		Items                 func(childComplexity int) int
+		NextCursor            func(childComplexity int) int
+		ObservedCrawlCoverage func(childComplexity int) int
+		WindowEnd             func(childComplexity int) int
+		WindowStart           func(childComplexity int) int
+	}
+
 	Answer struct {
 		Ads               func(childComplexity int) int
 		AnsweredAt        func(childComplexity int) int
@@ -401,6 +482,18 @@ type ComplexityRoot struct {
 		WorkspaceID     func(childComplexity int) int
 	}
 
+	BotCandidate struct {
+		FirstDay func(childComplexity int) int
+		LastDay  func(childComplexity int) int
+		Name     func(childComplexity int) int
+		Requests func(childComplexity int) int
+	}
+
+	BotCandidatePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
 	Brand struct {
 		Aliases  func(childComplexity int) int
 		LogoURL  func(childComplexity int) int
@@ -477,6 +570,140 @@ type ComplexityRoot struct {
 		ReadDays     func(childComplexity int) int
 		Rows         func(childComplexity int) int
 		SettledDays  func(childComplexity int) int
+	}
+
+	CrawlBatch struct {
+		AcceptedLines    func(childComplexity int) int
+		BatchID          func(childComplexity int) int
+		Format           func(childComplexity int) int
+		OverlappingLines func(childComplexity int) int
+		RejectedLines    func(childComplexity int) int
+		RejectedSample   func(childComplexity int) int
+		State            func(childComplexity int) int
+	}
+
+	CrawlBotRow struct {
+		BotID                      func(childComplexity int) int
+		ErrorShare                 func(childComplexity int) int
+		FailedVerificationRequests func(childComplexity int) int
+		Name                       func(childComplexity int) int
+		Operator                   func(childComplexity int) int
+		Pages                      func(childComplexity int) int
+		Purpose                    func(childComplexity int) int
+		Requests                   func(childComplexity int) int
+	}
+
+	CrawlCoverageDay struct {
+		BatchCount        func(childComplexity int) int
+		Coverage          func(childComplexity int) int
+		HeartbeatCount    func(childComplexity int) int
+		MaxGapMinutes     func(childComplexity int) int
+		Reason            func(childComplexity int) int
+		ReportingDate     func(childComplexity int) int
+		ReportingTimezone func(childComplexity int) int
+		SourceID          func(childComplexity int) int
+	}
+
+	CrawlCoverageResponse struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+		Sources    func(childComplexity int) int
+	}
+
+	CrawlPolicy struct {
+		Agents           func(childComplexity int) int
+		CatalogueVersion func(childComplexity int) int
+		RobotsReadAt     func(childComplexity int) int
+		RobotsState      func(childComplexity int) int
+		Sections         func(childComplexity int) int
+		WindowEnd        func(childComplexity int) int
+		WindowStart      func(childComplexity int) int
+	}
+
+	CrawlPolicyRow struct {
+		BotID         func(childComplexity int) int
+		Name          func(childComplexity int) int
+		Operator      func(childComplexity int) int
+		Purpose       func(childComplexity int) int
+		Requests      func(childComplexity int) int
+		Robots        func(childComplexity int) int
+		RobotsToken   func(childComplexity int) int
+		ViolatedPaths func(childComplexity int) int
+		Violations    func(childComplexity int) int
+	}
+
+	CrawlPull struct {
+		DeclaredSampleRate    func(childComplexity int) int
+		FilterCatalogVersion  func(childComplexity int) int
+		FilterConfirmedAt     func(childComplexity int) int
+		FilterCurrent         func(childComplexity int) int
+		LastDrainedAt         func(childComplexity int) int
+		LastPullAt            func(childComplexity int) int
+		Subscription          func(childComplexity int) int
+		VerificationCheckedAt func(childComplexity int) int
+		VerificationFailure   func(childComplexity int) int
+		VerificationNonce     func(childComplexity int) int
+		VerifiedAt            func(childComplexity int) int
+	}
+
+	CrawlSeriesPoint struct {
+		Date     func(childComplexity int) int
+		Purpose  func(childComplexity int) int
+		Requests func(childComplexity int) int
+	}
+
+	CrawlSource struct {
+		AcceptedLines         func(childComplexity int) int
+		BufferIntervalSeconds func(childComplexity int) int
+		CollectionPoint       func(childComplexity int) int
+		Connection            func(childComplexity int) int
+		CreatedAt             func(childComplexity int) int
+		Format                func(childComplexity int) int
+		Host                  func(childComplexity int) int
+		ID                    func(childComplexity int) int
+		Kind                  func(childComplexity int) int
+		LastAcceptedBatch     func(childComplexity int) int
+		LastProcessedAt       func(childComplexity int) int
+		Origin                func(childComplexity int) int
+		OverlappingLines      func(childComplexity int) int
+		OwnershipChallenge    func(childComplexity int) int
+		Preset                func(childComplexity int) int
+		Pull                  func(childComplexity int) int
+		RejectedLines         func(childComplexity int) int
+		ReportingTimezone     func(childComplexity int) int
+		RevokedAt             func(childComplexity int) int
+		Sampling              func(childComplexity int) int
+		Setup                 func(childComplexity int) int
+		StallReason           func(childComplexity int) int
+		StalledAt             func(childComplexity int) int
+		State                 func(childComplexity int) int
+		Status                func(childComplexity int) int
+		Token                 func(childComplexity int) int
+		TokenPrefix           func(childComplexity int) int
+		UnsupportedBatches    func(childComplexity int) int
+		UnsupportedUploads    func(childComplexity int) int
+	}
+
+	CrawlSourcePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	CrawlSummary struct {
+		ActiveBots                 func(childComplexity int) int
+		Bots                       func(childComplexity int) int
+		Connection                 func(childComplexity int) int
+		Coverage                   func(childComplexity int) int
+		ErrorShare                 func(childComplexity int) int
+		FailedVerificationRequests func(childComplexity int) int
+		IdentityLevel              func(childComplexity int) int
+		LastProcessedAt            func(childComplexity int) int
+		NextCursor                 func(childComplexity int) int
+		Pages                      func(childComplexity int) int
+		ReportingTimezone          func(childComplexity int) int
+		Requests                   func(childComplexity int) int
+		Series                     func(childComplexity int) int
+		Unit                       func(childComplexity int) int
 	}
 
 	DeclarationCheck struct {
@@ -602,6 +829,11 @@ type ComplexityRoot struct {
 		MatchedQueries  func(childComplexity int) int
 		NextCursor      func(childComplexity int) int
 		TotalAnswers    func(childComplexity int) int
+	}
+
+	FilteredSampling struct {
+		Description func(childComplexity int) int
+		Kind        func(childComplexity int) int
 	}
 
 	GenerationRun struct {
@@ -738,6 +970,7 @@ type ComplexityRoot struct {
 		Connect                     func(childComplexity int, projectID uuid.UUID, input model.ConnectionInput) int
 		CreateAuditSchedule         func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
 		CreateCompetitor            func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
+		CreateCrawlSource           func(childComplexity int, projectID uuid.UUID, input model.CrawlSourceInput) int
 		CreateKey                   func(childComplexity int, input model.KeyInput) int
 		CreateMarket                func(childComplexity int, projectID uuid.UUID, input model.MarketInput) int
 		CreateProject               func(childComplexity int, input model.ProjectInput) int
@@ -765,8 +998,10 @@ type ComplexityRoot struct {
 		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
 		ReviewBusinessMap           func(childComplexity int, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) int
 		ReviewPromptCandidates      func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) int
+		RevokeCrawlSource           func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		RevokeKey                   func(childComplexity int, id uuid.UUID) int
 		RevokeSession               func(childComplexity int, id uuid.UUID) int
+		RotateCrawlSourceToken      func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
 		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
 		SetQualityGate              func(childComplexity int, gate model.QualityGate) int
@@ -795,6 +1030,10 @@ type ComplexityRoot struct {
 		Secret func(childComplexity int) int
 	}
 
+	NoSampling struct {
+		Kind func(childComplexity int) int
+	}
+
 	ObservedCompetitor struct {
 		Aliases             func(childComplexity int) int
 		AnalyzerVersion     func(childComplexity int) int
@@ -811,6 +1050,17 @@ type ComplexityRoot struct {
 		SourceAnalysisIDs   func(childComplexity int) int
 		SourceArtifactIDs   func(childComplexity int) int
 		Status              func(childComplexity int) int
+	}
+
+	ObservedCrawlCoverage struct {
+		InventoryComplete func(childComplexity int) int
+		InventoryDate     func(childComplexity int) int
+		KnownPages        func(childComplexity int) int
+		Label             func(childComplexity int) int
+		ObservedPages     func(childComplexity int) int
+		SampleMode        func(childComplexity int) int
+		Share             func(childComplexity int) int
+		State             func(childComplexity int) int
 	}
 
 	OfferingMap struct {
@@ -961,12 +1211,16 @@ type ComplexityRoot struct {
 	Project struct {
 		Action                func(childComplexity int, id uuid.UUID) int
 		Actions               func(childComplexity int, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind) int
+		AiTrafficCoverage     func(childComplexity int, query model.TrafficQuery) int
+		AiTrafficOverview     func(childComplexity int, query model.TrafficQuery) int
+		AiTrafficPages        func(childComplexity int, query model.TrafficQuery) int
 		Audit                 func(childComplexity int, id uuid.UUID) int
 		AuditEstimate         func(childComplexity int, input model.AuditEstimateInput) int
 		AuditSchedule         func(childComplexity int, id uuid.UUID) int
 		AuditSchedules        func(childComplexity int) int
 		Audits                func(childComplexity int, limit *int, cursor *string) int
 		BenchmarkMode         func(childComplexity int) int
+		BotCandidates         func(childComplexity int, limit *int, cursor *string) int
 		Brand                 func(childComplexity int) int
 		BrandName             func(childComplexity int) int
 		BusinessMap           func(childComplexity int) int
@@ -974,6 +1228,10 @@ type ComplexityRoot struct {
 		Competitors           func(childComplexity int) int
 		Connections           func(childComplexity int) int
 		CountryCode           func(childComplexity int) int
+		CrawlBatch            func(childComplexity int, sourceID uuid.UUID, id uuid.UUID) int
+		CrawlPolicy           func(childComplexity int, query model.TrafficQuery) int
+		CrawlSource           func(childComplexity int, id uuid.UUID) int
+		CrawlSources          func(childComplexity int, limit *int, cursor *string) int
 		CreatedAt             func(childComplexity int) int
 		DefaultRepetitions    func(childComplexity int) int
 		GenerationRuns        func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
@@ -1234,8 +1492,24 @@ type ComplexityRoot struct {
 		Version func(childComplexity int) int
 	}
 
+	RateSampling struct {
+		Kind func(childComplexity int) int
+		Rate func(childComplexity int) int
+	}
+
+	RejectedLine struct {
+		Line   func(childComplexity int) int
+		Reason func(childComplexity int) int
+		Text   func(childComplexity int) int
+	}
+
 	ResearchSettings struct {
 		QualityGate func(childComplexity int) int
+	}
+
+	RobotsSection struct {
+		Purpose func(childComplexity int) int
+		Text    func(childComplexity int) int
 	}
 
 	Session struct {
@@ -1283,6 +1557,24 @@ type ComplexityRoot struct {
 		ParentID    func(childComplexity int) int
 		ProjectID   func(childComplexity int) int
 		UpdatedAt   func(childComplexity int) int
+	}
+
+	TrackedCitations struct {
+		Count func(childComplexity int) int
+		Label func(childComplexity int) int
+		Unit  func(childComplexity int) int
+	}
+
+	TrafficLeg struct {
+		Coverage func(childComplexity int) int
+		Reason   func(childComplexity int) int
+		State    func(childComplexity int) int
+		Value    func(childComplexity int) int
+	}
+
+	TrafficMetricPoint struct {
+		Date  func(childComplexity int) int
+		Value func(childComplexity int) int
 	}
 
 	VerificationEvent struct {
@@ -2218,6 +2510,356 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AdvertiserName.Name(childComplexity), true
 
+	case "AiChannelRow.channel":
+		if e.ComplexityRoot.AiChannelRow.Channel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.Channel(childComplexity), true
+	case "AiChannelRow.engagementRate":
+		if e.ComplexityRoot.AiChannelRow.EngagementRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.EngagementRate(childComplexity), true
+	case "AiChannelRow.keyEvents":
+		if e.ComplexityRoot.AiChannelRow.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.KeyEvents(childComplexity), true
+	case "AiChannelRow.sessions":
+		if e.ComplexityRoot.AiChannelRow.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.Sessions(childComplexity), true
+
+	case "AiLandingPage.aiSource":
+		if e.ComplexityRoot.AiLandingPage.AiSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.AiSource(childComplexity), true
+	case "AiLandingPage.analyticsQuality":
+		if e.ComplexityRoot.AiLandingPage.AnalyticsQuality == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.AnalyticsQuality(childComplexity), true
+	case "AiLandingPage.canonicalUrl":
+		if e.ComplexityRoot.AiLandingPage.CanonicalURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.CanonicalURL(childComplexity), true
+	case "AiLandingPage.keyEvents":
+		if e.ComplexityRoot.AiLandingPage.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.KeyEvents(childComplexity), true
+	case "AiLandingPage.sessions":
+		if e.ComplexityRoot.AiLandingPage.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.Sessions(childComplexity), true
+	case "AiLandingPage.urlHash":
+		if e.ComplexityRoot.AiLandingPage.URLHash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.URLHash(childComplexity), true
+
+	case "AiReferralSource.aiSource":
+		if e.ComplexityRoot.AiReferralSource.AiSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferralSource.AiSource(childComplexity), true
+	case "AiReferralSource.sessions":
+		if e.ComplexityRoot.AiReferralSource.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferralSource.Sessions(childComplexity), true
+	case "AiReferralSource.share":
+		if e.ComplexityRoot.AiReferralSource.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferralSource.Share(childComplexity), true
+
+	case "AiReferrals.analyticsQuality":
+		if e.ComplexityRoot.AiReferrals.AnalyticsQuality == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.AnalyticsQuality(childComplexity), true
+	case "AiReferrals.analyzerVersion":
+		if e.ComplexityRoot.AiReferrals.AnalyzerVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.AnalyzerVersion(childComplexity), true
+	case "AiReferrals.channelComparison":
+		if e.ComplexityRoot.AiReferrals.ChannelComparison == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ChannelComparison(childComplexity), true
+	case "AiReferrals.currencyCode":
+		if e.ComplexityRoot.AiReferrals.CurrencyCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.CurrencyCode(childComplexity), true
+	case "AiReferrals.formulaVersion":
+		if e.ComplexityRoot.AiReferrals.FormulaVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.FormulaVersion(childComplexity), true
+	case "AiReferrals.granularity":
+		if e.ComplexityRoot.AiReferrals.Granularity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.Granularity(childComplexity), true
+	case "AiReferrals.landingPages":
+		if e.ComplexityRoot.AiReferrals.LandingPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.LandingPages(childComplexity), true
+	case "AiReferrals.projectId":
+		if e.ComplexityRoot.AiReferrals.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ProjectID(childComplexity), true
+	case "AiReferrals.referralShare":
+		if e.ComplexityRoot.AiReferrals.ReferralShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ReferralShare(childComplexity), true
+	case "AiReferrals.referralVolume":
+		if e.ComplexityRoot.AiReferrals.ReferralVolume == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ReferralVolume(childComplexity), true
+	case "AiReferrals.reportingTimezone":
+		if e.ComplexityRoot.AiReferrals.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ReportingTimezone(childComplexity), true
+	case "AiReferrals.scope":
+		if e.ComplexityRoot.AiReferrals.Scope == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.Scope(childComplexity), true
+	case "AiReferrals.sourceMeasures":
+		if e.ComplexityRoot.AiReferrals.SourceMeasures == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.SourceMeasures(childComplexity), true
+	case "AiReferrals.sources":
+		if e.ComplexityRoot.AiReferrals.Sources == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.Sources(childComplexity), true
+	case "AiReferrals.unattributedLanding":
+		if e.ComplexityRoot.AiReferrals.UnattributedLanding == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.UnattributedLanding(childComplexity), true
+	case "AiReferrals.windowEnd":
+		if e.ComplexityRoot.AiReferrals.WindowEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.WindowEnd(childComplexity), true
+	case "AiReferrals.windowStart":
+		if e.ComplexityRoot.AiReferrals.WindowStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.WindowStart(childComplexity), true
+
+	case "AiSourceMeasure.aiSource":
+		if e.ComplexityRoot.AiSourceMeasure.AiSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.AiSource(childComplexity), true
+	case "AiSourceMeasure.engagementRate":
+		if e.ComplexityRoot.AiSourceMeasure.EngagementRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.EngagementRate(childComplexity), true
+	case "AiSourceMeasure.keyEvents":
+		if e.ComplexityRoot.AiSourceMeasure.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.KeyEvents(childComplexity), true
+	case "AiSourceMeasure.purchaseRevenue":
+		if e.ComplexityRoot.AiSourceMeasure.PurchaseRevenue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.PurchaseRevenue(childComplexity), true
+	case "AiSourceMeasure.sessions":
+		if e.ComplexityRoot.AiSourceMeasure.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.Sessions(childComplexity), true
+	case "AiSourceMeasure.transactions":
+		if e.ComplexityRoot.AiSourceMeasure.Transactions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.Transactions(childComplexity), true
+
+	case "AiTrafficOverview.citations":
+		if e.ComplexityRoot.AiTrafficOverview.Citations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficOverview.Citations(childComplexity), true
+	case "AiTrafficOverview.crawl":
+		if e.ComplexityRoot.AiTrafficOverview.Crawl == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficOverview.Crawl(childComplexity), true
+	case "AiTrafficOverview.referrals":
+		if e.ComplexityRoot.AiTrafficOverview.Referrals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficOverview.Referrals(childComplexity), true
+
+	case "AiTrafficPageRow.canonicalUrl":
+		if e.ComplexityRoot.AiTrafficPageRow.CanonicalURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.CanonicalURL(childComplexity), true
+	case "AiTrafficPageRow.citations":
+		if e.ComplexityRoot.AiTrafficPageRow.Citations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Citations(childComplexity), true
+	case "AiTrafficPageRow.crawl":
+		if e.ComplexityRoot.AiTrafficPageRow.Crawl == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Crawl(childComplexity), true
+	case "AiTrafficPageRow.displayPath":
+		if e.ComplexityRoot.AiTrafficPageRow.DisplayPath == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.DisplayPath(childComplexity), true
+	case "AiTrafficPageRow.errors4xx":
+		if e.ComplexityRoot.AiTrafficPageRow.Errors4xx == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Errors4xx(childComplexity), true
+	case "AiTrafficPageRow.errors5xx":
+		if e.ComplexityRoot.AiTrafficPageRow.Errors5xx == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Errors5xx(childComplexity), true
+	case "AiTrafficPageRow.findings":
+		if e.ComplexityRoot.AiTrafficPageRow.Findings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Findings(childComplexity), true
+	case "AiTrafficPageRow.folder":
+		if e.ComplexityRoot.AiTrafficPageRow.Folder == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Folder(childComplexity), true
+	case "AiTrafficPageRow.keyEvents":
+		if e.ComplexityRoot.AiTrafficPageRow.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.KeyEvents(childComplexity), true
+	case "AiTrafficPageRow.lastCrawl":
+		if e.ComplexityRoot.AiTrafficPageRow.LastCrawl == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.LastCrawl(childComplexity), true
+	case "AiTrafficPageRow.referrals":
+		if e.ComplexityRoot.AiTrafficPageRow.Referrals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Referrals(childComplexity), true
+	case "AiTrafficPageRow.resourceClass":
+		if e.ComplexityRoot.AiTrafficPageRow.ResourceClass == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.ResourceClass(childComplexity), true
+	case "AiTrafficPageRow.urlHash":
+		if e.ComplexityRoot.AiTrafficPageRow.URLHash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.URLHash(childComplexity), true
+
+	case "AiTrafficPages.items":
+		if e.ComplexityRoot.AiTrafficPages.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.Items(childComplexity), true
+	case "AiTrafficPages.nextCursor":
+		if e.ComplexityRoot.AiTrafficPages.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.NextCursor(childComplexity), true
+	case "AiTrafficPages.observedCrawlCoverage":
+		if e.ComplexityRoot.AiTrafficPages.ObservedCrawlCoverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.ObservedCrawlCoverage(childComplexity), true
+	case "AiTrafficPages.windowEnd":
+		if e.ComplexityRoot.AiTrafficPages.WindowEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.WindowEnd(childComplexity), true
+	case "AiTrafficPages.windowStart":
+		if e.ComplexityRoot.AiTrafficPages.WindowStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.WindowStart(childComplexity), true
+
 	case "Answer.ads":
 		if e.ComplexityRoot.Answer.Ads == nil {
 			break
@@ -3085,6 +3727,44 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AuditSchedule.WorkspaceID(childComplexity), true
 
+	case "BotCandidate.firstDay":
+		if e.ComplexityRoot.BotCandidate.FirstDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.FirstDay(childComplexity), true
+	case "BotCandidate.lastDay":
+		if e.ComplexityRoot.BotCandidate.LastDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.LastDay(childComplexity), true
+	case "BotCandidate.name":
+		if e.ComplexityRoot.BotCandidate.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.Name(childComplexity), true
+	case "BotCandidate.requests":
+		if e.ComplexityRoot.BotCandidate.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.Requests(childComplexity), true
+
+	case "BotCandidatePage.items":
+		if e.ComplexityRoot.BotCandidatePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidatePage.Items(childComplexity), true
+	case "BotCandidatePage.nextCursor":
+		if e.ComplexityRoot.BotCandidatePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidatePage.NextCursor(childComplexity), true
+
 	case "Brand.aliases":
 		if e.ComplexityRoot.Brand.Aliases == nil {
 			break
@@ -3399,6 +4079,623 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ConnectionFeed.SettledDays(childComplexity), true
+
+	case "CrawlBatch.acceptedLines":
+		if e.ComplexityRoot.CrawlBatch.AcceptedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.AcceptedLines(childComplexity), true
+	case "CrawlBatch.batchId":
+		if e.ComplexityRoot.CrawlBatch.BatchID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.BatchID(childComplexity), true
+	case "CrawlBatch.format":
+		if e.ComplexityRoot.CrawlBatch.Format == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.Format(childComplexity), true
+	case "CrawlBatch.overlappingLines":
+		if e.ComplexityRoot.CrawlBatch.OverlappingLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.OverlappingLines(childComplexity), true
+	case "CrawlBatch.rejectedLines":
+		if e.ComplexityRoot.CrawlBatch.RejectedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.RejectedLines(childComplexity), true
+	case "CrawlBatch.rejectedSample":
+		if e.ComplexityRoot.CrawlBatch.RejectedSample == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.RejectedSample(childComplexity), true
+	case "CrawlBatch.state":
+		if e.ComplexityRoot.CrawlBatch.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.State(childComplexity), true
+
+	case "CrawlBotRow.botId":
+		if e.ComplexityRoot.CrawlBotRow.BotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.BotID(childComplexity), true
+	case "CrawlBotRow.errorShare":
+		if e.ComplexityRoot.CrawlBotRow.ErrorShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.ErrorShare(childComplexity), true
+	case "CrawlBotRow.failedVerificationRequests":
+		if e.ComplexityRoot.CrawlBotRow.FailedVerificationRequests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.FailedVerificationRequests(childComplexity), true
+	case "CrawlBotRow.name":
+		if e.ComplexityRoot.CrawlBotRow.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Name(childComplexity), true
+	case "CrawlBotRow.operator":
+		if e.ComplexityRoot.CrawlBotRow.Operator == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Operator(childComplexity), true
+	case "CrawlBotRow.pages":
+		if e.ComplexityRoot.CrawlBotRow.Pages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Pages(childComplexity), true
+	case "CrawlBotRow.purpose":
+		if e.ComplexityRoot.CrawlBotRow.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Purpose(childComplexity), true
+	case "CrawlBotRow.requests":
+		if e.ComplexityRoot.CrawlBotRow.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Requests(childComplexity), true
+
+	case "CrawlCoverageDay.batchCount":
+		if e.ComplexityRoot.CrawlCoverageDay.BatchCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.BatchCount(childComplexity), true
+	case "CrawlCoverageDay.coverage":
+		if e.ComplexityRoot.CrawlCoverageDay.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.Coverage(childComplexity), true
+	case "CrawlCoverageDay.heartbeatCount":
+		if e.ComplexityRoot.CrawlCoverageDay.HeartbeatCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.HeartbeatCount(childComplexity), true
+	case "CrawlCoverageDay.maxGapMinutes":
+		if e.ComplexityRoot.CrawlCoverageDay.MaxGapMinutes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.MaxGapMinutes(childComplexity), true
+	case "CrawlCoverageDay.reason":
+		if e.ComplexityRoot.CrawlCoverageDay.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.Reason(childComplexity), true
+	case "CrawlCoverageDay.reportingDate":
+		if e.ComplexityRoot.CrawlCoverageDay.ReportingDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.ReportingDate(childComplexity), true
+	case "CrawlCoverageDay.reportingTimezone":
+		if e.ComplexityRoot.CrawlCoverageDay.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.ReportingTimezone(childComplexity), true
+	case "CrawlCoverageDay.sourceId":
+		if e.ComplexityRoot.CrawlCoverageDay.SourceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.SourceID(childComplexity), true
+
+	case "CrawlCoverageResponse.items":
+		if e.ComplexityRoot.CrawlCoverageResponse.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageResponse.Items(childComplexity), true
+	case "CrawlCoverageResponse.nextCursor":
+		if e.ComplexityRoot.CrawlCoverageResponse.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageResponse.NextCursor(childComplexity), true
+	case "CrawlCoverageResponse.sources":
+		if e.ComplexityRoot.CrawlCoverageResponse.Sources == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageResponse.Sources(childComplexity), true
+
+	case "CrawlPolicy.agents":
+		if e.ComplexityRoot.CrawlPolicy.Agents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.Agents(childComplexity), true
+	case "CrawlPolicy.catalogueVersion":
+		if e.ComplexityRoot.CrawlPolicy.CatalogueVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.CatalogueVersion(childComplexity), true
+	case "CrawlPolicy.robotsReadAt":
+		if e.ComplexityRoot.CrawlPolicy.RobotsReadAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.RobotsReadAt(childComplexity), true
+	case "CrawlPolicy.robotsState":
+		if e.ComplexityRoot.CrawlPolicy.RobotsState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.RobotsState(childComplexity), true
+	case "CrawlPolicy.sections":
+		if e.ComplexityRoot.CrawlPolicy.Sections == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.Sections(childComplexity), true
+	case "CrawlPolicy.windowEnd":
+		if e.ComplexityRoot.CrawlPolicy.WindowEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.WindowEnd(childComplexity), true
+	case "CrawlPolicy.windowStart":
+		if e.ComplexityRoot.CrawlPolicy.WindowStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.WindowStart(childComplexity), true
+
+	case "CrawlPolicyRow.botId":
+		if e.ComplexityRoot.CrawlPolicyRow.BotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.BotID(childComplexity), true
+	case "CrawlPolicyRow.name":
+		if e.ComplexityRoot.CrawlPolicyRow.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Name(childComplexity), true
+	case "CrawlPolicyRow.operator":
+		if e.ComplexityRoot.CrawlPolicyRow.Operator == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Operator(childComplexity), true
+	case "CrawlPolicyRow.purpose":
+		if e.ComplexityRoot.CrawlPolicyRow.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Purpose(childComplexity), true
+	case "CrawlPolicyRow.requests":
+		if e.ComplexityRoot.CrawlPolicyRow.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Requests(childComplexity), true
+	case "CrawlPolicyRow.robots":
+		if e.ComplexityRoot.CrawlPolicyRow.Robots == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Robots(childComplexity), true
+	case "CrawlPolicyRow.robotsToken":
+		if e.ComplexityRoot.CrawlPolicyRow.RobotsToken == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.RobotsToken(childComplexity), true
+	case "CrawlPolicyRow.violatedPaths":
+		if e.ComplexityRoot.CrawlPolicyRow.ViolatedPaths == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.ViolatedPaths(childComplexity), true
+	case "CrawlPolicyRow.violations":
+		if e.ComplexityRoot.CrawlPolicyRow.Violations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Violations(childComplexity), true
+
+	case "CrawlPull.declaredSampleRate":
+		if e.ComplexityRoot.CrawlPull.DeclaredSampleRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.DeclaredSampleRate(childComplexity), true
+	case "CrawlPull.filterCatalogVersion":
+		if e.ComplexityRoot.CrawlPull.FilterCatalogVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.FilterCatalogVersion(childComplexity), true
+	case "CrawlPull.filterConfirmedAt":
+		if e.ComplexityRoot.CrawlPull.FilterConfirmedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.FilterConfirmedAt(childComplexity), true
+	case "CrawlPull.filterCurrent":
+		if e.ComplexityRoot.CrawlPull.FilterCurrent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.FilterCurrent(childComplexity), true
+	case "CrawlPull.lastDrainedAt":
+		if e.ComplexityRoot.CrawlPull.LastDrainedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.LastDrainedAt(childComplexity), true
+	case "CrawlPull.lastPullAt":
+		if e.ComplexityRoot.CrawlPull.LastPullAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.LastPullAt(childComplexity), true
+	case "CrawlPull.subscription":
+		if e.ComplexityRoot.CrawlPull.Subscription == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.Subscription(childComplexity), true
+	case "CrawlPull.verificationCheckedAt":
+		if e.ComplexityRoot.CrawlPull.VerificationCheckedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerificationCheckedAt(childComplexity), true
+	case "CrawlPull.verificationFailure":
+		if e.ComplexityRoot.CrawlPull.VerificationFailure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerificationFailure(childComplexity), true
+	case "CrawlPull.verificationNonce":
+		if e.ComplexityRoot.CrawlPull.VerificationNonce == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerificationNonce(childComplexity), true
+	case "CrawlPull.verifiedAt":
+		if e.ComplexityRoot.CrawlPull.VerifiedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerifiedAt(childComplexity), true
+
+	case "CrawlSeriesPoint.date":
+		if e.ComplexityRoot.CrawlSeriesPoint.Date == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSeriesPoint.Date(childComplexity), true
+	case "CrawlSeriesPoint.purpose":
+		if e.ComplexityRoot.CrawlSeriesPoint.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSeriesPoint.Purpose(childComplexity), true
+	case "CrawlSeriesPoint.requests":
+		if e.ComplexityRoot.CrawlSeriesPoint.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSeriesPoint.Requests(childComplexity), true
+
+	case "CrawlSource.acceptedLines":
+		if e.ComplexityRoot.CrawlSource.AcceptedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.AcceptedLines(childComplexity), true
+	case "CrawlSource.bufferIntervalSeconds":
+		if e.ComplexityRoot.CrawlSource.BufferIntervalSeconds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.BufferIntervalSeconds(childComplexity), true
+	case "CrawlSource.collectionPoint":
+		if e.ComplexityRoot.CrawlSource.CollectionPoint == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.CollectionPoint(childComplexity), true
+	case "CrawlSource.connection":
+		if e.ComplexityRoot.CrawlSource.Connection == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Connection(childComplexity), true
+	case "CrawlSource.createdAt":
+		if e.ComplexityRoot.CrawlSource.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.CreatedAt(childComplexity), true
+	case "CrawlSource.format":
+		if e.ComplexityRoot.CrawlSource.Format == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Format(childComplexity), true
+	case "CrawlSource.host":
+		if e.ComplexityRoot.CrawlSource.Host == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Host(childComplexity), true
+	case "CrawlSource.id":
+		if e.ComplexityRoot.CrawlSource.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.ID(childComplexity), true
+	case "CrawlSource.kind":
+		if e.ComplexityRoot.CrawlSource.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Kind(childComplexity), true
+	case "CrawlSource.lastAcceptedBatch":
+		if e.ComplexityRoot.CrawlSource.LastAcceptedBatch == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.LastAcceptedBatch(childComplexity), true
+	case "CrawlSource.lastProcessedAt":
+		if e.ComplexityRoot.CrawlSource.LastProcessedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.LastProcessedAt(childComplexity), true
+	case "CrawlSource.origin":
+		if e.ComplexityRoot.CrawlSource.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Origin(childComplexity), true
+	case "CrawlSource.overlappingLines":
+		if e.ComplexityRoot.CrawlSource.OverlappingLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.OverlappingLines(childComplexity), true
+	case "CrawlSource.ownershipChallenge":
+		if e.ComplexityRoot.CrawlSource.OwnershipChallenge == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.OwnershipChallenge(childComplexity), true
+	case "CrawlSource.preset":
+		if e.ComplexityRoot.CrawlSource.Preset == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Preset(childComplexity), true
+	case "CrawlSource.pull":
+		if e.ComplexityRoot.CrawlSource.Pull == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Pull(childComplexity), true
+	case "CrawlSource.rejectedLines":
+		if e.ComplexityRoot.CrawlSource.RejectedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.RejectedLines(childComplexity), true
+	case "CrawlSource.reportingTimezone":
+		if e.ComplexityRoot.CrawlSource.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.ReportingTimezone(childComplexity), true
+	case "CrawlSource.revokedAt":
+		if e.ComplexityRoot.CrawlSource.RevokedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.RevokedAt(childComplexity), true
+	case "CrawlSource.sampling":
+		if e.ComplexityRoot.CrawlSource.Sampling == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Sampling(childComplexity), true
+	case "CrawlSource.setup":
+		if e.ComplexityRoot.CrawlSource.Setup == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Setup(childComplexity), true
+	case "CrawlSource.stallReason":
+		if e.ComplexityRoot.CrawlSource.StallReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.StallReason(childComplexity), true
+	case "CrawlSource.stalledAt":
+		if e.ComplexityRoot.CrawlSource.StalledAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.StalledAt(childComplexity), true
+	case "CrawlSource.state":
+		if e.ComplexityRoot.CrawlSource.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.State(childComplexity), true
+	case "CrawlSource.status":
+		if e.ComplexityRoot.CrawlSource.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Status(childComplexity), true
+	case "CrawlSource.token":
+		if e.ComplexityRoot.CrawlSource.Token == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Token(childComplexity), true
+	case "CrawlSource.tokenPrefix":
+		if e.ComplexityRoot.CrawlSource.TokenPrefix == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.TokenPrefix(childComplexity), true
+	case "CrawlSource.unsupportedBatches":
+		if e.ComplexityRoot.CrawlSource.UnsupportedBatches == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.UnsupportedBatches(childComplexity), true
+	case "CrawlSource.unsupportedUploads":
+		if e.ComplexityRoot.CrawlSource.UnsupportedUploads == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.UnsupportedUploads(childComplexity), true
+
+	case "CrawlSourcePage.items":
+		if e.ComplexityRoot.CrawlSourcePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSourcePage.Items(childComplexity), true
+	case "CrawlSourcePage.nextCursor":
+		if e.ComplexityRoot.CrawlSourcePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSourcePage.NextCursor(childComplexity), true
+
+	case "CrawlSummary.activeBots":
+		if e.ComplexityRoot.CrawlSummary.ActiveBots == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.ActiveBots(childComplexity), true
+	case "CrawlSummary.bots":
+		if e.ComplexityRoot.CrawlSummary.Bots == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Bots(childComplexity), true
+	case "CrawlSummary.connection":
+		if e.ComplexityRoot.CrawlSummary.Connection == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Connection(childComplexity), true
+	case "CrawlSummary.coverage":
+		if e.ComplexityRoot.CrawlSummary.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Coverage(childComplexity), true
+	case "CrawlSummary.errorShare":
+		if e.ComplexityRoot.CrawlSummary.ErrorShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.ErrorShare(childComplexity), true
+	case "CrawlSummary.failedVerificationRequests":
+		if e.ComplexityRoot.CrawlSummary.FailedVerificationRequests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.FailedVerificationRequests(childComplexity), true
+	case "CrawlSummary.identityLevel":
+		if e.ComplexityRoot.CrawlSummary.IdentityLevel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.IdentityLevel(childComplexity), true
+	case "CrawlSummary.lastProcessedAt":
+		if e.ComplexityRoot.CrawlSummary.LastProcessedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.LastProcessedAt(childComplexity), true
+	case "CrawlSummary.nextCursor":
+		if e.ComplexityRoot.CrawlSummary.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.NextCursor(childComplexity), true
+	case "CrawlSummary.pages":
+		if e.ComplexityRoot.CrawlSummary.Pages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Pages(childComplexity), true
+	case "CrawlSummary.reportingTimezone":
+		if e.ComplexityRoot.CrawlSummary.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.ReportingTimezone(childComplexity), true
+	case "CrawlSummary.requests":
+		if e.ComplexityRoot.CrawlSummary.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Requests(childComplexity), true
+	case "CrawlSummary.series":
+		if e.ComplexityRoot.CrawlSummary.Series == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Series(childComplexity), true
+	case "CrawlSummary.unit":
+		if e.ComplexityRoot.CrawlSummary.Unit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Unit(childComplexity), true
 
 	case "DeclarationCheck.index":
 		if e.ComplexityRoot.DeclarationCheck.Index == nil {
@@ -3945,6 +5242,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.FanoutPage.TotalAnswers(childComplexity), true
+
+	case "FilteredSampling.description":
+		if e.ComplexityRoot.FilteredSampling.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FilteredSampling.Description(childComplexity), true
+	case "FilteredSampling.kind":
+		if e.ComplexityRoot.FilteredSampling.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FilteredSampling.Kind(childComplexity), true
 
 	case "GenerationRun.admissionDrops":
 		if e.ComplexityRoot.GenerationRun.AdmissionDrops == nil {
@@ -4558,6 +5868,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateCompetitor(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.CompetitorInput)), true
+	case "Mutation.createCrawlSource":
+		if e.ComplexityRoot.Mutation.CreateCrawlSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createCrawlSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateCrawlSource(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.CrawlSourceInput)), true
 	case "Mutation.createKey":
 		if e.ComplexityRoot.Mutation.CreateKey == nil {
 			break
@@ -4855,6 +6176,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ReviewPromptCandidates(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptCandidateReviewInput)), true
+	case "Mutation.revokeCrawlSource":
+		if e.ComplexityRoot.Mutation.RevokeCrawlSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_revokeCrawlSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RevokeCrawlSource(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID)), true
 	case "Mutation.revokeKey":
 		if e.ComplexityRoot.Mutation.RevokeKey == nil {
 			break
@@ -4877,6 +6209,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RevokeSession(childComplexity, args["id"].(uuid.UUID)), true
+	case "Mutation.rotateCrawlSourceToken":
+		if e.ComplexityRoot.Mutation.RotateCrawlSourceToken == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_rotateCrawlSourceToken_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RotateCrawlSourceToken(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID)), true
 	case "Mutation.saveOffering":
 		if e.ComplexityRoot.Mutation.SaveOffering == nil {
 			break
@@ -5070,6 +6413,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.NewKey.Secret(childComplexity), true
 
+	case "NoSampling.kind":
+		if e.ComplexityRoot.NoSampling.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NoSampling.Kind(childComplexity), true
+
 	case "ObservedCompetitor.aliases":
 		if e.ComplexityRoot.ObservedCompetitor.Aliases == nil {
 			break
@@ -5160,6 +6510,55 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.ObservedCompetitor.Status(childComplexity), true
+
+	case "ObservedCrawlCoverage.inventoryComplete":
+		if e.ComplexityRoot.ObservedCrawlCoverage.InventoryComplete == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.InventoryComplete(childComplexity), true
+	case "ObservedCrawlCoverage.inventoryDate":
+		if e.ComplexityRoot.ObservedCrawlCoverage.InventoryDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.InventoryDate(childComplexity), true
+	case "ObservedCrawlCoverage.knownPages":
+		if e.ComplexityRoot.ObservedCrawlCoverage.KnownPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.KnownPages(childComplexity), true
+	case "ObservedCrawlCoverage.label":
+		if e.ComplexityRoot.ObservedCrawlCoverage.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.Label(childComplexity), true
+	case "ObservedCrawlCoverage.observedPages":
+		if e.ComplexityRoot.ObservedCrawlCoverage.ObservedPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.ObservedPages(childComplexity), true
+	case "ObservedCrawlCoverage.sampleMode":
+		if e.ComplexityRoot.ObservedCrawlCoverage.SampleMode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.SampleMode(childComplexity), true
+	case "ObservedCrawlCoverage.share":
+		if e.ComplexityRoot.ObservedCrawlCoverage.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.Share(childComplexity), true
+	case "ObservedCrawlCoverage.state":
+		if e.ComplexityRoot.ObservedCrawlCoverage.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.State(childComplexity), true
 
 	case "OfferingMap.attributes":
 		if e.ComplexityRoot.OfferingMap.Attributes == nil {
@@ -5815,6 +7214,39 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Actions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.ActionStatus), args["targetKind"].(*model.ActionTargetKind)), true
+	case "Project.aiTrafficCoverage":
+		if e.ComplexityRoot.Project.AiTrafficCoverage == nil {
+			break
+		}
+
+		args, err := ec.field_Project_aiTrafficCoverage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.AiTrafficCoverage(childComplexity, args["query"].(model.TrafficQuery)), true
+	case "Project.aiTrafficOverview":
+		if e.ComplexityRoot.Project.AiTrafficOverview == nil {
+			break
+		}
+
+		args, err := ec.field_Project_aiTrafficOverview_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.AiTrafficOverview(childComplexity, args["query"].(model.TrafficQuery)), true
+	case "Project.aiTrafficPages":
+		if e.ComplexityRoot.Project.AiTrafficPages == nil {
+			break
+		}
+
+		args, err := ec.field_Project_aiTrafficPages_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.AiTrafficPages(childComplexity, args["query"].(model.TrafficQuery)), true
 	case "Project.audit":
 		if e.ComplexityRoot.Project.Audit == nil {
 			break
@@ -5871,6 +7303,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.BenchmarkMode(childComplexity), true
+	case "Project.botCandidates":
+		if e.ComplexityRoot.Project.BotCandidates == nil {
+			break
+		}
+
+		args, err := ec.field_Project_botCandidates_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.BotCandidates(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.brand":
 		if e.ComplexityRoot.Project.Brand == nil {
 			break
@@ -5913,6 +7356,50 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.CountryCode(childComplexity), true
+	case "Project.crawlBatch":
+		if e.ComplexityRoot.Project.CrawlBatch == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlBatch_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlBatch(childComplexity, args["sourceId"].(uuid.UUID), args["id"].(uuid.UUID)), true
+	case "Project.crawlPolicy":
+		if e.ComplexityRoot.Project.CrawlPolicy == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlPolicy_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlPolicy(childComplexity, args["query"].(model.TrafficQuery)), true
+	case "Project.crawlSource":
+		if e.ComplexityRoot.Project.CrawlSource == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlSource(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.crawlSources":
+		if e.ComplexityRoot.Project.CrawlSources == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlSources_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlSources(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.createdAt":
 		if e.ComplexityRoot.Project.CreatedAt == nil {
 			break
@@ -7202,12 +8689,57 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RateChange.Version(childComplexity), true
 
+	case "RateSampling.kind":
+		if e.ComplexityRoot.RateSampling.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateSampling.Kind(childComplexity), true
+	case "RateSampling.rate":
+		if e.ComplexityRoot.RateSampling.Rate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateSampling.Rate(childComplexity), true
+
+	case "RejectedLine.line":
+		if e.ComplexityRoot.RejectedLine.Line == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RejectedLine.Line(childComplexity), true
+	case "RejectedLine.reason":
+		if e.ComplexityRoot.RejectedLine.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RejectedLine.Reason(childComplexity), true
+	case "RejectedLine.text":
+		if e.ComplexityRoot.RejectedLine.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RejectedLine.Text(childComplexity), true
+
 	case "ResearchSettings.qualityGate":
 		if e.ComplexityRoot.ResearchSettings.QualityGate == nil {
 			break
 		}
 
 		return e.ComplexityRoot.ResearchSettings.QualityGate(childComplexity), true
+
+	case "RobotsSection.purpose":
+		if e.ComplexityRoot.RobotsSection.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RobotsSection.Purpose(childComplexity), true
+	case "RobotsSection.text":
+		if e.ComplexityRoot.RobotsSection.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RobotsSection.Text(childComplexity), true
 
 	case "Session.address":
 		if e.ComplexityRoot.Session.Address == nil {
@@ -7376,6 +8908,63 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Topic.UpdatedAt(childComplexity), true
+
+	case "TrackedCitations.count":
+		if e.ComplexityRoot.TrackedCitations.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackedCitations.Count(childComplexity), true
+	case "TrackedCitations.label":
+		if e.ComplexityRoot.TrackedCitations.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackedCitations.Label(childComplexity), true
+	case "TrackedCitations.unit":
+		if e.ComplexityRoot.TrackedCitations.Unit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackedCitations.Unit(childComplexity), true
+
+	case "TrafficLeg.coverage":
+		if e.ComplexityRoot.TrafficLeg.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.Coverage(childComplexity), true
+	case "TrafficLeg.reason":
+		if e.ComplexityRoot.TrafficLeg.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.Reason(childComplexity), true
+	case "TrafficLeg.state":
+		if e.ComplexityRoot.TrafficLeg.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.State(childComplexity), true
+	case "TrafficLeg.value":
+		if e.ComplexityRoot.TrafficLeg.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.Value(childComplexity), true
+
+	case "TrafficMetricPoint.date":
+		if e.ComplexityRoot.TrafficMetricPoint.Date == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricPoint.Date(childComplexity), true
+	case "TrafficMetricPoint.value":
+		if e.ComplexityRoot.TrafficMetricPoint.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricPoint.Value(childComplexity), true
 
 	case "VerificationEvent.auditId":
 		if e.ComplexityRoot.VerificationEvent.AuditID == nil {
@@ -8416,11 +10005,13 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputCompetitorInput,
 		ec.unmarshalInputCompetitorPatch,
 		ec.unmarshalInputConnectionInput,
+		ec.unmarshalInputCrawlSourceInput,
 		ec.unmarshalInputDeclarationInput,
 		ec.unmarshalInputEntityMatchingInput,
 		ec.unmarshalInputFanoutQuery,
 		ec.unmarshalInputImportedPrompt,
 		ec.unmarshalInputKeyInput,
+		ec.unmarshalInputLogFieldInput,
 		ec.unmarshalInputMarketInput,
 		ec.unmarshalInputMarketPatch,
 		ec.unmarshalInputOAuthCredentialInput,
@@ -8437,9 +10028,11 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPromptSetInput,
 		ec.unmarshalInputPromptSetPatch,
 		ec.unmarshalInputPromptsInput,
+		ec.unmarshalInputSamplingInput,
 		ec.unmarshalInputSourceQuery,
 		ec.unmarshalInputTopicInput,
 		ec.unmarshalInputTopicPatch,
+		ec.unmarshalInputTrafficQuery,
 		ec.unmarshalInputTrendQuery,
 		ec.unmarshalInputVisibilityAdsQuery,
 		ec.unmarshalInputVisibilityQuery,
@@ -8534,7 +10127,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/actions.graphqls" "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/visibility.graphqls"
+//go:embed "schema/actions.graphqls" "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/traffic.graphqls" "schema/visibility.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -8609,7 +10202,7 @@ scalar IntMap
 scalar NumberMap
 "An object whose values are numbers or null."
 scalar NullableNumberMap
-"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write or projects:write."
+"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write or traffic:write."
 scalar Scope
 "A buyer's stage: awareness, consideration, decision, implementation, or empty when it is not known."
 scalar BuyerStage
@@ -8850,6 +10443,7 @@ input EntityMatchingInput {
 	{Name: "schema/research.graphqls", Input: sourceData("schema/research.graphqls"), BuiltIn: false},
 	{Name: "schema/schedules.graphqls", Input: sourceData("schema/schedules.graphqls"), BuiltIn: false},
 	{Name: "schema/sources.graphqls", Input: sourceData("schema/sources.graphqls"), BuiltIn: false},
+	{Name: "schema/traffic.graphqls", Input: sourceData("schema/traffic.graphqls"), BuiltIn: false},
 	{Name: "schema/visibility.graphqls", Input: sourceData("schema/visibility.graphqls"), BuiltIn: false},
 }
 var parsedSchema = gqlparser.MustLoadSchema(sources...)
@@ -9186,6 +10780,168 @@ func (ec *executionContext) childFields_AdvertiserName(ctx context.Context, fiel
 		return ec.fieldContext_AdvertiserName_domain(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AdvertiserName", field.Name)
+}
+
+func (ec *executionContext) childFields_AiChannelRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "channel":
+		return ec.fieldContext_AiChannelRow_channel(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiChannelRow_sessions(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiChannelRow_keyEvents(ctx, field)
+	case "engagementRate":
+		return ec.fieldContext_AiChannelRow_engagementRate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiChannelRow", field.Name)
+}
+
+func (ec *executionContext) childFields_AiLandingPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "urlHash":
+		return ec.fieldContext_AiLandingPage_urlHash(ctx, field)
+	case "canonicalUrl":
+		return ec.fieldContext_AiLandingPage_canonicalUrl(ctx, field)
+	case "aiSource":
+		return ec.fieldContext_AiLandingPage_aiSource(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiLandingPage_sessions(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiLandingPage_keyEvents(ctx, field)
+	case "analyticsQuality":
+		return ec.fieldContext_AiLandingPage_analyticsQuality(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiLandingPage", field.Name)
+}
+
+func (ec *executionContext) childFields_AiReferralSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "aiSource":
+		return ec.fieldContext_AiReferralSource_aiSource(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiReferralSource_sessions(ctx, field)
+	case "share":
+		return ec.fieldContext_AiReferralSource_share(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiReferralSource", field.Name)
+}
+
+func (ec *executionContext) childFields_AiReferrals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "projectId":
+		return ec.fieldContext_AiReferrals_projectId(ctx, field)
+	case "windowStart":
+		return ec.fieldContext_AiReferrals_windowStart(ctx, field)
+	case "windowEnd":
+		return ec.fieldContext_AiReferrals_windowEnd(ctx, field)
+	case "granularity":
+		return ec.fieldContext_AiReferrals_granularity(ctx, field)
+	case "referralVolume":
+		return ec.fieldContext_AiReferrals_referralVolume(ctx, field)
+	case "referralShare":
+		return ec.fieldContext_AiReferrals_referralShare(ctx, field)
+	case "sources":
+		return ec.fieldContext_AiReferrals_sources(ctx, field)
+	case "analyzerVersion":
+		return ec.fieldContext_AiReferrals_analyzerVersion(ctx, field)
+	case "formulaVersion":
+		return ec.fieldContext_AiReferrals_formulaVersion(ctx, field)
+	case "scope":
+		return ec.fieldContext_AiReferrals_scope(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_AiReferrals_reportingTimezone(ctx, field)
+	case "currencyCode":
+		return ec.fieldContext_AiReferrals_currencyCode(ctx, field)
+	case "analyticsQuality":
+		return ec.fieldContext_AiReferrals_analyticsQuality(ctx, field)
+	case "unattributedLanding":
+		return ec.fieldContext_AiReferrals_unattributedLanding(ctx, field)
+	case "sourceMeasures":
+		return ec.fieldContext_AiReferrals_sourceMeasures(ctx, field)
+	case "channelComparison":
+		return ec.fieldContext_AiReferrals_channelComparison(ctx, field)
+	case "landingPages":
+		return ec.fieldContext_AiReferrals_landingPages(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiReferrals", field.Name)
+}
+
+func (ec *executionContext) childFields_AiSourceMeasure(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "aiSource":
+		return ec.fieldContext_AiSourceMeasure_aiSource(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiSourceMeasure_sessions(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiSourceMeasure_keyEvents(ctx, field)
+	case "engagementRate":
+		return ec.fieldContext_AiSourceMeasure_engagementRate(ctx, field)
+	case "transactions":
+		return ec.fieldContext_AiSourceMeasure_transactions(ctx, field)
+	case "purchaseRevenue":
+		return ec.fieldContext_AiSourceMeasure_purchaseRevenue(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiSourceMeasure", field.Name)
+}
+
+func (ec *executionContext) childFields_AiTrafficOverview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "crawl":
+		return ec.fieldContext_AiTrafficOverview_crawl(ctx, field)
+	case "referrals":
+		return ec.fieldContext_AiTrafficOverview_referrals(ctx, field)
+	case "citations":
+		return ec.fieldContext_AiTrafficOverview_citations(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiTrafficOverview", field.Name)
+}
+
+func (ec *executionContext) childFields_AiTrafficPageRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "urlHash":
+		return ec.fieldContext_AiTrafficPageRow_urlHash(ctx, field)
+	case "canonicalUrl":
+		return ec.fieldContext_AiTrafficPageRow_canonicalUrl(ctx, field)
+	case "displayPath":
+		return ec.fieldContext_AiTrafficPageRow_displayPath(ctx, field)
+	case "folder":
+		return ec.fieldContext_AiTrafficPageRow_folder(ctx, field)
+	case "resourceClass":
+		return ec.fieldContext_AiTrafficPageRow_resourceClass(ctx, field)
+	case "crawl":
+		return ec.fieldContext_AiTrafficPageRow_crawl(ctx, field)
+	case "referrals":
+		return ec.fieldContext_AiTrafficPageRow_referrals(ctx, field)
+	case "citations":
+		return ec.fieldContext_AiTrafficPageRow_citations(ctx, field)
+	case "findings":
+		return ec.fieldContext_AiTrafficPageRow_findings(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiTrafficPageRow_keyEvents(ctx, field)
+	case "errors4xx":
+		return ec.fieldContext_AiTrafficPageRow_errors4xx(ctx, field)
+	case "errors5xx":
+		return ec.fieldContext_AiTrafficPageRow_errors5xx(ctx, field)
+	case "lastCrawl":
+		return ec.fieldContext_AiTrafficPageRow_lastCrawl(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiTrafficPageRow", field.Name)
+}
+
+func (ec *executionContext) childFields_AiTrafficPages(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "windowStart":
+		return ec.fieldContext_AiTrafficPages_windowStart(ctx, field)
+	case "windowEnd":
+		return ec.fieldContext_AiTrafficPages_windowEnd(ctx, field)
+	case "items":
+		return ec.fieldContext_AiTrafficPages_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_AiTrafficPages_nextCursor(ctx, field)
+	case "observedCrawlCoverage":
+		return ec.fieldContext_AiTrafficPages_observedCrawlCoverage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiTrafficPages", field.Name)
 }
 
 func (ec *executionContext) childFields_Answer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -9570,6 +11326,30 @@ func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type AuditSchedule", field.Name)
 }
 
+func (ec *executionContext) childFields_BotCandidate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_BotCandidate_name(ctx, field)
+	case "requests":
+		return ec.fieldContext_BotCandidate_requests(ctx, field)
+	case "firstDay":
+		return ec.fieldContext_BotCandidate_firstDay(ctx, field)
+	case "lastDay":
+		return ec.fieldContext_BotCandidate_lastDay(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BotCandidate", field.Name)
+}
+
+func (ec *executionContext) childFields_BotCandidatePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_BotCandidatePage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_BotCandidatePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BotCandidatePage", field.Name)
+}
+
 func (ec *executionContext) childFields_Brand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "aliases":
@@ -9724,6 +11504,274 @@ func (ec *executionContext) childFields_ConnectionFeed(ctx context.Context, fiel
 		return ec.fieldContext_ConnectionFeed_lastError(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ConnectionFeed", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlBatch(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "batchId":
+		return ec.fieldContext_CrawlBatch_batchId(ctx, field)
+	case "state":
+		return ec.fieldContext_CrawlBatch_state(ctx, field)
+	case "format":
+		return ec.fieldContext_CrawlBatch_format(ctx, field)
+	case "acceptedLines":
+		return ec.fieldContext_CrawlBatch_acceptedLines(ctx, field)
+	case "rejectedLines":
+		return ec.fieldContext_CrawlBatch_rejectedLines(ctx, field)
+	case "overlappingLines":
+		return ec.fieldContext_CrawlBatch_overlappingLines(ctx, field)
+	case "rejectedSample":
+		return ec.fieldContext_CrawlBatch_rejectedSample(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlBatch", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlBotRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "botId":
+		return ec.fieldContext_CrawlBotRow_botId(ctx, field)
+	case "name":
+		return ec.fieldContext_CrawlBotRow_name(ctx, field)
+	case "operator":
+		return ec.fieldContext_CrawlBotRow_operator(ctx, field)
+	case "purpose":
+		return ec.fieldContext_CrawlBotRow_purpose(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlBotRow_requests(ctx, field)
+	case "pages":
+		return ec.fieldContext_CrawlBotRow_pages(ctx, field)
+	case "errorShare":
+		return ec.fieldContext_CrawlBotRow_errorShare(ctx, field)
+	case "failedVerificationRequests":
+		return ec.fieldContext_CrawlBotRow_failedVerificationRequests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlBotRow", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlCoverageDay(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "sourceId":
+		return ec.fieldContext_CrawlCoverageDay_sourceId(ctx, field)
+	case "reportingDate":
+		return ec.fieldContext_CrawlCoverageDay_reportingDate(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_CrawlCoverageDay_reportingTimezone(ctx, field)
+	case "reason":
+		return ec.fieldContext_CrawlCoverageDay_reason(ctx, field)
+	case "coverage":
+		return ec.fieldContext_CrawlCoverageDay_coverage(ctx, field)
+	case "batchCount":
+		return ec.fieldContext_CrawlCoverageDay_batchCount(ctx, field)
+	case "heartbeatCount":
+		return ec.fieldContext_CrawlCoverageDay_heartbeatCount(ctx, field)
+	case "maxGapMinutes":
+		return ec.fieldContext_CrawlCoverageDay_maxGapMinutes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlCoverageDay", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlCoverageResponse(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_CrawlCoverageResponse_items(ctx, field)
+	case "sources":
+		return ec.fieldContext_CrawlCoverageResponse_sources(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_CrawlCoverageResponse_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlCoverageResponse", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlPolicy(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "windowStart":
+		return ec.fieldContext_CrawlPolicy_windowStart(ctx, field)
+	case "windowEnd":
+		return ec.fieldContext_CrawlPolicy_windowEnd(ctx, field)
+	case "catalogueVersion":
+		return ec.fieldContext_CrawlPolicy_catalogueVersion(ctx, field)
+	case "robotsState":
+		return ec.fieldContext_CrawlPolicy_robotsState(ctx, field)
+	case "robotsReadAt":
+		return ec.fieldContext_CrawlPolicy_robotsReadAt(ctx, field)
+	case "agents":
+		return ec.fieldContext_CrawlPolicy_agents(ctx, field)
+	case "sections":
+		return ec.fieldContext_CrawlPolicy_sections(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlPolicy", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlPolicyRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "botId":
+		return ec.fieldContext_CrawlPolicyRow_botId(ctx, field)
+	case "name":
+		return ec.fieldContext_CrawlPolicyRow_name(ctx, field)
+	case "operator":
+		return ec.fieldContext_CrawlPolicyRow_operator(ctx, field)
+	case "purpose":
+		return ec.fieldContext_CrawlPolicyRow_purpose(ctx, field)
+	case "robotsToken":
+		return ec.fieldContext_CrawlPolicyRow_robotsToken(ctx, field)
+	case "robots":
+		return ec.fieldContext_CrawlPolicyRow_robots(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlPolicyRow_requests(ctx, field)
+	case "violations":
+		return ec.fieldContext_CrawlPolicyRow_violations(ctx, field)
+	case "violatedPaths":
+		return ec.fieldContext_CrawlPolicyRow_violatedPaths(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlPolicyRow", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlPull(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "subscription":
+		return ec.fieldContext_CrawlPull_subscription(ctx, field)
+	case "verificationNonce":
+		return ec.fieldContext_CrawlPull_verificationNonce(ctx, field)
+	case "filterCatalogVersion":
+		return ec.fieldContext_CrawlPull_filterCatalogVersion(ctx, field)
+	case "verifiedAt":
+		return ec.fieldContext_CrawlPull_verifiedAt(ctx, field)
+	case "verificationCheckedAt":
+		return ec.fieldContext_CrawlPull_verificationCheckedAt(ctx, field)
+	case "filterConfirmedAt":
+		return ec.fieldContext_CrawlPull_filterConfirmedAt(ctx, field)
+	case "lastPullAt":
+		return ec.fieldContext_CrawlPull_lastPullAt(ctx, field)
+	case "lastDrainedAt":
+		return ec.fieldContext_CrawlPull_lastDrainedAt(ctx, field)
+	case "verificationFailure":
+		return ec.fieldContext_CrawlPull_verificationFailure(ctx, field)
+	case "filterCurrent":
+		return ec.fieldContext_CrawlPull_filterCurrent(ctx, field)
+	case "declaredSampleRate":
+		return ec.fieldContext_CrawlPull_declaredSampleRate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlPull", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSeriesPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "date":
+		return ec.fieldContext_CrawlSeriesPoint_date(ctx, field)
+	case "purpose":
+		return ec.fieldContext_CrawlSeriesPoint_purpose(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlSeriesPoint_requests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSeriesPoint", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_CrawlSource_id(ctx, field)
+	case "kind":
+		return ec.fieldContext_CrawlSource_kind(ctx, field)
+	case "setup":
+		return ec.fieldContext_CrawlSource_setup(ctx, field)
+	case "preset":
+		return ec.fieldContext_CrawlSource_preset(ctx, field)
+	case "format":
+		return ec.fieldContext_CrawlSource_format(ctx, field)
+	case "collectionPoint":
+		return ec.fieldContext_CrawlSource_collectionPoint(ctx, field)
+	case "origin":
+		return ec.fieldContext_CrawlSource_origin(ctx, field)
+	case "host":
+		return ec.fieldContext_CrawlSource_host(ctx, field)
+	case "bufferIntervalSeconds":
+		return ec.fieldContext_CrawlSource_bufferIntervalSeconds(ctx, field)
+	case "sampling":
+		return ec.fieldContext_CrawlSource_sampling(ctx, field)
+	case "status":
+		return ec.fieldContext_CrawlSource_status(ctx, field)
+	case "state":
+		return ec.fieldContext_CrawlSource_state(ctx, field)
+	case "stallReason":
+		return ec.fieldContext_CrawlSource_stallReason(ctx, field)
+	case "stalledAt":
+		return ec.fieldContext_CrawlSource_stalledAt(ctx, field)
+	case "pull":
+		return ec.fieldContext_CrawlSource_pull(ctx, field)
+	case "tokenPrefix":
+		return ec.fieldContext_CrawlSource_tokenPrefix(ctx, field)
+	case "token":
+		return ec.fieldContext_CrawlSource_token(ctx, field)
+	case "ownershipChallenge":
+		return ec.fieldContext_CrawlSource_ownershipChallenge(ctx, field)
+	case "connection":
+		return ec.fieldContext_CrawlSource_connection(ctx, field)
+	case "lastAcceptedBatch":
+		return ec.fieldContext_CrawlSource_lastAcceptedBatch(ctx, field)
+	case "lastProcessedAt":
+		return ec.fieldContext_CrawlSource_lastProcessedAt(ctx, field)
+	case "acceptedLines":
+		return ec.fieldContext_CrawlSource_acceptedLines(ctx, field)
+	case "rejectedLines":
+		return ec.fieldContext_CrawlSource_rejectedLines(ctx, field)
+	case "overlappingLines":
+		return ec.fieldContext_CrawlSource_overlappingLines(ctx, field)
+	case "unsupportedUploads":
+		return ec.fieldContext_CrawlSource_unsupportedUploads(ctx, field)
+	case "unsupportedBatches":
+		return ec.fieldContext_CrawlSource_unsupportedBatches(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_CrawlSource_reportingTimezone(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_CrawlSource_createdAt(ctx, field)
+	case "revokedAt":
+		return ec.fieldContext_CrawlSource_revokedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSource", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSourcePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_CrawlSourcePage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_CrawlSourcePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSourcePage", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "unit":
+		return ec.fieldContext_CrawlSummary_unit(ctx, field)
+	case "identityLevel":
+		return ec.fieldContext_CrawlSummary_identityLevel(ctx, field)
+	case "connection":
+		return ec.fieldContext_CrawlSummary_connection(ctx, field)
+	case "coverage":
+		return ec.fieldContext_CrawlSummary_coverage(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_CrawlSummary_reportingTimezone(ctx, field)
+	case "lastProcessedAt":
+		return ec.fieldContext_CrawlSummary_lastProcessedAt(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlSummary_requests(ctx, field)
+	case "pages":
+		return ec.fieldContext_CrawlSummary_pages(ctx, field)
+	case "activeBots":
+		return ec.fieldContext_CrawlSummary_activeBots(ctx, field)
+	case "errorShare":
+		return ec.fieldContext_CrawlSummary_errorShare(ctx, field)
+	case "failedVerificationRequests":
+		return ec.fieldContext_CrawlSummary_failedVerificationRequests(ctx, field)
+	case "series":
+		return ec.fieldContext_CrawlSummary_series(ctx, field)
+	case "bots":
+		return ec.fieldContext_CrawlSummary_bots(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_CrawlSummary_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSummary", field.Name)
 }
 
 func (ec *executionContext) childFields_DeclarationCheck(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -10286,6 +12334,28 @@ func (ec *executionContext) childFields_ObservedCompetitor(ctx context.Context, 
 	return nil, fmt.Errorf("no field named %q was found under type ObservedCompetitor", field.Name)
 }
 
+func (ec *executionContext) childFields_ObservedCrawlCoverage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "state":
+		return ec.fieldContext_ObservedCrawlCoverage_state(ctx, field)
+	case "share":
+		return ec.fieldContext_ObservedCrawlCoverage_share(ctx, field)
+	case "knownPages":
+		return ec.fieldContext_ObservedCrawlCoverage_knownPages(ctx, field)
+	case "observedPages":
+		return ec.fieldContext_ObservedCrawlCoverage_observedPages(ctx, field)
+	case "inventoryDate":
+		return ec.fieldContext_ObservedCrawlCoverage_inventoryDate(ctx, field)
+	case "inventoryComplete":
+		return ec.fieldContext_ObservedCrawlCoverage_inventoryComplete(ctx, field)
+	case "sampleMode":
+		return ec.fieldContext_ObservedCrawlCoverage_sampleMode(ctx, field)
+	case "label":
+		return ec.fieldContext_ObservedCrawlCoverage_label(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ObservedCrawlCoverage", field.Name)
+}
+
 func (ec *executionContext) childFields_OfferingMap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "offering":
@@ -10660,6 +12730,22 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_auditSchedule(ctx, field)
 	case "visibilitySources":
 		return ec.fieldContext_Project_visibilitySources(ctx, field)
+	case "crawlSources":
+		return ec.fieldContext_Project_crawlSources(ctx, field)
+	case "crawlSource":
+		return ec.fieldContext_Project_crawlSource(ctx, field)
+	case "crawlBatch":
+		return ec.fieldContext_Project_crawlBatch(ctx, field)
+	case "aiTrafficOverview":
+		return ec.fieldContext_Project_aiTrafficOverview(ctx, field)
+	case "aiTrafficCoverage":
+		return ec.fieldContext_Project_aiTrafficCoverage(ctx, field)
+	case "aiTrafficPages":
+		return ec.fieldContext_Project_aiTrafficPages(ctx, field)
+	case "crawlPolicy":
+		return ec.fieldContext_Project_crawlPolicy(ctx, field)
+	case "botCandidates":
+		return ec.fieldContext_Project_botCandidates(ctx, field)
 	case "visibility":
 		return ec.fieldContext_Project_visibility(ctx, field)
 	case "visibilityPrompts":
@@ -11082,12 +13168,34 @@ func (ec *executionContext) childFields_RateChange(ctx context.Context, field gr
 	return nil, fmt.Errorf("no field named %q was found under type RateChange", field.Name)
 }
 
+func (ec *executionContext) childFields_RejectedLine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "line":
+		return ec.fieldContext_RejectedLine_line(ctx, field)
+	case "reason":
+		return ec.fieldContext_RejectedLine_reason(ctx, field)
+	case "text":
+		return ec.fieldContext_RejectedLine_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RejectedLine", field.Name)
+}
+
 func (ec *executionContext) childFields_ResearchSettings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "qualityGate":
 		return ec.fieldContext_ResearchSettings_qualityGate(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ResearchSettings", field.Name)
+}
+
+func (ec *executionContext) childFields_RobotsSection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "purpose":
+		return ec.fieldContext_RobotsSection_purpose(ctx, field)
+	case "text":
+		return ec.fieldContext_RobotsSection_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RobotsSection", field.Name)
 }
 
 func (ec *executionContext) childFields_Session(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11174,6 +13282,42 @@ func (ec *executionContext) childFields_Topic(ctx context.Context, field graphql
 		return ec.fieldContext_Topic_updatedAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Topic", field.Name)
+}
+
+func (ec *executionContext) childFields_TrackedCitations(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "unit":
+		return ec.fieldContext_TrackedCitations_unit(ctx, field)
+	case "count":
+		return ec.fieldContext_TrackedCitations_count(ctx, field)
+	case "label":
+		return ec.fieldContext_TrackedCitations_label(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrackedCitations", field.Name)
+}
+
+func (ec *executionContext) childFields_TrafficLeg(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "state":
+		return ec.fieldContext_TrafficLeg_state(ctx, field)
+	case "value":
+		return ec.fieldContext_TrafficLeg_value(ctx, field)
+	case "coverage":
+		return ec.fieldContext_TrafficLeg_coverage(ctx, field)
+	case "reason":
+		return ec.fieldContext_TrafficLeg_reason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrafficLeg", field.Name)
+}
+
+func (ec *executionContext) childFields_TrafficMetricPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "date":
+		return ec.fieldContext_TrafficMetricPoint_date(ctx, field)
+	case "value":
+		return ec.fieldContext_TrafficMetricPoint_value(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrafficMetricPoint", field.Name)
 }
 
 func (ec *executionContext) childFields_VerificationEvent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

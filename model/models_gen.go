@@ -20,6 +20,13 @@ type PromptMeasurement interface {
 	GetState() MeasurementState
 }
 
+// What a source leaves out of the requests.
+type Sampling interface {
+	IsSampling()
+	// Which way.
+	GetKind() SamplingKind
+}
+
 // A candidate that becomes a prompt.
 type AcceptedCandidate struct {
 	// The candidate's id.
@@ -224,6 +231,152 @@ type AdvertiserName struct {
 	Name string `json:"name"`
 	// The domain; may be empty.
 	Domain string `json:"domain"`
+}
+
+// Figures of a channel.
+type AiChannelRow struct {
+	// The channel's name.
+	Channel string `json:"channel"`
+	// How many visits.
+	Sessions *float64 `json:"sessions,omitempty"`
+	// Events that the site counts as key.
+	KeyEvents *float64 `json:"keyEvents,omitempty"`
+	// The share of visits with an engagement.
+	EngagementRate *float64 `json:"engagementRate,omitempty"`
+}
+
+// A page on which visits from an AI system began.
+type AiLandingPage struct {
+	// SHA-256 of the address in its normal form, in hexadecimal.
+	URLHash string `json:"urlHash"`
+	// The address.
+	CanonicalURL string `json:"canonicalUrl"`
+	// The AI system.
+	AiSource AiSource `json:"aiSource"`
+	// How many visits.
+	Sessions *float64 `json:"sessions,omitempty"`
+	// Events that the site counts as key.
+	KeyEvents *float64 `json:"keyEvents,omitempty"`
+	// Reservations about the figures.
+	AnalyticsQuality []string `json:"analyticsQuality"`
+}
+
+// Visits that one AI system sent.
+type AiReferralSource struct {
+	// The AI system.
+	AiSource AiSource `json:"aiSource"`
+	// How many visits.
+	Sessions int64 `json:"sessions"`
+	// Their share of all visits from AI systems; null without any.
+	Share *float64 `json:"share,omitempty"`
+}
+
+// The visitors that AI systems sent.
+type AiReferrals struct {
+	// The project.
+	ProjectID uuid.UUID `json:"projectId"`
+	// The first day.
+	WindowStart string `json:"windowStart"`
+	// The last day.
+	WindowEnd string `json:"windowEnd"`
+	// What a point of the series covers.
+	Granularity SnapshotGranularity `json:"granularity"`
+	// Visits from AI systems.
+	ReferralVolume []TrafficMetricPoint `json:"referralVolume"`
+	// Their share of all visits; null where these are not known.
+	ReferralShare []TrafficMetricPoint `json:"referralShare"`
+	// By AI system.
+	Sources []AiReferralSource `json:"sources"`
+	// The version of the rules that tell AI systems by referrer and campaign.
+	AnalyzerVersion string `json:"analyzerVersion"`
+	// The version of the formulas.
+	FormulaVersion string `json:"formulaVersion"`
+	// Always `property-wide`.
+	Scope string `json:"scope"`
+	// The time zone that days are counted in.
+	ReportingTimezone *string `json:"reportingTimezone,omitempty"`
+	// The currency of revenue.
+	CurrencyCode *string `json:"currencyCode,omitempty"`
+	// Reservations about the figures, by kind.
+	AnalyticsQuality map[string]any `json:"analyticsQuality"`
+	// Visits whose first page is not known.
+	UnattributedLanding *float64 `json:"unattributedLanding,omitempty"`
+	// Further figures by AI system.
+	SourceMeasures []AiSourceMeasure `json:"sourceMeasures"`
+	// Other channels beside them.
+	ChannelComparison []AiChannelRow `json:"channelComparison"`
+	// The pages on which visits began, at most 100.
+	LandingPages []AiLandingPage `json:"landingPages"`
+}
+
+// Figures of one AI system.
+type AiSourceMeasure struct {
+	// The AI system.
+	AiSource AiSource `json:"aiSource"`
+	// How many visits.
+	Sessions *float64 `json:"sessions,omitempty"`
+	// Events that the site counts as key.
+	KeyEvents *float64 `json:"keyEvents,omitempty"`
+	// The share of visits with an engagement.
+	EngagementRate *float64 `json:"engagementRate,omitempty"`
+	// How many purchases.
+	Transactions *float64 `json:"transactions,omitempty"`
+	// What they were worth.
+	PurchaseRevenue *float64 `json:"purchaseRevenue,omitempty"`
+}
+
+// AI traffic at a glance.
+type AiTrafficOverview struct {
+	// What bots fetched.
+	Crawl *CrawlSummary `json:"crawl"`
+	// The visitors that AI systems sent.
+	Referrals *AiReferrals `json:"referrals"`
+	// How often answers cited the site.
+	Citations *TrackedCitations `json:"citations"`
+}
+
+// One page of the site.
+type AiTrafficPageRow struct {
+	// SHA-256 of the address in its normal form, in hexadecimal.
+	URLHash string `json:"urlHash"`
+	// The address.
+	CanonicalURL string `json:"canonicalUrl"`
+	// The path.
+	DisplayPath string `json:"displayPath"`
+	// The first folder of the path.
+	Folder string `json:"folder"`
+	// What kind of resource it is.
+	ResourceClass string `json:"resourceClass"`
+	// Requests by bots.
+	Crawl *TrafficLeg `json:"crawl"`
+	// Visits from AI systems that began here.
+	Referrals *TrafficLeg `json:"referrals"`
+	// Citations in audits' answers.
+	Citations *TrafficLeg `json:"citations"`
+	// Findings of the site crawl.
+	Findings *TrafficLeg `json:"findings"`
+	// Events that the site counts as key.
+	KeyEvents *float64 `json:"keyEvents,omitempty"`
+	// Requests that were answered with 400 to 499.
+	Errors4xx *float64 `json:"errors4xx,omitempty"`
+	// Requests that were answered with 500 to 599.
+	Errors5xx *float64 `json:"errors5xx,omitempty"`
+	// When a bot asked for it last.
+	LastCrawl *time.Time `json:"lastCrawl,omitempty"`
+}
+
+// The site's pages as bots and visitors from AI systems see them.
+type AiTrafficPages struct {
+	// The first day.
+	WindowStart string `json:"windowStart"`
+	// The last day.
+	WindowEnd string `json:"windowEnd"`
+	// One page of pages.
+	Items []AiTrafficPageRow `json:"items"`
+	// Continues on the next page; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
+	// How much of the site bots asked for.
+	ObservedCrawlCoverage *ObservedCrawlCoverage `json:"observedCrawlCoverage"`
 }
 
 // One execution's answer as the engine returned it, and the facts found in it.
@@ -498,6 +651,26 @@ type AuditSchedulePatch struct {
 	NextRunAt *time.Time `json:"nextRunAt,omitempty"`
 }
 
+// A name that bots bear and the catalogue does not have.
+type BotCandidate struct {
+	// The name as it was written.
+	Name string `json:"name"`
+	// How many requests.
+	Requests int64 `json:"requests"`
+	// The first day.
+	FirstDay string `json:"firstDay"`
+	// The last day.
+	LastDay string `json:"lastDay"`
+}
+
+// One page of candidates.
+type BotCandidatePage struct {
+	// The candidates, by name.
+	Items []BotCandidate `json:"items"`
+	// Continues on the next page; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
 // How the brand is recognised in answers. A field that is left out stays, or has the default in a new project.
 type BrandInput struct {
 	// Other names of the brand.
@@ -584,6 +757,216 @@ type ConnectionInput struct {
 	Oauth *OAuthCredentialInput `json:"oauth,omitempty"`
 	// An API key.
 	APIKey *string `json:"apiKey,omitempty"`
+}
+
+// What was received at once.
+type CrawlBatch struct {
+	// Its id.
+	BatchID uuid.UUID `json:"batchId"`
+	// Always `processed`: a batch is acknowledged when it is counted.
+	State string `json:"state"`
+	// The format that it was read by.
+	Format string `json:"format"`
+	// Lines that were read, overlapping ones among them.
+	AcceptedLines int64 `json:"acceptedLines"`
+	// Lines that could not be read.
+	RejectedLines int64 `json:"rejectedLines"`
+	// Of the accepted lines those that were there before and are not counted again.
+	OverlappingLines int64 `json:"overlappingLines"`
+	// The first lines that could not be read, at most 20.
+	RejectedSample []RejectedLine `json:"rejectedSample"`
+}
+
+// Requests of a bot.
+type CrawlBotRow struct {
+	// The catalogue's id; `unknown` for bots that it does not have.
+	BotID string `json:"botId"`
+	// What people call it.
+	Name string `json:"name"`
+	// Who runs it; empty when that is not known.
+	Operator string `json:"operator"`
+	// What it fetches for.
+	Purpose CrawlerPurpose `json:"purpose"`
+	// How many requests.
+	Requests float64 `json:"requests"`
+	// How many different paths.
+	Pages float64 `json:"pages"`
+	// The share of requests that were answered with a status of 400 or above; null without a status.
+	ErrorShare *float64 `json:"errorShare,omitempty"`
+	// Requests that bear its name and failed verification.
+	FailedVerificationRequests float64 `json:"failedVerificationRequests"`
+}
+
+// What was received of a source and a day.
+type CrawlCoverageDay struct {
+	// The source.
+	SourceID uuid.UUID `json:"sourceId"`
+	// The day.
+	ReportingDate string `json:"reportingDate"`
+	// The time zone of the day.
+	ReportingTimezone string `json:"reportingTimezone"`
+	// Why the coverage is what it is.
+	Reason string `json:"reason"`
+	// How much of the day's requests the logs have.
+	Coverage CrawlCoverage `json:"coverage"`
+	// Batches with lines of the day.
+	BatchCount int `json:"batchCount"`
+	// Heartbeats on the day.
+	HeartbeatCount int `json:"heartbeatCount"`
+	// The longest time without anything, in minutes.
+	MaxGapMinutes int `json:"maxGapMinutes"`
+}
+
+// What was received, day by day.
+type CrawlCoverageResponse struct {
+	// The days of each source, newest first.
+	Items []CrawlCoverageDay `json:"items"`
+	// The sources that the days are of.
+	Sources []CrawlSource `json:"sources"`
+	// Continues on the next page; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// What robots.txt says to AI agents, and what came.
+type CrawlPolicy struct {
+	// The first day.
+	WindowStart string `json:"windowStart"`
+	// The last day.
+	WindowEnd string `json:"windowEnd"`
+	// The version of the catalogue of bots.
+	CatalogueVersion string `json:"catalogueVersion"`
+	// `read`, `absent`, `unavailable` or `not_read`.
+	RobotsState string `json:"robotsState"`
+	// When robots.txt was read.
+	RobotsReadAt *time.Time `json:"robotsReadAt,omitempty"`
+	// The AI agents, those that came most first.
+	Agents []CrawlPolicyRow `json:"agents"`
+	// Sections that disallow everything to the agents of a purpose, to copy.
+	Sections []RobotsSection `json:"sections"`
+}
+
+// What an AI agent may fetch, and what it did.
+type CrawlPolicyRow struct {
+	// The catalogue's id.
+	BotID string `json:"botId"`
+	// What people call it.
+	Name string `json:"name"`
+	// Who runs it; empty when that is not known.
+	Operator string `json:"operator"`
+	// What it fetches for.
+	Purpose CrawlerPurpose `json:"purpose"`
+	// The name by which robots.txt speaks to it.
+	RobotsToken string `json:"robotsToken"`
+	// What robots.txt says: `allowed`, `partly`, `disallowed`, or `unknown` without a robots.txt that was read.
+	Robots string `json:"robots"`
+	// Requests in the window; null without logs.
+	Requests *float64 `json:"requests,omitempty"`
+	// Requests for what robots.txt disallows; null when it is not known.
+	Violations *float64 `json:"violations,omitempty"`
+	// Paths that were asked for although robots.txt disallows them, at most 10.
+	ViolatedPaths []string `json:"violatedPaths"`
+}
+
+// How a subscription is pulled.
+type CrawlPull struct {
+	// The subscription's full name.
+	Subscription string `json:"subscription"`
+	// The value that the subscription's label `avm-verification` must have.
+	VerificationNonce string `json:"verificationNonce"`
+	// The version of the catalogue of bots that the subscription's filter was made for.
+	FilterCatalogVersion string `json:"filterCatalogVersion"`
+	// When the subscription was verified.
+	VerifiedAt *time.Time `json:"verifiedAt,omitempty"`
+	// When it was checked last.
+	VerificationCheckedAt *time.Time `json:"verificationCheckedAt,omitempty"`
+	// When the filter was confirmed.
+	FilterConfirmedAt *time.Time `json:"filterConfirmedAt,omitempty"`
+	// When messages were fetched last.
+	LastPullAt *time.Time `json:"lastPullAt,omitempty"`
+	// When no message was left last.
+	LastDrainedAt *time.Time `json:"lastDrainedAt,omitempty"`
+	// Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable.
+	VerificationFailure *string `json:"verificationFailure,omitempty"`
+	// Whether the filter is of the current catalogue.
+	FilterCurrent bool `json:"filterCurrent"`
+	// The share of requests that the logs are sampled by, as declared.
+	DeclaredSampleRate float64 `json:"declaredSampleRate"`
+}
+
+// Requests of a day by purpose.
+type CrawlSeriesPoint struct {
+	// The day, in the reporting time zone.
+	Date string `json:"date"`
+	// What the bots fetch for.
+	Purpose CrawlerPurpose `json:"purpose"`
+	// How many requests.
+	Requests float64 `json:"requests"`
+}
+
+// A new source.
+type CrawlSourceInput struct {
+	// How its logs arrive.
+	Setup CrawlSourceSetup `json:"setup"`
+	// A name for what sends them.
+	Preset *string `json:"preset,omitempty"`
+	// The logs' format; absent: detected.
+	Format *string `json:"format,omitempty"`
+	// Of JSON logs: what its fields are called; absent: their usual names.
+	FieldMap []LogFieldInput `json:"fieldMap,omitempty"`
+	// Where they are collected.
+	CollectionPoint *string `json:"collectionPoint,omitempty"`
+	// The server that answers the requests.
+	Origin *string `json:"origin,omitempty"`
+	// The site's host; absent: that of the project's website.
+	Host *string `json:"host,omitempty"`
+	// What is left out; absent: nothing.
+	Sampling *SamplingInput `json:"sampling,omitempty"`
+	// The IANA time zone whose days requests are counted in; absent: the project's.
+	ReportingTimezone *string `json:"reportingTimezone,omitempty"`
+	// How long the sender collects lines before it sends them.
+	BufferIntervalSeconds *int `json:"bufferIntervalSeconds,omitempty"`
+	// Of `pubsub_pull`: the subscription, projects/P/subscriptions/S.
+	Subscription *string `json:"subscription,omitempty"`
+}
+
+// One page of sources.
+type CrawlSourcePage struct {
+	// The sources, oldest first.
+	Items []CrawlSource `json:"items"`
+	// Continues on the next page; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// What bots fetched. Figures are null where nothing is known, which is not zero.
+type CrawlSummary struct {
+	// Always `requests`.
+	Unit string `json:"unit"`
+	// Always `path`: addresses that differ in their query alone are one page.
+	IdentityLevel string `json:"identityLevel"`
+	// Whether logs arrive.
+	Connection CrawlConnection `json:"connection"`
+	// How much of the window's requests the logs have.
+	Coverage CrawlCoverage `json:"coverage"`
+	// The time zone that days are counted in.
+	ReportingTimezone string `json:"reportingTimezone"`
+	// When the last batch was counted.
+	LastProcessedAt *time.Time `json:"lastProcessedAt,omitempty"`
+	// How many requests.
+	Requests *float64 `json:"requests,omitempty"`
+	// How many different paths.
+	Pages *float64 `json:"pages,omitempty"`
+	// How many different bots of the catalogue.
+	ActiveBots *float64 `json:"activeBots,omitempty"`
+	// The share of requests that were answered with a status of 400 or above.
+	ErrorShare *float64 `json:"errorShare,omitempty"`
+	// Requests that bear a bot's name and failed verification. They are not in the other figures unless asked for.
+	FailedVerificationRequests *float64 `json:"failedVerificationRequests,omitempty"`
+	// By day and purpose. Days of which nothing is known are left out.
+	Series []CrawlSeriesPoint `json:"series"`
+	// By bot, the one with the most requests first: a page of them.
+	Bots []CrawlBotRow `json:"bots"`
+	// Continues the bots on the next page; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
 }
 
 // The outcome of one check.
@@ -812,6 +1195,19 @@ type FanoutPage struct {
 	Items []FanoutItem `json:"items"`
 }
 
+// Lines of a certain kind are sent. What is left out is unknown.
+type FilteredSampling struct {
+	// Always `filtered`.
+	Kind SamplingKind `json:"kind"`
+	// Which lines are sent.
+	Description string `json:"description"`
+}
+
+func (FilteredSampling) IsSampling() {}
+
+// Which way.
+func (this FilteredSampling) GetKind() SamplingKind { return this.Kind }
+
 // A prompt to import into a set.
 type ImportedPrompt struct {
 	// The question, 1 to 4,000 characters.
@@ -888,6 +1284,14 @@ type KeyInput struct {
 	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
 	// When the key expires; never when left out or null.
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+}
+
+// What a field of a JSON log is called.
+type LogFieldInput struct {
+	// Our name: time, address, forwarded_for, method, host, url, path, query, referrer, user_agent, status, bytes or request.
+	Field string `json:"field"`
+	// The log's name, with dots between the names of nested objects.
+	Name string `json:"name"`
 }
 
 // The fields of a new market.
@@ -984,6 +1388,17 @@ type NewKey struct {
 	Secret string `json:"secret"`
 }
 
+// Nothing is left out.
+type NoSampling struct {
+	// Always `none`.
+	Kind SamplingKind `json:"kind"`
+}
+
+func (NoSampling) IsSampling() {}
+
+// Which way.
+func (this NoSampling) GetKind() SamplingKind { return this.Kind }
+
 // A refresh token and the client that it was given to.
 type OAuthCredentialInput struct {
 	// The client's id.
@@ -992,6 +1407,26 @@ type OAuthCredentialInput struct {
 	ClientSecret string `json:"clientSecret"`
 	// The refresh token.
 	RefreshToken string `json:"refreshToken"`
+}
+
+// How many of the site's known pages bots asked for.
+type ObservedCrawlCoverage struct {
+	// `value`; `no_inventory` without a site crawl; `unknown` without logs.
+	State string `json:"state"`
+	// The share of known pages that bots asked for.
+	Share *float64 `json:"share,omitempty"`
+	// How many pages are known.
+	KnownPages float64 `json:"knownPages"`
+	// How many of them bots asked for.
+	ObservedPages *float64 `json:"observedPages,omitempty"`
+	// When the pages were listed.
+	InventoryDate *string `json:"inventoryDate,omitempty"`
+	// Whether the list is complete.
+	InventoryComplete bool `json:"inventoryComplete"`
+	// Whether the list is a sample.
+	SampleMode bool `json:"sampleMode"`
+	// Always `Observed crawl coverage`.
+	Label string `json:"label"`
 }
 
 // An offering as it is to be.
@@ -1647,10 +2082,51 @@ type RateChange struct {
 	Version string `json:"version"`
 }
 
+// A share of the lines is sent. Counts are scaled by it.
+type RateSampling struct {
+	// Always `sampled`.
+	Kind SamplingKind `json:"kind"`
+	// The share of lines that is sent: above 0, at most 1.
+	Rate float64 `json:"rate"`
+}
+
+func (RateSampling) IsSampling() {}
+
+// Which way.
+func (this RateSampling) GetKind() SamplingKind { return this.Kind }
+
+// A line that could not be read.
+type RejectedLine struct {
+	// Its number, from 1.
+	Line int `json:"line"`
+	// Why.
+	Reason string `json:"reason"`
+	// Its beginning.
+	Text string `json:"text"`
+}
+
 // How prompt research is set up in a workspace.
 type ResearchSettings struct {
 	// What becomes of candidates that rules or the judge model find fault with.
 	QualityGate QualityGate `json:"qualityGate"`
+}
+
+// A section of robots.txt to copy.
+type RobotsSection struct {
+	// The purpose of the agents that it speaks to.
+	Purpose CrawlerPurpose `json:"purpose"`
+	// The lines.
+	Text string `json:"text"`
+}
+
+// What a source leaves out.
+type SamplingInput struct {
+	// Which way.
+	Kind SamplingKind `json:"kind"`
+	// Of `sampled`: the share of lines that is sent, above 0, at most 1.
+	Rate *float64 `json:"rate,omitempty"`
+	// Of `filtered`: which lines are sent.
+	Description *string `json:"description,omitempty"`
 }
 
 // Shares of voice of the brand.
@@ -1691,6 +2167,36 @@ type TopicPatch struct {
 	Description *string `json:"description,omitempty"`
 	// The topic above; null moves the topic to the root.
 	ParentID graphql.Omittable[*uuid.UUID] `json:"parentId,omitempty"`
+}
+
+// Citations of the site in audits' answers.
+type TrackedCitations struct {
+	// Always `tracked_citations`.
+	Unit string `json:"unit"`
+	// How many; null when no audit was made in the window.
+	Count *float64 `json:"count,omitempty"`
+	// What the figure is called.
+	Label string `json:"label"`
+}
+
+// One figure of a page, and what is known of it.
+type TrafficLeg struct {
+	// What is known.
+	State TrafficLegState `json:"state"`
+	// The figure; null when it is not known.
+	Value *float64 `json:"value,omitempty"`
+	// How much the figure covers.
+	Coverage *string `json:"coverage,omitempty"`
+	// Why the figure is as it is.
+	Reason *string `json:"reason,omitempty"`
+}
+
+// A value of a day, week or month.
+type TrafficMetricPoint struct {
+	// The first day.
+	Date string `json:"date"`
+	// The value; null where it is not known.
+	Value *float64 `json:"value,omitempty"`
 }
 
 // The visibility report.
@@ -2461,6 +2967,79 @@ func (e AdReportState) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// An AI system that sends visitors.
+type AiSource string
+
+const (
+	// Assistant A.
+	AiSourceAssistantA AiSource = "assistant_a"
+	// Assistant B.
+	AiSourceAssistantB AiSource = "assistant_b"
+	// Assistant C.
+	AiSourceAssistantC AiSource = "assistant_c"
+	// Assistant D.
+	AiSourceAssistantD AiSource = "assistant_d"
+	// Assistant E.
+	AiSourceAssistantE AiSource = "assistant_e"
+	// Overview A.
+	AiSourceOverviewA AiSource = "overview_a"
+	// Any other.
+	AiSourceOther AiSource = "other"
+)
+
+var AllAiSource = []AiSource{
+	AiSourceAssistantA,
+	AiSourceAssistantB,
+	AiSourceAssistantC,
+	AiSourceAssistantD,
+	AiSourceAssistantE,
+	AiSourceOverviewA,
+	AiSourceOther,
+}
+
+func (e AiSource) IsValid() bool {
+	switch e {
+	case AiSourceAssistantA, AiSourceAssistantB, AiSourceAssistantC, AiSourceAssistantD, AiSourceAssistantE, AiSourceOverviewA, AiSourceOther:
+		return true
+	}
+	return false
+}
+
+func (e AiSource) String() string {
+	return string(e)
+}
+
+func (e *AiSource) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AiSource(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AiSource", str)
+	}
+	return nil
+}
+
+func (e AiSource) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AiSource) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AiSource) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // How often a schedule launches audits.
 type AuditScheduleCadence string
 
@@ -2724,6 +3303,67 @@ func (e *BenchmarkMode) UnmarshalJSON(b []byte) error {
 }
 
 func (e BenchmarkMode) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a client is the bot that it says it is.
+type BotVerification string
+
+const (
+	// Its address is the operator's.
+	BotVerificationVerified BotVerification = "verified"
+	// There is no published way to check, or the check could not be made.
+	BotVerificationUnverified BotVerification = "unverified"
+	// It bears the bot's name, and its address is somebody else's.
+	BotVerificationFailed BotVerification = "failed"
+)
+
+var AllBotVerification = []BotVerification{
+	BotVerificationVerified,
+	BotVerificationUnverified,
+	BotVerificationFailed,
+}
+
+func (e BotVerification) IsValid() bool {
+	switch e {
+	case BotVerificationVerified, BotVerificationUnverified, BotVerificationFailed:
+		return true
+	}
+	return false
+}
+
+func (e BotVerification) String() string {
+	return string(e)
+}
+
+func (e *BotVerification) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = BotVerification(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid BotVerification", str)
+	}
+	return nil
+}
+
+func (e BotVerification) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *BotVerification) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e BotVerification) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -3154,6 +3794,518 @@ func (e *CostStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e CostStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether logs arrive.
+type CrawlConnection string
+
+const (
+	// There is no source.
+	CrawlConnectionNotConnected CrawlConnection = "not_connected"
+	// There is a source, and nothing was received yet.
+	CrawlConnectionAwaitingData CrawlConnection = "awaiting_data"
+	// Logs were received.
+	CrawlConnectionConnected CrawlConnection = "connected"
+)
+
+var AllCrawlConnection = []CrawlConnection{
+	CrawlConnectionNotConnected,
+	CrawlConnectionAwaitingData,
+	CrawlConnectionConnected,
+}
+
+func (e CrawlConnection) IsValid() bool {
+	switch e {
+	case CrawlConnectionNotConnected, CrawlConnectionAwaitingData, CrawlConnectionConnected:
+		return true
+	}
+	return false
+}
+
+func (e CrawlConnection) String() string {
+	return string(e)
+}
+
+func (e *CrawlConnection) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlConnection(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlConnection", str)
+	}
+	return nil
+}
+
+func (e CrawlConnection) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlConnection) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlConnection) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How much of a day's requests the logs have.
+type CrawlCoverage string
+
+const (
+	// All: the source reported without a gap.
+	CrawlCoverageComplete CrawlCoverage = "complete"
+	// All, as far as the uploaded files or a declared sampling rate say.
+	CrawlCoverageDeclaredComplete CrawlCoverage = "declared_complete"
+	// Not all.
+	CrawlCoveragePartial CrawlCoverage = "partial"
+	// Nobody knows: nothing was received.
+	CrawlCoverageUnknown CrawlCoverage = "unknown"
+)
+
+var AllCrawlCoverage = []CrawlCoverage{
+	CrawlCoverageComplete,
+	CrawlCoverageDeclaredComplete,
+	CrawlCoveragePartial,
+	CrawlCoverageUnknown,
+}
+
+func (e CrawlCoverage) IsValid() bool {
+	switch e {
+	case CrawlCoverageComplete, CrawlCoverageDeclaredComplete, CrawlCoveragePartial, CrawlCoverageUnknown:
+		return true
+	}
+	return false
+}
+
+func (e CrawlCoverage) String() string {
+	return string(e)
+}
+
+func (e *CrawlCoverage) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlCoverage(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlCoverage", str)
+	}
+	return nil
+}
+
+func (e CrawlCoverage) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlCoverage) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlCoverage) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a source's logs are sent, fetched or uploaded.
+type CrawlSourceKind string
+
+const (
+	// They are sent to the source's address.
+	CrawlSourceKindWebhook CrawlSourceKind = "webhook"
+	// They are fetched.
+	CrawlSourceKindPull CrawlSourceKind = "pull"
+	// They are uploaded.
+	CrawlSourceKindUpload CrawlSourceKind = "upload"
+)
+
+var AllCrawlSourceKind = []CrawlSourceKind{
+	CrawlSourceKindWebhook,
+	CrawlSourceKindPull,
+	CrawlSourceKindUpload,
+}
+
+func (e CrawlSourceKind) IsValid() bool {
+	switch e {
+	case CrawlSourceKindWebhook, CrawlSourceKindPull, CrawlSourceKindUpload:
+		return true
+	}
+	return false
+}
+
+func (e CrawlSourceKind) String() string {
+	return string(e)
+}
+
+func (e *CrawlSourceKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlSourceKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlSourceKind", str)
+	}
+	return nil
+}
+
+func (e CrawlSourceKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlSourceKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlSourceKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How a source's logs arrive.
+type CrawlSourceSetup string
+
+const (
+	// A worker at the edge posts batches of JSON.
+	CrawlSourceSetupEdgeWorker CrawlSourceSetup = "edge_worker"
+	// Cloudflare Logpush sends gzipped JSON lines.
+	CrawlSourceSetupEdgeLogpush CrawlSourceSetup = "edge_logpush"
+	// Amazon Data Firehose delivers records.
+	CrawlSourceSetupStreamFirehose CrawlSourceSetup = "stream_firehose"
+	// A Google Cloud Pub/Sub subscription is pulled.
+	CrawlSourceSetupPubsubPull CrawlSourceSetup = "pubsub_pull"
+	// Anything that can post lines.
+	CrawlSourceSetupCustom CrawlSourceSetup = "custom"
+	// Files are uploaded.
+	CrawlSourceSetupUpload CrawlSourceSetup = "upload"
+)
+
+var AllCrawlSourceSetup = []CrawlSourceSetup{
+	CrawlSourceSetupEdgeWorker,
+	CrawlSourceSetupEdgeLogpush,
+	CrawlSourceSetupStreamFirehose,
+	CrawlSourceSetupPubsubPull,
+	CrawlSourceSetupCustom,
+	CrawlSourceSetupUpload,
+}
+
+func (e CrawlSourceSetup) IsValid() bool {
+	switch e {
+	case CrawlSourceSetupEdgeWorker, CrawlSourceSetupEdgeLogpush, CrawlSourceSetupStreamFirehose, CrawlSourceSetupPubsubPull, CrawlSourceSetupCustom, CrawlSourceSetupUpload:
+		return true
+	}
+	return false
+}
+
+func (e CrawlSourceSetup) String() string {
+	return string(e)
+}
+
+func (e *CrawlSourceSetup) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlSourceSetup(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlSourceSetup", str)
+	}
+	return nil
+}
+
+func (e CrawlSourceSetup) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlSourceSetup) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlSourceSetup) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How a source is.
+type CrawlSourceState string
+
+const (
+	// Logs arrive, or may.
+	CrawlSourceStateActive CrawlSourceState = "active"
+	// Its sender has not proved itself yet.
+	CrawlSourceStateAwaitingVerification CrawlSourceState = "awaiting_verification"
+	// No logs arrive any more, or none can be taken.
+	CrawlSourceStateStalled CrawlSourceState = "stalled"
+	// It was revoked.
+	CrawlSourceStateRevoked CrawlSourceState = "revoked"
+)
+
+var AllCrawlSourceState = []CrawlSourceState{
+	CrawlSourceStateActive,
+	CrawlSourceStateAwaitingVerification,
+	CrawlSourceStateStalled,
+	CrawlSourceStateRevoked,
+}
+
+func (e CrawlSourceState) IsValid() bool {
+	switch e {
+	case CrawlSourceStateActive, CrawlSourceStateAwaitingVerification, CrawlSourceStateStalled, CrawlSourceStateRevoked:
+		return true
+	}
+	return false
+}
+
+func (e CrawlSourceState) String() string {
+	return string(e)
+}
+
+func (e *CrawlSourceState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlSourceState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlSourceState", str)
+	}
+	return nil
+}
+
+func (e CrawlSourceState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlSourceState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlSourceState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a source may be used.
+type CrawlSourceStatus string
+
+const (
+	// It takes logs.
+	CrawlSourceStatusActive CrawlSourceStatus = "active"
+	// It takes none any more.
+	CrawlSourceStatusRevoked CrawlSourceStatus = "revoked"
+)
+
+var AllCrawlSourceStatus = []CrawlSourceStatus{
+	CrawlSourceStatusActive,
+	CrawlSourceStatusRevoked,
+}
+
+func (e CrawlSourceStatus) IsValid() bool {
+	switch e {
+	case CrawlSourceStatusActive, CrawlSourceStatusRevoked:
+		return true
+	}
+	return false
+}
+
+func (e CrawlSourceStatus) String() string {
+	return string(e)
+}
+
+func (e *CrawlSourceStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlSourceStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlSourceStatus", str)
+	}
+	return nil
+}
+
+func (e CrawlSourceStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlSourceStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlSourceStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Why a source stalled.
+type CrawlStallReason string
+
+const (
+	// Nothing was received for a day or longer.
+	CrawlStallReasonNoReceipts CrawlStallReason = "no_receipts"
+	// The workspace's plan does not have it.
+	CrawlStallReasonNotInPlan CrawlStallReason = "not_in_plan"
+	// What arrives is too large.
+	CrawlStallReasonOversize CrawlStallReason = "oversize"
+	// Its sender could not be verified.
+	CrawlStallReasonVerificationFailed CrawlStallReason = "verification_failed"
+)
+
+var AllCrawlStallReason = []CrawlStallReason{
+	CrawlStallReasonNoReceipts,
+	CrawlStallReasonNotInPlan,
+	CrawlStallReasonOversize,
+	CrawlStallReasonVerificationFailed,
+}
+
+func (e CrawlStallReason) IsValid() bool {
+	switch e {
+	case CrawlStallReasonNoReceipts, CrawlStallReasonNotInPlan, CrawlStallReasonOversize, CrawlStallReasonVerificationFailed:
+		return true
+	}
+	return false
+}
+
+func (e CrawlStallReason) String() string {
+	return string(e)
+}
+
+func (e *CrawlStallReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlStallReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlStallReason", str)
+	}
+	return nil
+}
+
+func (e CrawlStallReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlStallReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlStallReason) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a bot fetches pages for.
+type CrawlerPurpose string
+
+const (
+	// To train models.
+	CrawlerPurposeAiTraining CrawlerPurpose = "ai_training"
+	// To answer searches of AI systems.
+	CrawlerPurposeAiSearch CrawlerPurpose = "ai_search"
+	// Because a person asked an assistant.
+	CrawlerPurposeAiUserFetch CrawlerPurpose = "ai_user_fetch"
+	// To fill a search engine's index.
+	CrawlerPurposeSearchEngine CrawlerPurpose = "search_engine"
+	// Other purposes: monitoring, marketing, previews.
+	CrawlerPurposeOther CrawlerPurpose = "other"
+	// The bot is not in the catalogue.
+	CrawlerPurposeUnknown CrawlerPurpose = "unknown"
+)
+
+var AllCrawlerPurpose = []CrawlerPurpose{
+	CrawlerPurposeAiTraining,
+	CrawlerPurposeAiSearch,
+	CrawlerPurposeAiUserFetch,
+	CrawlerPurposeSearchEngine,
+	CrawlerPurposeOther,
+	CrawlerPurposeUnknown,
+}
+
+func (e CrawlerPurpose) IsValid() bool {
+	switch e {
+	case CrawlerPurposeAiTraining, CrawlerPurposeAiSearch, CrawlerPurposeAiUserFetch, CrawlerPurposeSearchEngine, CrawlerPurposeOther, CrawlerPurposeUnknown:
+		return true
+	}
+	return false
+}
+
+func (e CrawlerPurpose) String() string {
+	return string(e)
+}
+
+func (e *CrawlerPurpose) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlerPurpose(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlerPurpose", str)
+	}
+	return nil
+}
+
+func (e CrawlerPurpose) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlerPurpose) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlerPurpose) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -4744,6 +5896,146 @@ func (e QuotePolarity) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What kind of resource a path names, by its name alone.
+type ResourceClass string
+
+const (
+	// A page.
+	ResourceClassPage ResourceClass = "page"
+	// An image.
+	ResourceClassImage ResourceClass = "image"
+	// A style sheet, script or font.
+	ResourceClassAsset ResourceClass = "asset"
+	// A PDF or office document.
+	ResourceClassDocument ResourceClass = "document"
+	// Audio or video.
+	ResourceClassMedia ResourceClass = "media"
+	// Data or an archive.
+	ResourceClassData ResourceClass = "data"
+	// A feed.
+	ResourceClassFeed ResourceClass = "feed"
+	// robots.txt.
+	ResourceClassRobots ResourceClass = "robots"
+	// A sitemap.
+	ResourceClassSitemap ResourceClass = "sitemap"
+)
+
+var AllResourceClass = []ResourceClass{
+	ResourceClassPage,
+	ResourceClassImage,
+	ResourceClassAsset,
+	ResourceClassDocument,
+	ResourceClassMedia,
+	ResourceClassData,
+	ResourceClassFeed,
+	ResourceClassRobots,
+	ResourceClassSitemap,
+}
+
+func (e ResourceClass) IsValid() bool {
+	switch e {
+	case ResourceClassPage, ResourceClassImage, ResourceClassAsset, ResourceClassDocument, ResourceClassMedia, ResourceClassData, ResourceClassFeed, ResourceClassRobots, ResourceClassSitemap:
+		return true
+	}
+	return false
+}
+
+func (e ResourceClass) String() string {
+	return string(e)
+}
+
+func (e *ResourceClass) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ResourceClass(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ResourceClass", str)
+	}
+	return nil
+}
+
+func (e ResourceClass) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ResourceClass) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ResourceClass) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a source leaves out.
+type SamplingKind string
+
+const (
+	// Nothing.
+	SamplingKindNone SamplingKind = "none"
+	// All but a share of the lines.
+	SamplingKindSampled SamplingKind = "sampled"
+	// Lines of a certain kind.
+	SamplingKindFiltered SamplingKind = "filtered"
+)
+
+var AllSamplingKind = []SamplingKind{
+	SamplingKindNone,
+	SamplingKindSampled,
+	SamplingKindFiltered,
+}
+
+func (e SamplingKind) IsValid() bool {
+	switch e {
+	case SamplingKindNone, SamplingKindSampled, SamplingKindFiltered:
+		return true
+	}
+	return false
+}
+
+func (e SamplingKind) String() string {
+	return string(e)
+}
+
+func (e *SamplingKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SamplingKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SamplingKind", str)
+	}
+	return nil
+}
+
+func (e SamplingKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SamplingKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SamplingKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // How the runs of a report are selected.
 type SelectionMode string
 
@@ -5192,6 +6484,79 @@ func (e TopicOrigin) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What is known of one figure of a page.
+type TrafficLegState string
+
+const (
+	// Nothing is connected that could tell.
+	TrafficLegStateNotConnected TrafficLegState = "not_connected"
+	// Nobody knows.
+	TrafficLegStateUnknown TrafficLegState = "unknown"
+	// It cannot be told now.
+	TrafficLegStateUnavailable TrafficLegState = "unavailable"
+	// It is known to be zero.
+	TrafficLegStateZero TrafficLegState = "zero"
+	// It is known.
+	TrafficLegStateValue TrafficLegState = "value"
+	// It cannot be compared with others.
+	TrafficLegStateNonComparable TrafficLegState = "non_comparable"
+	// It is known, with a reservation that the reason tells.
+	TrafficLegStateFlagged TrafficLegState = "flagged"
+)
+
+var AllTrafficLegState = []TrafficLegState{
+	TrafficLegStateNotConnected,
+	TrafficLegStateUnknown,
+	TrafficLegStateUnavailable,
+	TrafficLegStateZero,
+	TrafficLegStateValue,
+	TrafficLegStateNonComparable,
+	TrafficLegStateFlagged,
+}
+
+func (e TrafficLegState) IsValid() bool {
+	switch e {
+	case TrafficLegStateNotConnected, TrafficLegStateUnknown, TrafficLegStateUnavailable, TrafficLegStateZero, TrafficLegStateValue, TrafficLegStateNonComparable, TrafficLegStateFlagged:
+		return true
+	}
+	return false
+}
+
+func (e TrafficLegState) String() string {
+	return string(e)
+}
+
+func (e *TrafficLegState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = TrafficLegState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid TrafficLegState", str)
+	}
+	return nil
+}
+
+func (e TrafficLegState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *TrafficLegState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e TrafficLegState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // The service that calls to an engine go to.
 type TransportProvider string
 
@@ -5315,6 +6680,70 @@ func (e *Verdict) UnmarshalJSON(b []byte) error {
 }
 
 func (e Verdict) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Which requests count by their verification.
+type VerificationFilter string
+
+const (
+	// Those that are verified.
+	VerificationFilterVerified VerificationFilter = "verified"
+	// Those that cannot be verified.
+	VerificationFilterUnverified VerificationFilter = "unverified"
+	// Those that failed verification.
+	VerificationFilterFailed VerificationFilter = "failed"
+	// All.
+	VerificationFilterAll VerificationFilter = "all"
+)
+
+var AllVerificationFilter = []VerificationFilter{
+	VerificationFilterVerified,
+	VerificationFilterUnverified,
+	VerificationFilterFailed,
+	VerificationFilterAll,
+}
+
+func (e VerificationFilter) IsValid() bool {
+	switch e {
+	case VerificationFilterVerified, VerificationFilterUnverified, VerificationFilterFailed, VerificationFilterAll:
+		return true
+	}
+	return false
+}
+
+func (e VerificationFilter) String() string {
+	return string(e)
+}
+
+func (e *VerificationFilter) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = VerificationFilter(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid VerificationFilter", str)
+	}
+	return nil
+}
+
+func (e VerificationFilter) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *VerificationFilter) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e VerificationFilter) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

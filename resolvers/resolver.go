@@ -5,6 +5,7 @@ package resolvers
 import (
 	"context"
 	"sync"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -97,6 +98,11 @@ type Resolver struct {
 	Research     Research
 	BusinessMaps BusinessMaps
 	Actions      Actions
+	Traffic      Traffic
+
+	// LoaderWait is how long a loader collects the keys of fields that the executor
+	// resolves one by one. Zero: a millisecond.
+	LoaderWait time.Duration
 
 	once sync.Once
 	made *edges

@@ -115,6 +115,9 @@ func (d *describer) operation(op *operation) object {
 	if op.description == "" {
 		described["description"] = op.summary + "."
 	}
+	if op.upload != nil {
+		described["requestBody"] = op.upload.describe()
+	}
 	if op.input != nil {
 		described["requestBody"] = object{
 			"required": op.input.required,

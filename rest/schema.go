@@ -194,6 +194,8 @@ func (c *compiler) leafSchema(def *ast.Definition) (object, error) {
 		return c.closedSet(def, plain(model.PromptIntents()))
 	case "PromptIntentDetail":
 		return c.closedSet(def, plain(model.PromptIntentDetails()))
+	case "TrafficRange":
+		return c.closedSet(def, plain(model.TrafficRanges()))
 	}
 	s, ok := scalarSchemas()[def.Name]
 	if !ok {

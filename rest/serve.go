@@ -59,6 +59,10 @@ func (h *Handler) recovered(w http.ResponseWriter, r *http.Request) {
 // serve goes through the checks in the order in which they may tell
 // something: who, what they may do, and only then what they ask.
 func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
+	if op.upload != nil {
+		h.serveUpload(w, r, op)
+		return
+	}
 	ctx, cancel := context.WithTimeout(r.Context(), h.timeout)
 	defer cancel()
 	principal, err := h.admit(ctx, w.Header(), r, op)

@@ -11,7 +11,7 @@ import (
 
 // AuditSchedules reads a project's schedules.
 type AuditSchedules interface {
-	Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error)
+	SchedulesOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.AuditSchedule, error)
 }
 
 // Planner says when evidence of one leg is expected.
@@ -39,10 +39,11 @@ type NextAudit struct{ Schedules AuditSchedules }
 
 // Leg implements Planner.
 func (n NextAudit) Leg(ctx context.Context, p *model.Project) (model.MeasurementLeg, error) {
-	schedules, err := n.Schedules.Schedules(ctx, p.ID)
+	byProject, err := n.Schedules.SchedulesOf(ctx, []uuid.UUID{p.ID})
 	if err != nil {
 		return model.MeasurementLeg{}, err
 	}
+	schedules := byProject[p.ID]
 	var due *time.Time
 	for i := range schedules {
 		if at := schedules[i].NextRunAt; at != nil && (due == nil || at.Before(*due)) {

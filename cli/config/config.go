@@ -27,6 +27,7 @@ type Config struct {
 	SignIn      SignIn                          `json:"sign_in"`
 	Pages       Pages                           `json:"pages"`
 	Egress      Egress                          `json:"egress"`
+	Traffic     Traffic                         `json:"traffic"`
 
 	// Ignored lists the environment variables that begin with AVM_, set no key and
 	// are not named in the file.
@@ -39,5 +40,6 @@ func New() *Config {
 		Listen: DefaultListen, DataDir: DefaultDataDir, LogFormat: LogText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*Engine{}, Models: map[string]*Model{},
 		Perception: newPerception(), Research: newResearch(), RateLimit: newRateLimit(), SignIn: newSignIn(), Pages: newPages(), Egress: newEgress(),
+		Traffic: newTraffic(),
 	}
 }

@@ -34,6 +34,8 @@ const (
 	MethodNotAllowed       Kind = "method_not_allowed"
 	TooLarge               Kind = "payload_too_large"
 	UnsupportedMedia       Kind = "unsupported_media_type"
+	// InvalidSourceToken is for those who send logs, at /ingest alone.
+	InvalidSourceToken Kind = "invalid_source_token"
 	// SignInRefused is for people who sign in, at /graphql alone.
 	SignInRefused Kind = "sign_in_refused"
 )

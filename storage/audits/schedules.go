@@ -38,9 +38,9 @@ func (s *schedule) model() *model.AuditSchedule {
 type marketIDs []*uuid.UUID
 
 // Value implements driver.Valuer.
-func (m marketIDs) Value() (driver.Value, error) {
-	elements := make([]string, len(m))
-	for i, id := range m {
+func (m *marketIDs) Value() (driver.Value, error) {
+	elements := make([]string, len(*m))
+	for i, id := range *m {
 		elements[i] = "NULL"
 		if id != nil {
 			elements[i] = id.String()
@@ -92,6 +92,12 @@ func (s *Store) SchedulesOf(ctx context.Context, projectIDs []uuid.UUID) (map[uu
 		byProject[rows[i].ProjectID] = append(byProject[rows[i].ProjectID], *rows[i].model())
 	}
 	return byProject, nil
+}
+
+// Schedules returns a project's schedules, oldest first.
+func (s *Store) Schedules(ctx context.Context, projectID uuid.UUID) ([]model.AuditSchedule, error) {
+	byProject, err := s.SchedulesOf(ctx, []uuid.UUID{projectID})
+	return byProject[projectID], err
 }
 
 // SchedulesByID returns the schedules that have the keys, by key.

@@ -28,7 +28,7 @@ type engineSlots struct {
 	bun.BaseModel `bun:"table:engine_slots,alias:n"`
 
 	LogicalEngine string `bun:",pk"`
-	Number        int32  `bun:",autoincrement"`
+	Number        int32
 }
 
 // numberEngines returns the numbers of engines by name. An engine without a number gets

@@ -40,6 +40,9 @@ func numbers(t *testing.T, db *storage.DB) map[string]int {
 		}
 		all[name] = number
 	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
 	return all
 }
 

@@ -58,8 +58,8 @@ func TestRiverJobHasTheColumnsThatAreReliedOn(t *testing.T) {
 		}
 		got[name] = kind
 	}
-	if !maps.Equal(got, want) {
-		t.Errorf("river_job has %v, river.go relies on %v", got, want)
+	if err := rows.Err(); err != nil || !maps.Equal(got, want) {
+		t.Errorf("river_job has %v, river.go relies on %v; %v", got, want, err)
 	}
 }
 

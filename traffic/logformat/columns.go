@@ -10,6 +10,7 @@ type columns struct {
 
 	format Format
 	names  []field
+	other  bool       // a header was read that is not of this format
 	json   *jsonLines // of CloudFront's JSON
 }
 
@@ -42,6 +43,8 @@ func (c *columns) Parse(line []byte, r *Record) error {
 	}
 	c.begin(r)
 	switch {
+	case c.other:
+		return NotFormat
 	case names == nil && c.format == W3C:
 		return NoColumns
 	case names == nil:
@@ -63,6 +66,7 @@ func (c *columns) header(line []byte) {
 		return
 	}
 	c.names = nil
+	c.other = c.format == CloudFront && !bytes.Contains(list, []byte("x-edge-"))
 	for name := range bytes.FieldsSeq(list) {
 		c.names = append(c.names, columnField(string(name)))
 	}

@@ -95,7 +95,7 @@ const (
 // with the clearest marks first.
 func Formats() []Format {
 	return []Format{
-		W3C, CloudFront, Logpush, Akamai, AWSWAF, FrontDoor, Google, Vercel, Netlify, Fastly, CEF, ALB, HAProxy, IIS, Combined, JSON,
+		CloudFront, W3C, Logpush, Akamai, AWSWAF, FrontDoor, Google, Vercel, Netlify, Fastly, CEF, ALB, HAProxy, IIS, Combined, JSON,
 	}
 }
 
