@@ -88,6 +88,7 @@ type Resolver struct {
 	Keys        Keys
 	Entrance    Entrance
 	Connectors  Connectors
+	Search      Search
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)

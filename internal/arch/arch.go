@@ -31,6 +31,7 @@ func Rules() map[string][]string {
 		"storage/embedded":       {},
 		"storage":                with("answer", "access", "internal/idem", "storage/migrations"),
 		"storage/connectors":     with("storage"),
+		"storage/search":         with("storage", "search/cover", "search/tally"),
 		"storage/storagetest":    with("storage", "storage/embedded", "storage/migrations"),
 		"engine":                 with(),
 		"engine/openai":          with("engine"),
@@ -48,6 +49,10 @@ func Rules() map[string][]string {
 		"perception":             with("storage", "engine"),
 		"job":                    with("storage", "engine", "audit", "perception"),
 		"connector":              with("job", "storage/connectors"),
+		"search":                 with("storage/search", "search/cover", "search/export", "search/tally"),
+		"search/cover":           {},
+		"search/export":          {"search/cover"},
+		"search/tally":           {},
 		"audit/audittest": with("audit", "engine", "engine/enginetest", "engine/openaichat", "engine/openairesponses",
 			"job", "storage"),
 		"graph/scalar":              with(),
@@ -73,7 +78,7 @@ func Rules() map[string][]string {
 // Only lists third-party modules that one package alone may know.
 func Only() map[string][]string {
 	return map[string][]string{
-		"github.com/uptrace/bun":              {"storage", "storage/connectors"},
+		"github.com/uptrace/bun":              {"storage", "storage/connectors", "storage/search"},
 		"github.com/jackc/pgx/v5":             {"storage", "storage/storagetest", "storage/embedded", "job", "bench", "bench/eval", "bench/year"},
 		"github.com/openai/openai-go":         {"engine/openai", "engine/openaichat", "engine/openairesponses"},
 		"github.com/anthropics":               {"engine/anthropic"},
