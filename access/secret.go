@@ -69,3 +69,15 @@ func digits(n *big.Int, width int) string {
 // Fingerprint is what is stored of a key: enough to recognise it, not to use it.
 // A key holds 256 random bits, so a plain SHA-256 cannot be searched.
 func Fingerprint(key string) [sha256.Size]byte { return sha256.Sum256([]byte(key)) }
+
+// sourcePrefix begins the tokens of crawl sources.
+const sourcePrefix = "avt_"
+
+// NewSourceToken makes the token of a crawl source, and returns what of it is shown.
+func NewSourceToken() (token, shown string) {
+	token = newToken(sourcePrefix)
+	return token, token[:shownLength]
+}
+
+// IsSourceToken reports whether a text has the shape and the checksum of a crawl source's token.
+func IsSourceToken(token string) bool { return isToken(sourcePrefix, token) }

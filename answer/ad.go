@@ -22,6 +22,19 @@ type ReadAd struct {
 	Entities []int
 }
 
+// Ownership returns whose ad it is: the brand's before any competitor's. The brand
+// is entity 0.
+func (r ReadAd) Ownership() model.AdOwnership {
+	switch {
+	case slices.Contains(r.Entities, 0):
+		return model.AdOwnershipOwned
+	case len(r.Entities) > 0:
+		return model.AdOwnershipCompetitor
+	default:
+		return model.AdOwnershipOther
+	}
+}
+
 // Ad reads an ad. Its domain is the one shown, else the one of its page, else its
 // advertiser's name where that is one. Whose it is follows from the domain; only
 // where none is known from the name, which must be a name, an alias or a domain of the

@@ -6,7 +6,7 @@ import (
 )
 
 // Backoff is how long an execution waits for its next attempt where the service
-// does not say: Base after the first attempt, twice as long after each further
+// does not ask for a time: Base after the first attempt, twice as long after each further
 // one, at most Max; a random part of up to a half is taken off.
 type Backoff struct {
 	Base time.Duration
@@ -16,7 +16,7 @@ type Backoff struct {
 // DefaultBackoff is what a Runner uses unless told otherwise.
 func DefaultBackoff() Backoff { return Backoff{Base: time.Second, Max: time.Minute} }
 
-// after gives the wait after so many attempts.
+// after returns the wait after so many attempts.
 func (b Backoff) after(attempts int) time.Duration {
 	d := b.Base
 	for i := 1; i < attempts && d < b.Max; i++ {
@@ -26,7 +26,7 @@ func (b Backoff) after(attempts int) time.Duration {
 	return d - jitter(d/2)
 }
 
-// jitter gives a random duration from zero to d.
+// jitter returns a random duration from zero to d.
 func jitter(d time.Duration) time.Duration {
 	if d <= 0 {
 		return 0

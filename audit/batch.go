@@ -31,10 +31,11 @@ type entry[T, R any] struct {
 	done   chan struct{}
 }
 
-var errShortBatch = errors.New("audit: a batch gave fewer results than it had items")
+var errShortBatch = errors.New("audit: a batch returned fewer results than it had items")
 
-// do has the item written and gives its own result. It returns when the item is
-// written even when the caller's context ends: what is written is then known.
+// do has the item written and returns the item's own result. It returns only when the
+// item is written, even if the caller's context ends before, so that the caller knows
+// what was written.
 func (b *batcher[T, R]) do(ctx context.Context, item T) (R, error) {
 	e := &entry[T, R]{item: item, done: make(chan struct{})}
 	b.mu.Lock()
@@ -73,9 +74,9 @@ func (b *batcher[T, R]) next() []*entry[T, R] {
 	return batch
 }
 
-// flush writes a batch. Should it fail, each item is written alone, so that one
-// that cannot be written fails nobody else; but not where it is the database that
-// cannot be reached: to find that out once for each item may take hours.
+// flush writes a batch. If that fails, it writes each item alone, so that an item that
+// cannot be written fails no other. It does not do so when the database cannot be
+// reached: finding that out once for each item may take hours.
 func (b *batcher[T, R]) flush(ctx context.Context, batch []*entry[T, R]) {
 	if err := b.attempt(ctx, batch); err != nil {
 		for _, e := range batch {

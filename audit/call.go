@@ -19,7 +19,7 @@ type call struct {
 	run      *model.AuditRun
 	snapshot model.EngineSnapshot
 	gate     *gate
-	leave    func() // gives the place at the gate back
+	leave    func() // frees the place at the gate
 }
 
 // How attempts end, besides the classes of failures.
@@ -63,7 +63,7 @@ func (c *call) start(ctx context.Context) (model.BegunAttempt, error) {
 	return c.begin.do(ctx, c.task.ExecutionRef)
 }
 
-// ask makes the one call and says what it means for the execution.
+// ask makes the one call and returns its outcome and what follows for the job.
 func (c *call) ask(ctx context.Context, begun model.BegunAttempt) (model.AttemptOutcome, Next) {
 	ended := c.metrics.call(c.task.Engine, c.now)
 	o := model.AttemptOutcome{ExecutionRef: c.task.ExecutionRef, Attempt: begun.Number, StartedAt: c.time()}
@@ -88,8 +88,8 @@ func (c *call) ask(ctx context.Context, begun model.BegunAttempt) (model.Attempt
 	return o, next
 }
 
-// failed fills in a failure, and gives the wait for the next attempt where one
-// is left and may help.
+// failed fills in a failure. It returns the wait for the next attempt, if an attempt is
+// left and may help.
 func (c *call) failed(o *model.AttemptOutcome, err error, attemptLeft bool) time.Duration {
 	var f *engine.Failure
 	if !errors.As(err, &f) {
@@ -121,7 +121,7 @@ func (c *call) failed(o *model.AttemptOutcome, err error, attemptLeft bool) time
 	return after
 }
 
-// kept gives an answer in the form in which it is stored.
+// kept returns an answer in the form in which it is stored.
 func (c *call) kept(a *engine.Answer) *model.EngineAnswer {
 	k := &model.EngineAnswer{
 		Text: a.Text, Searches: a.Searches, Searched: a.Searched, TransportProvider: c.snapshot.TransportProvider,

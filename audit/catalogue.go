@@ -39,7 +39,16 @@ type Catalogue map[model.LogicalEngine]Engine
 // Names lists the engines in a fixed order.
 func (c Catalogue) Names() []model.LogicalEngine { return slices.Sorted(maps.Keys(c)) }
 
-// Validate says what is wrong with the first engine that cannot work, by key.
+// Strings lists the engines' names in a fixed order.
+func (c Catalogue) Strings() []string {
+	names := make([]string, 0, len(c))
+	for _, name := range c.Names() {
+		names = append(names, string(name))
+	}
+	return names
+}
+
+// Validate returns an error that names the first engine that cannot work, and its key.
 func (c Catalogue) Validate() error {
 	for _, name := range c.Names() {
 		if err := c[name].validate(); err != nil {
@@ -70,11 +79,7 @@ func (c Catalogue) configured() string {
 	if len(c) == 0 {
 		return "none"
 	}
-	names := make([]string, 0, len(c))
-	for _, name := range c.Names() {
-		names = append(names, string(name))
-	}
-	return strings.Join(names, ", ")
+	return strings.Join(c.Strings(), ", ")
 }
 
 // snapshot freezes an engine's settings.

@@ -8,25 +8,24 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
-// month gives the beginning of the calendar month (UTC) in which credits count.
+// month returns the beginning of the calendar month (UTC) in which credits count.
 func month(at time.Time) time.Time {
 	at = at.UTC()
 	return time.Date(at.Year(), at.Month(), 1, 0, 0, 0, 0, time.UTC)
 }
 
-// Credits says what a workspace has used of its credits this month.
+// Credits returns what a workspace has used of its credits this month.
 func (s *Service) Credits(ctx context.Context, workspaceID uuid.UUID) (*model.WorkspaceCredits, error) {
 	return s.store.WorkspaceCredits(ctx, workspaceID, month(s.time()))
 }
 
 // SetCreditLimit sets how many credits a workspace may use in a calendar month;
-// nil: as many as it likes. It gives what this month has used. A NotFound fault
-// when there is no such workspace.
+// nil removes the limit. It returns what this month has used, or a NotFound fault when
+// there is no such workspace.
 func SetCreditLimit(
-	ctx context.Context, store *storage.DB, workspaceID uuid.UUID, limit *int64, at time.Time,
+	ctx context.Context, store CreditStore, workspaceID uuid.UUID, limit *int64, at time.Time,
 ) (*model.WorkspaceCredits, error) {
 	if err := store.SetCreditLimit(ctx, workspaceID, limit, at); err != nil {
 		return nil, err
@@ -34,16 +33,15 @@ func SetCreditLimit(
 	return store.WorkspaceCredits(ctx, workspaceID, month(at))
 }
 
-// afford makes sure that the workspace may reserve so many credits. Where it
-// has a limit, launches wait for each other until their transaction ends: what
-// each sees is what the ones before it left. The CreditsExhausted fault carries
-// the numbers.
+// afford returns a CreditsExhausted fault, with the numbers, when the workspace may not
+// reserve so many credits. Launches of a workspace that has a limit wait for each other
+// until their transaction ends, so each sees what the ones before it left.
 func (s *Service) afford(ctx context.Context, workspaceID uuid.UUID, credits int64) error {
 	c, err := s.Credits(ctx, workspaceID)
 	if err != nil || c.MonthlyLimit == nil {
 		return err
 	}
-	if _, err := s.store.LockWorkspace(ctx, workspaceID); err != nil {
+	if err := s.store.LockCredits(ctx, workspaceID); err != nil {
 		return err
 	}
 	if c, err = s.Credits(ctx, workspaceID); err != nil || c.MonthlyLimit == nil || credits <= *c.Available {

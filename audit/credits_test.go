@@ -14,12 +14,14 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // limit gives the fixture's workspace so many credits a month.
 func (f *fixture) limit(t *testing.T, credits int64) {
 	t.Helper()
-	if err := f.store.SetCreditLimit(t.Context(), f.project.WorkspaceID, &credits, time.Now()); err != nil {
+	if err := audits.New(f.store).SetCreditLimit(t.Context(), f.project.WorkspaceID, &credits, time.Now()); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -35,8 +37,9 @@ func (f *fixture) credits(t *testing.T) model.WorkspaceCredits {
 
 func (f *fixture) creditsOf(t *testing.T, a model.Audit) (*model.AuditCredits, error) {
 	t.Helper()
-	byAudit, err := f.store.AuditCredits(t.Context(), a.ProjectID, []uuid.UUID{a.ID})
-	return byAudit[a.ID], err
+	key := storage.ChildKey{ProjectID: a.ProjectID, ID: a.ID}
+	byAudit, err := audits.New(f.store).CreditsOf(t.Context(), []storage.ChildKey{key})
+	return byAudit[key], err
 }
 
 // oneEngine is a launch of 12 credits.
@@ -93,7 +96,7 @@ func TestCreditsOutliveTheProject(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	if err := f.store.DeleteProject(t.Context(), f.project.WorkspaceID, f.project.ID); err != nil {
+	if err := projects.New(f.store).DeleteProject(t.Context(), f.project.WorkspaceID, f.project.ID); err != nil {
 		t.Fatal(err)
 	}
 	if c := f.credits(t); c.Reserved != 0 || c.Settled != 3 {
@@ -104,7 +107,7 @@ func TestCreditsOutliveTheProject(t *testing.T) {
 func TestLimitOfNoWorkspace(t *testing.T) {
 	t.Parallel()
 	f := newFixture(t)
-	if err := f.store.SetCreditLimit(t.Context(), uuid.New(), nil, time.Now()); fault.KindOf(err) != fault.NotFound {
+	if err := audits.New(f.store).SetCreditLimit(t.Context(), uuid.New(), nil, time.Now()); fault.KindOf(err) != fault.NotFound {
 		t.Error(err)
 	}
 	if c := f.credits(t); c.MonthlyLimit != nil || c.Available != nil || len(c.Month) != len("2026-11") {
@@ -151,8 +154,8 @@ func TestCreditsFollowTheCalls(t *testing.T) {
 func (f *fixture) finish(t *testing.T, a model.Audit) {
 	t.Helper()
 	at := time.Now()
-	end := storage.Finish{Status: model.AuditStatusCompleted, CompletedAt: at, Provenance: []model.ModelProvenance{}}
-	if err := errors.Join(f.store.FinishAudit(t.Context(), a.ProjectID, a.ID, end), f.store.CloseCredits(t.Context(), a.ProjectID, a.ID, at)); err != nil {
+	end := audits.Finish{Status: model.AuditStatusCompleted, CompletedAt: at, Provenance: []model.ModelProvenance{}}
+	if err := errors.Join(audits.New(f.store).FinishAudit(t.Context(), a.ProjectID, a.ID, end), audits.New(f.store).CloseCredits(t.Context(), a.ProjectID, a.ID, at)); err != nil {
 		t.Fatal(err)
 	}
 }
@@ -166,7 +169,7 @@ func (f *fixture) checkExecutions(t *testing.T, a *model.Audit) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := f.store.Executions(t.Context(), a, req, storage.ExecutionFilter{Status: new(model.ExecutionStatusCompleted)})
+		p, err := audits.New(f.store).Executions(t.Context(), a, req, audits.ExecutionFilter{Status: new(model.ExecutionStatusCompleted)})
 		if err != nil {
 			t.Fatal(err)
 		}

@@ -4,13 +4,13 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // estimate counts what the plan does at most, and what it costs where answers
 // take what they usually took. Engines that cannot be asked in any of its markets
 // are left out.
-func (p *plan) estimate(usual map[model.LogicalEngine]storage.Usage) *model.AuditEstimate {
+func (p *plan) estimate(usual map[model.LogicalEngine]audits.Usage) *model.AuditEstimate {
 	e := &model.AuditEstimate{
 		PromptCount: len(p.prompts), RepetitionCount: p.repetitions, MarketCount: len(p.markets),
 		Engines: []model.EngineEstimate{},
@@ -56,7 +56,7 @@ func (p *plan) engineEstimate(name model.LogicalEngine, markets int) model.Engin
 	}
 }
 
-// snapshots gives the engines as they would be asked now.
+// snapshots returns the engines as they would be asked now.
 func (p *plan) snapshots() []model.EngineSnapshot {
 	out := make([]model.EngineSnapshot, len(p.engines))
 	for i, name := range p.engines {
@@ -77,7 +77,7 @@ func (p *plan) attempts() int64 {
 // estimateCost fills in tokens, searches and their cost as far as they are
 // known: from what the workspace's own answers usually took, times the
 // executions. What a count has no price for costs nothing, known or not.
-func (e Engine) estimateCost(into *model.EngineEstimate, usual storage.Usage) {
+func (e Engine) estimateCost(into *model.EngineEstimate, usual audits.Usage) {
 	into.CostStatus = model.CostStatusUnknown
 	into.EstimatedInputTokens = times(usual.InputTokens, into.ExecutionCount)
 	into.EstimatedOutputTokens = times(usual.OutputTokens, into.ExecutionCount)

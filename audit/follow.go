@@ -15,19 +15,19 @@ const (
 	// followPause is the least time between two looks at an audit, however often
 	// it changes: a look counts the audit's executions.
 	followPause = 250 * time.Millisecond
-	// followLook is how long nobody looks where no notice comes.
+	// followLook is the time between two looks while no notification comes.
 	followLook = 15 * time.Second
-	// followMost ends a subscription: who wants to go on asks again, and is asked
-	// again what they may see.
+	// followMost ends a subscription. A client that wants to go on subscribes again, and
+	// its access is checked again.
 	followMost = 30 * time.Minute
 )
 
-// Follow gives an audit's progress now and whenever it changes, until the audit
-// has ended, ctx ends or half an hour has passed; then the channel is closed. A
-// NotFound fault when the project has no such audit.
+// Follow returns a channel of an audit's progress, now and whenever it changes. The
+// channel is closed when the audit ends, when ctx ends, or after 30 minutes. Follow
+// returns a NotFound fault when the project has no such audit.
 func (s *Service) Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error) {
 	if s.notices == nil {
-		return nil, errors.New("audit: nobody listens for changes")
+		return nil, errors.New("audit: no notices are configured to follow audits with")
 	}
 	changed, leave := s.notices.Subscribe(auditID)
 	first, err := s.store.AuditProgress(ctx, projectID, auditID)

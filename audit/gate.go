@@ -6,7 +6,6 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -24,7 +23,7 @@ const (
 // the calls in flight over all processes, the calls per minute over all processes.
 type gate struct {
 	name     model.LogicalEngine
-	store    *storage.DB
+	store    RunnerStore
 	slots    *slotPool
 	interval time.Duration // between the starts of two calls; zero: none
 	now      func() time.Time
@@ -33,8 +32,8 @@ type gate struct {
 	pausedUntil time.Time
 }
 
-// pass waits until a call may be made and gives what ends it. Where it may not be
-// made soon, leave is nil and after says when to come again.
+// pass waits until a call may be made and returns the function that ends it. If the call
+// may not be made soon, leave is nil and after is when to come again.
 func (g *gate) pass(ctx context.Context) (leave func(), after time.Duration, err error) {
 	if left := g.paused(); left > 0 {
 		wait(ctx, min(left, patience))
@@ -55,8 +54,8 @@ func (g *gate) pass(ctx context.Context) (leave func(), after time.Duration, err
 	return leave, 0, nil
 }
 
-// pace waits for the engine's next call to be due. It gives how long is left
-// where that is beyond the horizon.
+// pace waits for the engine's next call to be due. It returns how long is left when that
+// is beyond the horizon.
 func (g *gate) pace(ctx context.Context) (left time.Duration, err error) {
 	if g.interval == 0 {
 		return 0, nil

@@ -5,16 +5,16 @@ import (
 	"errors"
 	"sync"
 
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // hold is this process's hold on the slots of all engines. A lost connection is
 // replaced; what was held through it counts as lost from then on.
 type hold struct {
-	open func(context.Context) (*storage.Slots, error)
+	open func(context.Context) (*audits.Slots, error)
 
 	mu         sync.Mutex
-	slots      *storage.Slots
+	slots      *audits.Slots
 	generation int // of the connection
 	workers    int // processes that work, this one included
 	closed     bool
@@ -22,9 +22,9 @@ type hold struct {
 
 var errClosed = errors.New("audit: the runner is stopped")
 
-// current gives the connection and its generation, a new one when the old was
-// lost.
-func (h *hold) current(ctx context.Context) (*storage.Slots, int, error) {
+// current returns the connection and its generation. It opens a new connection when the
+// old one was lost.
+func (h *hold) current(ctx context.Context) (*audits.Slots, int, error) {
 	h.mu.Lock()
 	defer h.mu.Unlock()
 	if h.closed {
@@ -42,8 +42,8 @@ func (h *hold) current(ctx context.Context) (*storage.Slots, int, error) {
 	return slots, h.generation, nil
 }
 
-// lose gives a broken connection up, and all that is held through it.
-func (h *hold) lose(ctx context.Context, broken *storage.Slots) {
+// lose drops a broken connection, and all that is held through it.
+func (h *hold) lose(ctx context.Context, broken *audits.Slots) {
 	h.mu.Lock()
 	lost := h.slots == broken
 	if lost {
@@ -69,7 +69,7 @@ func (h *hold) check(ctx context.Context) error {
 	return nil
 }
 
-// state gives the connection's generation and the number of workers.
+// state returns the connection's generation and the number of workers.
 func (h *hold) state() (generation, workers int) {
 	h.mu.Lock()
 	defer h.mu.Unlock()

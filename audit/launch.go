@@ -14,7 +14,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // Launch creates one queued audit a market with all its executions and their
@@ -70,7 +70,7 @@ func seedOf(given *string) (string, error) {
 
 // entities freezes the brand and its competitors.
 func (s *Service) entities(ctx context.Context, project *model.Project) ([]model.EntitySnapshot, error) {
-	competitors, err := s.store.Competitors(ctx, []uuid.UUID{project.ID})
+	competitors, err := s.projects.Competitors(ctx, []uuid.UUID{project.ID})
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,7 @@ func (s *Service) entities(ctx context.Context, project *model.Project) ([]model
 	return entities, nil
 }
 
-// websiteOf gives the address of an entity's first domain; nil: it has none.
+// websiteOf returns the address of an entity's first domain; nil: it has none.
 func websiteOf(domains []string) *string {
 	if len(domains) == 0 {
 		return nil
@@ -132,18 +132,18 @@ func (s *Service) create(ctx context.Context, l launch) ([]model.Audit, error) {
 
 // enqueue writes an audit down, reserves its credits and enqueues its executions.
 // It takes part in the context's transaction.
-func (s *Service) enqueue(ctx context.Context, n storage.NewAudit) error {
+func (s *Service) enqueue(ctx context.Context, n audits.NewAudit) error {
 	if err := s.store.CreateAudit(ctx, n); err != nil {
 		return err
 	}
 	if err := s.store.ReserveCredits(ctx, n.Audit, n.Credits()); err != nil {
 		return err
 	}
-	return s.jobs.Execute(ctx, tasksOf(n, n.Audit.RandomSeed))
+	return s.jobs.Enqueue(ctx, executeJobs(tasksOf(n, n.Audit.RandomSeed))...)
 }
 
-func (l launch) newAudit(m *marketPlan) storage.NewAudit {
-	n := storage.NewAudit{Entities: l.entities}
+func (l launch) newAudit(m *marketPlan) audits.NewAudit {
+	n := audits.NewAudit{Entities: l.entities}
 	n.Audit = &model.Audit{
 		ProjectID: l.project.ID, ID: model.NewID(), WorkspaceID: l.project.WorkspaceID, LaunchID: &l.id,
 		Status: model.AuditStatusQueued, BenchmarkMode: l.mode, AuditScope: l.scope, Repetitions: l.repetitions,
@@ -171,12 +171,12 @@ func freeze(a *model.Audit, index int, p *model.Prompt) model.AuditPrompt {
 
 // executionsOf lists an audit's executions by prompt, engine and repetition. Their
 // ids ascend in this order, so that answers can be listed by their key.
-func (l launch) executionsOf(a *model.Audit) []storage.NewExecution {
-	out := make([]storage.NewExecution, 0, a.RequestedCount)
+func (l launch) executionsOf(a *model.Audit) []audits.NewExecution {
+	out := make([]audits.NewExecution, 0, a.RequestedCount)
 	for prompt := range l.prompts {
 		for _, e := range a.EngineSnapshots {
 			for repetition := range l.repetitions {
-				out = append(out, storage.NewExecution{
+				out = append(out, audits.NewExecution{
 					ID: model.NewID(), PromptIndex: prompt, Engine: e.LogicalEngine, Repetition: repetition + 1,
 					MaxAttempts: e.MaxAttempts,
 				})
@@ -186,9 +186,9 @@ func (l launch) executionsOf(a *model.Audit) []storage.NewExecution {
 	return out
 }
 
-// tasksOf gives the executions in the order that the seed decides: repetitions
-// of a prompt are spread over the run, and the same seed gives the same order.
-func tasksOf(n storage.NewAudit, seed string) []Task {
+// tasksOf returns the executions in the order that the seed decides: repetitions of a
+// prompt are spread over the run, and the same seed leads to the same order.
+func tasksOf(n audits.NewAudit, seed string) []Task {
 	tasks := make([]Task, len(n.Executions))
 	for i, e := range n.Executions {
 		tasks[i] = Task{

@@ -14,6 +14,8 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -26,7 +28,7 @@ const (
 type fixture struct {
 	store   *storage.DB
 	project *model.Project
-	made    storage.NewProject
+	made    projects.NewProject
 	service *audit.Service
 }
 
@@ -209,7 +211,7 @@ func TestLaunchFreezes(t *testing.T) {
 // stored as it was answered.
 func (f *fixture) checkStored(t *testing.T, a model.Audit) {
 	t.Helper()
-	stored, err := f.store.Audit(t.Context(), f.project.ID, a.ID)
+	stored, err := audits.New(f.store).Audit(t.Context(), f.project.ID, a.ID)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -299,14 +301,15 @@ func TestAuditsAreListedNewestFirst(t *testing.T) {
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := f.store.Audits(t.Context(), f.project.ID, req)
+		byProject, err := audits.New(f.store).NewestAudits(t.Context(), []uuid.UUID{f.project.ID}, req)
 		if err != nil {
 			t.Fatal(err)
 		}
-		for _, a := range p.Items {
+		items, next := page.Cut(req, byProject[f.project.ID], func(a *model.Audit) []string { return []string{a.ID.String()} })
+		for _, a := range items {
 			got = append(got, a.ID)
 		}
-		if cursor = p.NextCursor; cursor == nil {
+		if cursor = next; cursor == nil {
 			break
 		}
 	}

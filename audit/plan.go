@@ -96,10 +96,10 @@ func (p *plan) chooseEngines(asked []model.LogicalEngine) error {
 	return nil
 }
 
-// chooseMarkets resolves the markets, the default one for null or for none
-// given, and says which engines can be asked in each.
+// chooseMarkets resolves the markets, and which engines can be asked in each. Null, or no
+// market at all, is the default market.
 func (s *Service) chooseMarkets(ctx context.Context, project *model.Project, p *plan, ids []*uuid.UUID) error {
-	all, err := s.store.Markets(ctx, project)
+	all, err := s.projects.Markets(ctx, project)
 	if err != nil {
 		return err
 	}
@@ -130,7 +130,7 @@ func findMarket(all []model.Market, id *uuid.UUID) (model.AuditMarket, bool) {
 	return model.AuditMarket{}, false
 }
 
-// keyOf gives a market's id, nil for the project's own.
+// keyOf returns a market's id, nil for the project's own.
 func keyOf(id *uuid.UUID) uuid.UUID {
 	if id == nil {
 		return uuid.Nil
@@ -187,7 +187,7 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 			return fault.MissingRef("prompt_set_id", "prompt set")
 		}
 	}
-	found, err := s.store.LaunchPrompts(ctx, project.ID, nil, r.promptIDs)
+	found, err := s.store.LaunchPrompts(ctx, project.ID, r.promptIDs)
 	if err != nil {
 		return err
 	}
@@ -202,7 +202,7 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 	}
 	if len(p.prompts) == 0 {
 		// One that was deleted a moment ago has none either.
-		if _, err := s.store.Project(ctx, project.WorkspaceID, project.ID); err != nil {
+		if _, err := s.projects.Project(ctx, project.WorkspaceID, project.ID); err != nil {
 			return err
 		}
 		return fault.New(fault.Invalid, "there is no active and enabled prompt to ask in the scope %s", p.scope)
@@ -210,7 +210,7 @@ func (s *Service) choosePrompts(ctx context.Context, project *model.Project, p *
 	return nil
 }
 
-// checkPromptIDs says which of the ids does not exist, or not in the set.
+// checkPromptIDs returns a fault for the first id that does not exist, or not in the set.
 func checkPromptIDs(r request, found []*model.Prompt) error {
 	byID := make(map[uuid.UUID]*model.Prompt, len(found))
 	for _, p := range found {
@@ -229,7 +229,7 @@ func checkPromptIDs(r request, found []*model.Prompt) error {
 	return nil
 }
 
-// inScope says whether an audit of the scope asks prompts of the cohort.
+// inScope reports whether an audit of the scope asks prompts of the cohort.
 func inScope(scope model.AuditScope, cohort model.PromptCohort) bool {
 	return (scope == model.AuditScopeCommerce) == (cohort == model.PromptCohortCommerce)
 }

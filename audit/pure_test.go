@@ -14,26 +14,26 @@ import (
 	"pgregory.net/rapid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 func TestEstimateCost(t *testing.T) {
 	t.Parallel()
-	tokens := storage.Usage{InputTokens: new(int64(100)), OutputTokens: new(int64(10))}
-	all := storage.Usage{InputTokens: new(int64(100)), OutputTokens: new(int64(10)), SearchCalls: new(int64(2))}
+	tokens := audits.Usage{InputTokens: new(int64(100)), OutputTokens: new(int64(10))}
+	all := audits.Usage{InputTokens: new(int64(100)), OutputTokens: new(int64(10)), SearchCalls: new(int64(2))}
 	for name, tc := range map[string]struct {
 		price     *model.EnginePrice
 		retrieval bool
-		usual     storage.Usage
+		usual     audits.Usage
 		status    model.CostStatus
 		total     *int64
 	}{
 		"no price":             {nil, false, all, model.CostStatusUnknown, nil},
-		"free":                 {&model.EnginePrice{Version: "1"}, true, storage.Usage{}, model.CostStatusComplete, new(int64(0))},
+		"free":                 {&model.EnginePrice{Version: "1"}, true, audits.Usage{}, model.CostStatusComplete, new(int64(0))},
 		"search costs":         {&model.EnginePrice{SearchPerCall: 0.01}, true, tokens, model.CostStatusPartial, nil},
-		"search not used":      {&model.EnginePrice{SearchPerCall: 0.01}, false, storage.Usage{}, model.CostStatusComplete, new(int64(0))},
-		"tokens cost":          {&model.EnginePrice{InputPerMTok: 1}, false, storage.Usage{}, model.CostStatusPartial, nil},
-		"tokens and search do": {&model.EnginePrice{OutputPerMTok: 1, SearchPerCall: 1}, true, storage.Usage{}, model.CostStatusUnknown, nil},
+		"search not used":      {&model.EnginePrice{SearchPerCall: 0.01}, false, audits.Usage{}, model.CostStatusComplete, new(int64(0))},
+		"tokens cost":          {&model.EnginePrice{InputPerMTok: 1}, false, audits.Usage{}, model.CostStatusPartial, nil},
+		"tokens and search do": {&model.EnginePrice{OutputPerMTok: 1, SearchPerCall: 1}, true, audits.Usage{}, model.CostStatusUnknown, nil},
 		"tokens are known":     {&model.EnginePrice{InputPerMTok: 2, OutputPerMTok: 0.5}, false, tokens, model.CostStatusComplete, new(int64(7 * 205))},
 		"everything is known": {
 			&model.EnginePrice{InputPerMTok: 2, OutputPerMTok: 0.5, SearchPerCall: 0.01}, true, all, model.CostStatusComplete, new(int64(7 * 20_205)),

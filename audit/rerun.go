@@ -8,7 +8,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // RerunFailed launches an audit that asks again what failed in another: the same
@@ -40,7 +40,7 @@ func (s *Service) RerunFailed(ctx context.Context, projectID, auditID uuid.UUID,
 }
 
 // rerun makes the audit of what failed in another.
-func (s *Service) rerun(ctx context.Context, projectID, auditID uuid.UUID) (*storage.NewAudit, error) {
+func (s *Service) rerun(ctx context.Context, projectID, auditID uuid.UUID) (*audits.NewAudit, error) {
 	parent, err := s.store.LockAudit(ctx, projectID, auditID)
 	if err != nil {
 		return nil, err
@@ -59,13 +59,11 @@ func (s *Service) rerun(ctx context.Context, projectID, auditID uuid.UUID) (*sto
 	if err != nil {
 		return nil, err
 	}
-	n := &storage.NewAudit{Audit: s.auditAgain(parent, engines, len(failed))}
-	run, err := s.store.Run(ctx, projectID, auditID)
-	if err != nil {
+	n := &audits.NewAudit{Audit: s.auditAgain(parent, engines, len(failed))}
+	if n.Entities, err = s.store.Entities(ctx, projectID, auditID); err != nil {
 		return nil, err
 	}
-	n.Entities = run.Entities
-	prompts, err := s.store.AuditPrompts(ctx, projectID, []uuid.UUID{auditID}, "")
+	prompts, err := s.store.AskedPrompts(ctx, projectID, auditID)
 	if err != nil {
 		return nil, err
 	}
@@ -73,9 +71,9 @@ func (s *Service) rerun(ctx context.Context, projectID, auditID uuid.UUID) (*sto
 	return n, nil
 }
 
-// enginesAgain gives the engines that have failed executions, as they are set up
+// enginesAgain returns the engines that have failed executions, as they are set up
 // now.
-func (s *Service) enginesAgain(parent *model.Audit, failed []storage.FailedExecution) ([]model.EngineSnapshot, error) {
+func (s *Service) enginesAgain(parent *model.Audit, failed []audits.FailedExecution) ([]model.EngineSnapshot, error) {
 	var names []model.LogicalEngine
 	for _, f := range failed {
 		if !slices.Contains(names, f.Engine) {
@@ -109,16 +107,16 @@ func (s *Service) auditAgain(parent *model.Audit, engines []model.EngineSnapshot
 	return &again
 }
 
-// askAgain gives a new audit the failed executions and their prompts, which are
-// counted anew.
-func askAgain(n *storage.NewAudit, prompts []model.AuditPrompt, failed []storage.FailedExecution) {
+// askAgain adds the failed executions and their prompts to a new audit. The prompts get
+// new indexes.
+func askAgain(n *audits.NewAudit, prompts []model.AuditPrompt, failed []audits.FailedExecution) {
 	attempts := map[model.LogicalEngine]int{}
 	for _, e := range n.Audit.EngineSnapshots {
 		attempts[e.LogicalEngine] = e.MaxAttempts
 	}
 	index := map[int]int{}
 	for _, p := range prompts {
-		if !slices.ContainsFunc(failed, func(f storage.FailedExecution) bool { return f.PromptIndex == p.PromptIndex }) {
+		if !slices.ContainsFunc(failed, func(f audits.FailedExecution) bool { return f.PromptIndex == p.PromptIndex }) {
 			continue
 		}
 		index[p.PromptIndex] = len(n.Prompts)
@@ -126,7 +124,7 @@ func askAgain(n *storage.NewAudit, prompts []model.AuditPrompt, failed []storage
 		n.Prompts = append(n.Prompts, p)
 	}
 	for _, f := range failed {
-		n.Executions = append(n.Executions, storage.NewExecution{
+		n.Executions = append(n.Executions, audits.NewExecution{
 			ID: model.NewID(), PromptIndex: index[f.PromptIndex], Engine: f.Engine, Repetition: f.Repetition,
 			MaxAttempts: attempts[f.Engine],
 		})

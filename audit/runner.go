@@ -4,19 +4,18 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"slices"
 	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // RunnerConfig names what a Runner works with.
 type RunnerConfig struct {
-	Store   *storage.DB
+	Store   RunnerStore
 	Engines Catalogue
 	Jobs    Jobs
 	Metrics *Metrics         // nil: none are kept
@@ -29,7 +28,7 @@ type RunnerConfig struct {
 // over all processes, writes attempts down before it makes them, and records
 // what came of them once.
 type Runner struct {
-	store   *storage.DB
+	store   RunnerStore
 	engines Catalogue
 	jobs    Jobs
 	metrics *Metrics
@@ -37,14 +36,13 @@ type Runner struct {
 	now     func() time.Time
 	logger  *slog.Logger
 
-	worker string
 	hold   *hold
 	gates  map[model.LogicalEngine]*gate
 	runs   *runs
 	begin  *batcher[model.ExecutionRef, model.BegunAttempt]
 	record *batcher[model.AttemptOutcome, model.RecordedOutcome]
 	drain  context.CancelFunc
-	// onDrain has a function called once no further call may begin.
+	// onDrain calls a function once no further call may begin.
 	onDrain func(func()) (stop func() bool)
 }
 
@@ -60,7 +58,7 @@ func NewRunner(cfg RunnerConfig, worker string) (*Runner, error) {
 	}
 	r := &Runner{
 		store: cfg.Store, engines: cfg.Engines, jobs: cfg.Jobs, metrics: cfg.Metrics, backoff: cfg.Backoff,
-		now: cfg.Clock, logger: cfg.Logger, worker: worker, gates: map[model.LogicalEngine]*gate{},
+		now: cfg.Clock, logger: cfg.Logger, gates: map[model.LogicalEngine]*gate{},
 	}
 	r.setDefaults()
 	draining, drain := context.WithCancel(context.Background())
@@ -69,7 +67,9 @@ func NewRunner(cfg RunnerConfig, worker string) (*Runner, error) {
 	r.runs = &runs{load: cfg.Store.AuditRun, now: r.now, byID: map[uuid.UUID]*keptRun{}}
 	r.begin = &batcher[model.ExecutionRef, model.BegunAttempt]{write: r.beginAll}
 	r.record = &batcher[model.AttemptOutcome, model.RecordedOutcome]{write: r.recordAll}
-	r.hold = &hold{open: func(ctx context.Context) (*storage.Slots, error) { return cfg.Store.OpenSlots(ctx, worker) }}
+	r.hold = &hold{open: func(ctx context.Context) (*audits.Slots, error) {
+		return cfg.Store.OpenSlots(ctx, worker, r.limited())
+	}}
 	for name, settings := range cfg.Engines {
 		r.gates[name] = r.gateOf(name, settings)
 	}
@@ -92,15 +92,20 @@ func (r *Runner) setDefaults() {
 }
 
 func (r *Runner) gateOf(name model.LogicalEngine, settings Engine) *gate {
-	// The place in the enumeration is the same in every process.
-	return r.newGate(name, slices.Index(model.AllLogicalEngine, name), settings.MaxConcurrency, settings.RequestsPerMinute)
+	return r.newGate(name, settings.MaxConcurrency, settings.RequestsPerMinute)
 }
 
-// Worker gives the name that the Runner was made with.
-func (r *Runner) Worker() string { return r.worker }
+// limited returns the names of what has limits: the engines and the judge model.
+func (r *Runner) limited() []string {
+	names := make([]string, 0, len(r.gates))
+	for name := range r.gates {
+		names = append(names, string(name))
+	}
+	return names
+}
 
-// Beat tells how many processes work, which decides this one's share, and has
-// the Runner make sure of its hold on the limits.
+// Beat implements job.Companion: the number of processes decides this one's share of the
+// limits. It also checks the connection that holds this process's part of them.
 func (r *Runner) Beat(ctx context.Context, workers int) error {
 	r.hold.setWorkers(workers)
 	if err := r.hold.check(ctx); err != nil {
@@ -112,17 +117,17 @@ func (r *Runner) Beat(ctx context.Context, workers int) error {
 	return nil
 }
 
-// Drain has executions that have not begun a call go back to the queue.
+// Drain implements job.Companion: executions that have not begun a call go back to the
+// queue.
 func (r *Runner) Drain() { r.drain() }
 
-// Close lets go of the limits. No execution runs any more.
+// Close implements job.Companion: it lets go of the limits.
 func (r *Runner) Close(ctx context.Context) error {
 	r.drain()
 	return r.hold.close(ctx)
 }
 
-// Next says what becomes of a job: it is done, or to be taken up again after a
-// while.
+// Next is what becomes of a job: it is done, or it is to be worked again after a while.
 type Next struct {
 	Again bool
 	After time.Duration
@@ -130,7 +135,7 @@ type Next struct {
 
 // Run takes an execution as far as it goes now: one attempt at most. When the
 // context ends during the call, the execution is left for another to take up.
-// An error says that the database failed.
+// It returns an error when the database failed.
 func (r *Runner) Run(ctx context.Context, task Task) (Next, error) {
 	run, err := r.runs.get(ctx, task.ProjectID, task.AuditID)
 	switch {
@@ -230,7 +235,7 @@ func (r *Runner) recordAll(ctx context.Context, outcomes []model.AttemptOutcome)
 		if len(finished) == 0 {
 			return nil
 		}
-		return r.jobs.Analyze(ctx, finished)
+		return r.jobs.Enqueue(ctx, analyzeJobs(finished)...)
 	})
 	return recorded, err
 }

@@ -12,7 +12,7 @@ import (
 
 const (
 	// runFresh is how long an audit's status may be out of date before an attempt.
-	// The attempt itself is only begun where the database says that the audit runs.
+	// The attempt itself is only begun where the audit runs according to the database.
 	runFresh = time.Second
 	keptRuns = 256
 )
@@ -32,7 +32,7 @@ type keptRun struct {
 	at  time.Time
 }
 
-// get gives an audit's run, at most runFresh old. Callers of one audit share
+// get returns an audit's run, at most runFresh old. Callers of one audit share
 // one load.
 func (r *runs) get(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditRun, error) {
 	k := r.kept(auditID)
@@ -63,7 +63,7 @@ func (r *runs) kept(auditID uuid.UUID) *keptRun {
 	return k
 }
 
-// forget has the next get read again.
+// forget makes the next get read the audit again.
 func (r *runs) forget(auditID uuid.UUID) {
 	r.mu.Lock()
 	defer r.mu.Unlock()

@@ -17,8 +17,8 @@ const (
 )
 
 // CreateSchedule adds a schedule to a project. What the input names and the
-// project does not have is a NotFound fault; everything else that is wrong is
-// told in one Invalid fault. It takes part in the context's transaction.
+// project does not have is a NotFound fault; everything else that is wrong is in one
+// Invalid fault. It takes part in the context's transaction.
 func (s *Service) CreateSchedule(
 	ctx context.Context, project *model.Project, in model.AuditScheduleInput,
 ) (*model.AuditSchedule, error) {
@@ -46,7 +46,7 @@ func (s *Service) CreateSchedule(
 
 // checkRoom bounds a project's schedules, one creation at a time.
 func (s *Service) checkRoom(ctx context.Context, project *model.Project) error {
-	if _, err := s.store.LockProject(ctx, project.WorkspaceID, project.ID); err != nil {
+	if _, err := s.projects.LockProject(ctx, project.WorkspaceID, project.ID); err != nil {
 		return err
 	}
 	n, err := s.store.CountSchedules(ctx, project.ID)
@@ -134,5 +134,5 @@ func replace[T any](into, given *T) {
 	}
 }
 
-// begins says whether the schedule is enabled by the request.
+// begins reports whether the schedule is enabled by the request.
 func (d *draft) begins() bool { return d.schedule.Enabled && (d.before == nil || !d.before.Enabled) }

@@ -15,6 +15,8 @@ import (
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -72,7 +74,7 @@ func (f *timed) another(t *testing.T, store *storage.DB) *audit.Service {
 		t.Fatal(err)
 	}
 	s, err := audit.New(audit.Config{
-		Store: store, Engines: audittest.Catalogue(t, nowhere, 2), Jobs: jobs, Clock: f.clock.now,
+		Store: audits.New(store), Projects: projects.New(store), Engines: audittest.Catalogue(t, nowhere, 2), Jobs: jobs, Clock: f.clock.now,
 	})
 	if err != nil {
 		t.Fatal(err)
@@ -124,11 +126,12 @@ func (f *timed) patch(t *testing.T, id uuid.UUID, in model.AuditSchedulePatch) *
 
 func (f *timed) stored(t *testing.T, id uuid.UUID) *model.AuditSchedule {
 	t.Helper()
-	a, err := f.store.Schedule(t.Context(), f.project.ID, id)
-	if err != nil {
-		t.Fatal(err)
+	key := storage.ChildKey{ProjectID: f.project.ID, ID: id}
+	byKey, err := audits.New(f.store).SchedulesByID(t.Context(), []storage.ChildKey{key})
+	if err != nil || byKey[key] == nil {
+		t.Fatal(byKey, err)
 	}
-	return a
+	return byKey[key]
 }
 
 // runDue looks for due schedules at a time, which it gives.

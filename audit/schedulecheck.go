@@ -62,7 +62,7 @@ func (d *draft) checkMarkets() {
 func marketField(i int) string { return "market_ids[" + strconv.Itoa(i) + "]" }
 
 // checkReferences looks up what a schedule names, and whether its engines can be
-// asked in its markets. One fault tells all that is missing.
+// asked in its markets. One fault names all that is missing.
 func (s *Service) checkReferences(ctx context.Context, project *model.Project, a *model.AuditSchedule) error {
 	missing := fault.Missing("prompt set")
 	exists, err := s.store.HasPromptSet(ctx, project.ID, a.PromptSetID)
@@ -72,7 +72,7 @@ func (s *Service) checkReferences(ctx context.Context, project *model.Project, a
 	if !exists {
 		missing.Details = append(missing.Details, fault.Detail{Field: "prompt_set_id", Message: "prompt set not found"})
 	}
-	all, err := s.store.Markets(ctx, project)
+	all, err := s.projects.Markets(ctx, project)
 	if err != nil {
 		return err
 	}
@@ -92,7 +92,7 @@ func (s *Service) checkReferences(ctx context.Context, project *model.Project, a
 	return p.checkApplicable()
 }
 
-// marketsOf gives the markets that a schedule launches in, by id.
+// marketsOf returns the markets that a schedule launches in, by id.
 func marketsOf(a *model.AuditSchedule) []*uuid.UUID {
 	if len(a.MarketIDs) == 0 {
 		return []*uuid.UUID{nil}

@@ -11,7 +11,7 @@ import (
 	"github.com/answer-visibility/avm/audit/cadence"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // MaxScheduleFailures is how many launches may fail in a row: the last of them
@@ -28,12 +28,12 @@ const (
 )
 
 // RunDue launches the audits of every schedule that is due, each in a
-// transaction that also says when it is due next. Runs that were missed are made
-// up for by one. Any number of processes may do so at once: a due time is one
+// transaction that also sets when it is due next. One run makes up for all that were
+// missed. Any number of processes may do so at once: a due time is one
 // launch. What keeps one schedule from being run does not keep the others.
 func (s *Service) RunDue(ctx context.Context) error {
 	var failed []error
-	var last storage.DueSchedule
+	var last audits.DueSchedule
 	for {
 		batch, err := s.store.DueSchedules(ctx, s.time(), last, dueBatch)
 		if err != nil {
@@ -55,7 +55,7 @@ func (s *Service) RunDue(ctx context.Context) error {
 
 // runSchedule takes a due schedule, launches and records how that went. An
 // error means that nothing has happened.
-func (s *Service) runSchedule(ctx context.Context, due storage.DueSchedule) error {
+func (s *Service) runSchedule(ctx context.Context, due audits.DueSchedule) error {
 	return s.store.InTx(ctx, func(ctx context.Context) error {
 		now := s.time()
 		project, schedule, err := s.store.TakeDueSchedule(ctx, due, now)
@@ -73,15 +73,15 @@ func (s *Service) runSchedule(ctx context.Context, due storage.DueSchedule) erro
 		if err == nil {
 			succeed(schedule, rule, now)
 		} else {
-			s.tellFailure(ctx, schedule, err)
+			s.logFailure(ctx, schedule, err)
 			fail(schedule, rule, reasonOf(err), now)
 		}
 		return s.store.UpdateSchedule(ctx, schedule)
 	})
 }
 
-// storedRule gives a schedule's timing. Where its zone is not known any more,
-// that is an error, and the timing is by UTC.
+// storedRule returns a schedule's timing. When its zone is no longer known, it returns an
+// error and the timing in UTC.
 func storedRule(a *model.AuditSchedule) (cadence.Rule, error) {
 	zone, err := cadence.Zone(a.Timezone)
 	if err != nil {
@@ -99,7 +99,7 @@ func launchOf(a *model.AuditSchedule) model.AuditLaunchInput {
 	}
 }
 
-// succeed says that audits were launched, and when they are next. After its one
+// succeed records that audits were launched, and when they are launched next. After its one
 // run a schedule of one_time is done.
 func succeed(a *model.AuditSchedule, rule cadence.Rule, now time.Time) {
 	a.LastRunAt, a.FailureCount = &now, 0
@@ -107,7 +107,7 @@ func succeed(a *model.AuditSchedule, rule cadence.Rule, now time.Time) {
 	a.Enabled = a.NextRunAt != nil
 }
 
-// fail says why a launch failed, and when it is tried again, if it is.
+// fail records why a launch failed, and when it is tried again, if at all.
 func fail(a *model.AuditSchedule, rule cadence.Rule, reason string, now time.Time) {
 	a.FailureCount++
 	a.LastFailureAt, a.LastError = &now, reason
@@ -119,7 +119,7 @@ func fail(a *model.AuditSchedule, rule cadence.Rule, reason string, now time.Tim
 	a.NextRunAt = new(retryAt(a.FailureCount, nextOf(rule, now), now))
 }
 
-// retryAt says when a launch that has failed so often is tried again.
+// retryAt returns when a launch that has failed so often is tried again.
 func retryAt(failures int, regular *time.Time, now time.Time) time.Time {
 	at := now.Add(firstRetry << (failures - 1))
 	if regular == nil || at.Before(*regular) {
@@ -135,7 +135,7 @@ func retryAt(failures int, regular *time.Time, now time.Time) time.Time {
 	return at
 }
 
-// nextOf gives the next regular run; nil: there is none.
+// nextOf returns the next regular run; nil: there is none.
 func nextOf(rule cadence.Rule, now time.Time) *time.Time {
 	if next, ok := rule.Next(now); ok {
 		return &next
@@ -152,8 +152,8 @@ func reasonOf(err error) string {
 	return "internal error"
 }
 
-// tellFailure logs a failed launch: a client's mistake as a warning.
-func (s *Service) tellFailure(ctx context.Context, a *model.AuditSchedule, err error) {
+// logFailure logs a failed launch: a client's mistake as a warning.
+func (s *Service) logFailure(ctx context.Context, a *model.AuditSchedule, err error) {
 	level := slog.LevelWarn
 	if fault.KindOf(err) == fault.Internal {
 		level = slog.LevelError

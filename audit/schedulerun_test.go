@@ -14,7 +14,7 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -266,11 +266,11 @@ func TestProjectsAreDeletedBesideLaunches(t *testing.T) {
 	t.Parallel()
 	f := newTimed(t)
 	a := f.create(t, f.input(hourly, at(t, "2026-03-01T09:00:00Z")))
-	due := storage.DueSchedule{ProjectID: a.ProjectID, ID: a.ID}
+	due := audits.DueSchedule{ProjectID: a.ProjectID, ID: a.ID}
 	taken, goOn, launched := make(chan struct{}), make(chan struct{}), make(chan error, 1)
 	go func() {
 		launched <- f.store.InTx(t.Context(), func(ctx context.Context) error {
-			project, schedule, err := f.store.TakeDueSchedule(ctx, due, *a.NextRunAt)
+			project, schedule, err := audits.New(f.store).TakeDueSchedule(ctx, due, *a.NextRunAt)
 			close(taken)
 			if err != nil || schedule == nil {
 				return errors.Join(err, errors.New("not taken"))

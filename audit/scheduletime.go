@@ -10,8 +10,8 @@ import (
 // maxYear is the last that RFC 3339 can write.
 const maxYear = 9999
 
-// retime decides when the schedule starts and runs next, or says what is wrong
-// with its timing. A next run that nothing touches stays as it is, be it due
+// retime decides when the schedule starts and runs next, or adds what is wrong with its
+// timing to the problems. A next run that nothing touches stays as it is, be it due
 // already or the retry of a failed launch.
 func (d *draft) retime(now time.Time) {
 	zone, ok := d.checkTiming()
@@ -34,7 +34,7 @@ func (d *draft) retime(now time.Time) {
 	}
 }
 
-// checkTiming checks the zone and the interval, and gives the zone.
+// checkTiming checks the zone and the interval, and returns the zone.
 func (d *draft) checkTiming() (*time.Location, bool) {
 	a, known := d.schedule, len(d.problems)
 	zone, err := cadence.Zone(a.Timezone)
@@ -55,8 +55,7 @@ func (d *draft) checkTiming() (*time.Location, bool) {
 	return zone, len(d.problems) == known
 }
 
-// start sets what runs are counted from, and says whether the timing is
-// another than before. In another zone daily and weekly runs keep their wall
+// start sets what runs are counted from, and reports whether the timing has changed. In another zone daily and weekly runs keep their wall
 // clock, the others their instants.
 func (d *draft) start(zone *time.Location, now time.Time) bool {
 	a, before := d.schedule, d.before
@@ -85,7 +84,7 @@ func minutesOf(a *model.AuditSchedule) int {
 	return *a.IntervalMinutes
 }
 
-// ruleOf gives a schedule's timing.
+// ruleOf returns a schedule's timing.
 func ruleOf(a *model.AuditSchedule, zone *time.Location) cadence.Rule {
 	return cadence.Rule{
 		Cadence: a.Cadence, Interval: time.Duration(minutesOf(a)) * time.Minute, Zone: zone,

@@ -10,7 +10,6 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // Task is one execution to be run.
@@ -20,38 +19,32 @@ type Task struct {
 	Engine model.LogicalEngine
 }
 
-// Jobs enqueues work in the context's transaction.
-type Jobs interface {
-	// Execute enqueues executions; those of an engine begin in the order given.
-	Execute(ctx context.Context, tasks []Task) error
-	// Analyze enqueues the analysis of audits whose executions have all ended.
-	Analyze(ctx context.Context, audits []storage.FinishedAudit) error
-}
-
 // Config names what a Service works with.
 type Config struct {
-	Store   *storage.DB
-	Engines Catalogue
-	Jobs    Jobs
-	Notices *storage.Notices // nil: nobody can follow an audit
-	Clock   func() time.Time // nil: the machine's
-	Logger  *slog.Logger     // nil: none
+	Store    Store
+	Projects Projects
+	Engines  Catalogue
+	Jobs     Jobs
+	Notices  Notices          // nil: nobody can follow an audit
+	Clock    func() time.Time // nil: the machine's
+	Logger   *slog.Logger     // nil: none
 }
 
 // Service estimates, launches and cancels audits. It is safe for concurrent use.
 type Service struct {
-	store   *storage.DB
-	engines Catalogue
-	jobs    Jobs
-	notices *storage.Notices
-	now     func() time.Time
-	logger  *slog.Logger
+	store    Store
+	projects Projects
+	engines  Catalogue
+	jobs     Jobs
+	notices  Notices
+	now      func() time.Time
+	logger   *slog.Logger
 }
 
 // New checks the configuration.
 func New(cfg Config) (*Service, error) {
-	if cfg.Store == nil || cfg.Jobs == nil {
-		return nil, errors.New("audit: store and jobs are needed")
+	if cfg.Store == nil || cfg.Projects == nil || cfg.Jobs == nil {
+		return nil, errors.New("audit: store, projects and jobs are needed")
 	}
 	if err := cfg.Engines.Validate(); err != nil {
 		return nil, err
@@ -62,11 +55,13 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	return &Service{store: cfg.Store, engines: cfg.Engines, jobs: cfg.Jobs, notices: cfg.Notices, now: cfg.Clock, logger: cfg.Logger}, nil
+	return &Service{
+		store: cfg.Store, projects: cfg.Projects, engines: cfg.Engines, jobs: cfg.Jobs, notices: cfg.Notices, now: cfg.Clock, logger: cfg.Logger,
+	}, nil
 }
 
-// Estimate says what a launch with the same input, in the project's benchmark
-// mode, would do at most. Errors are faults as Launch has them.
+// Estimate returns what a launch with the same input, in the project's benchmark mode,
+// would do at most. Errors are faults as Launch has them.
 func (s *Service) Estimate(
 	ctx context.Context, project *model.Project, in model.AuditEstimateInput,
 ) (*model.AuditEstimate, error) {
@@ -86,7 +81,7 @@ func (s *Service) Estimate(
 
 // Cancel cancels an audit: what has not begun does not begin; calls in flight
 // end and are recorded, and the audit is not analysed. An audit that is
-// cancelled already is given as it is; one past its executions is a conflict.
+// cancelled already is returned as it is; one past its executions is a conflict.
 func (s *Service) Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
 	var audit *model.Audit
 	err := s.store.InTx(ctx, func(ctx context.Context) error {

@@ -13,25 +13,21 @@ type Limits struct {
 	RequestsPerMinute int // 0: no limit
 }
 
-// judgeSlots is the judge model's number among the engines. Engines have the low
-// ones, in the order of their enumeration.
-const judgeSlots = 255
-
-// judgeName is the judge model's name beside the engines' in the calls per minute.
+// judgeName is the judge model's name beside the engines'.
 const judgeName = "judge"
 
 // JudgeGate opens a gate for the calls of the judge model. It must be called
 // before the Runner works.
 func (r *Runner) JudgeGate(l Limits) *SideGate {
-	g := r.newGate(judgeName, judgeSlots, l.MaxConcurrency, l.RequestsPerMinute)
+	g := r.newGate(judgeName, l.MaxConcurrency, l.RequestsPerMinute)
 	r.gates[judgeName] = g // no execution has this engine; the slots are held with the engines'
 	return &SideGate{runner: r, gate: g}
 }
 
-// newGate makes the gate of an engine with this number.
-func (r *Runner) newGate(name model.LogicalEngine, number, concurrency, perMinute int) *gate {
+// newGate returns the gate of an engine.
+func (r *Runner) newGate(name model.LogicalEngine, concurrency, perMinute int) *gate {
 	g := &gate{name: name, store: r.store, now: r.now, slots: &slotPool{
-		hold: r.hold, total: concurrency, out: map[*slot]struct{}{}, engine: number,
+		hold: r.hold, total: concurrency, out: map[*slot]struct{}{}, engine: string(name),
 	}}
 	if perMinute > 0 {
 		g.interval = time.Minute / time.Duration(perMinute)
@@ -45,8 +41,9 @@ type SideGate struct {
 	gate   *gate
 }
 
-// Pass waits until a call may be made and gives what ends it. leave is nil when it
-// may not be made soon, or the Runner drains; after says when to come again.
+// Pass waits until a call may be made and returns the function that ends it. leave is nil
+// when the call may not be made soon, or when the Runner drains; after is when to come
+// again.
 func (g *SideGate) Pass(ctx context.Context) (leave func(), after time.Duration, err error) {
 	leave, next, err := g.runner.pass(ctx, g.gate)
 	return leave, next.After, err

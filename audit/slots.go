@@ -6,7 +6,7 @@ import (
 	"sync"
 	"time"
 
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // slot is one call's permission, of one connection.
@@ -16,13 +16,13 @@ type slot struct {
 }
 
 // slotPool bounds the calls of one engine in flight over all processes. Each
-// process takes what it needs, up to its share, and gives back what it does not
-// need while there are others. Calls whose slots were lost with a connection go
+// process takes what it needs, up to its share, and releases what it does not need while
+// there are others. Calls whose slots were lost with a connection go
 // on: they count towards the share until they end, and their slots are taken
 // again, before anybody takes new ones, through the next connection.
 type slotPool struct {
 	hold   *hold
-	engine int // number of the engine, the same in all processes
+	engine string
 	total  int
 
 	mu         sync.Mutex
@@ -57,7 +57,7 @@ func (p *slotPool) acquire(ctx context.Context, patience time.Duration) (*slot, 
 	return p.waitNoMore(waiting)
 }
 
-// freeOrWait gives a free slot, or a place in the queue for one.
+// freeOrWait returns a free slot, or a place in the queue for one.
 func (p *slotPool) freeOrWait(ctx context.Context) (s *slot, waiting chan *slot) {
 	p.mu.Lock()
 	defer p.mu.Unlock()
@@ -89,8 +89,8 @@ func (p *slotPool) waitNoMore(waiting chan *slot) (*slot, bool) {
 	}
 }
 
-// poll tries to get more slots for as long as anybody waits: others give theirs
-// back without a word.
+// poll tries to get more slots for as long as a call waits. Nothing tells it when another
+// process lets go of one.
 func (p *slotPool) poll(ctx context.Context) {
 	for p.more(ctx) {
 		wait(ctx, slotPoll/2+jitter(slotPoll))
@@ -122,7 +122,7 @@ func (p *slotPool) more(ctx context.Context) bool {
 
 // take asks for more slots, none of held, and hands them out.
 func (p *slotPool) take(ctx context.Context, want int, held []int32, generation int) {
-	taken, from := p.ask(ctx, generation, func(slots *storage.Slots, same bool) ([]int32, error) {
+	taken, from := p.ask(ctx, generation, func(slots *audits.Slots, same bool) ([]int32, error) {
 		if !same && len(held) > 0 {
 			return nil, nil // the connection is another by now: what is held is to be looked at anew
 		}
@@ -150,7 +150,7 @@ func (p *slotPool) reclaim(ctx context.Context) {
 		}
 	}
 	p.mu.Unlock()
-	taken, from := p.ask(ctx, generation, func(slots *storage.Slots, _ bool) ([]int32, error) {
+	taken, from := p.ask(ctx, generation, func(slots *audits.Slots, _ bool) ([]int32, error) {
 		return slots.Retake(ctx, p.engine, numbers)
 	})
 	p.mu.Lock()
@@ -180,10 +180,10 @@ func (p *slotPool) took(taken []int32, from int) {
 	}
 }
 
-// ask takes slots, and gives the generation of the connection it was done with;
-// same says to taking that it is the one expected.
+// ask takes slots, and returns the generation of the connection that it used. It tells
+// taking whether that is the generation expected.
 func (p *slotPool) ask(
-	ctx context.Context, generation int, taking func(slots *storage.Slots, same bool) ([]int32, error),
+	ctx context.Context, generation int, taking func(slots *audits.Slots, same bool) ([]int32, error),
 ) (taken []int32, from int) {
 	slots, from, err := p.hold.current(ctx)
 	if err != nil {
@@ -197,7 +197,7 @@ func (p *slotPool) ask(
 	return taken, from
 }
 
-// release hands the slot to the next call, or gives it back.
+// release hands the slot to the next call, or lets go of it.
 func (p *slotPool) release(ctx context.Context, s *slot) {
 	p.mu.Lock()
 	p.refresh()
@@ -227,7 +227,7 @@ func (p *slotPool) give(ctx context.Context, s *slot) {
 	}
 }
 
-// handOut gives a held slot to who waits longest, or keeps it free.
+// handOut hands a held slot to the call that waits longest, or keeps it free.
 func (p *slotPool) handOut(n int32) {
 	if len(p.waiters) == 0 {
 		p.free = append(p.free, n)
@@ -251,7 +251,7 @@ func (p *slotPool) refresh() {
 	}
 }
 
-// lost gives the slots of calls that began under a connection which is gone.
+// lost returns the slots of calls that began under a connection which is gone.
 func (p *slotPool) lost() []*slot {
 	if p.settled == p.generation {
 		return nil

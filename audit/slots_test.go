@@ -6,18 +6,22 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/jobs"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // newSlotPool gives a worker of a name its share of an engine's four calls.
 func newSlotPool(t *testing.T, store *storage.DB, worker string) *slotPool {
 	t.Helper()
-	if _, err := store.Beat(t.Context(), worker, []string{}, time.Minute); err != nil {
+	if _, err := jobs.New(store).Beat(t.Context(), worker, []string{}, time.Minute); err != nil {
 		t.Fatal(err)
 	}
-	h := &hold{open: func(ctx context.Context) (*storage.Slots, error) { return store.OpenSlots(ctx, worker) }}
+	h := &hold{open: func(ctx context.Context) (*audits.Slots, error) {
+		return audits.New(store).OpenSlots(ctx, worker, []string{"assistant_a"})
+	}}
 	t.Cleanup(func() { _ = h.close(context.Background()) })
-	return &slotPool{hold: h, total: 4, out: map[*slot]struct{}{}}
+	return &slotPool{hold: h, engine: "assistant_a", total: 4, out: map[*slot]struct{}{}}
 }
 
 const briefly = 400 * time.Millisecond

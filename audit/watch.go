@@ -6,8 +6,6 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-
-	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -18,17 +16,22 @@ const (
 	watchSilence = 10 * time.Second
 )
 
-// Watch sees the audits that no worker serves. Every process has one, those that
-// only answer requests too: it is they who are left when nobody works.
+// WatchStore is what a Watch needs of package storage/audits.
+type WatchStore interface {
+	MarkUnserved(ctx context.Context, alive, idle time.Duration) (int, error)
+}
+
+// Watch looks for audits that no worker serves. Every process runs one, also those that
+// only answer requests: they are the ones left when no worker runs.
 type Watch struct {
-	store    *storage.DB
+	store    WatchStore
 	unserved prometheus.Gauge
 	logger   *slog.Logger
 	last     int
 }
 
 // NewWatch registers the metric.
-func NewWatch(store *storage.DB, registry prometheus.Registerer, logger *slog.Logger) (*Watch, error) {
+func NewWatch(store WatchStore, registry prometheus.Registerer, logger *slog.Logger) (*Watch, error) {
 	w := &Watch{store: store, logger: logger, unserved: prometheus.NewGauge(prometheus.GaugeOpts{
 		Name: "avm_audits_unserved", Help: "Open audits that do not move because no running worker serves them.",
 	})}
@@ -42,8 +45,7 @@ func (w *Watch) Run(ctx context.Context) {
 	}
 }
 
-// look marks the audits that nobody serves, and says in the log when there are
-// others than the last time.
+// look marks the audits that nobody serves, and logs when their number changes.
 func (w *Watch) look(ctx context.Context) {
 	n, err := w.store.MarkUnserved(ctx, watchSilence, watchIdle)
 	if err != nil {

@@ -6,6 +6,8 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/jobs"
 )
 
 // An audit whose worker is missing says so, and says it no more once there is one.
@@ -14,7 +16,7 @@ func TestAuditsThatNobodyServesSaySo(t *testing.T) {
 	f := newFixture(t)
 	a := f.launch(t, model.AuditLaunchInput{Engines: []model.LogicalEngine{assistantA, assistantB}})[0]
 	message := func() string {
-		stored, err := f.store.Audit(t.Context(), f.project.ID, a.ID)
+		stored, err := audits.New(f.store).Audit(t.Context(), f.project.ID, a.ID)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -22,7 +24,7 @@ func TestAuditsThatNobodyServesSaySo(t *testing.T) {
 	}
 	look := func(idle time.Duration, unserved int, want string) {
 		t.Helper()
-		n, err := f.store.MarkUnserved(t.Context(), time.Minute, idle)
+		n, err := audits.New(f.store).MarkUnserved(t.Context(), time.Minute, idle)
 		if err != nil || n != unserved {
 			t.Fatalf("%d unserved, %v; want %d", n, err, unserved)
 		}
@@ -32,7 +34,7 @@ func TestAuditsThatNobodyServesSaySo(t *testing.T) {
 	}
 	beat := func(worker string, engines ...string) {
 		t.Helper()
-		if _, err := f.store.Beat(t.Context(), worker, engines, time.Minute); err != nil {
+		if _, err := jobs.New(f.store).Beat(t.Context(), worker, engines, time.Minute); err != nil {
 			t.Fatal(err)
 		}
 	}
@@ -43,7 +45,7 @@ func TestAuditsThatNobodyServesSaySo(t *testing.T) {
 	beat("two", string(assistantB))
 	look(0, 0, "")
 	for _, worker := range []string{"one", "two"} {
-		if err := f.store.Leave(t.Context(), worker); err != nil {
+		if err := jobs.New(f.store).Leave(t.Context(), worker); err != nil {
 			t.Fatal(err)
 		}
 	}

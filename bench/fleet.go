@@ -7,6 +7,8 @@ import (
 	"os/exec"
 	"path/filepath"
 	"time"
+
+	"github.com/answer-visibility/avm/storage/jobs"
 )
 
 // fleet is the product in several processes: one that serves, some that work.
@@ -53,7 +55,7 @@ func (w *world) untilWorking(ctx context.Context, workers int) error {
 	tick := time.NewTicker(50 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		n, err := w.store.Workers(ctx, readyWithin)
+		n, err := jobs.New(w.store).Workers(ctx, readyWithin)
 		if err != nil || n >= workers {
 			return err
 		}

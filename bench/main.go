@@ -36,6 +36,7 @@ func sections() []section {
 		{"waiting", "executions a second with 2,000 calls in flight to a provider that takes two seconds", waiting},
 		{"analyse", "reading an audit of 20,000 responses to its figures", analyse},
 		{"million", "the nine reports on a year of 1,000,000 responses, and what PostgreSQL does for them", million},
+		{"candidates", "comparing 200 candidates with 50,000 prompts: at most 1 s", goBench("./prompt/similar", "Candidates$")},
 		{"repetitions", "the nine reports with ten times the repetitions", repetitions},
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/embedded"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 // yearly are the settings under which reports are measured: the memory may be at
@@ -94,7 +95,7 @@ func (w *world) readmit(ctx context.Context) error {
 		return w.admit(ctx)
 	}
 	w.workspace = there[0]
-	keys := access.NewKeys(w.store, time.Now)
+	keys := access.NewKeys(people.New(w.store), time.Now)
 	old, err := keys.List(ctx, w.workspace)
 	if err != nil {
 		return err

@@ -9,7 +9,8 @@ import (
 
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // seedProject makes a project like the demo's with so many prompts.
@@ -23,7 +24,7 @@ func (w *world) seedProject(ctx context.Context, n, prompts int) (uuid.UUID, err
 		Brand:        model.Brand{Aliases: []string{"Sony Electronics"}, Matching: always},
 		OwnedDomains: []string{"sony.com"}, UnintendedDomains: []string{}, CreatedAt: at, UpdatedAt: at,
 	}
-	seed := storage.NewProject{Project: p}
+	seed := projects.NewProject{Project: p}
 	for _, name := range []string{"Samsung", "LG", "Anker", "JBL", "Audio-Technica"} {
 		seed.Competitors = append(seed.Competitors, &model.Competitor{
 			ProjectID: p.ID, ID: model.NewID(), Name: name, Aliases: []string{}, Domains: []string{}, Matching: always,
@@ -47,7 +48,7 @@ func (w *world) seedProject(ctx context.Context, n, prompts int) (uuid.UUID, err
 		})
 	}
 	seed.PromptSets = []*model.PromptSet{set}
-	return p.ID, w.store.CreateProject(ctx, seed)
+	return p.ID, projects.New(w.store).CreateProject(ctx, seed)
 }
 
 // seedOldAudits copies a project's newest audit as cancelled ones, so that its
@@ -87,7 +88,7 @@ func (w *world) await(ctx context.Context, project, audit uuid.UUID, done func(a
 	tick := time.NewTicker(20 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		a, err := w.store.Audit(ctx, project, audit)
+		a, err := audits.New(w.store).Audit(ctx, project, audit)
 		if err != nil {
 			return auditState{}, err
 		}

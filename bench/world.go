@@ -22,6 +22,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/embedded"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 // world is what every section stands on: a PostgreSQL with full durability in
@@ -82,7 +83,7 @@ func (w *world) open(ctx context.Context) error {
 
 // admit makes the workspace, its owner and the key.
 func (w *world) admit(ctx context.Context) error {
-	workspaces := access.NewWorkspaces(w.store, time.Now)
+	workspaces := access.NewWorkspaces(people.New(w.store), time.Now)
 	ws, err := workspaces.Create(ctx, "Bench", model.PlanPaid)
 	if err != nil {
 		return err
@@ -95,7 +96,7 @@ func (w *world) admit(ctx context.Context) error {
 }
 
 func (w *world) newKey(ctx context.Context) error {
-	key, err := access.NewKeys(w.store, time.Now).Create(ctx, access.KeyRequest{
+	key, err := access.NewKeys(people.New(w.store), time.Now).Create(ctx, access.KeyRequest{
 		WorkspaceID: w.workspace, Creator: "bench@example.com", Name: "bench", Scopes: []model.Scope{model.ScopeAuditsRun, model.ScopePromptsWrite},
 	})
 	if err != nil {

@@ -12,7 +12,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/jobs"
 )
 
 // workerSilence is how long a worker may be silent and still count as running.
@@ -46,7 +48,7 @@ func (a *app) attend(ctx context.Context, r *running, audits []model.Audit) erro
 func (a *app) watch(
 	ctx context.Context, r *running, changes <-chan *model.AuditProgress,
 ) (map[uuid.UUID]*model.AuditProgress, error) {
-	show, done := showProgress(a.Stderr)
+	show, done := terminal.Progress(a.Stderr)
 	defer done()
 	ticker := time.NewTicker(workerSilence / 2)
 	defer ticker.Stop()
@@ -72,7 +74,7 @@ func (a *app) standIn(ctx context.Context, r *running) error {
 	if r.workers != nil {
 		return nil
 	}
-	n, err := r.db.Workers(ctx, workerSilence)
+	n, err := jobs.New(r.db.DB).Workers(ctx, workerSilence)
 	if err != nil || n > 0 {
 		return err
 	}
@@ -118,14 +120,16 @@ func (r *running) follow(ctx context.Context, audits []model.Audit) (<-chan *mod
 }
 
 // byEngine adds up audits by engine, in a fixed order.
-func byEngine(audits map[uuid.UUID]*model.AuditProgress) []portion {
-	sums := map[string]portion{}
+func byEngine(audits map[uuid.UUID]*model.AuditProgress) []terminal.Portion {
+	sums := map[string]terminal.Portion{}
 	for _, p := range audits {
 		for _, e := range p.Engines {
 			name := string(e.LogicalEngine)
 			sum := sums[name]
-			sums[name] = portion{name, sum.done + e.Done(), sum.failed + e.FailedCount, sum.total + e.RequestedCount}
+			sums[name] = terminal.Portion{
+				Name: name, Done: sum.Done + e.Done(), Failed: sum.Failed + e.FailedCount, Total: sum.Total + e.RequestedCount,
+			}
 		}
 	}
-	return slices.SortedFunc(maps.Values(sums), func(x, y portion) int { return cmp.Compare(x.name, y.name) })
+	return slices.SortedFunc(maps.Values(sums), func(x, y terminal.Portion) int { return cmp.Compare(x.Name, y.Name) })
 }

@@ -7,7 +7,9 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // auditResult is one audit in the JSON result.
@@ -33,11 +35,11 @@ type marketResult struct {
 
 // auditReports shows how audits ended, and the report of each. The error says
 // which did not complete.
-func (a *app) auditReports(ctx context.Context, r *running, project *model.Project, audits []model.Audit, asJSON bool) error {
-	results := make([]auditResult, 0, len(audits))
+func (a *app) auditReports(ctx context.Context, r *running, project *model.Project, launches []model.Audit, asJSON bool) error {
+	results := make([]auditResult, 0, len(launches))
 	var unfinished []error
-	for _, launched := range audits {
-		ended, err := r.db.Audit(ctx, project.ID, launched.ID)
+	for _, launched := range launches {
+		ended, err := audits.New(r.db.DB).Audit(ctx, project.ID, launched.ID)
 		if err != nil {
 			return err
 		}
@@ -84,6 +86,6 @@ func (a *app) auditReport(
 		a.say("%s\n", ended.ErrorMessage)
 	}
 	a.say("\n")
-	a.tables(shownReportOf(v), ended.Market.CountryCode+", "+ended.Market.LanguageCode)
+	a.say("%s", terminal.VisibilityOf(v).Tables(ended.Market.CountryCode+", "+ended.Market.LanguageCode))
 	return nil
 }

@@ -4,17 +4,19 @@ import (
 	"bufio"
 	"context"
 	"errors"
-	"fmt"
 	"io"
 	"log/slog"
 	"os"
 	"strings"
 
-	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 func (a *app) auditRun() *cobra.Command {
@@ -50,7 +52,7 @@ of tables. The exit status is 1 when an audit did not complete.`,
 }
 
 // configureForPeople is configure with quiet logs: people read the output.
-func (a *app) configureForPeople(cmd *cobra.Command) (*Config, *slog.Logger, error) {
+func (a *app) configureForPeople(cmd *cobra.Command) (*config.Config, *slog.Logger, error) {
 	c, _, err := a.configure(cmd)
 	if err != nil {
 		return nil, nil, err
@@ -63,7 +65,7 @@ func (a *app) configureForPeople(cmd *cobra.Command) (*Config, *slog.Logger, err
 
 // runAudit goes the whole way from the estimate to the report.
 func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
-	project, err := r.db.FindProject(ctx, f.project.id)
+	project, err := projects.New(r.db.DB).FindProject(ctx, f.project.id)
 	if err != nil {
 		return err
 	}
@@ -105,7 +107,7 @@ func (a *app) launchNoted(
 		if audits, err = r.audits.Launch(ctx, project, *in); err != nil {
 			return err
 		}
-		return r.db.Note(ctx, model.AuditLogEntry{
+		return journal.New(r.db.DB).Note(ctx, model.AuditLogEntry{
 			WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: audit run", ProjectID: &project.ID,
 			Target: map[string]any{"launch_id": audits[0].LaunchID, "engines": in.Engines, "max_estimated_credits": in.MaxEstimatedCredits},
 		})
@@ -115,24 +117,16 @@ func (a *app) launchNoted(
 
 // showEstimate tells people on stderr what they are about to launch.
 func (a *app) showEstimate(project *model.Project, e *model.AuditEstimate) {
-	rows := make([]table.Row, len(e.Engines))
+	rows := make([]terminal.Row, len(e.Engines))
 	for i, one := range e.Engines {
-		rows[i] = table.Row{
+		rows[i] = terminal.Row{
 			one.LogicalEngine, one.TransportModel, one.PromptCount, one.RepetitionCount, one.MarketCount, one.ExecutionCount,
-			one.MaximumAttemptCount, dollars(one.EstimatedTotalCostMicrousd),
+			one.MaximumAttemptCount, terminal.Dollars(one.EstimatedTotalCostMicrousd),
 		}
 	}
-	a.complain("%s\n", rendered("Estimate for "+project.Name, table.Row{
+	a.complain("%s\n", terminal.Table("Estimate for "+project.Name, terminal.Row{
 		"Engine", "Model", "Prompts", "Repetitions", "Markets", "Questions", "Calls at most", "Cost",
 	}, rows))
-}
-
-// dollars writes a cost; what is not known is not zero.
-func dollars(microusd *int64) string {
-	if microusd == nil {
-		return unknown
-	}
-	return fmt.Sprintf("$%.4f", float64(*microusd)/1e6)
 }
 
 var (

@@ -16,6 +16,7 @@ import (
 
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
@@ -122,37 +123,34 @@ func work(fn func(cmd *cobra.Command, args []string) error) func(*cobra.Command,
 }
 
 // logger writes to stderr as the configuration says.
-func (a *app) logger(c *Config) *slog.Logger {
+func (a *app) logger(c *config.Config) *slog.Logger {
 	options := &slog.HandlerOptions{Level: c.LogLevel}
-	if c.LogFormat == logJSON {
+	if c.LogFormat == config.LogJSON {
 		return slog.New(slog.NewJSONHandler(a.Stderr, options))
 	}
 	return slog.New(slog.NewTextHandler(a.Stderr, options))
 }
 
 // configure reads the configuration and says in the log what of it has no effect.
-func (a *app) configure(cmd *cobra.Command) (*Config, *slog.Logger, error) {
-	c, err := a.sources(cmd).load()
+func (a *app) configure(cmd *cobra.Command) (*config.Config, *slog.Logger, error) {
+	c, err := a.sources(cmd).Load()
 	if err != nil {
 		return nil, nil, err
 	}
 	logger := a.logger(c)
-	for _, name := range c.ignored {
+	for _, name := range c.Ignored {
 		logger.WarnContext(cmd.Context(), "environment variable is not one of the configuration", slog.String("name", name))
 	}
 	return c, logger, nil
 }
 
-// sources is where this run's configuration comes from.
-func (a *app) sources(cmd *cobra.Command) sources {
+// sources returns what this run's configuration is read from.
+func (a *app) sources(cmd *cobra.Command) config.Sources {
 	given := map[string]string{}
 	for path, value := range a.flags.values {
-		if cmd.Flags().Changed(flagName(path)) {
+		if cmd.Flags().Changed(config.FlagName(path)) {
 			given[path] = *value
 		}
 	}
-	return sources{file: a.flags.config, env: newEnvironment(a.Env), flags: given, adapters: adapters()}
+	return config.Sources{File: a.flags.config, Env: a.Env, Flags: given, Adapters: adapterNames()}
 }
-
-// flagName is the flag that sets a configuration key.
-func flagName(path string) string { return strings.ReplaceAll(path, "_", "-") }

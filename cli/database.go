@@ -7,6 +7,7 @@ import (
 	"log/slog"
 	"time"
 
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/embedded"
 )
@@ -23,9 +24,9 @@ type database struct {
 
 // ownDatabase opens the configured database; the embedded one becomes this
 // process's own, which fails in one line when another process owns it.
-func ownDatabase(ctx context.Context, c *Config, logger *slog.Logger) (*database, error) {
+func ownDatabase(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
 	if c.DatabaseURL != "" {
-		return migrated(ctx)(connectTo(ctx, &database{}, string(c.DatabaseURL), logger))
+		return migrated(ctx)(connectTo(ctx, &database{}, c.DatabaseURL.Reveal(), logger))
 	}
 	d, err := takeTurn(ctx, c)
 	if err != nil {
@@ -37,13 +38,13 @@ func ownDatabase(ctx context.Context, c *Config, logger *slog.Logger) (*database
 
 // borrowDatabase opens the configured database for a command. The embedded one
 // may be running in another process; else it runs for as long as the command.
-func borrowDatabase(ctx context.Context, c *Config, logger *slog.Logger) (*database, error) {
+func borrowDatabase(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
 	return migrated(ctx)(borrowUnmigrated(ctx, c, logger))
 }
 
 // joinDatabase is borrowDatabase for a process that stays: it does not keep
 // others waiting.
-func joinDatabase(ctx context.Context, c *Config, logger *slog.Logger) (*database, error) {
+func joinDatabase(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
 	d, err := borrowDatabase(ctx, c, logger)
 	if err == nil {
 		d.endTurn(ctx, logger)
@@ -52,9 +53,9 @@ func joinDatabase(ctx context.Context, c *Config, logger *slog.Logger) (*databas
 }
 
 // borrowUnmigrated is borrowDatabase with the schema as it is.
-func borrowUnmigrated(ctx context.Context, c *Config, logger *slog.Logger) (*database, error) {
+func borrowUnmigrated(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
 	if c.DatabaseURL != "" {
-		return connectTo(ctx, &database{}, string(c.DatabaseURL), logger)
+		return connectTo(ctx, &database{}, c.DatabaseURL.Reveal(), logger)
 	}
 	d, err := takeTurn(ctx, c)
 	if err != nil {
@@ -76,7 +77,7 @@ func migrated(ctx context.Context) func(*database, error) (*database, error) {
 	}
 }
 
-func takeTurn(ctx context.Context, c *Config) (*database, error) {
+func takeTurn(ctx context.Context, c *config.Config) (*database, error) {
 	ctx, cancel := context.WithTimeout(ctx, turnTimeout)
 	defer cancel()
 	turn, err := embedded.Turn(ctx, c.DataDir)
@@ -87,7 +88,7 @@ func takeTurn(ctx context.Context, c *Config) (*database, error) {
 }
 
 // share connects to the server that another process owns, or starts it.
-func (d *database) share(ctx context.Context, c *Config, logger *slog.Logger) (*database, error) {
+func (d *database) share(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
 	url, err := embedded.Connect(ctx, c.DataDir)
 	if errors.Is(err, embedded.ErrNotOwned) {
 		return d.start(ctx, c, logger)
@@ -99,7 +100,7 @@ func (d *database) share(ctx context.Context, c *Config, logger *slog.Logger) (*
 	return connectTo(ctx, d, url, logger)
 }
 
-func (d *database) start(ctx context.Context, c *Config, logger *slog.Logger) (*database, error) {
+func (d *database) start(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error) {
 	server, err := embedded.Start(ctx, embedded.Config{DataDir: c.DataDir, Logger: logger})
 	if err != nil {
 		d.endTurn(ctx, logger)

@@ -19,7 +19,7 @@ func TestTheDemoFetchesNothing(t *testing.T) {
 	if c.Pages.Enabled {
 		t.Error("the demo reads pages")
 	}
-	if served, err := a.sources(cmd).load(); err != nil || !served.Pages.Enabled {
+	if served, err := a.sources(cmd).Load(); err != nil || !served.Pages.Enabled {
 		t.Errorf("a service reads none: %v", err)
 	}
 }

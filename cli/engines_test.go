@@ -2,9 +2,11 @@ package cli
 
 import (
 	"os"
+	"path/filepath"
 	"strings"
 	"testing"
 
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
 )
@@ -22,9 +24,13 @@ func TestEnginesDocument(t *testing.T) {
 	if !ok {
 		t.Fatal("the document shows no configuration")
 	}
-	c, err := loadText(t, example, []string{
+	file := filepath.Join(t.TempDir(), "avm.yml")
+	if err := os.WriteFile(file, []byte(example), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	c, err := config.Sources{File: file, Adapters: adapterNames(), Env: []string{
 		"OPENAI_API_KEY=a", "ANTHROPIC_API_KEY=b", "GEMINI_API_KEY=c", "DATAFORSEO_LOGIN=me", "DATAFORSEO_PASSWORD=d",
-	}, nil)
+	}}.Load()
 	if err != nil {
 		t.Fatal(err)
 	}

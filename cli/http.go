@@ -53,7 +53,8 @@ func newServer(ctx context.Context, handler http.Handler, wait patience, logger 
 type handlers struct {
 	api      http.Handler // everything below /v1
 	graphql  http.Handler
-	entrance *entrance // where people sign in, and what is for them alone
+	ingest   http.Handler // what crawl sources send their logs to
+	entrance *entrance    // where people sign in, and what is for them alone
 	ready    http.Handler
 	metrics  http.Handler
 }
@@ -63,6 +64,7 @@ type handlers struct {
 func routes(h handlers, meter *meter) http.Handler {
 	rest := http.NewServeMux()
 	rest.Handle("/graphql", meter.measure("/graphql", h.graphql))
+	rest.Handle("/ingest/{source_id}", meter.measure("/ingest", h.ingest))
 	rest.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
 	})

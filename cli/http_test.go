@@ -15,6 +15,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/rest/limit"
 )
@@ -103,7 +104,7 @@ func TestGraphQLTellsAFailureFromAWrongKey(t *testing.T) {
 func newGate(t *testing.T, perKey int) *limit.Gate {
 	t.Helper()
 	s := &service{
-		config: &Config{RateLimit: RateLimit{PerKey: perKey, PerWorkspace: 1200}}, now: func() time.Time { return time.Unix(0, 0) },
+		config: &config.Config{RateLimit: config.RateLimit{PerKey: perKey, PerWorkspace: 1200}}, now: func() time.Time { return time.Unix(0, 0) },
 		logger: slog.New(slog.DiscardHandler), registry: prometheus.NewRegistry(),
 	}
 	gate, err := s.newGate()

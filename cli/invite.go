@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 // invitationResult is an invitation that was just made.
@@ -35,7 +36,7 @@ that is lost: the new password replaces the old one, and sessions end.`,
 			return err
 		}
 		return a.edit(func(ctx context.Context, d *database) (any, error) {
-			made, err := access.NewInvitations(d.DB, a.now).Issue(ctx, workspace.id, email)
+			made, err := access.NewInvitations(people.New(d.DB), a.now).Issue(ctx, workspace.id, email)
 			if err != nil {
 				return nil, err
 			}

@@ -7,6 +7,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/journal"
 )
 
 // done is what a command did: what it prints, and what the audit log says of it.
@@ -27,7 +28,7 @@ func (a *app) change(action string, fn func(ctx context.Context, d *database) (d
 			if did, err = fn(ctx, d); err != nil {
 				return err
 			}
-			return d.Note(ctx, model.AuditLogEntry{
+			return journal.New(d.DB).Note(ctx, model.AuditLogEntry{
 				WorkspaceID: did.workspace, At: a.now(), Action: "cli: " + action, ProjectID: did.project, Target: did.target,
 			})
 		})

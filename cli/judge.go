@@ -5,6 +5,8 @@ import (
 	"math"
 
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/perception"
 )
 
@@ -19,7 +21,7 @@ func (s *service) newJudge() (*perception.Judge, error) {
 	}
 	limits := s.config.Perception
 	return perception.New(perception.Config{
-		Store: s.db.DB, Jobs: s.jobs, Model: judge, Clock: s.now, Logger: s.logger,
+		Store: s.db.DB, Jobs: perception.NewQueue(s.jobs), Model: judge, Clock: s.now, Logger: s.logger,
 		Limits: perception.Limits{
 			Entities: limits.EntityLimit, Calls: int64(limits.PlatformCap),
 			CostMicrousd: int64(math.Round(limits.PlatformCapUSD * microusd)),
@@ -28,21 +30,25 @@ func (s *service) newJudge() (*perception.Judge, error) {
 }
 
 // judgeOf makes the judge model; nil: none is configured.
-func judgeOf(c *Config) (*perception.Model, error) {
-	m := c.Models[judgeModel]
+func judgeOf(c *config.Config) (*consult.Model, error) { return consulted(c, config.JudgeModel) }
+
+// consulted makes one of the models that the product consults; nil: it is not
+// configured.
+func consulted(c *config.Config, name string) (*consult.Model, error) {
+	m := c.Models[name]
 	if m == nil {
 		return nil, nil //nolint:nilnil // no model is an answer, not a failure
 	}
-	adapter, err := adapters().New(m.adapter(), engineClient(m.MaxConcurrency))
+	adapter, err := adapters().New(m.AdapterConfig(), engineClient(m.MaxConcurrency))
 	if err != nil {
-		return nil, fmt.Errorf("models.%s.%w", judgeModel, err)
+		return nil, fmt.Errorf("models.%s.%w", name, err)
 	}
-	return &perception.Model{Adapter: adapter, Name: m.Model, MaxConcurrency: m.MaxConcurrency, Price: m.Price.forAudit()}, nil
+	return &consult.Model{Adapter: adapter, Name: m.Model, MaxConcurrency: m.MaxConcurrency, Price: m.Price.ForAudit()}, nil
 }
 
-// judging is how much of the judge model all processes together may use.
-func (c *Config) judging() audit.Limits {
-	m := c.Models[judgeModel]
+// judging returns the limits of the judge model over all processes.
+func judging(c *config.Config) audit.Limits {
+	m := c.Models[config.JudgeModel]
 	if m == nil {
 		return audit.Limits{}
 	}

@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 // keyResult is a key as it is listed; Key only where it was just made.
@@ -93,7 +94,7 @@ func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, erro
 	if err != nil {
 		return done{}, err
 	}
-	keys := access.NewKeys(d.DB, a.now)
+	keys := access.NewKeys(people.New(d.DB), a.now)
 	key, err := keys.Create(ctx, req)
 	if err != nil {
 		return done{}, err
@@ -134,7 +135,7 @@ func (f *keyFlags) request() (access.KeyRequest, error) {
 func (a *app) keyRevoke() *cobra.Command {
 	key := &idFlag{}
 	run := a.change("key revoke", func(ctx context.Context, d *database) (done, error) {
-		keys := access.NewKeys(d.DB, a.now)
+		keys := access.NewKeys(people.New(d.DB), a.now)
 		k, err := keys.Revoke(ctx, key.id)
 		if err != nil {
 			return done{}, err
@@ -162,7 +163,7 @@ func (a *app) keyList() *cobra.Command {
 	}
 	workspace := workspaceFlag(cmd)
 	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
-		keys := access.NewKeys(d.DB, a.now)
+		keys := access.NewKeys(people.New(d.DB), a.now)
 		list, err := keys.List(ctx, workspace.id)
 		if err != nil {
 			return nil, err

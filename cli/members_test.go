@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -250,7 +251,7 @@ func TestOnePersonInTwoWorkspaces(t *testing.T) {
 
 func TestPasswordsMayBeSwitchedOff(t *testing.T) {
 	t.Parallel()
-	b := newBuilding(t, func(c *Config) { c.SignIn.Password = false })
+	b := newBuilding(t, func(c *config.Config) { c.SignIn.Password = false })
 	workspace, p := b.workspace("ada@example.com"), b.person()
 	p.fails("workspace_role_forbidden", acceptQuery, vars{"token": b.invitation(workspace, "ada@example.com"), "password": password})
 	r := p.fails("workspace_role_forbidden", signInQuery, vars{"email": "ada@example.com", "password": password})

@@ -4,6 +4,8 @@ import (
 	"runtime/debug"
 	"slices"
 	"strings"
+
+	"github.com/answer-visibility/avm/cli/config"
 )
 
 // gcPercent is how much garbage may pile up beside what lives, in percent. What
@@ -27,7 +29,7 @@ const (
 	callMemory = 16 << 10
 )
 
-func (a *app) holdMemory(c *Config) {
+func (a *app) holdMemory(c *config.Config) {
 	if a.hasVariable("GOMEMLIMIT") {
 		return
 	}
@@ -35,7 +37,7 @@ func (a *app) holdMemory(c *Config) {
 	for _, e := range c.Engines {
 		limit += callMemory * int64(e.MaxConcurrency)
 	}
-	if judge := c.Models[judgeModel]; judge != nil {
+	if judge := c.Models[config.JudgeModel]; judge != nil {
 		limit += callMemory * int64(judge.MaxConcurrency)
 	}
 	debug.SetMemoryLimit(limit)

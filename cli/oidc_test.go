@@ -14,6 +14,8 @@ import (
 	"github.com/golang-jwt/jwt/v5"
 	"github.com/oauth2-proxy/mockoidc"
 
+	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -35,9 +37,10 @@ func newProvider(t *testing.T, before ...func(http.Handler) http.Handler) *provi
 	must(t, err)
 	must(t, m.Start(l, nil))
 	t.Cleanup(func() { _ = m.Shutdown() })
-	known := func(c *Config) {
-		*c.oidc("acme") = OIDCEntry{Issuer: m.Issuer(), ClientID: m.ClientID, Scopes: defaultScopes}
-		must(t, setSecret(&c.oidc("acme").ClientSecret, m.ClientSecret))
+	known := func(c *config.Config) {
+		c.SignIn.OIDC["acme"] = &config.OIDC{
+			Issuer: m.Issuer(), ClientID: m.ClientID, ClientSecret: engine.Secret(m.ClientSecret), Scopes: "email profile",
+		}
 	}
 	return &provider{building: newBuilding(t, known), oidc: m}
 }

@@ -6,14 +6,18 @@ import (
 	"net"
 	"net/http"
 	"net/url"
+	"strings"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/access/oidc"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest/limit"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/web"
 )
 
@@ -33,7 +37,7 @@ const (
 
 // signIn makes what signs people in.
 func (s *service) signIn() error {
-	s.sessions = access.NewSessions(s.db.DB, s.now, s.logger)
+	s.sessions = access.NewSessions(people.New(s.db.DB), s.now, s.logger)
 	byEmail, err := s.tries(triesByEmail)
 	if err != nil {
 		return err
@@ -43,8 +47,8 @@ func (s *service) signIn() error {
 		return err
 	}
 	s.people, err = access.NewPeople(access.PeopleConfig{
-		Store: s.db.DB, Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
-		ByEmail: byEmail, ByAddress: byAddress, Journal: s.db.DB, NoPasswords: !s.config.SignIn.Password,
+		Store: people.New(s.db.DB), Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
+		ByEmail: byEmail, ByAddress: byAddress, Journal: journal.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
 	})
 	return err
 }
@@ -68,13 +72,24 @@ func (s *service) entrance(publicURL string) (*entrance, error) {
 		return nil, err
 	}
 	providers, err := oidc.New(oidc.Config{
-		Providers: s.config.providers(), PublicURL: publicURL, Home: playgroundPath, SignIn: signInPath,
+		Providers: s.providers(), PublicURL: publicURL, Home: playgroundPath, SignIn: signInPath,
 		People: s.people, Door: door, HTTP: providerClient(), Clock: s.now, Logger: s.logger,
 	})
 	if err != nil {
 		return nil, err
 	}
 	return &entrance{door: door, oidc: providers}, nil
+}
+
+// providers returns the configured identity providers.
+func (s *service) providers() map[string]oidc.Provider {
+	all := map[string]oidc.Provider{}
+	for name, e := range s.config.SignIn.OIDC {
+		all[name] = oidc.Provider{
+			Issuer: e.Issuer, ClientID: e.ClientID, ClientSecret: e.ClientSecret.Reveal(), Scopes: strings.Fields(e.Scopes),
+		}
+	}
+	return all
 }
 
 // admitBrowser lets a browser's request in by its session's cookie, through the
@@ -89,7 +104,7 @@ func (s *service) admitBrowser(w http.ResponseWriter, r *http.Request, b *access
 
 // warnOfClearText says when passwords would cross a network unencrypted.
 func (s *service) warnOfClearText(ctx context.Context, publicURL string) {
-	if u, err := url.Parse(publicURL); err == nil && u.Scheme == "http" && !isLoopback(u.Hostname()) {
+	if u, err := url.Parse(publicURL); err == nil && u.Scheme == "http" && !config.IsLoopback(u.Hostname()) {
 		s.logger.WarnContext(ctx, "public_url is plain http: passwords and sessions are not protected on their way",
 			slog.String("public_url", publicURL))
 	}
@@ -98,7 +113,7 @@ func (s *service) warnOfClearText(ctx context.Context, publicURL string) {
 // resolved is the entrance as the graph's resolvers need it.
 func (s *service) resolved(e *entrance) resolvers.Entrance {
 	return resolvers.Entrance{
-		People: s.people, Sessions: s.sessions, Invitations: access.NewInvitations(s.db.DB, s.now),
+		People: s.people, Sessions: s.sessions, Invitations: access.NewInvitations(people.New(s.db.DB), s.now),
 		Methods: model.SignInMethods{Password: s.config.SignIn.Password, Oidc: e.oidc.Methods()},
 	}
 }
@@ -129,5 +144,5 @@ func (s *service) purge(ctx context.Context) error {
 	if _, err := s.idempotency.Purge(ctx); err != nil {
 		return err
 	}
-	return s.db.PurgeSessions(ctx, s.now().Add(-endedKept))
+	return people.New(s.db.DB).PurgeSessions(ctx, s.now().Add(-endedKept))
 }

@@ -18,8 +18,10 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -41,20 +43,20 @@ func (c *clock) pass(d time.Duration) {
 	c.at = c.at.Add(d)
 }
 
-// journal keeps what is noted.
-type journal struct {
+// notes keeps what is noted.
+type notes struct {
 	mu      sync.Mutex
 	entries []model.AuditLogEntry
 }
 
-func (j *journal) Note(_ context.Context, e model.AuditLogEntry) error {
+func (j *notes) Note(_ context.Context, e model.AuditLogEntry) error {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	j.entries = append(j.entries, e)
 	return nil
 }
 
-func (j *journal) actions() string {
+func (j *notes) actions() string {
 	j.mu.Lock()
 	defer j.mu.Unlock()
 	var all []string
@@ -67,22 +69,22 @@ func (j *journal) actions() string {
 // building is the whole service over HTTP in this process, at a time of its own.
 type building struct {
 	*service
-	t       *testing.T
-	clock   *clock
-	log     *logbook.Book
-	journal *journal
-	base    string
+	t     *testing.T
+	clock *clock
+	log   *logbook.Book
+	notes *notes
+	base  string
 }
 
 // newBuilding serves with a configuration that a test may change.
 func newBuilding(t *testing.T, options ...any) *building {
 	t.Helper()
-	b := &building{t: t, clock: &clock{at: time.Now()}, log: &logbook.Book{}, journal: &journal{}}
-	c := newConfig()
+	b := &building{t: t, clock: &clock{at: time.Now()}, log: &logbook.Book{}, notes: &notes{}}
+	c := config.New()
 	var counted []storagetest.Option
 	for _, option := range options {
 		switch o := option.(type) {
-		case func(*Config):
+		case func(*config.Config):
 			o(c)
 		case *storagetest.Statements:
 			counted = append(counted, storagetest.Counted(o))
@@ -95,7 +97,7 @@ func newBuilding(t *testing.T, options ...any) *building {
 	b.service, err = a.assemble(c, &database{DB: storagetest.Open(t, counted...)},
 		slog.New(slog.NewJSONHandler(b.log, &slog.HandlerOptions{Level: slog.LevelDebug})))
 	must(t, err)
-	b.people.Journal = b.journal
+	b.people.Journal = b.notes
 	server.Config.Handler, err = b.handler(t.Context().Done(), b.base)
 	must(t, err)
 	server.Start()
@@ -115,7 +117,7 @@ const password = "correct horse battery"
 // workspace makes a workspace with an owner.
 func (b *building) workspace(owner string) uuid.UUID {
 	b.t.Helper()
-	rules := access.NewWorkspaces(b.db.DB, b.now)
+	rules := access.NewWorkspaces(people.New(b.db.DB), b.now)
 	w, err := rules.Create(b.t.Context(), "Workspace of "+owner, model.PlanPaid)
 	must(b.t, err)
 	b.member(w.ID, owner, model.MemberRoleOwner)
@@ -124,7 +126,7 @@ func (b *building) workspace(owner string) uuid.UUID {
 
 func (b *building) member(workspace uuid.UUID, email string, role model.MemberRole) *model.Member {
 	b.t.Helper()
-	m, err := access.NewWorkspaces(b.db.DB, b.now).AddMember(b.t.Context(), workspace, email, role)
+	m, err := access.NewWorkspaces(people.New(b.db.DB), b.now).AddMember(b.t.Context(), workspace, email, role)
 	must(b.t, err)
 	return m
 }
@@ -132,7 +134,7 @@ func (b *building) member(workspace uuid.UUID, email string, role model.MemberRo
 // invitation makes one in the operator's name.
 func (b *building) invitation(workspace uuid.UUID, email string) string {
 	b.t.Helper()
-	made, err := access.NewInvitations(b.db.DB, b.now).Issue(b.t.Context(), workspace, email)
+	made, err := access.NewInvitations(people.New(b.db.DB), b.now).Issue(b.t.Context(), workspace, email)
 	must(b.t, err)
 	return made.Token
 }

@@ -7,6 +7,9 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 func (a *app) projectCreate() *cobra.Command {
@@ -44,13 +47,14 @@ func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUI
 	if err != nil {
 		return done{}, fmt.Errorf("--file: %w", err)
 	}
-	made, err := readProject(content, workspaceID, a.now())
+	setup, err := project.ReadFile(content)
 	if err != nil {
 		return done{}, err
 	}
-	if err := d.CreateProject(ctx, made); err != nil {
+	made, err := project.NewProjects(projects.New(d.DB), a.now).CreateFrom(ctx, workspaceID, setup)
+	if err != nil {
 		return done{}, err
 	}
-	shown := map[string]any{"id": made.Project.ID, "name": made.Project.Name}
-	return done{result: shown, workspace: workspaceID, project: &made.Project.ID, target: shown}, nil
+	shown := map[string]any{"id": made.ID, "name": made.Name}
+	return done{result: shown, workspace: workspaceID, project: &made.ID, target: shown}, nil
 }

@@ -9,8 +9,12 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // rebuildFlags are the flags of `rebuild`.
@@ -77,7 +81,7 @@ func (f *rebuildFlags) wanted() ([]uuid.UUID, error) {
 }
 
 func (a *app) rebuild(ctx context.Context, d *database, f *rebuildFlags) (*rebuildResult, error) {
-	project, err := d.FindProject(ctx, f.project.id)
+	project, err := projects.New(d.DB).FindProject(ctx, f.project.id)
 	if err != nil {
 		return nil, err
 	}
@@ -91,7 +95,7 @@ func (a *app) rebuild(ctx context.Context, d *database, f *rebuildFlags) (*rebui
 	}
 	result, err := a.rebuildEach(ctx, reports, project.ID, audits, f.reread)
 	// What was done until an error is noted too.
-	return result, errors.Join(err, d.Note(context.WithoutCancel(ctx), model.AuditLogEntry{
+	return result, errors.Join(err, journal.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
 		WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: rebuild", ProjectID: &project.ID,
 		Target: map[string]any{"audits": result.Audits, "changed": result.Changed, "reread": result.Reread},
 	}))
@@ -104,7 +108,7 @@ func (f *rebuildFlags) choose(ctx context.Context, d *database, projectID uuid.U
 	if err != nil {
 		return nil, err
 	}
-	ended, err := d.EndedAudits(ctx, projectID)
+	ended, err := audits.New(d.DB).EndedAudits(ctx, projectID)
 	if err != nil || len(wanted) == 0 {
 		return ended, err
 	}
@@ -121,7 +125,7 @@ func (a *app) rebuildEach(
 	ctx context.Context, reports *report.Service, projectID uuid.UUID, audits []uuid.UUID, reread bool,
 ) (*rebuildResult, error) {
 	result := &rebuildResult{ProjectID: projectID}
-	show, done := showProgress(a.Stderr)
+	show, done := terminal.Progress(a.Stderr)
 	defer done()
 	for i, id := range audits {
 		one, err := reports.RebuildAudit(ctx, projectID, id, reread)
@@ -132,7 +136,7 @@ func (a *app) rebuildEach(
 			return result, fmt.Errorf("audit %s (%d of %d): %w", id, i+1, len(audits), err)
 		}
 		result.count(one)
-		show(portion{name: "rebuild", done: i + 1, total: len(audits)})
+		show(terminal.Portion{Name: "rebuild", Done: i + 1, Total: len(audits)})
 	}
 	return result, nil
 }

@@ -7,6 +7,8 @@ import (
 
 	"github.com/spf13/cobra"
 	"github.com/spf13/pflag"
+
+	"github.com/answer-visibility/avm/cli/config"
 )
 
 const about = `avm measures how a brand appears in the answers of AI answer engines.
@@ -39,9 +41,9 @@ Results go to stdout as one JSON object, logs to stderr. The exit status is 0,
 // settingFlags are the configuration keys that have a flag, with its help.
 func settingFlags() map[string]string {
 	return map[string]string{
-		"listen":       "address to serve on, host:port (default " + defaultListen + ")",
+		"listen":       "address to serve on, host:port (default " + config.DefaultListen + ")",
 		"database_url": "PostgreSQL to use, postgres://…; empty: the embedded one in --data-dir",
-		"data_dir":     "folder of the embedded PostgreSQL (default " + defaultDataDir + ")",
+		"data_dir":     "folder of the embedded PostgreSQL (default " + config.DefaultDataDir + ")",
 		"public_url":   "address under which clients reach the service (default http:// and the listen address)",
 		"log_level":    "debug, info, warn or error (default info)",
 		"log_format":   "text or json (default text)",
@@ -56,7 +58,9 @@ func (a *app) root() *cobra.Command {
 		a.group("member", "Say who belongs to a workspace", "", a.memberAdd(), a.memberSetRole(), a.memberRemove(), a.memberInvite()),
 		a.group("key", "Make, list and revoke API keys", "", a.keyCreate(), a.keyRevoke(), a.keyList()),
 		a.group("project", "Make projects", "", a.projectCreate()),
+		a.group("prompt", "Import, export and generate prompts", "", a.promptImport(), a.promptExport(), a.promptGenerate()),
 		a.group("audit", "Run audits from the terminal", "", a.auditRun()),
+		a.trafficCommand(), a.group("search", "Import what people search and click", "", a.searchImport()),
 		a.group("config", "Look at the configuration", "", a.configCheck()),
 		a.versionCommand(),
 	)
@@ -66,7 +70,7 @@ func (a *app) root() *cobra.Command {
 	root.PersistentFlags().StringVar(&a.flags.config, "config", "", "configuration file (YAML)")
 	a.flags.values = map[string]*string{}
 	for path, help := range settingFlags() {
-		a.flags.values[path] = root.PersistentFlags().String(flagName(path), "", help)
+		a.flags.values[path] = root.PersistentFlags().String(config.FlagName(path), "", help)
 	}
 	return root
 }

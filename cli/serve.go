@@ -15,6 +15,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/job"
 )
 
@@ -75,7 +76,7 @@ that runs it, on this machine.`,
 }
 
 // opener is how a command comes to its database.
-type opener func(ctx context.Context, c *Config, logger *slog.Logger) (*database, error)
+type opener func(ctx context.Context, c *config.Config, logger *slog.Logger) (*database, error)
 
 // run puts the product together, starts what begin says and keeps it up until
 // it is asked to stop.
@@ -83,12 +84,6 @@ func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *
 	c, logger, err := a.configure(cmd)
 	if err != nil {
 		return err
-	}
-	for name := range c.Models {
-		if name == judgeModel {
-			continue
-		}
-		logger.WarnContext(cmd.Context(), "model is configured but not consulted by this version", slog.String("name", name))
 	}
 	soft, hard, release := a.stopping(cmd.Context())
 	defer release()
@@ -116,7 +111,7 @@ type running struct {
 }
 
 // bringUp opens the database and puts the product together over it.
-func (a *app) bringUp(soft, hard context.Context, c *Config, logger *slog.Logger, open opener) (*running, error) {
+func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog.Logger, open opener) (*running, error) {
 	a.collectLessOften()
 	db, err := open(soft, c, logger)
 	if err != nil {
@@ -126,7 +121,7 @@ func (a *app) bringUp(soft, hard context.Context, c *Config, logger *slog.Logger
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
-	watch, err := audit.NewWatch(db.DB, s.registry, logger)
+	watch, err := audit.NewWatch(s.stored, s.registry, logger)
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}

@@ -9,6 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -54,7 +55,7 @@ func TestTheLifeOfASession(t *testing.T) {
 	}
 	b.with(kept).is("")
 	b.discreet(invitation, password, first, kept)
-	if got := b.journal.actions(); got != "acceptInvitation, signIn, signIn" { // signing out is noted with the mutations
+	if got := b.notes.actions(); got != "acceptInvitation, signIn, signIn" { // signing out is noted with the mutations
 		t.Errorf("noted: %s", got)
 	}
 }
@@ -110,10 +111,10 @@ func TestWrongPasswordsAndUnknownAddressesLookAlike(t *testing.T) {
 		t.Errorf("the number of statements tells them apart: %v", sent)
 	}
 	b.people.Flush(t.Context())
-	if got := b.journal.actions(); got != "acceptInvitation, signInFailed, signInFailed" {
+	if got := b.notes.actions(); got != "acceptInvitation, signInFailed, signInFailed" {
 		t.Errorf("noted: %s", got)
 	}
-	if e := b.journal.entries[1]; e.WorkspaceID != workspace || e.Email != "ada@example.com" || e.Address != "127.0.0.1" || e.MemberID != nil {
+	if e := b.notes.entries[1]; e.WorkspaceID != workspace || e.Email != "ada@example.com" || e.Address != "127.0.0.1" || e.MemberID != nil {
 		t.Errorf("noted %+v", e)
 	}
 }
@@ -200,7 +201,7 @@ func TestSessionsEndByThemselves(t *testing.T) {
 	idle.is("")
 	b.clock.pass(25 * time.Hour)
 	busy.is("")
-	must(t, b.db.PurgeSessions(t.Context(), b.now()))
+	must(t, people.New(b.db.DB).PurgeSessions(t.Context(), b.now()))
 	var left int
 	must(t, b.db.Pool().QueryRow(t.Context(), `SELECT count(*) FROM sessions`).Scan(&left))
 	if left != 0 {
@@ -264,7 +265,7 @@ func TestKeysAndCookiesDoNotMix(t *testing.T) {
 	b := newBuilding(t)
 	p, _ := b.owner("ada@example.com")
 	workspace := b.workspace("bob@example.com")
-	key, err := access.NewKeys(b.db.DB, b.now).Create(t.Context(), access.KeyRequest{WorkspaceID: workspace, Creator: "bob@example.com", Name: "k"})
+	key, err := access.NewKeys(people.New(b.db.DB), b.now).Create(t.Context(), access.KeyRequest{WorkspaceID: workspace, Creator: "bob@example.com", Name: "k"})
 	must(t, err)
 	r := p.ask(`{ me { email } }`, nil, "Authorization", "Bearer "+key.Secret, "Origin", "https://elsewhere.example")
 	if r.content != `{"data":{"me":{"email":"bob@example.com"}}}` {

@@ -10,6 +10,8 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 // edit makes a cobra function that works on the database and prints what it
@@ -87,7 +89,7 @@ func (a *app) workspaceCreate() *cobra.Command {
 		Example: "  avm workspace create --name Example --plan paid",
 	}
 	cmd.RunE = a.change("workspace create", func(ctx context.Context, d *database) (done, error) {
-		return showWorkspace(access.NewWorkspaces(d.DB, a.now).Create(ctx, name, model.Plan(plan)))
+		return showWorkspace(access.NewWorkspaces(people.New(d.DB), a.now).Create(ctx, name, model.Plan(plan)))
 	})
 	cmd.Flags().StringVar(&name, "name", "", "what people call it")
 	cmd.Flags().StringVar(&plan, "plan", "", "paid or free")
@@ -103,7 +105,7 @@ func (a *app) workspaceSetPlan() *cobra.Command {
 	}
 	workspace := workspaceFlag(cmd)
 	cmd.RunE = a.change("workspace set-plan", func(ctx context.Context, d *database) (done, error) {
-		return showWorkspace(access.NewWorkspaces(d.DB, a.now).SetPlan(ctx, workspace.id, model.Plan(plan)))
+		return showWorkspace(access.NewWorkspaces(people.New(d.DB), a.now).SetPlan(ctx, workspace.id, model.Plan(plan)))
 	})
 	cmd.Flags().StringVar(&plan, "plan", "", "paid or free")
 	return need(cmd, "workspace", "plan")
@@ -138,7 +140,7 @@ func (a *app) workspaceSetCredits() *cobra.Command {
 		if unlimited {
 			limit = nil
 		}
-		c, err := audit.SetCreditLimit(ctx, d.DB, workspace.id, limit, a.now())
+		c, err := audit.SetCreditLimit(ctx, audits.New(d.DB), workspace.id, limit, a.now())
 		if err != nil {
 			return done{}, err
 		}
@@ -170,7 +172,7 @@ func (a *app) memberCommand(
 	workspace := workspaceFlag(cmd)
 	cmd.Args = cobra.NoArgs
 	cmd.RunE = a.change("member "+cmd.Use, func(ctx context.Context, d *database) (done, error) {
-		m, err := fn(ctx, access.NewWorkspaces(d.DB, a.now), workspace.id, email, model.MemberRole(role))
+		m, err := fn(ctx, access.NewWorkspaces(people.New(d.DB), a.now), workspace.id, email, model.MemberRole(role))
 		if err != nil {
 			return done{}, err
 		}

@@ -3,14 +3,18 @@ package cli
 import (
 	"fmt"
 	"log/slog"
+	"maps"
 	"net"
 	"net/http"
+	"slices"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/audit"
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
@@ -24,16 +28,27 @@ import (
 	"github.com/answer-visibility/avm/perception"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
+	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
+	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/actions"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/idempotency"
+	"github.com/answer-visibility/avm/storage/jobs"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
+	searchstore "github.com/answer-visibility/avm/storage/search"
+	"github.com/answer-visibility/avm/traffic"
 )
 
 // service is the product put together over one database.
 type service struct {
-	config      *Config
+	config      *config.Config
 	logger      *slog.Logger
 	db          *database
 	now         func() time.Time
@@ -41,11 +56,17 @@ type service struct {
 	engines     audit.Catalogue
 	jobs        *job.Inserter
 	audits      *audit.Service
-	notices     *storage.Notices
+	stored      *audits.Store
+	notices     *audits.Notices
 	reports     *report.Service
 	judge       *perception.Judge
 	connectors  *connector.Service
-	idempotency *storage.Idempotency
+	search      *search.Service
+	actions     *action.Service
+	prompts     *prompt.Service
+	research    *research.Service
+	traffic     *traffic.Service
+	idempotency *idempotency.Store
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
 	sessions    *access.Sessions
@@ -53,7 +74,7 @@ type service struct {
 }
 
 // assemble makes what the API and the workers have in common.
-func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, error) {
+func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*service, error) {
 	s := &service{config: c, logger: logger, db: db, now: a.now}
 	var err error
 	if s.registry, err = newRegistry(); err != nil {
@@ -65,9 +86,10 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 	if s.jobs, err = job.NewInserter(db.DB); err != nil {
 		return nil, err
 	}
-	s.notices = storage.NewNotices(db.DB, logger)
+	s.stored = audits.New(db.DB)
+	s.notices = audits.NewNotices(db.DB, logger)
 	if s.audits, err = audit.New(audit.Config{
-		Store: db.DB, Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
+		Store: s.stored, Projects: projects.New(db.DB), Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
 	}); err != nil {
 		return nil, err
 	}
@@ -80,8 +102,21 @@ func (a *app) assemble(c *Config, db *database, logger *slog.Logger) (*service, 
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
-	s.idempotency = storage.NewIdempotency(db.DB, a.now)
-	s.auth = access.NewAuthenticator(db.DB, a.now, logger)
+	if s.search, err = search.New(search.Config{Store: searchstore.New(db.DB), Clock: a.now}); err != nil {
+		return nil, err
+	}
+	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger); err != nil {
+		return nil, err
+	}
+	if s.actions, err = s.newActions(); err != nil {
+		return nil, err
+	}
+	s.prompts = prompt.New(projects.New(db.DB), a.now)
+	if s.research, err = s.newResearch(0); err != nil {
+		return nil, err
+	}
+	s.idempotency = idempotency.New(db.DB, a.now)
+	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
 	return s, s.signIn()
 }
 
@@ -96,16 +131,18 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	competitors := project.NewCompetitors(s.db.DB, s.now)
+	objects, persons := projects.New(s.db.DB), people.New(s.db.DB)
+	competitors := project.NewCompetitors(objects, s.now)
 	root := &resolvers.Resolver{
-		Store: s.db.DB, Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
-		Projects: project.NewProjects(s.db.DB, s.now), Markets: project.NewMarkets(s.db.DB, s.now),
-		PromptSets: project.NewPromptSets(s.db.DB, s.now), Keys: access.NewKeys(s.db.DB, s.now),
+		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: journal.New(s.db.DB),
+		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
+		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
+		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: prompt.New(s.db.DB, s.now), Connectors: s.connectors,
+		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search, Actions: s.actions, ActionStore: actions.New(s.db.DB), Traffic: s.traffic,
 	}
 	executor, err := graph.Configure(graph.Options{
-		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Logger: s.logger,
+		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
 		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Timeout: requestTimeout,
 	})
 	if err != nil {
@@ -114,7 +151,12 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	api, err := rest.New(rest.Config{
 		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
 		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, Unreachable: storage.Unreachable,
+		Uploads: s.uploads(root),
 	})
+	if err != nil {
+		return nil, err
+	}
+	received, err := s.ingest()
 	if err != nil {
 		return nil, err
 	}
@@ -127,7 +169,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		return nil, err
 	}
 	return routes(handlers{
-		api: api, entrance: entrance,
+		api: api, entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
 		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
 	}, meter), nil
@@ -137,30 +179,58 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 func (s *service) newGate() (*limit.Gate, error) {
 	c := s.config.RateLimit
 	return limit.NewGate(limit.Config{
-		PerKey: c.PerKey, PerWorkspace: c.PerWorkspace, RedisURL: string(c.RedisURL), TrustedProxies: c.TrustedProxies,
+		PerKey: c.PerKey, PerWorkspace: c.PerWorkspace, RedisURL: c.RedisURL.Reveal(), TrustedProxies: c.TrustedProxies,
 		Clock: s.now, Logger: s.logger, Registry: s.registry,
 	})
 }
 
 // process makes what works on jobs.
 func (s *service) process() (*job.Process, error) {
-	config := job.Config{
-		Store: s.db.DB, Engines: s.engines, Jobs: s.jobs, Analyzer: s.reports, Schedules: s.audits,
-		Judge: s.judge, Judging: s.config.judging(), Purge: s.purge,
-		Registry: s.registry, Logger: s.logger, Kinds: s.connectors.Kinds(),
+	name, err := job.NewName()
+	if err != nil {
+		return nil, err
 	}
-	if s.config.Pages.Enabled {
-		pages, err := s.newPages()
-		if err != nil {
-			return nil, err
-		}
-		config.Pages = pages
+	metrics, err := audit.NewMetrics(s.registry)
+	if err != nil {
+		return nil, fmt.Errorf("register metrics: %w", err)
 	}
-	return job.New(config)
+	runner, err := audit.NewRunner(audit.RunnerConfig{
+		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Logger: s.logger,
+	}, name)
+	if err != nil {
+		return nil, err
+	}
+	kinds, err := s.kinds(runner)
+	if err != nil {
+		return nil, err
+	}
+	return job.New(job.Config{
+		Database: s.db, Workers: jobs.New(s.db.DB), Name: name, Kinds: kinds, Engines: s.engines.Strings(),
+		Companion: runner, LongestJob: s.engines.LongestCall(), Registry: s.registry, Logger: s.logger,
+	})
+}
+
+// kinds are the kinds of jobs of all areas.
+func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
+	kinds := append(runner.Kinds(), s.purgeKind())
+	kinds = append(kinds, s.connectors.Kinds()...)
+	kinds = append(kinds, s.traffic.Kinds()...)
+	kinds = append(kinds, s.audits.Kinds()...)
+	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
+	kinds = append(kinds, s.actions.Kinds()...)
+	if !s.config.Pages.Enabled {
+		return append(kinds, audit.AnalysisKind(s.reports, s.actions.AfterAudit)), nil
+	}
+	pages, err := s.newPages()
+	if err != nil {
+		return nil, err
+	}
+	kinds = append(kinds, audit.AnalysisKind(s.reports, pages.Queue, s.actions.AfterAudit))
+	return append(kinds, pages.Kinds()...), nil
 }
 
 // catalogue makes the adapters of the engines that are configured.
-func catalogue(c *Config) (audit.Catalogue, error) {
+func catalogue(c *config.Config) (audit.Catalogue, error) {
 	inFlight := 0
 	for _, e := range c.Engines {
 		inFlight += e.MaxConcurrency
@@ -168,26 +238,17 @@ func catalogue(c *Config) (audit.Catalogue, error) {
 	client := engineClient(inFlight)
 	registry, engines := adapters(), audit.Catalogue{}
 	for name, e := range c.Engines {
-		adapter, err := registry.New(e.adapter(), client)
+		adapter, err := registry.New(e.AdapterConfig(), client)
 		if err != nil {
 			return nil, fmt.Errorf("engines.%s.%w", name, err)
 		}
 		engines[name] = audit.Engine{
 			Adapter: adapter, Provider: model.TransportProvider(e.Provider), Model: e.Model, Retrieval: e.Retrieval,
 			MaxConcurrency: e.MaxConcurrency, RequestsPerMinute: e.RequestsPerMinute, MaxAttempts: e.MaxAttempts,
-			Timeout: time.Duration(e.Timeout), Price: e.Price.forAudit(),
+			Timeout: time.Duration(e.Timeout), Price: e.Price.ForAudit(),
 		}
 	}
 	return engines, nil
-}
-
-func (p *Price) forAudit() *model.EnginePrice {
-	if p == nil {
-		return nil
-	}
-	return &model.EnginePrice{
-		Version: p.Version, InputPerMTok: p.InputPerMTok, OutputPerMTok: p.OutputPerMTok, SearchPerCall: p.SearchPerCall,
-	}
 }
 
 const (
@@ -214,5 +275,15 @@ func adapters() engine.Registry {
 	return engine.Registry{
 		anthropic.Name: anthropic.New, dataforseo.Name: dataforseo.New, gemini.Name: gemini.New,
 		openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New,
+	}
+}
+
+// adapterNames returns the names of the adapters that a configuration may use. An
+// adapter that only reads a search engine's pages cannot serve as a model.
+func adapterNames() config.Adapters {
+	names := slices.Sorted(maps.Keys(adapters()))
+	return config.Adapters{
+		Engines: names,
+		Models:  slices.DeleteFunc(slices.Clone(names), func(name string) bool { return name == dataforseo.Name }),
 	}
 }

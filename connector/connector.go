@@ -16,13 +16,14 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/connectors"
 )
 
 // Store is what the package needs of the storage.
 type Store interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
-	Connections(ctx context.Context, projectID uuid.UUID) ([]model.Connection, error)
+	Connections(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Connection, error)
 	Connection(ctx context.Context, projectID, id uuid.UUID) (*model.Connection, error)
 	LockConnection(ctx context.Context, projectID, id uuid.UUID) (*model.Connection, error)
 	LockLive(ctx context.Context, projectID uuid.UUID, kind model.ConnectionKind, property string) (*model.Connection, error)
@@ -41,7 +42,7 @@ type Store interface {
 	RecordDay(ctx context.Context, d *connectors.Day) error
 	Synced(ctx context.Context, key connectors.FeedKey, at, next time.Time) error
 	Failed(ctx context.Context, key connectors.FeedKey, problem string, next time.Time) error
-	Progress(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID][]model.ConnectionFeed, error)
+	Progress(ctx context.Context, connections []storage.ChildKey) (map[storage.ChildKey][]model.ConnectionFeed, error)
 }
 
 // Jobs enqueues jobs in the transaction of the context.
@@ -206,14 +207,14 @@ func (s *Service) Disconnect(ctx context.Context, projectID, id uuid.UUID) (*mod
 	return c, s.store.StopFeeds(ctx, projectID, id)
 }
 
-// Connections returns a project's connections, oldest first.
-func (s *Service) Connections(ctx context.Context, projectID uuid.UUID) ([]model.Connection, error) {
-	return s.store.Connections(ctx, projectID)
+// Connections returns the connections of projects, oldest first, by project.
+func (s *Service) Connections(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Connection, error) {
+	return s.store.Connections(ctx, projectIDs)
 }
 
 // Progress returns the feeds of connections with what has been read of each.
 func (s *Service) Progress(
-	ctx context.Context, projectID uuid.UUID, ids []uuid.UUID,
-) (map[uuid.UUID][]model.ConnectionFeed, error) {
-	return s.store.Progress(ctx, projectID, ids)
+	ctx context.Context, connections []storage.ChildKey,
+) (map[storage.ChildKey][]model.ConnectionFeed, error) {
+	return s.store.Progress(ctx, connections)
 }

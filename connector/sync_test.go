@@ -152,11 +152,12 @@ func (w *world) connection(id uuid.UUID) *model.Connection {
 
 func (w *world) feed(id uuid.UUID) model.ConnectionFeed {
 	w.t.Helper()
-	feeds, err := w.service.Progress(w.t.Context(), w.project, []uuid.UUID{id})
-	if err != nil || len(feeds[id]) != 1 {
+	key := storage.ChildKey{ProjectID: w.project, ID: id}
+	feeds, err := w.service.Progress(w.t.Context(), []storage.ChildKey{key})
+	if err != nil || len(feeds[key]) != 1 {
 		w.t.Fatalf("%v, %v", feeds, err)
 	}
-	return feeds[id][0]
+	return feeds[key][0]
 }
 
 func TestFeedReadsEveryDayAndFreshOnesAgain(t *testing.T) {

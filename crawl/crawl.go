@@ -17,7 +17,6 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/egress"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // usualPause is between two requests to a host.
@@ -25,7 +24,8 @@ const usualPause = time.Second
 
 // Config names what Pages works with.
 type Config struct {
-	Store       *storage.DB
+	Store       Store
+	Projects    Projects
 	Client      *egress.Client
 	Product     string        // the crawler's name in robots.txt
 	Concurrency int           // hosts visited at a time
@@ -38,7 +38,8 @@ type Config struct {
 
 // Pages queues and reads the pages that answers cite.
 type Pages struct {
-	store       *storage.DB
+	store       Store
+	projects    Projects
 	visitor     *visitor
 	makers      *answer.Maker
 	concurrency int
@@ -50,8 +51,8 @@ type Pages struct {
 
 // New checks the configuration.
 func New(cfg Config) (*Pages, error) {
-	if cfg.Store == nil || cfg.Client == nil || cfg.Product == "" || cfg.Concurrency < 1 || cfg.PerAudit < 1 {
-		return nil, errors.New("crawl: store, client, product, concurrency and pages per audit are needed")
+	if cfg.Store == nil || cfg.Projects == nil || cfg.Client == nil || cfg.Product == "" || cfg.Concurrency < 1 || cfg.PerAudit < 1 {
+		return nil, errors.New("crawl: store, projects, client, product, concurrency and pages per audit are needed")
 	}
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
@@ -67,7 +68,7 @@ func New(cfg Config) (*Pages, error) {
 		return nil, err
 	}
 	return &Pages{
-		store: cfg.Store, makers: answer.NewMaker(), concurrency: cfg.Concurrency, perAudit: cfg.PerAudit,
+		store: cfg.Store, projects: cfg.Projects, makers: answer.NewMaker(), concurrency: cfg.Concurrency, perAudit: cfg.PerAudit,
 		metrics: metrics, now: cfg.Clock, logger: cfg.Logger,
 		visitor: &visitor{
 			client: cfg.Client, product: cfg.Product, pause: cfg.Pause, robots: newRobotsCache(), gates: newGates(), now: cfg.Clock,
@@ -75,8 +76,8 @@ func New(cfg Config) (*Pages, error) {
 	}, nil
 }
 
-// Queue notes what a finished audit cites, to be read. Pages of tracked entities
-// are not: whose they are says it all. It may be repeated.
+// Queue queues the pages that a finished audit cites. It leaves out pages of tracked
+// entities, because their owner is known already. It may be repeated.
 func (p *Pages) Queue(ctx context.Context, projectID, auditID uuid.UUID) error {
 	return p.store.QueuePages(ctx, projectID, auditID, p.perAudit, p.now(), betweenFetches)
 }

@@ -24,6 +24,8 @@ import (
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/pages"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -187,7 +189,7 @@ func (w *world) pages(s *site, change ...func(*crawl.Config, *egress.Config)) *c
 		Timeout: 2 * time.Second, MaxBytes: 200_000,
 	}
 	c := crawl.Config{
-		Store: w.store, Product: "TestBot", Concurrency: 4, PerAudit: 1000, Pause: time.Millisecond, Clock: w.clock,
+		Store: pages.New(w.store), Projects: projects.New(w.store), Product: "TestBot", Concurrency: 4, PerAudit: 1000, Pause: time.Millisecond, Clock: w.clock,
 	}
 	for _, do := range change {
 		do(&c, &e)

@@ -14,22 +14,22 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/internal/egress"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/pages"
 )
 
 // visit is what came of asking for a page.
 type visit struct {
-	state  storage.PageState
+	state  pages.State
 	reason string // of blocked and unreadable, for people
 	status *int   // nil: there was no response
 	page   *Page  // of what was read; of a PDF its format alone
 	rest   time.Duration
 }
 
-func blocked(reason string) visit { return visit{state: storage.PageBlocked, reason: reason} }
+func blocked(reason string) visit { return visit{state: pages.Blocked, reason: reason} }
 
 func unreadable(reason string, args ...any) visit {
-	return visit{state: storage.PageUnreadable, reason: fmt.Sprintf(reason, args...)}
+	return visit{state: pages.Unreadable, reason: fmt.Sprintf(reason, args...)}
 }
 
 // judge says what an answer, or its absence, means.
@@ -135,7 +135,7 @@ func judgePage(got *egress.Response, contentType string) visit {
 	case p.Text == "", p.Scripts && len(p.Text) < leastText:
 		return unreadable("it shows no text without scripts")
 	default:
-		return visit{state: storage.PageRead, page: p}
+		return visit{state: pages.Read, page: p}
 	}
 }
 

@@ -6,7 +6,7 @@ import (
 
 	"github.com/prometheus/client_golang/prometheus"
 
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/pages"
 )
 
 // metrics counts the pages that were asked for.
@@ -32,7 +32,7 @@ func newMetrics(registry prometheus.Registerer) (*metrics, error) {
 	return m, errors.Join(registry.Register(m.pages), registry.Register(m.latency))
 }
 
-func (m *metrics) visited(state storage.PageState, took time.Duration) {
+func (m *metrics) visited(state pages.State, took time.Duration) {
 	m.pages.WithLabelValues(string(state)).Inc()
 	m.latency.Observe(took.Seconds())
 }

@@ -13,7 +13,8 @@ import (
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/pages"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -178,14 +179,14 @@ func TestHostsAreHeldByOne(t *testing.T) {
 	w.cite(p, "https://a.example/1", "https://a.example/2")
 	mine, theirs, now := uuid.New(), uuid.New(), w.clock()
 	hold := func(who uuid.UUID, at time.Time) (string, bool) {
-		host, taken, err := w.store.HoldHost(t.Context(), who, at, at.Add(time.Minute))
+		host, taken, err := pages.New(w.store).HoldHost(t.Context(), who, at, at.Add(time.Minute))
 		must(t, err)
 		return host, taken
 	}
-	begin := func(who uuid.UUID, at time.Time, page string) storage.PageFetch {
-		return storage.PageFetch{Holder: who, Host: "a.example", Page: page, At: at, Between: 24 * time.Hour}
+	begin := func(who uuid.UUID, at time.Time, page string) pages.Fetch {
+		return pages.Fetch{Holder: who, Host: "a.example", Page: page, At: at, Between: 24 * time.Hour}
 	}
-	due, err := w.store.DuePages(t.Context(), "a.example", now, 10)
+	due, err := pages.New(w.store).DuePages(t.Context(), "a.example", now, 10)
 	if err != nil || len(due) != 2 {
 		t.Fatalf("%v, %v", due, err)
 	}
@@ -196,40 +197,40 @@ func TestHostsAreHeldByOne(t *testing.T) {
 		t.Errorf("also held %q, %v", host, taken)
 	}
 	first := begin(mine, now, due[0].Hash)
-	cited, err := w.store.BeginFetch(t.Context(), first)
+	cited, err := pages.New(w.store).BeginFetch(t.Context(), first)
 	if err != nil || len(cited) != 1 {
 		t.Fatalf("%v, %v", cited, err)
 	}
-	if again, err := w.store.BeginFetch(t.Context(), first); err != nil || len(again) != 0 {
+	if again, err := pages.New(w.store).BeginFetch(t.Context(), first); err != nil || len(again) != 0 {
 		t.Errorf("begun twice: %v, %v", again, err)
 	}
 	late := now.Add(2 * time.Minute)
 	if host, _ := hold(theirs, late); host != "a.example" {
 		t.Errorf("not free after its time: %q", host)
 	}
-	if lost, err := w.store.BeginFetch(t.Context(), begin(mine, late, due[1].Hash)); err != nil || len(lost) != 0 {
+	if lost, err := pages.New(w.store).BeginFetch(t.Context(), begin(mine, late, due[1].Hash)); err != nil || len(lost) != 0 {
 		t.Errorf("begun without the host: %v, %v", lost, err)
 	}
-	if got, err := w.store.BeginFetch(t.Context(), begin(theirs, late, due[1].Hash)); err != nil || len(got) != 1 {
+	if got, err := pages.New(w.store).BeginFetch(t.Context(), begin(theirs, late, due[1].Hash)); err != nil || len(got) != 1 {
 		t.Errorf("not begun by the holder: %v, %v", got, err)
 	}
-	outcome := []storage.PageOutcome{{CitedPage: cited[0], State: storage.PageRead, Brand: true}}
+	outcome := []pages.Outcome{{Cited: cited[0], State: pages.Read, Brand: true}}
 	stale := first
 	stale.At = now.Add(-time.Hour)
-	must(t, w.store.EndFetch(t.Context(), stale, outcome, late))
+	must(t, pages.New(w.store).EndFetch(t.Context(), stale, outcome, late))
 	if n := w.one(`SELECT count(*) FROM source_pages WHERE state = 'read'`); n != 0 {
 		t.Error("recorded of a fetch that was not the last")
 	}
-	must(t, w.store.EndFetch(t.Context(), first, outcome, late))
+	must(t, pages.New(w.store).EndFetch(t.Context(), first, outcome, late))
 	if n := w.one(`SELECT count(*) FROM source_pages WHERE state = 'read' AND brand AND due_at IS NULL`); n != 1 {
 		t.Error("not recorded")
 	}
-	must(t, w.store.LeaveHost(t.Context(), mine, "a.example", late))
+	must(t, pages.New(w.store).LeaveHost(t.Context(), mine, "a.example", late))
 	if host, _ := hold(mine, late); host != "" {
 		t.Error("left for somebody else")
 	}
-	must(t, w.store.LeaveHost(t.Context(), theirs, "a.example", late))
-	must(t, w.store.LeaveHost(t.Context(), theirs, "b.example", late.Add(48*time.Hour)))
+	must(t, pages.New(w.store).LeaveHost(t.Context(), theirs, "a.example", late))
+	must(t, pages.New(w.store).LeaveHost(t.Context(), theirs, "b.example", late.Add(48*time.Hour)))
 	if n := w.one(`SELECT count(*) FROM page_hosts`); n != 0 {
 		t.Errorf("%d hosts are not forgotten", n)
 	}
@@ -266,7 +267,7 @@ func TestDeletedWhileFetching(t *testing.T) {
 	w := newWorld(t)
 	url := s.url("127.0.0.1", "/a")
 	s.pages = map[string]http.HandlerFunc{"/a": func(rw http.ResponseWriter, r *http.Request) {
-		if err := w.store.DeleteProject(r.Context(), w.project.WorkspaceID, w.project.ID); err != nil {
+		if err := projects.New(w.store).DeleteProject(r.Context(), w.project.WorkspaceID, w.project.ID); err != nil {
 			t.Error(err)
 		}
 		article("Sony", "Sony")(rw, r)

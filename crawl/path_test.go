@@ -41,18 +41,14 @@ func saying(t *testing.T, answer string) string {
 // work starts a process on the world's jobs; pages may be nil.
 func (w *world) work(engines audit.Catalogue, pages *crawl.Pages) {
 	w.Helper()
-	service, jobs := audittest.Service(w, w.store, engines)
 	reports, err := report.New(report.Config{Store: w.store})
 	must(w, err)
-	cfg := job.Config{
-		Store: w.store, Engines: engines, Jobs: jobs, Analyzer: reports, Schedules: service,
-		Purge: func(context.Context) error { return nil },
-	}
+	work := audittest.Work{Analyzer: reports}
 	if pages != nil {
-		cfg.Pages = pages
+		work.Pages = pages
+		work.Kinds = func(*audit.Runner) []job.Kind { return pages.Kinds() }
 	}
-	p, err := job.New(cfg)
-	must(w, err)
+	p := work.Process(w, w.store, engines)
 	must(w, p.Start(w.Context()))
 	w.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(w.Context()), 5*time.Second)

@@ -9,7 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/pages"
 )
 
 // reader finds one project's entities, as they are now, on pages.
@@ -20,26 +20,26 @@ type reader struct {
 
 // readers are the readers of a round's projects, each made once.
 type readers struct {
-	store  *storage.DB
-	maker  *answer.Maker
-	logger *slog.Logger
+	projects Projects
+	maker    *answer.Maker
+	logger   *slog.Logger
 
 	mu  sync.Mutex
 	all map[uuid.UUID]*reader // nil: the project has gone, or cannot be read for
 }
 
-func newReaders(store *storage.DB, maker *answer.Maker, logger *slog.Logger) *readers {
-	return &readers{store: store, maker: maker, logger: logger, all: map[uuid.UUID]*reader{}}
+func newReaders(projects Projects, maker *answer.Maker, logger *slog.Logger) *readers {
+	return &readers{projects: projects, maker: maker, logger: logger, all: map[uuid.UUID]*reader{}}
 }
 
 // outcome is what a visit means to a project. It is none for a project that is no
 // longer there.
-func (r *readers) outcome(ctx context.Context, c storage.CitedPage, v visit) (o storage.PageOutcome, ok bool, err error) {
-	o = storage.PageOutcome{CitedPage: c, State: v.state, Reason: v.reason, HTTPStatus: v.status}
+func (r *readers) outcome(ctx context.Context, c pages.Cited, v visit) (o pages.Outcome, ok bool, err error) {
+	o = pages.Outcome{Cited: c, State: v.state, Reason: v.reason, HTTPStatus: v.status}
 	if v.page != nil {
 		o.Format, o.FormatMethod = new(string(v.page.Format)), new(string(v.page.Method))
 	}
-	if v.state != storage.PageRead {
+	if v.state != pages.Read {
 		return o, true, nil
 	}
 	one, err := r.of(ctx, c.ProjectID)
@@ -81,11 +81,11 @@ func (r *readers) of(ctx context.Context, projectID uuid.UUID) (*reader, error) 
 }
 
 func (r *readers) make(ctx context.Context, projectID uuid.UUID) (*reader, error) {
-	project, err := r.store.FindProject(ctx, projectID)
+	project, err := r.projects.FindProject(ctx, projectID)
 	if err != nil {
 		return nil, err
 	}
-	competitors, err := r.store.Competitors(ctx, []uuid.UUID{projectID})
+	competitors, err := r.projects.Competitors(ctx, []uuid.UUID{projectID})
 	if err != nil {
 		return nil, err
 	}

@@ -10,7 +10,7 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/pages"
 )
 
 const (
@@ -43,7 +43,7 @@ type round struct {
 // closed; then what is being read is read to its end. It may run in any number of
 // processes at once. What a process that dies was reading is due again a day later.
 func (p *Pages) Read(ctx context.Context, stopping <-chan struct{}) error {
-	r := &round{Pages: p, stopping: stopping, end: time.Now().Add(roundTime), readers: newReaders(p.store, p.makers, p.logger)}
+	r := &round{Pages: p, stopping: stopping, end: time.Now().Add(roundTime), readers: newReaders(p.projects, p.makers, p.logger)}
 	errs := make([]error, p.concurrency)
 	var wg sync.WaitGroup
 	for i := range errs {
@@ -106,7 +106,7 @@ func (r *round) turn(ctx context.Context, holder uuid.UUID, host string) (err er
 		if r.over(ctx) || time.Now().After(end) {
 			return nil
 		}
-		f := storage.PageFetch{Holder: holder, Host: host, Page: page.Hash, At: r.now(), Between: betweenFetches}
+		f := pages.Fetch{Holder: holder, Host: host, Page: page.Hash, At: r.now(), Between: betweenFetches}
 		enough, err := r.page(ctx, f, page.Address)
 		if err != nil {
 			return err
@@ -121,7 +121,7 @@ func (r *round) turn(ctx context.Context, holder uuid.UUID, host string) (err er
 
 // page fetches one page and records it for all who cite it. The result is how long
 // its host wants to be left alone.
-func (r *round) page(ctx context.Context, f storage.PageFetch, address string) (rest time.Duration, err error) {
+func (r *round) page(ctx context.Context, f pages.Fetch, address string) (rest time.Duration, err error) {
 	cited, err := r.store.BeginFetch(ctx, f)
 	if err != nil || len(cited) == 0 {
 		return 0, err
@@ -130,7 +130,7 @@ func (r *round) page(ctx context.Context, f storage.PageFetch, address string) (
 	if err != nil {
 		return 0, err
 	}
-	var outcomes []storage.PageOutcome
+	var outcomes []pages.Outcome
 	for _, c := range cited {
 		o, ok, err := r.readers.outcome(ctx, c, v)
 		if err != nil {

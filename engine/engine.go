@@ -74,6 +74,8 @@ type Request struct {
 	Mode      model.BenchmarkMode
 	Retrieval bool   // search is wanted; only an engine that offers it can
 	Model     string // empty: the configured one
+
+	Format *Format // nil: the answer is text
 }
 
 // Answer is what the engine showed.

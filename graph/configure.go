@@ -40,6 +40,8 @@ type Options struct {
 	// Unreachable says that an error is about reaching the storage, not about what
 	// was asked: the same request may succeed later. Optional.
 	Unreachable func(error) bool
+	// Edges names, by "Type.field", the fields that are answered by loaders.
+	Edges map[string]Edge
 	// Observe is told how each compiled field was answered. Optional.
 	Observe func(ctx context.Context, o Outcome)
 	// Begin says whether one more subscription may begin, and gives what is to be
@@ -93,7 +95,7 @@ func Configure(opt Options) (*Graph, error) {
 		},
 	}})
 	var err error
-	if g.writer, err = NewWriter(writerConfig(g.schema.Schema(), opt.Observe)); err != nil {
+	if g.writer, err = NewWriter(writerConfig(g.schema.Schema(), opt)); err != nil {
 		return nil, err
 	}
 	g.executor, g.server = executor.New(g.schema), handler.New(g.schema)
@@ -110,13 +112,14 @@ func Configure(opt Options) (*Graph, error) {
 	return g, nil
 }
 
-func writerConfig(schema *ast.Schema, observe func(context.Context, Outcome)) WriterConfig {
+func writerConfig(schema *ast.Schema, opt Options) WriterConfig {
 	return WriterConfig{
 		Schema:    schema,
 		Resolvers: reflect.TypeFor[ResolverRoot](),
 		// What asks who is there is not passive: below a written field it is the executor's.
 		Passive: []string{"compiled"},
-		Observe: observe,
+		Observe: opt.Observe,
+		Edges:   opt.Edges,
 		Scalars: map[string][]ScalarWriter{
 			"UUID":              {AppendScalarOf(scalar.AppendUUID)},
 			"DateTime":          {AppendScalarOf(scalar.AppendDateTime)},

@@ -2,6 +2,7 @@ package graph
 
 import (
 	"context"
+	"encoding/json"
 	"strings"
 
 	"github.com/99designs/gqlgen/complexity"
@@ -62,14 +63,32 @@ func isPage(def *ast.Definition) bool {
 	return def != nil && def.Kind == ast.Object && strings.HasSuffix(def.Name, "Page") && def.Fields.ForName("items") != nil
 }
 
-// pageSize is how many items a page has at most. A limit out of range will be
-// refused, so it may cost what it likes.
+// pageSize returns how many items a page has at most. The limit is an argument, or a
+// field of the argument `query`. A limit out of range counts as the nearest allowed
+// one: it will be refused.
 func pageSize(args map[string]any) int {
-	limit, ok := args["limit"].(int64)
+	given := args["limit"]
+	if query, ok := args["query"].(map[string]any); ok {
+		given = query["limit"]
+	}
+	limit, ok := wholeNumber(given)
 	if !ok {
 		return page.DefaultLimit
 	}
 	return int(max(1, min(limit, page.MaxLimit)))
+}
+
+// wholeNumber reads an integer as a document or a variable holds it.
+func wholeNumber(v any) (int64, bool) {
+	switch n := v.(type) {
+	case int64:
+		return n, true
+	case json.Number:
+		i, err := n.Int64()
+		return i, err == nil
+	default:
+		return 0, false
+	}
 }
 
 // budget refuses operations that would cost too much.

@@ -16,8 +16,8 @@ type gate struct {
 }
 
 // access is @access: it asks the principal of the context for a scope.
-func (g gate) access(ctx context.Context, _ any, next graphql.Resolver, scope model.Scope) (any, error) {
-	return g.let(ctx, next, true, func(p *access.Principal) error { return p.Check(scope) })
+func (g gate) access(ctx context.Context, _ any, next graphql.Resolver, scope model.Scope, inTransaction bool) (any, error) {
+	return g.let(ctx, next, inTransaction, func(p *access.Principal) error { return p.Check(scope) })
 }
 
 // signedIn is @signedIn: it asks for a person of at least a role.

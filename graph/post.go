@@ -237,10 +237,6 @@ func setParam(params *graphql.RawParams, name string, v any) string {
 	return ""
 }
 
-// introspects says who may ask for the schema itself: people who are signed in, as
-// the playground needs it. A key is a program's, which was written knowing the schema.
-func introspects(p *access.Principal) bool { return p != nil && p.SignedIn() }
-
 // caller gives the principal of a context, nil for a stranger.
 func caller(ctx context.Context) *access.Principal {
 	p, err := access.From(ctx)

@@ -5,6 +5,7 @@ package graph
 import (
 	"bytes"
 	"context"
+	"embed"
 	"fmt"
 	"sync/atomic"
 	"time"
@@ -30,19 +31,115 @@ type ResolverRoot interface {
 	Mutation() MutationResolver
 	Project() ProjectResolver
 	Prompt() PromptResolver
+	PromptSet() PromptSetResolver
 	Query() QueryResolver
 	Subscription() SubscriptionResolver
 	Workspace() WorkspaceResolver
 }
 
 type DirectiveRoot struct {
-	Access   func(ctx context.Context, obj any, next graphql.Resolver, scope model.Scope) (res any, err error)
+	Access   func(ctx context.Context, obj any, next graphql.Resolver, scope model.Scope, inTransaction bool) (res any, err error)
 	Compiled func(ctx context.Context, obj any, next graphql.Resolver) (res any, err error)
 	Open     func(ctx context.Context, obj any, next graphql.Resolver) (res any, err error)
 	SignedIn func(ctx context.Context, obj any, next graphql.Resolver, role model.MemberRole, inTransaction bool) (res any, err error)
 }
 
 type ComplexityRoot struct {
+	ActionDeclaration struct {
+		ActionID              func(childComplexity int) int
+		Checks                func(childComplexity int) int
+		CreatedAt             func(childComplexity int) int
+		DeclaredImplementedAt func(childComplexity int) int
+		ExpectedChecks        func(childComplexity int) int
+		ID                    func(childComplexity int) int
+		Legs                  func(childComplexity int) int
+		Limitations           func(childComplexity int) int
+		MeasuredUntil         func(childComplexity int) int
+		MemberOpportunityIds  func(childComplexity int) int
+		OpportunitySnapshotID func(childComplexity int) int
+		OutputRevisionID      func(childComplexity int) int
+		State                 func(childComplexity int) int
+		TargetExternalURL     func(childComplexity int) int
+		TargetSiteURLIds      func(childComplexity int) int
+		VerificationEvents    func(childComplexity int) int
+	}
+
+	ActionDetail struct {
+		Approach          func(childComplexity int) int
+		CreatedAt         func(childComplexity int) int
+		DeclarableSince   func(childComplexity int) int
+		Declaration       func(childComplexity int) int
+		Diagnosis         func(childComplexity int) int
+		EvidenceClearedAt func(childComplexity int) int
+		Families          func(childComplexity int) int
+		History           func(childComplexity int) int
+		ID                func(childComplexity int) int
+		MemberCount       func(childComplexity int) int
+		MemberMeasurement func(childComplexity int) int
+		Members           func(childComplexity int) int
+		Origin            func(childComplexity int) int
+		PriorityScore     func(childComplexity int) int
+		ProjectID         func(childComplexity int) int
+		SkillID           func(childComplexity int) int
+		Status            func(childComplexity int) int
+		TargetKind        func(childComplexity int) int
+		TargetLabel       func(childComplexity int) int
+		TargetPromptID    func(childComplexity int) int
+		TargetURL         func(childComplexity int) int
+		UpdatedAt         func(childComplexity int) int
+	}
+
+	ActionDiagnosis struct {
+		Approach     func(childComplexity int) int
+		Donts        func(childComplexity int) int
+		Families     func(childComplexity int) int
+		MeasureWith  func(childComplexity int) int
+		SkillID      func(childComplexity int) int
+		Steps        func(childComplexity int) int
+		WhatHappened func(childComplexity int) int
+	}
+
+	ActionEvent struct {
+		CreatedAt  func(childComplexity int) int
+		FromStatus func(childComplexity int) int
+		MemberID   func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		ToStatus   func(childComplexity int) int
+	}
+
+	ActionFinding struct {
+		Family        func(childComplexity int) int
+		OpportunityID func(childComplexity int) int
+		PriorityScore func(childComplexity int) int
+		RuleID        func(childComplexity int) int
+		Title         func(childComplexity int) int
+	}
+
+	ActionItem struct {
+		Approach          func(childComplexity int) int
+		CreatedAt         func(childComplexity int) int
+		EvidenceClearedAt func(childComplexity int) int
+		Families          func(childComplexity int) int
+		ID                func(childComplexity int) int
+		MemberCount       func(childComplexity int) int
+		Origin            func(childComplexity int) int
+		PriorityScore     func(childComplexity int) int
+		ProjectID         func(childComplexity int) int
+		SkillID           func(childComplexity int) int
+		Status            func(childComplexity int) int
+		TargetKind        func(childComplexity int) int
+		TargetLabel       func(childComplexity int) int
+		TargetPromptID    func(childComplexity int) int
+		TargetURL         func(childComplexity int) int
+		UpdatedAt         func(childComplexity int) int
+	}
+
+	ActionsPage struct {
+		Items        func(childComplexity int) int
+		NextCursor   func(childComplexity int) int
+		StatusCounts func(childComplexity int) int
+	}
+
 	AdBrand struct {
 		Appearances func(childComplexity int) int
 		BestRank    func(childComplexity int) int
@@ -111,6 +208,87 @@ type ComplexityRoot struct {
 	AdvertiserName struct {
 		Domain func(childComplexity int) int
 		Name   func(childComplexity int) int
+	}
+
+	AiChannelRow struct {
+		Channel        func(childComplexity int) int
+		EngagementRate func(childComplexity int) int
+		KeyEvents      func(childComplexity int) int
+		Sessions       func(childComplexity int) int
+	}
+
+	AiLandingPage struct {
+		AiSource         func(childComplexity int) int
+		AnalyticsQuality func(childComplexity int) int
+		CanonicalURL     func(childComplexity int) int
+		KeyEvents        func(childComplexity int) int
+		Sessions         func(childComplexity int) int
+		URLHash          func(childComplexity int) int
+	}
+
+	AiReferralSource struct {
+		AiSource func(childComplexity int) int
+		Sessions func(childComplexity int) int
+		Share    func(childComplexity int) int
+	}
+
+	AiReferrals struct {
+		AnalyticsQuality    func(childComplexity int) int
+		AnalyzerVersion     func(childComplexity int) int
+		ChannelComparison   func(childComplexity int) int
+		CurrencyCode        func(childComplexity int) int
+		FormulaVersion      func(childComplexity int) int
+		Granularity         func(childComplexity int) int
+		LandingPages        func(childComplexity int) int
+		ProjectID           func(childComplexity int) int
+		ReferralShare       func(childComplexity int) int
+		ReferralVolume      func(childComplexity int) int
+		ReportingTimezone   func(childComplexity int) int
+		Scope               func(childComplexity int) int
+		SourceMeasures      func(childComplexity int) int
+		Sources             func(childComplexity int) int
+		UnattributedLanding func(childComplexity int) int
+		WindowEnd           func(childComplexity int) int
+		WindowStart         func(childComplexity int) int
+	}
+
+	AiSourceMeasure struct {
+		AiSource        func(childComplexity int) int
+		EngagementRate  func(childComplexity int) int
+		KeyEvents       func(childComplexity int) int
+		PurchaseRevenue func(childComplexity int) int
+		Sessions        func(childComplexity int) int
+		Transactions    func(childComplexity int) int
+	}
+
+	AiTrafficOverview struct {
+		Citations func(childComplexity int) int
+		Crawl     func(childComplexity int) int
+		Referrals func(childComplexity int) int
+	}
+
+	AiTrafficPageRow struct {
+		CanonicalURL  func(childComplexity int) int
+		Citations     func(childComplexity int) int
+		Crawl         func(childComplexity int) int
+		DisplayPath   func(childComplexity int) int
+		Errors4xx     func(childComplexity int) int
+		Errors5xx     func(childComplexity int) int
+		Findings      func(childComplexity int) int
+		Folder        func(childComplexity int) int
+		KeyEvents     func(childComplexity int) int
+		LastCrawl     func(childComplexity int) int
+		Referrals     func(childComplexity int) int
+		ResourceClass func(childComplexity int) int
+		URLHash       func(childComplexity int) int
+	}
+
+	AiTrafficPages struct {
+		Items                 func(childComplexity int) int
+		NextCursor            func(childComplexity int) int
+		ObservedCrawlCoverage func(childComplexity int) int
+		WindowEnd             func(childComplexity int) int
+		WindowStart           func(childComplexity int) int
 	}
 
 	Answer struct {
@@ -304,10 +482,42 @@ type ComplexityRoot struct {
 		WorkspaceID     func(childComplexity int) int
 	}
 
+	BotCandidate struct {
+		FirstDay func(childComplexity int) int
+		LastDay  func(childComplexity int) int
+		Name     func(childComplexity int) int
+		Requests func(childComplexity int) int
+	}
+
+	BotCandidatePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
 	Brand struct {
 		Aliases  func(childComplexity int) int
 		LogoURL  func(childComplexity int) int
 		Matching func(childComplexity int) int
+	}
+
+	BusinessMap struct {
+		AvailableOfferings func(childComplexity int) int
+		Offerings          func(childComplexity int) int
+	}
+
+	BusinessMapEntry struct {
+		ID          func(childComplexity int) int
+		Origin      func(childComplexity int) int
+		ReviewState func(childComplexity int) int
+		ReviewedAt  func(childComplexity int) int
+		ReviewedBy  func(childComplexity int) int
+		Source      func(childComplexity int) int
+		Value       func(childComplexity int) int
+	}
+
+	BusinessMapExclusion struct {
+		First  func(childComplexity int) int
+		Second func(childComplexity int) int
 	}
 
 	CitationTotals struct {
@@ -362,6 +572,153 @@ type ComplexityRoot struct {
 		SettledDays  func(childComplexity int) int
 	}
 
+	CrawlBatch struct {
+		AcceptedLines    func(childComplexity int) int
+		BatchID          func(childComplexity int) int
+		Format           func(childComplexity int) int
+		OverlappingLines func(childComplexity int) int
+		RejectedLines    func(childComplexity int) int
+		RejectedSample   func(childComplexity int) int
+		State            func(childComplexity int) int
+	}
+
+	CrawlBotRow struct {
+		BotID                      func(childComplexity int) int
+		ErrorShare                 func(childComplexity int) int
+		FailedVerificationRequests func(childComplexity int) int
+		Name                       func(childComplexity int) int
+		Operator                   func(childComplexity int) int
+		Pages                      func(childComplexity int) int
+		Purpose                    func(childComplexity int) int
+		Requests                   func(childComplexity int) int
+	}
+
+	CrawlCoverageDay struct {
+		BatchCount        func(childComplexity int) int
+		Coverage          func(childComplexity int) int
+		HeartbeatCount    func(childComplexity int) int
+		MaxGapMinutes     func(childComplexity int) int
+		Reason            func(childComplexity int) int
+		ReportingDate     func(childComplexity int) int
+		ReportingTimezone func(childComplexity int) int
+		SourceID          func(childComplexity int) int
+	}
+
+	CrawlCoverageResponse struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+		Sources    func(childComplexity int) int
+	}
+
+	CrawlPolicy struct {
+		Agents           func(childComplexity int) int
+		CatalogueVersion func(childComplexity int) int
+		RobotsReadAt     func(childComplexity int) int
+		RobotsState      func(childComplexity int) int
+		Sections         func(childComplexity int) int
+		WindowEnd        func(childComplexity int) int
+		WindowStart      func(childComplexity int) int
+	}
+
+	CrawlPolicyRow struct {
+		BotID         func(childComplexity int) int
+		Name          func(childComplexity int) int
+		Operator      func(childComplexity int) int
+		Purpose       func(childComplexity int) int
+		Requests      func(childComplexity int) int
+		Robots        func(childComplexity int) int
+		RobotsToken   func(childComplexity int) int
+		ViolatedPaths func(childComplexity int) int
+		Violations    func(childComplexity int) int
+	}
+
+	CrawlPull struct {
+		DeclaredSampleRate    func(childComplexity int) int
+		FilterCatalogVersion  func(childComplexity int) int
+		FilterConfirmedAt     func(childComplexity int) int
+		FilterCurrent         func(childComplexity int) int
+		LastDrainedAt         func(childComplexity int) int
+		LastPullAt            func(childComplexity int) int
+		Subscription          func(childComplexity int) int
+		VerificationCheckedAt func(childComplexity int) int
+		VerificationFailure   func(childComplexity int) int
+		VerificationNonce     func(childComplexity int) int
+		VerifiedAt            func(childComplexity int) int
+	}
+
+	CrawlSeriesPoint struct {
+		Date     func(childComplexity int) int
+		Purpose  func(childComplexity int) int
+		Requests func(childComplexity int) int
+	}
+
+	CrawlSource struct {
+		AcceptedLines         func(childComplexity int) int
+		BufferIntervalSeconds func(childComplexity int) int
+		CollectionPoint       func(childComplexity int) int
+		Connection            func(childComplexity int) int
+		CreatedAt             func(childComplexity int) int
+		Format                func(childComplexity int) int
+		Host                  func(childComplexity int) int
+		ID                    func(childComplexity int) int
+		Kind                  func(childComplexity int) int
+		LastAcceptedBatch     func(childComplexity int) int
+		LastProcessedAt       func(childComplexity int) int
+		Origin                func(childComplexity int) int
+		OverlappingLines      func(childComplexity int) int
+		OwnershipChallenge    func(childComplexity int) int
+		Preset                func(childComplexity int) int
+		Pull                  func(childComplexity int) int
+		RejectedLines         func(childComplexity int) int
+		ReportingTimezone     func(childComplexity int) int
+		RevokedAt             func(childComplexity int) int
+		Sampling              func(childComplexity int) int
+		Setup                 func(childComplexity int) int
+		StallReason           func(childComplexity int) int
+		StalledAt             func(childComplexity int) int
+		State                 func(childComplexity int) int
+		Status                func(childComplexity int) int
+		Token                 func(childComplexity int) int
+		TokenPrefix           func(childComplexity int) int
+		UnsupportedBatches    func(childComplexity int) int
+		UnsupportedUploads    func(childComplexity int) int
+	}
+
+	CrawlSourcePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	CrawlSummary struct {
+		ActiveBots                 func(childComplexity int) int
+		Bots                       func(childComplexity int) int
+		Connection                 func(childComplexity int) int
+		Coverage                   func(childComplexity int) int
+		ErrorShare                 func(childComplexity int) int
+		FailedVerificationRequests func(childComplexity int) int
+		IdentityLevel              func(childComplexity int) int
+		LastProcessedAt            func(childComplexity int) int
+		NextCursor                 func(childComplexity int) int
+		Pages                      func(childComplexity int) int
+		ReportingTimezone          func(childComplexity int) int
+		Requests                   func(childComplexity int) int
+		Series                     func(childComplexity int) int
+		Unit                       func(childComplexity int) int
+	}
+
+	DeclarationCheck struct {
+		Index      func(childComplexity int) int
+		Kind       func(childComplexity int) int
+		Leg        func(childComplexity int) int
+		ObservedAt func(childComplexity int) int
+		PromptID   func(childComplexity int) int
+		Reason     func(childComplexity int) int
+		SourceID   func(childComplexity int) int
+		SourceKind func(childComplexity int) int
+		State      func(childComplexity int) int
+		Subject    func(childComplexity int) int
+	}
+
 	EngineEstimate struct {
 		CostStatus                  func(childComplexity int) int
 		EstimatedInputTokens        func(childComplexity int) int
@@ -403,6 +760,11 @@ type ComplexityRoot struct {
 		ContextTerms     func(childComplexity int) int
 		ExclusionPhrases func(childComplexity int) int
 		Mode             func(childComplexity int) int
+	}
+
+	EvidenceSummary struct {
+		Count func(childComplexity int) int
+		Kinds func(childComplexity int) int
 	}
 
 	Execution struct {
@@ -467,6 +829,31 @@ type ComplexityRoot struct {
 		MatchedQueries  func(childComplexity int) int
 		NextCursor      func(childComplexity int) int
 		TotalAnswers    func(childComplexity int) int
+	}
+
+	FilteredSampling struct {
+		Description func(childComplexity int) int
+		Kind        func(childComplexity int) int
+	}
+
+	GenerationRun struct {
+		AdmissionDrops      func(childComplexity int) int
+		CandidatesGenerated func(childComplexity int) int
+		Cohort              func(childComplexity int) int
+		CreatedAt           func(childComplexity int) int
+		DroppedDuplicates   func(childComplexity int) int
+		GeneratorVersion    func(childComplexity int) int
+		ID                  func(childComplexity int) int
+		PromptSetID         func(childComplexity int) int
+		QualityGate         func(childComplexity int) int
+		QualityRejected     func(childComplexity int) int
+		RequestedCount      func(childComplexity int) int
+		ShortfallReason     func(childComplexity int) int
+	}
+
+	GenerationRunPage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
 	}
 
 	Interval struct {
@@ -542,6 +929,14 @@ type ComplexityRoot struct {
 		State                  func(childComplexity int) int
 	}
 
+	MeasurementLeg struct {
+		DueAt          func(childComplexity int) int
+		LastEvidenceAt func(childComplexity int) int
+		Leg            func(childComplexity int) int
+		SourceID       func(childComplexity int) int
+		State          func(childComplexity int) int
+	}
+
 	Member struct {
 		CreatedAt  func(childComplexity int) int
 		Email      func(childComplexity int) int
@@ -575,32 +970,46 @@ type ComplexityRoot struct {
 		Connect                     func(childComplexity int, projectID uuid.UUID, input model.ConnectionInput) int
 		CreateAuditSchedule         func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
 		CreateCompetitor            func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
+		CreateCrawlSource           func(childComplexity int, projectID uuid.UUID, input model.CrawlSourceInput) int
 		CreateKey                   func(childComplexity int, input model.KeyInput) int
 		CreateMarket                func(childComplexity int, projectID uuid.UUID, input model.MarketInput) int
 		CreateProject               func(childComplexity int, input model.ProjectInput) int
 		CreatePromptSet             func(childComplexity int, projectID uuid.UUID, input model.PromptSetInput) int
 		CreatePrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptsInput) int
 		CreateTopic                 func(childComplexity int, projectID uuid.UUID, input model.TopicInput) int
+		DeclareAction               func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.DeclarationInput) int
 		DeleteAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID) int
 		DeleteCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID) int
 		DeleteMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID) int
+		DeleteOffering              func(childComplexity int, projectID uuid.UUID, offering string) int
 		DeleteProject               func(childComplexity int, projectID uuid.UUID) int
 		DeletePrompt                func(childComplexity int, projectID uuid.UUID, promptID uuid.UUID) int
 		DeletePromptSet             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID) int
 		DeleteTopic                 func(childComplexity int, projectID uuid.UUID, topicID uuid.UUID) int
 		Disconnect                  func(childComplexity int, projectID uuid.UUID, connectionID uuid.UUID) int
 		DismissCompetitorSuggestion func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID) int
+		GeneratePrompts             func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input *model.PromptGenerationInput) int
 		ImportPrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
 		InviteMember                func(childComplexity int, email string, role model.MemberRole) int
 		LaunchAudits                func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
+		OrderActionMembers          func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, opportunityIds []uuid.UUID) int
+		ProposeAction               func(childComplexity int, projectID uuid.UUID, input model.ActionProposal) int
 		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
 		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
+		ReviewBusinessMap           func(childComplexity int, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) int
+		ReviewPromptCandidates      func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) int
+		RevokeCrawlSource           func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		RevokeKey                   func(childComplexity int, id uuid.UUID) int
 		RevokeSession               func(childComplexity int, id uuid.UUID) int
+		RotateCrawlSourceToken      func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
+		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
 		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
+		SetQualityGate              func(childComplexity int, gate model.QualityGate) int
 		SignIn                      func(childComplexity int, email string, password string) int
 		SignOut                     func(childComplexity int) int
+		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
+		UpdateAction                func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.ActionPatch) int
 		UpdateAuditSchedule         func(childComplexity int, projectID uuid.UUID, scheduleID uuid.UUID, input model.AuditSchedulePatch) int
 		UpdateCompetitor            func(childComplexity int, projectID uuid.UUID, competitorID uuid.UUID, input model.CompetitorPatch) int
 		UpdateMarket                func(childComplexity int, projectID uuid.UUID, marketID uuid.UUID, input model.MarketPatch) int
@@ -621,6 +1030,10 @@ type ComplexityRoot struct {
 		Secret func(childComplexity int) int
 	}
 
+	NoSampling struct {
+		Kind func(childComplexity int) int
+	}
+
 	ObservedCompetitor struct {
 		Aliases             func(childComplexity int) int
 		AnalyzerVersion     func(childComplexity int) int
@@ -639,9 +1052,52 @@ type ComplexityRoot struct {
 		Status              func(childComplexity int) int
 	}
 
+	ObservedCrawlCoverage struct {
+		InventoryComplete func(childComplexity int) int
+		InventoryDate     func(childComplexity int) int
+		KnownPages        func(childComplexity int) int
+		Label             func(childComplexity int) int
+		ObservedPages     func(childComplexity int) int
+		SampleMode        func(childComplexity int) int
+		Share             func(childComplexity int) int
+		State             func(childComplexity int) int
+	}
+
+	OfferingMap struct {
+		Attributes func(childComplexity int) int
+		Audiences  func(childComplexity int) int
+		Exclusions func(childComplexity int) int
+		Offering   func(childComplexity int) int
+		Situations func(childComplexity int) int
+	}
+
 	OidcMethod struct {
 		Name     func(childComplexity int) int
 		StartURL func(childComplexity int) int
+	}
+
+	Opportunity struct {
+		ActionID        func(childComplexity int) int
+		CreatedAt       func(childComplexity int) int
+		DisplayRank     func(childComplexity int) int
+		EvidenceSummary func(childComplexity int) int
+		ID              func(childComplexity int) int
+		OpportunityType func(childComplexity int) int
+		OrderSource     func(childComplexity int) int
+		PriorityFactors func(childComplexity int) int
+		PriorityScore   func(childComplexity int) int
+		ProjectID       func(childComplexity int) int
+		Remediation     func(childComplexity int) int
+		RuleID          func(childComplexity int) int
+		Severity        func(childComplexity int) int
+		SystemRank      func(childComplexity int) int
+		TargetKey       func(childComplexity int) int
+		TargetLabel     func(childComplexity int) int
+		TargetPromptID  func(childComplexity int) int
+		TargetTheme     func(childComplexity int) int
+		TargetURL       func(childComplexity int) int
+		Title           func(childComplexity int) int
+		UpdatedAt       func(childComplexity int) int
 	}
 
 	Perception struct {
@@ -848,20 +1304,32 @@ type ComplexityRoot struct {
 	}
 
 	Project struct {
+		Action                func(childComplexity int, id uuid.UUID) int
+		Actions               func(childComplexity int, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind) int
+		AiTrafficCoverage     func(childComplexity int, query model.TrafficQuery) int
+		AiTrafficOverview     func(childComplexity int, query model.TrafficQuery) int
+		AiTrafficPages        func(childComplexity int, query model.TrafficQuery) int
 		Audit                 func(childComplexity int, id uuid.UUID) int
 		AuditEstimate         func(childComplexity int, input model.AuditEstimateInput) int
 		AuditSchedule         func(childComplexity int, id uuid.UUID) int
 		AuditSchedules        func(childComplexity int) int
 		Audits                func(childComplexity int, limit *int, cursor *string) int
 		BenchmarkMode         func(childComplexity int) int
+		BotCandidates         func(childComplexity int, limit *int, cursor *string) int
 		Brand                 func(childComplexity int) int
 		BrandName             func(childComplexity int) int
+		BusinessMap           func(childComplexity int) int
 		CompetitorSuggestions func(childComplexity int) int
 		Competitors           func(childComplexity int) int
 		Connections           func(childComplexity int) int
 		CountryCode           func(childComplexity int) int
+		CrawlBatch            func(childComplexity int, sourceID uuid.UUID, id uuid.UUID) int
+		CrawlPolicy           func(childComplexity int, query model.TrafficQuery) int
+		CrawlSource           func(childComplexity int, id uuid.UUID) int
+		CrawlSources          func(childComplexity int, limit *int, cursor *string) int
 		CreatedAt             func(childComplexity int) int
 		DefaultRepetitions    func(childComplexity int) int
+		GenerationRuns        func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		ID                    func(childComplexity int) int
 		Industry              func(childComplexity int) int
 		LanguageCode          func(childComplexity int) int
@@ -872,6 +1340,7 @@ type ComplexityRoot struct {
 		Performance           func(childComplexity int, query model.PerformanceQuery) int
 		PerformanceTable      func(childComplexity int, query model.PerformanceTableQuery) int
 		PrimaryMarket         func(childComplexity int) int
+		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
 		PromptSet             func(childComplexity int, id uuid.UUID) int
 		PromptSets            func(childComplexity int) int
@@ -881,14 +1350,14 @@ type ComplexityRoot struct {
 		Topics                func(childComplexity int) int
 		UnintendedDomains     func(childComplexity int) int
 		UpdatedAt             func(childComplexity int) int
-		Visibility            func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, baselineID *uuid.UUID, selectionMode *model.SelectionMode, from *model.DateOrTime, to *model.DateOrTime, configurationKey *string, cohort model.PromptCohort) int
-		VisibilityAds         func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime, cursor *string, limit *int) int
-		VisibilityFanout      func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, query *string, search *string, cursor *string, limit *int) int
+		Visibility            func(childComplexity int, query model.VisibilityQuery) int
+		VisibilityAds         func(childComplexity int, query model.AdsQuery) int
+		VisibilityFanout      func(childComplexity int, query model.FanoutQuery) int
 		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort) int
-		VisibilityPerception  func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort model.PromptCohort, from *model.DateOrTime, to *model.DateOrTime) int
-		VisibilityPrompts     func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, baselineID *uuid.UUID, cohort model.PromptCohort) int
-		VisibilitySources     func(childComplexity int, auditID *uuid.UUID, readingID *uuid.UUID, auditIds []uuid.UUID, market *model.MarketRef, baselineAuditIds []uuid.UUID, engine *model.LogicalEngine, cohort model.PromptCohort, domain *string, sourceType *model.SourceType, standing *model.PageStanding, dimension model.SourceDimension, from *model.DateOrTime, to *model.DateOrTime, asOf *model.DateOrTime, cursor *string, limit *int) int
-		VisibilityTrends      func(childComplexity int, market *model.MarketRef, engine *model.LogicalEngine, from *model.DateOrTime, to *model.DateOrTime, granularity model.SnapshotGranularity, transportModel *string, retrievalEnabled *bool, cohort model.PromptCohort) int
+		VisibilityPerception  func(childComplexity int, query model.RunQuery) int
+		VisibilityPrompts     func(childComplexity int, query model.PromptMetricQuery) int
+		VisibilitySources     func(childComplexity int, query model.SourceQuery) int
+		VisibilityTrends      func(childComplexity int, query model.TrendQuery) int
 		WebsiteURL            func(childComplexity int) int
 		WorkspaceID           func(childComplexity int) int
 	}
@@ -917,6 +1386,48 @@ type ComplexityRoot struct {
 		Topic             func(childComplexity int) int
 		TopicID           func(childComplexity int) int
 		UpdatedAt         func(childComplexity int) int
+	}
+
+	PromptCandidate struct {
+		BuyerStage    func(childComplexity int) int
+		Cohort        func(childComplexity int) int
+		CreatedAt     func(childComplexity int) int
+		ExpiresAt     func(childComplexity int) int
+		Grounded      func(childComplexity int) int
+		ID            func(childComplexity int) int
+		Intent        func(childComplexity int) int
+		PromptIntent  func(childComplexity int) int
+		PromptSetID   func(childComplexity int) int
+		QualityFlags  func(childComplexity int) int
+		QualityStatus func(childComplexity int) int
+		RunID         func(childComplexity int) int
+		Text          func(childComplexity int) int
+		TopicID       func(childComplexity int) int
+	}
+
+	PromptCandidatePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	PromptCandidateReview struct {
+		Accepted          func(childComplexity int) int
+		DroppedDuplicates func(childComplexity int) int
+		RejectedCount     func(childComplexity int) int
+		UnavailableCount  func(childComplexity int) int
+	}
+
+	PromptGeneration struct {
+		AdmissionDrops      func(childComplexity int) int
+		Candidates          func(childComplexity int) int
+		CandidatesGenerated func(childComplexity int) int
+		DroppedDuplicates   func(childComplexity int) int
+		QualityGate         func(childComplexity int) int
+		QualityRejected     func(childComplexity int) int
+		RequestedCount      func(childComplexity int) int
+		RunID               func(childComplexity int) int
+		ShortfallReason     func(childComplexity int) int
+		Topics              func(childComplexity int) int
 	}
 
 	PromptHistory struct {
@@ -1078,6 +1589,26 @@ type ComplexityRoot struct {
 		Version func(childComplexity int) int
 	}
 
+	RateSampling struct {
+		Kind func(childComplexity int) int
+		Rate func(childComplexity int) int
+	}
+
+	RejectedLine struct {
+		Line   func(childComplexity int) int
+		Reason func(childComplexity int) int
+		Text   func(childComplexity int) int
+	}
+
+	ResearchSettings struct {
+		QualityGate func(childComplexity int) int
+	}
+
+	RobotsSection struct {
+		Purpose func(childComplexity int) int
+		Text    func(childComplexity int) int
+	}
+
 	Session struct {
 		Address    func(childComplexity int) int
 		CreatedAt  func(childComplexity int) int
@@ -1123,6 +1654,39 @@ type ComplexityRoot struct {
 		ParentID    func(childComplexity int) int
 		ProjectID   func(childComplexity int) int
 		UpdatedAt   func(childComplexity int) int
+	}
+
+	TrackedCitations struct {
+		Count func(childComplexity int) int
+		Label func(childComplexity int) int
+		Unit  func(childComplexity int) int
+	}
+
+	TrafficLeg struct {
+		Coverage func(childComplexity int) int
+		Reason   func(childComplexity int) int
+		State    func(childComplexity int) int
+		Value    func(childComplexity int) int
+	}
+
+	TrafficMetricPoint struct {
+		Date  func(childComplexity int) int
+		Value func(childComplexity int) int
+	}
+
+	VerificationEvent struct {
+		AuditID                 func(childComplexity int) int
+		CrawlID                 func(childComplexity int) int
+		CreatedAt               func(childComplexity int) int
+		ID                      func(childComplexity int) int
+		Limitations             func(childComplexity int) int
+		ObservationKind         func(childComplexity int) int
+		ObservedAt              func(childComplexity int) int
+		Result                  func(childComplexity int) int
+		SourceAnalysisIds       func(childComplexity int) int
+		SourceMetricIds         func(childComplexity int) int
+		SourceRuleEvaluationIds func(childComplexity int) int
+		VerifierVersion         func(childComplexity int) int
 	}
 
 	Visibility struct {
@@ -1298,6 +1862,7 @@ type ComplexityRoot struct {
 		Members   func(childComplexity int) int
 		Name      func(childComplexity int) int
 		Plan      func(childComplexity int) int
+		Research  func(childComplexity int) int
 		UpdatedAt func(childComplexity int) int
 	}
 
@@ -1323,6 +1888,457 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 	ec := newExecutionContext(nil, e, nil)
 	_ = ec
 	switch typeName + "." + field {
+
+	case "ActionDeclaration.actionId":
+		if e.ComplexityRoot.ActionDeclaration.ActionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.ActionID(childComplexity), true
+	case "ActionDeclaration.checks":
+		if e.ComplexityRoot.ActionDeclaration.Checks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.Checks(childComplexity), true
+	case "ActionDeclaration.createdAt":
+		if e.ComplexityRoot.ActionDeclaration.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.CreatedAt(childComplexity), true
+	case "ActionDeclaration.declaredImplementedAt":
+		if e.ComplexityRoot.ActionDeclaration.DeclaredImplementedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.DeclaredImplementedAt(childComplexity), true
+	case "ActionDeclaration.expectedChecks":
+		if e.ComplexityRoot.ActionDeclaration.ExpectedChecks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.ExpectedChecks(childComplexity), true
+	case "ActionDeclaration.id":
+		if e.ComplexityRoot.ActionDeclaration.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.ID(childComplexity), true
+	case "ActionDeclaration.legs":
+		if e.ComplexityRoot.ActionDeclaration.Legs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.Legs(childComplexity), true
+	case "ActionDeclaration.limitations":
+		if e.ComplexityRoot.ActionDeclaration.Limitations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.Limitations(childComplexity), true
+	case "ActionDeclaration.measuredUntil":
+		if e.ComplexityRoot.ActionDeclaration.MeasuredUntil == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.MeasuredUntil(childComplexity), true
+	case "ActionDeclaration.memberOpportunityIds":
+		if e.ComplexityRoot.ActionDeclaration.MemberOpportunityIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.MemberOpportunityIds(childComplexity), true
+	case "ActionDeclaration.opportunitySnapshotId":
+		if e.ComplexityRoot.ActionDeclaration.OpportunitySnapshotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.OpportunitySnapshotID(childComplexity), true
+	case "ActionDeclaration.outputRevisionId":
+		if e.ComplexityRoot.ActionDeclaration.OutputRevisionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.OutputRevisionID(childComplexity), true
+	case "ActionDeclaration.state":
+		if e.ComplexityRoot.ActionDeclaration.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.State(childComplexity), true
+	case "ActionDeclaration.targetExternalUrl":
+		if e.ComplexityRoot.ActionDeclaration.TargetExternalURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.TargetExternalURL(childComplexity), true
+	case "ActionDeclaration.targetSiteUrlIds":
+		if e.ComplexityRoot.ActionDeclaration.TargetSiteURLIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.TargetSiteURLIds(childComplexity), true
+	case "ActionDeclaration.verificationEvents":
+		if e.ComplexityRoot.ActionDeclaration.VerificationEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDeclaration.VerificationEvents(childComplexity), true
+
+	case "ActionDetail.approach":
+		if e.ComplexityRoot.ActionDetail.Approach == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Approach(childComplexity), true
+	case "ActionDetail.createdAt":
+		if e.ComplexityRoot.ActionDetail.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.CreatedAt(childComplexity), true
+	case "ActionDetail.declarableSince":
+		if e.ComplexityRoot.ActionDetail.DeclarableSince == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.DeclarableSince(childComplexity), true
+	case "ActionDetail.declaration":
+		if e.ComplexityRoot.ActionDetail.Declaration == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Declaration(childComplexity), true
+	case "ActionDetail.diagnosis":
+		if e.ComplexityRoot.ActionDetail.Diagnosis == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Diagnosis(childComplexity), true
+	case "ActionDetail.evidenceClearedAt":
+		if e.ComplexityRoot.ActionDetail.EvidenceClearedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.EvidenceClearedAt(childComplexity), true
+	case "ActionDetail.families":
+		if e.ComplexityRoot.ActionDetail.Families == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Families(childComplexity), true
+	case "ActionDetail.history":
+		if e.ComplexityRoot.ActionDetail.History == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.History(childComplexity), true
+	case "ActionDetail.id":
+		if e.ComplexityRoot.ActionDetail.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.ID(childComplexity), true
+	case "ActionDetail.memberCount":
+		if e.ComplexityRoot.ActionDetail.MemberCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.MemberCount(childComplexity), true
+	case "ActionDetail.memberMeasurement":
+		if e.ComplexityRoot.ActionDetail.MemberMeasurement == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.MemberMeasurement(childComplexity), true
+	case "ActionDetail.members":
+		if e.ComplexityRoot.ActionDetail.Members == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Members(childComplexity), true
+	case "ActionDetail.origin":
+		if e.ComplexityRoot.ActionDetail.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Origin(childComplexity), true
+	case "ActionDetail.priorityScore":
+		if e.ComplexityRoot.ActionDetail.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.PriorityScore(childComplexity), true
+	case "ActionDetail.projectId":
+		if e.ComplexityRoot.ActionDetail.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.ProjectID(childComplexity), true
+	case "ActionDetail.skillId":
+		if e.ComplexityRoot.ActionDetail.SkillID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.SkillID(childComplexity), true
+	case "ActionDetail.status":
+		if e.ComplexityRoot.ActionDetail.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.Status(childComplexity), true
+	case "ActionDetail.targetKind":
+		if e.ComplexityRoot.ActionDetail.TargetKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetKind(childComplexity), true
+	case "ActionDetail.targetLabel":
+		if e.ComplexityRoot.ActionDetail.TargetLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetLabel(childComplexity), true
+	case "ActionDetail.targetPromptId":
+		if e.ComplexityRoot.ActionDetail.TargetPromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetPromptID(childComplexity), true
+	case "ActionDetail.targetUrl":
+		if e.ComplexityRoot.ActionDetail.TargetURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.TargetURL(childComplexity), true
+	case "ActionDetail.updatedAt":
+		if e.ComplexityRoot.ActionDetail.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDetail.UpdatedAt(childComplexity), true
+
+	case "ActionDiagnosis.approach":
+		if e.ComplexityRoot.ActionDiagnosis.Approach == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Approach(childComplexity), true
+	case "ActionDiagnosis.donts":
+		if e.ComplexityRoot.ActionDiagnosis.Donts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Donts(childComplexity), true
+	case "ActionDiagnosis.families":
+		if e.ComplexityRoot.ActionDiagnosis.Families == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Families(childComplexity), true
+	case "ActionDiagnosis.measureWith":
+		if e.ComplexityRoot.ActionDiagnosis.MeasureWith == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.MeasureWith(childComplexity), true
+	case "ActionDiagnosis.skillId":
+		if e.ComplexityRoot.ActionDiagnosis.SkillID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.SkillID(childComplexity), true
+	case "ActionDiagnosis.steps":
+		if e.ComplexityRoot.ActionDiagnosis.Steps == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.Steps(childComplexity), true
+	case "ActionDiagnosis.whatHappened":
+		if e.ComplexityRoot.ActionDiagnosis.WhatHappened == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionDiagnosis.WhatHappened(childComplexity), true
+
+	case "ActionEvent.createdAt":
+		if e.ComplexityRoot.ActionEvent.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.CreatedAt(childComplexity), true
+	case "ActionEvent.fromStatus":
+		if e.ComplexityRoot.ActionEvent.FromStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.FromStatus(childComplexity), true
+	case "ActionEvent.memberId":
+		if e.ComplexityRoot.ActionEvent.MemberID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.MemberID(childComplexity), true
+	case "ActionEvent.reason":
+		if e.ComplexityRoot.ActionEvent.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.Reason(childComplexity), true
+	case "ActionEvent.toStatus":
+		if e.ComplexityRoot.ActionEvent.ToStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionEvent.ToStatus(childComplexity), true
+
+	case "ActionFinding.family":
+		if e.ComplexityRoot.ActionFinding.Family == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.Family(childComplexity), true
+	case "ActionFinding.opportunityId":
+		if e.ComplexityRoot.ActionFinding.OpportunityID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.OpportunityID(childComplexity), true
+	case "ActionFinding.priorityScore":
+		if e.ComplexityRoot.ActionFinding.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.PriorityScore(childComplexity), true
+	case "ActionFinding.ruleId":
+		if e.ComplexityRoot.ActionFinding.RuleID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.RuleID(childComplexity), true
+	case "ActionFinding.title":
+		if e.ComplexityRoot.ActionFinding.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionFinding.Title(childComplexity), true
+
+	case "ActionItem.approach":
+		if e.ComplexityRoot.ActionItem.Approach == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Approach(childComplexity), true
+	case "ActionItem.createdAt":
+		if e.ComplexityRoot.ActionItem.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.CreatedAt(childComplexity), true
+	case "ActionItem.evidenceClearedAt":
+		if e.ComplexityRoot.ActionItem.EvidenceClearedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.EvidenceClearedAt(childComplexity), true
+	case "ActionItem.families":
+		if e.ComplexityRoot.ActionItem.Families == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Families(childComplexity), true
+	case "ActionItem.id":
+		if e.ComplexityRoot.ActionItem.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.ID(childComplexity), true
+	case "ActionItem.memberCount":
+		if e.ComplexityRoot.ActionItem.MemberCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.MemberCount(childComplexity), true
+	case "ActionItem.origin":
+		if e.ComplexityRoot.ActionItem.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Origin(childComplexity), true
+	case "ActionItem.priorityScore":
+		if e.ComplexityRoot.ActionItem.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.PriorityScore(childComplexity), true
+	case "ActionItem.projectId":
+		if e.ComplexityRoot.ActionItem.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.ProjectID(childComplexity), true
+	case "ActionItem.skillId":
+		if e.ComplexityRoot.ActionItem.SkillID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.SkillID(childComplexity), true
+	case "ActionItem.status":
+		if e.ComplexityRoot.ActionItem.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.Status(childComplexity), true
+	case "ActionItem.targetKind":
+		if e.ComplexityRoot.ActionItem.TargetKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetKind(childComplexity), true
+	case "ActionItem.targetLabel":
+		if e.ComplexityRoot.ActionItem.TargetLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetLabel(childComplexity), true
+	case "ActionItem.targetPromptId":
+		if e.ComplexityRoot.ActionItem.TargetPromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetPromptID(childComplexity), true
+	case "ActionItem.targetUrl":
+		if e.ComplexityRoot.ActionItem.TargetURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.TargetURL(childComplexity), true
+	case "ActionItem.updatedAt":
+		if e.ComplexityRoot.ActionItem.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionItem.UpdatedAt(childComplexity), true
+
+	case "ActionsPage.items":
+		if e.ComplexityRoot.ActionsPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionsPage.Items(childComplexity), true
+	case "ActionsPage.nextCursor":
+		if e.ComplexityRoot.ActionsPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionsPage.NextCursor(childComplexity), true
+	case "ActionsPage.statusCounts":
+		if e.ComplexityRoot.ActionsPage.StatusCounts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ActionsPage.StatusCounts(childComplexity), true
 
 	case "AdBrand.appearances":
 		if e.ComplexityRoot.AdBrand.Appearances == nil {
@@ -1590,6 +2606,356 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AdvertiserName.Name(childComplexity), true
+
+	case "AiChannelRow.channel":
+		if e.ComplexityRoot.AiChannelRow.Channel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.Channel(childComplexity), true
+	case "AiChannelRow.engagementRate":
+		if e.ComplexityRoot.AiChannelRow.EngagementRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.EngagementRate(childComplexity), true
+	case "AiChannelRow.keyEvents":
+		if e.ComplexityRoot.AiChannelRow.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.KeyEvents(childComplexity), true
+	case "AiChannelRow.sessions":
+		if e.ComplexityRoot.AiChannelRow.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiChannelRow.Sessions(childComplexity), true
+
+	case "AiLandingPage.aiSource":
+		if e.ComplexityRoot.AiLandingPage.AiSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.AiSource(childComplexity), true
+	case "AiLandingPage.analyticsQuality":
+		if e.ComplexityRoot.AiLandingPage.AnalyticsQuality == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.AnalyticsQuality(childComplexity), true
+	case "AiLandingPage.canonicalUrl":
+		if e.ComplexityRoot.AiLandingPage.CanonicalURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.CanonicalURL(childComplexity), true
+	case "AiLandingPage.keyEvents":
+		if e.ComplexityRoot.AiLandingPage.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.KeyEvents(childComplexity), true
+	case "AiLandingPage.sessions":
+		if e.ComplexityRoot.AiLandingPage.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.Sessions(childComplexity), true
+	case "AiLandingPage.urlHash":
+		if e.ComplexityRoot.AiLandingPage.URLHash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiLandingPage.URLHash(childComplexity), true
+
+	case "AiReferralSource.aiSource":
+		if e.ComplexityRoot.AiReferralSource.AiSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferralSource.AiSource(childComplexity), true
+	case "AiReferralSource.sessions":
+		if e.ComplexityRoot.AiReferralSource.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferralSource.Sessions(childComplexity), true
+	case "AiReferralSource.share":
+		if e.ComplexityRoot.AiReferralSource.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferralSource.Share(childComplexity), true
+
+	case "AiReferrals.analyticsQuality":
+		if e.ComplexityRoot.AiReferrals.AnalyticsQuality == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.AnalyticsQuality(childComplexity), true
+	case "AiReferrals.analyzerVersion":
+		if e.ComplexityRoot.AiReferrals.AnalyzerVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.AnalyzerVersion(childComplexity), true
+	case "AiReferrals.channelComparison":
+		if e.ComplexityRoot.AiReferrals.ChannelComparison == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ChannelComparison(childComplexity), true
+	case "AiReferrals.currencyCode":
+		if e.ComplexityRoot.AiReferrals.CurrencyCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.CurrencyCode(childComplexity), true
+	case "AiReferrals.formulaVersion":
+		if e.ComplexityRoot.AiReferrals.FormulaVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.FormulaVersion(childComplexity), true
+	case "AiReferrals.granularity":
+		if e.ComplexityRoot.AiReferrals.Granularity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.Granularity(childComplexity), true
+	case "AiReferrals.landingPages":
+		if e.ComplexityRoot.AiReferrals.LandingPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.LandingPages(childComplexity), true
+	case "AiReferrals.projectId":
+		if e.ComplexityRoot.AiReferrals.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ProjectID(childComplexity), true
+	case "AiReferrals.referralShare":
+		if e.ComplexityRoot.AiReferrals.ReferralShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ReferralShare(childComplexity), true
+	case "AiReferrals.referralVolume":
+		if e.ComplexityRoot.AiReferrals.ReferralVolume == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ReferralVolume(childComplexity), true
+	case "AiReferrals.reportingTimezone":
+		if e.ComplexityRoot.AiReferrals.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.ReportingTimezone(childComplexity), true
+	case "AiReferrals.scope":
+		if e.ComplexityRoot.AiReferrals.Scope == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.Scope(childComplexity), true
+	case "AiReferrals.sourceMeasures":
+		if e.ComplexityRoot.AiReferrals.SourceMeasures == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.SourceMeasures(childComplexity), true
+	case "AiReferrals.sources":
+		if e.ComplexityRoot.AiReferrals.Sources == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.Sources(childComplexity), true
+	case "AiReferrals.unattributedLanding":
+		if e.ComplexityRoot.AiReferrals.UnattributedLanding == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.UnattributedLanding(childComplexity), true
+	case "AiReferrals.windowEnd":
+		if e.ComplexityRoot.AiReferrals.WindowEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.WindowEnd(childComplexity), true
+	case "AiReferrals.windowStart":
+		if e.ComplexityRoot.AiReferrals.WindowStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiReferrals.WindowStart(childComplexity), true
+
+	case "AiSourceMeasure.aiSource":
+		if e.ComplexityRoot.AiSourceMeasure.AiSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.AiSource(childComplexity), true
+	case "AiSourceMeasure.engagementRate":
+		if e.ComplexityRoot.AiSourceMeasure.EngagementRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.EngagementRate(childComplexity), true
+	case "AiSourceMeasure.keyEvents":
+		if e.ComplexityRoot.AiSourceMeasure.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.KeyEvents(childComplexity), true
+	case "AiSourceMeasure.purchaseRevenue":
+		if e.ComplexityRoot.AiSourceMeasure.PurchaseRevenue == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.PurchaseRevenue(childComplexity), true
+	case "AiSourceMeasure.sessions":
+		if e.ComplexityRoot.AiSourceMeasure.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.Sessions(childComplexity), true
+	case "AiSourceMeasure.transactions":
+		if e.ComplexityRoot.AiSourceMeasure.Transactions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiSourceMeasure.Transactions(childComplexity), true
+
+	case "AiTrafficOverview.citations":
+		if e.ComplexityRoot.AiTrafficOverview.Citations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficOverview.Citations(childComplexity), true
+	case "AiTrafficOverview.crawl":
+		if e.ComplexityRoot.AiTrafficOverview.Crawl == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficOverview.Crawl(childComplexity), true
+	case "AiTrafficOverview.referrals":
+		if e.ComplexityRoot.AiTrafficOverview.Referrals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficOverview.Referrals(childComplexity), true
+
+	case "AiTrafficPageRow.canonicalUrl":
+		if e.ComplexityRoot.AiTrafficPageRow.CanonicalURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.CanonicalURL(childComplexity), true
+	case "AiTrafficPageRow.citations":
+		if e.ComplexityRoot.AiTrafficPageRow.Citations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Citations(childComplexity), true
+	case "AiTrafficPageRow.crawl":
+		if e.ComplexityRoot.AiTrafficPageRow.Crawl == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Crawl(childComplexity), true
+	case "AiTrafficPageRow.displayPath":
+		if e.ComplexityRoot.AiTrafficPageRow.DisplayPath == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.DisplayPath(childComplexity), true
+	case "AiTrafficPageRow.errors4xx":
+		if e.ComplexityRoot.AiTrafficPageRow.Errors4xx == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Errors4xx(childComplexity), true
+	case "AiTrafficPageRow.errors5xx":
+		if e.ComplexityRoot.AiTrafficPageRow.Errors5xx == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Errors5xx(childComplexity), true
+	case "AiTrafficPageRow.findings":
+		if e.ComplexityRoot.AiTrafficPageRow.Findings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Findings(childComplexity), true
+	case "AiTrafficPageRow.folder":
+		if e.ComplexityRoot.AiTrafficPageRow.Folder == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Folder(childComplexity), true
+	case "AiTrafficPageRow.keyEvents":
+		if e.ComplexityRoot.AiTrafficPageRow.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.KeyEvents(childComplexity), true
+	case "AiTrafficPageRow.lastCrawl":
+		if e.ComplexityRoot.AiTrafficPageRow.LastCrawl == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.LastCrawl(childComplexity), true
+	case "AiTrafficPageRow.referrals":
+		if e.ComplexityRoot.AiTrafficPageRow.Referrals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.Referrals(childComplexity), true
+	case "AiTrafficPageRow.resourceClass":
+		if e.ComplexityRoot.AiTrafficPageRow.ResourceClass == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.ResourceClass(childComplexity), true
+	case "AiTrafficPageRow.urlHash":
+		if e.ComplexityRoot.AiTrafficPageRow.URLHash == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPageRow.URLHash(childComplexity), true
+
+	case "AiTrafficPages.items":
+		if e.ComplexityRoot.AiTrafficPages.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.Items(childComplexity), true
+	case "AiTrafficPages.nextCursor":
+		if e.ComplexityRoot.AiTrafficPages.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.NextCursor(childComplexity), true
+	case "AiTrafficPages.observedCrawlCoverage":
+		if e.ComplexityRoot.AiTrafficPages.ObservedCrawlCoverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.ObservedCrawlCoverage(childComplexity), true
+	case "AiTrafficPages.windowEnd":
+		if e.ComplexityRoot.AiTrafficPages.WindowEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.WindowEnd(childComplexity), true
+	case "AiTrafficPages.windowStart":
+		if e.ComplexityRoot.AiTrafficPages.WindowStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AiTrafficPages.WindowStart(childComplexity), true
 
 	case "Answer.ads":
 		if e.ComplexityRoot.Answer.Ads == nil {
@@ -2458,6 +3824,44 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AuditSchedule.WorkspaceID(childComplexity), true
 
+	case "BotCandidate.firstDay":
+		if e.ComplexityRoot.BotCandidate.FirstDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.FirstDay(childComplexity), true
+	case "BotCandidate.lastDay":
+		if e.ComplexityRoot.BotCandidate.LastDay == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.LastDay(childComplexity), true
+	case "BotCandidate.name":
+		if e.ComplexityRoot.BotCandidate.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.Name(childComplexity), true
+	case "BotCandidate.requests":
+		if e.ComplexityRoot.BotCandidate.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidate.Requests(childComplexity), true
+
+	case "BotCandidatePage.items":
+		if e.ComplexityRoot.BotCandidatePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidatePage.Items(childComplexity), true
+	case "BotCandidatePage.nextCursor":
+		if e.ComplexityRoot.BotCandidatePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotCandidatePage.NextCursor(childComplexity), true
+
 	case "Brand.aliases":
 		if e.ComplexityRoot.Brand.Aliases == nil {
 			break
@@ -2476,6 +3880,75 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Brand.Matching(childComplexity), true
+
+	case "BusinessMap.availableOfferings":
+		if e.ComplexityRoot.BusinessMap.AvailableOfferings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMap.AvailableOfferings(childComplexity), true
+	case "BusinessMap.offerings":
+		if e.ComplexityRoot.BusinessMap.Offerings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMap.Offerings(childComplexity), true
+
+	case "BusinessMapEntry.id":
+		if e.ComplexityRoot.BusinessMapEntry.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ID(childComplexity), true
+	case "BusinessMapEntry.origin":
+		if e.ComplexityRoot.BusinessMapEntry.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Origin(childComplexity), true
+	case "BusinessMapEntry.reviewState":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewState(childComplexity), true
+	case "BusinessMapEntry.reviewedAt":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewedAt(childComplexity), true
+	case "BusinessMapEntry.reviewedBy":
+		if e.ComplexityRoot.BusinessMapEntry.ReviewedBy == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.ReviewedBy(childComplexity), true
+	case "BusinessMapEntry.source":
+		if e.ComplexityRoot.BusinessMapEntry.Source == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Source(childComplexity), true
+	case "BusinessMapEntry.value":
+		if e.ComplexityRoot.BusinessMapEntry.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapEntry.Value(childComplexity), true
+
+	case "BusinessMapExclusion.first":
+		if e.ComplexityRoot.BusinessMapExclusion.First == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapExclusion.First(childComplexity), true
+	case "BusinessMapExclusion.second":
+		if e.ComplexityRoot.BusinessMapExclusion.Second == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BusinessMapExclusion.Second(childComplexity), true
 
 	case "CitationTotals.citations":
 		if e.ComplexityRoot.CitationTotals.Citations == nil {
@@ -2704,6 +4177,684 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ConnectionFeed.SettledDays(childComplexity), true
 
+	case "CrawlBatch.acceptedLines":
+		if e.ComplexityRoot.CrawlBatch.AcceptedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.AcceptedLines(childComplexity), true
+	case "CrawlBatch.batchId":
+		if e.ComplexityRoot.CrawlBatch.BatchID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.BatchID(childComplexity), true
+	case "CrawlBatch.format":
+		if e.ComplexityRoot.CrawlBatch.Format == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.Format(childComplexity), true
+	case "CrawlBatch.overlappingLines":
+		if e.ComplexityRoot.CrawlBatch.OverlappingLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.OverlappingLines(childComplexity), true
+	case "CrawlBatch.rejectedLines":
+		if e.ComplexityRoot.CrawlBatch.RejectedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.RejectedLines(childComplexity), true
+	case "CrawlBatch.rejectedSample":
+		if e.ComplexityRoot.CrawlBatch.RejectedSample == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.RejectedSample(childComplexity), true
+	case "CrawlBatch.state":
+		if e.ComplexityRoot.CrawlBatch.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBatch.State(childComplexity), true
+
+	case "CrawlBotRow.botId":
+		if e.ComplexityRoot.CrawlBotRow.BotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.BotID(childComplexity), true
+	case "CrawlBotRow.errorShare":
+		if e.ComplexityRoot.CrawlBotRow.ErrorShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.ErrorShare(childComplexity), true
+	case "CrawlBotRow.failedVerificationRequests":
+		if e.ComplexityRoot.CrawlBotRow.FailedVerificationRequests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.FailedVerificationRequests(childComplexity), true
+	case "CrawlBotRow.name":
+		if e.ComplexityRoot.CrawlBotRow.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Name(childComplexity), true
+	case "CrawlBotRow.operator":
+		if e.ComplexityRoot.CrawlBotRow.Operator == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Operator(childComplexity), true
+	case "CrawlBotRow.pages":
+		if e.ComplexityRoot.CrawlBotRow.Pages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Pages(childComplexity), true
+	case "CrawlBotRow.purpose":
+		if e.ComplexityRoot.CrawlBotRow.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Purpose(childComplexity), true
+	case "CrawlBotRow.requests":
+		if e.ComplexityRoot.CrawlBotRow.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlBotRow.Requests(childComplexity), true
+
+	case "CrawlCoverageDay.batchCount":
+		if e.ComplexityRoot.CrawlCoverageDay.BatchCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.BatchCount(childComplexity), true
+	case "CrawlCoverageDay.coverage":
+		if e.ComplexityRoot.CrawlCoverageDay.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.Coverage(childComplexity), true
+	case "CrawlCoverageDay.heartbeatCount":
+		if e.ComplexityRoot.CrawlCoverageDay.HeartbeatCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.HeartbeatCount(childComplexity), true
+	case "CrawlCoverageDay.maxGapMinutes":
+		if e.ComplexityRoot.CrawlCoverageDay.MaxGapMinutes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.MaxGapMinutes(childComplexity), true
+	case "CrawlCoverageDay.reason":
+		if e.ComplexityRoot.CrawlCoverageDay.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.Reason(childComplexity), true
+	case "CrawlCoverageDay.reportingDate":
+		if e.ComplexityRoot.CrawlCoverageDay.ReportingDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.ReportingDate(childComplexity), true
+	case "CrawlCoverageDay.reportingTimezone":
+		if e.ComplexityRoot.CrawlCoverageDay.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.ReportingTimezone(childComplexity), true
+	case "CrawlCoverageDay.sourceId":
+		if e.ComplexityRoot.CrawlCoverageDay.SourceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageDay.SourceID(childComplexity), true
+
+	case "CrawlCoverageResponse.items":
+		if e.ComplexityRoot.CrawlCoverageResponse.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageResponse.Items(childComplexity), true
+	case "CrawlCoverageResponse.nextCursor":
+		if e.ComplexityRoot.CrawlCoverageResponse.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageResponse.NextCursor(childComplexity), true
+	case "CrawlCoverageResponse.sources":
+		if e.ComplexityRoot.CrawlCoverageResponse.Sources == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCoverageResponse.Sources(childComplexity), true
+
+	case "CrawlPolicy.agents":
+		if e.ComplexityRoot.CrawlPolicy.Agents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.Agents(childComplexity), true
+	case "CrawlPolicy.catalogueVersion":
+		if e.ComplexityRoot.CrawlPolicy.CatalogueVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.CatalogueVersion(childComplexity), true
+	case "CrawlPolicy.robotsReadAt":
+		if e.ComplexityRoot.CrawlPolicy.RobotsReadAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.RobotsReadAt(childComplexity), true
+	case "CrawlPolicy.robotsState":
+		if e.ComplexityRoot.CrawlPolicy.RobotsState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.RobotsState(childComplexity), true
+	case "CrawlPolicy.sections":
+		if e.ComplexityRoot.CrawlPolicy.Sections == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.Sections(childComplexity), true
+	case "CrawlPolicy.windowEnd":
+		if e.ComplexityRoot.CrawlPolicy.WindowEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.WindowEnd(childComplexity), true
+	case "CrawlPolicy.windowStart":
+		if e.ComplexityRoot.CrawlPolicy.WindowStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.WindowStart(childComplexity), true
+
+	case "CrawlPolicyRow.botId":
+		if e.ComplexityRoot.CrawlPolicyRow.BotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.BotID(childComplexity), true
+	case "CrawlPolicyRow.name":
+		if e.ComplexityRoot.CrawlPolicyRow.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Name(childComplexity), true
+	case "CrawlPolicyRow.operator":
+		if e.ComplexityRoot.CrawlPolicyRow.Operator == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Operator(childComplexity), true
+	case "CrawlPolicyRow.purpose":
+		if e.ComplexityRoot.CrawlPolicyRow.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Purpose(childComplexity), true
+	case "CrawlPolicyRow.requests":
+		if e.ComplexityRoot.CrawlPolicyRow.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Requests(childComplexity), true
+	case "CrawlPolicyRow.robots":
+		if e.ComplexityRoot.CrawlPolicyRow.Robots == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Robots(childComplexity), true
+	case "CrawlPolicyRow.robotsToken":
+		if e.ComplexityRoot.CrawlPolicyRow.RobotsToken == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.RobotsToken(childComplexity), true
+	case "CrawlPolicyRow.violatedPaths":
+		if e.ComplexityRoot.CrawlPolicyRow.ViolatedPaths == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.ViolatedPaths(childComplexity), true
+	case "CrawlPolicyRow.violations":
+		if e.ComplexityRoot.CrawlPolicyRow.Violations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicyRow.Violations(childComplexity), true
+
+	case "CrawlPull.declaredSampleRate":
+		if e.ComplexityRoot.CrawlPull.DeclaredSampleRate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.DeclaredSampleRate(childComplexity), true
+	case "CrawlPull.filterCatalogVersion":
+		if e.ComplexityRoot.CrawlPull.FilterCatalogVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.FilterCatalogVersion(childComplexity), true
+	case "CrawlPull.filterConfirmedAt":
+		if e.ComplexityRoot.CrawlPull.FilterConfirmedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.FilterConfirmedAt(childComplexity), true
+	case "CrawlPull.filterCurrent":
+		if e.ComplexityRoot.CrawlPull.FilterCurrent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.FilterCurrent(childComplexity), true
+	case "CrawlPull.lastDrainedAt":
+		if e.ComplexityRoot.CrawlPull.LastDrainedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.LastDrainedAt(childComplexity), true
+	case "CrawlPull.lastPullAt":
+		if e.ComplexityRoot.CrawlPull.LastPullAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.LastPullAt(childComplexity), true
+	case "CrawlPull.subscription":
+		if e.ComplexityRoot.CrawlPull.Subscription == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.Subscription(childComplexity), true
+	case "CrawlPull.verificationCheckedAt":
+		if e.ComplexityRoot.CrawlPull.VerificationCheckedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerificationCheckedAt(childComplexity), true
+	case "CrawlPull.verificationFailure":
+		if e.ComplexityRoot.CrawlPull.VerificationFailure == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerificationFailure(childComplexity), true
+	case "CrawlPull.verificationNonce":
+		if e.ComplexityRoot.CrawlPull.VerificationNonce == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerificationNonce(childComplexity), true
+	case "CrawlPull.verifiedAt":
+		if e.ComplexityRoot.CrawlPull.VerifiedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPull.VerifiedAt(childComplexity), true
+
+	case "CrawlSeriesPoint.date":
+		if e.ComplexityRoot.CrawlSeriesPoint.Date == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSeriesPoint.Date(childComplexity), true
+	case "CrawlSeriesPoint.purpose":
+		if e.ComplexityRoot.CrawlSeriesPoint.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSeriesPoint.Purpose(childComplexity), true
+	case "CrawlSeriesPoint.requests":
+		if e.ComplexityRoot.CrawlSeriesPoint.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSeriesPoint.Requests(childComplexity), true
+
+	case "CrawlSource.acceptedLines":
+		if e.ComplexityRoot.CrawlSource.AcceptedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.AcceptedLines(childComplexity), true
+	case "CrawlSource.bufferIntervalSeconds":
+		if e.ComplexityRoot.CrawlSource.BufferIntervalSeconds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.BufferIntervalSeconds(childComplexity), true
+	case "CrawlSource.collectionPoint":
+		if e.ComplexityRoot.CrawlSource.CollectionPoint == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.CollectionPoint(childComplexity), true
+	case "CrawlSource.connection":
+		if e.ComplexityRoot.CrawlSource.Connection == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Connection(childComplexity), true
+	case "CrawlSource.createdAt":
+		if e.ComplexityRoot.CrawlSource.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.CreatedAt(childComplexity), true
+	case "CrawlSource.format":
+		if e.ComplexityRoot.CrawlSource.Format == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Format(childComplexity), true
+	case "CrawlSource.host":
+		if e.ComplexityRoot.CrawlSource.Host == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Host(childComplexity), true
+	case "CrawlSource.id":
+		if e.ComplexityRoot.CrawlSource.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.ID(childComplexity), true
+	case "CrawlSource.kind":
+		if e.ComplexityRoot.CrawlSource.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Kind(childComplexity), true
+	case "CrawlSource.lastAcceptedBatch":
+		if e.ComplexityRoot.CrawlSource.LastAcceptedBatch == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.LastAcceptedBatch(childComplexity), true
+	case "CrawlSource.lastProcessedAt":
+		if e.ComplexityRoot.CrawlSource.LastProcessedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.LastProcessedAt(childComplexity), true
+	case "CrawlSource.origin":
+		if e.ComplexityRoot.CrawlSource.Origin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Origin(childComplexity), true
+	case "CrawlSource.overlappingLines":
+		if e.ComplexityRoot.CrawlSource.OverlappingLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.OverlappingLines(childComplexity), true
+	case "CrawlSource.ownershipChallenge":
+		if e.ComplexityRoot.CrawlSource.OwnershipChallenge == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.OwnershipChallenge(childComplexity), true
+	case "CrawlSource.preset":
+		if e.ComplexityRoot.CrawlSource.Preset == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Preset(childComplexity), true
+	case "CrawlSource.pull":
+		if e.ComplexityRoot.CrawlSource.Pull == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Pull(childComplexity), true
+	case "CrawlSource.rejectedLines":
+		if e.ComplexityRoot.CrawlSource.RejectedLines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.RejectedLines(childComplexity), true
+	case "CrawlSource.reportingTimezone":
+		if e.ComplexityRoot.CrawlSource.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.ReportingTimezone(childComplexity), true
+	case "CrawlSource.revokedAt":
+		if e.ComplexityRoot.CrawlSource.RevokedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.RevokedAt(childComplexity), true
+	case "CrawlSource.sampling":
+		if e.ComplexityRoot.CrawlSource.Sampling == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Sampling(childComplexity), true
+	case "CrawlSource.setup":
+		if e.ComplexityRoot.CrawlSource.Setup == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Setup(childComplexity), true
+	case "CrawlSource.stallReason":
+		if e.ComplexityRoot.CrawlSource.StallReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.StallReason(childComplexity), true
+	case "CrawlSource.stalledAt":
+		if e.ComplexityRoot.CrawlSource.StalledAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.StalledAt(childComplexity), true
+	case "CrawlSource.state":
+		if e.ComplexityRoot.CrawlSource.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.State(childComplexity), true
+	case "CrawlSource.status":
+		if e.ComplexityRoot.CrawlSource.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Status(childComplexity), true
+	case "CrawlSource.token":
+		if e.ComplexityRoot.CrawlSource.Token == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.Token(childComplexity), true
+	case "CrawlSource.tokenPrefix":
+		if e.ComplexityRoot.CrawlSource.TokenPrefix == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.TokenPrefix(childComplexity), true
+	case "CrawlSource.unsupportedBatches":
+		if e.ComplexityRoot.CrawlSource.UnsupportedBatches == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.UnsupportedBatches(childComplexity), true
+	case "CrawlSource.unsupportedUploads":
+		if e.ComplexityRoot.CrawlSource.UnsupportedUploads == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSource.UnsupportedUploads(childComplexity), true
+
+	case "CrawlSourcePage.items":
+		if e.ComplexityRoot.CrawlSourcePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSourcePage.Items(childComplexity), true
+	case "CrawlSourcePage.nextCursor":
+		if e.ComplexityRoot.CrawlSourcePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSourcePage.NextCursor(childComplexity), true
+
+	case "CrawlSummary.activeBots":
+		if e.ComplexityRoot.CrawlSummary.ActiveBots == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.ActiveBots(childComplexity), true
+	case "CrawlSummary.bots":
+		if e.ComplexityRoot.CrawlSummary.Bots == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Bots(childComplexity), true
+	case "CrawlSummary.connection":
+		if e.ComplexityRoot.CrawlSummary.Connection == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Connection(childComplexity), true
+	case "CrawlSummary.coverage":
+		if e.ComplexityRoot.CrawlSummary.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Coverage(childComplexity), true
+	case "CrawlSummary.errorShare":
+		if e.ComplexityRoot.CrawlSummary.ErrorShare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.ErrorShare(childComplexity), true
+	case "CrawlSummary.failedVerificationRequests":
+		if e.ComplexityRoot.CrawlSummary.FailedVerificationRequests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.FailedVerificationRequests(childComplexity), true
+	case "CrawlSummary.identityLevel":
+		if e.ComplexityRoot.CrawlSummary.IdentityLevel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.IdentityLevel(childComplexity), true
+	case "CrawlSummary.lastProcessedAt":
+		if e.ComplexityRoot.CrawlSummary.LastProcessedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.LastProcessedAt(childComplexity), true
+	case "CrawlSummary.nextCursor":
+		if e.ComplexityRoot.CrawlSummary.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.NextCursor(childComplexity), true
+	case "CrawlSummary.pages":
+		if e.ComplexityRoot.CrawlSummary.Pages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Pages(childComplexity), true
+	case "CrawlSummary.reportingTimezone":
+		if e.ComplexityRoot.CrawlSummary.ReportingTimezone == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.ReportingTimezone(childComplexity), true
+	case "CrawlSummary.requests":
+		if e.ComplexityRoot.CrawlSummary.Requests == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Requests(childComplexity), true
+	case "CrawlSummary.series":
+		if e.ComplexityRoot.CrawlSummary.Series == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Series(childComplexity), true
+	case "CrawlSummary.unit":
+		if e.ComplexityRoot.CrawlSummary.Unit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlSummary.Unit(childComplexity), true
+
+	case "DeclarationCheck.index":
+		if e.ComplexityRoot.DeclarationCheck.Index == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Index(childComplexity), true
+	case "DeclarationCheck.kind":
+		if e.ComplexityRoot.DeclarationCheck.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Kind(childComplexity), true
+	case "DeclarationCheck.leg":
+		if e.ComplexityRoot.DeclarationCheck.Leg == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Leg(childComplexity), true
+	case "DeclarationCheck.observedAt":
+		if e.ComplexityRoot.DeclarationCheck.ObservedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.ObservedAt(childComplexity), true
+	case "DeclarationCheck.promptId":
+		if e.ComplexityRoot.DeclarationCheck.PromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.PromptID(childComplexity), true
+	case "DeclarationCheck.reason":
+		if e.ComplexityRoot.DeclarationCheck.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Reason(childComplexity), true
+	case "DeclarationCheck.sourceId":
+		if e.ComplexityRoot.DeclarationCheck.SourceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.SourceID(childComplexity), true
+	case "DeclarationCheck.sourceKind":
+		if e.ComplexityRoot.DeclarationCheck.SourceKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.SourceKind(childComplexity), true
+	case "DeclarationCheck.state":
+		if e.ComplexityRoot.DeclarationCheck.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.State(childComplexity), true
+	case "DeclarationCheck.subject":
+		if e.ComplexityRoot.DeclarationCheck.Subject == nil {
+			break
+		}
+
+		return e.ComplexityRoot.DeclarationCheck.Subject(childComplexity), true
+
 	case "EngineEstimate.costStatus":
 		if e.ComplexityRoot.EngineEstimate.CostStatus == nil {
 			break
@@ -2893,6 +5044,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EntityMatching.Mode(childComplexity), true
+
+	case "EvidenceSummary.count":
+		if e.ComplexityRoot.EvidenceSummary.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EvidenceSummary.Count(childComplexity), true
+	case "EvidenceSummary.kinds":
+		if e.ComplexityRoot.EvidenceSummary.Kinds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EvidenceSummary.Kinds(childComplexity), true
 
 	case "Execution.attempts":
 		if e.ComplexityRoot.Execution.Attempts == nil {
@@ -3175,6 +5339,105 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.FanoutPage.TotalAnswers(childComplexity), true
+
+	case "FilteredSampling.description":
+		if e.ComplexityRoot.FilteredSampling.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FilteredSampling.Description(childComplexity), true
+	case "FilteredSampling.kind":
+		if e.ComplexityRoot.FilteredSampling.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FilteredSampling.Kind(childComplexity), true
+
+	case "GenerationRun.admissionDrops":
+		if e.ComplexityRoot.GenerationRun.AdmissionDrops == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.AdmissionDrops(childComplexity), true
+	case "GenerationRun.candidatesGenerated":
+		if e.ComplexityRoot.GenerationRun.CandidatesGenerated == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.CandidatesGenerated(childComplexity), true
+	case "GenerationRun.cohort":
+		if e.ComplexityRoot.GenerationRun.Cohort == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.Cohort(childComplexity), true
+	case "GenerationRun.createdAt":
+		if e.ComplexityRoot.GenerationRun.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.CreatedAt(childComplexity), true
+	case "GenerationRun.droppedDuplicates":
+		if e.ComplexityRoot.GenerationRun.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.DroppedDuplicates(childComplexity), true
+	case "GenerationRun.generatorVersion":
+		if e.ComplexityRoot.GenerationRun.GeneratorVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.GeneratorVersion(childComplexity), true
+	case "GenerationRun.id":
+		if e.ComplexityRoot.GenerationRun.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.ID(childComplexity), true
+	case "GenerationRun.promptSetId":
+		if e.ComplexityRoot.GenerationRun.PromptSetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.PromptSetID(childComplexity), true
+	case "GenerationRun.qualityGate":
+		if e.ComplexityRoot.GenerationRun.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.QualityGate(childComplexity), true
+	case "GenerationRun.qualityRejected":
+		if e.ComplexityRoot.GenerationRun.QualityRejected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.QualityRejected(childComplexity), true
+	case "GenerationRun.requestedCount":
+		if e.ComplexityRoot.GenerationRun.RequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.RequestedCount(childComplexity), true
+	case "GenerationRun.shortfallReason":
+		if e.ComplexityRoot.GenerationRun.ShortfallReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRun.ShortfallReason(childComplexity), true
+
+	case "GenerationRunPage.items":
+		if e.ComplexityRoot.GenerationRunPage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRunPage.Items(childComplexity), true
+	case "GenerationRunPage.nextCursor":
+		if e.ComplexityRoot.GenerationRunPage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.GenerationRunPage.NextCursor(childComplexity), true
 
 	case "Interval.high":
 		if e.ComplexityRoot.Interval.High == nil {
@@ -3495,6 +5758,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.MeasurementCounts.State(childComplexity), true
 
+	case "MeasurementLeg.dueAt":
+		if e.ComplexityRoot.MeasurementLeg.DueAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.DueAt(childComplexity), true
+	case "MeasurementLeg.lastEvidenceAt":
+		if e.ComplexityRoot.MeasurementLeg.LastEvidenceAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.LastEvidenceAt(childComplexity), true
+	case "MeasurementLeg.leg":
+		if e.ComplexityRoot.MeasurementLeg.Leg == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.Leg(childComplexity), true
+	case "MeasurementLeg.sourceId":
+		if e.ComplexityRoot.MeasurementLeg.SourceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.SourceID(childComplexity), true
+	case "MeasurementLeg.state":
+		if e.ComplexityRoot.MeasurementLeg.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MeasurementLeg.State(childComplexity), true
+
 	case "Member.createdAt":
 		if e.ComplexityRoot.Member.CreatedAt == nil {
 			break
@@ -3671,6 +5965,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateCompetitor(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.CompetitorInput)), true
+	case "Mutation.createCrawlSource":
+		if e.ComplexityRoot.Mutation.CreateCrawlSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_createCrawlSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CreateCrawlSource(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.CrawlSourceInput)), true
 	case "Mutation.createKey":
 		if e.ComplexityRoot.Mutation.CreateKey == nil {
 			break
@@ -3737,6 +6042,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CreateTopic(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.TopicInput)), true
+	case "Mutation.declareAction":
+		if e.ComplexityRoot.Mutation.DeclareAction == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_declareAction_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeclareAction(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["input"].(model.DeclarationInput)), true
 	case "Mutation.deleteAuditSchedule":
 		if e.ComplexityRoot.Mutation.DeleteAuditSchedule == nil {
 			break
@@ -3770,6 +6086,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DeleteMarket(childComplexity, args["projectId"].(uuid.UUID), args["marketId"].(uuid.UUID)), true
+	case "Mutation.deleteOffering":
+		if e.ComplexityRoot.Mutation.DeleteOffering == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_deleteOffering_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.DeleteOffering(childComplexity, args["projectId"].(uuid.UUID), args["offering"].(string)), true
 	case "Mutation.deleteProject":
 		if e.ComplexityRoot.Mutation.DeleteProject == nil {
 			break
@@ -3836,6 +6163,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.DismissCompetitorSuggestion(childComplexity, args["projectId"].(uuid.UUID), args["candidateId"].(uuid.UUID)), true
+	case "Mutation.generatePrompts":
+		if e.ComplexityRoot.Mutation.GeneratePrompts == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_generatePrompts_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.GeneratePrompts(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(*model.PromptGenerationInput)), true
 	case "Mutation.importPrompts":
 		if e.ComplexityRoot.Mutation.ImportPrompts == nil {
 			break
@@ -3869,6 +6207,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.LaunchAudits(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditLaunchInput)), true
+	case "Mutation.orderActionMembers":
+		if e.ComplexityRoot.Mutation.OrderActionMembers == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_orderActionMembers_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.OrderActionMembers(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["opportunityIds"].([]uuid.UUID)), true
+	case "Mutation.proposeAction":
+		if e.ComplexityRoot.Mutation.ProposeAction == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_proposeAction_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ProposeAction(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.ActionProposal)), true
 	case "Mutation.removeMember":
 		if e.ComplexityRoot.Mutation.RemoveMember == nil {
 			break
@@ -3891,6 +6251,39 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RerunFailed(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID), args["maxEstimatedCredits"].(int64)), true
+	case "Mutation.reviewBusinessMap":
+		if e.ComplexityRoot.Mutation.ReviewBusinessMap == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reviewBusinessMap_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReviewBusinessMap(childComplexity, args["projectId"].(uuid.UUID), args["confirm"].([]uuid.UUID), args["dismiss"].([]uuid.UUID)), true
+	case "Mutation.reviewPromptCandidates":
+		if e.ComplexityRoot.Mutation.ReviewPromptCandidates == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_reviewPromptCandidates_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ReviewPromptCandidates(childComplexity, args["projectId"].(uuid.UUID), args["promptSetId"].(uuid.UUID), args["input"].(model.PromptCandidateReviewInput)), true
+	case "Mutation.revokeCrawlSource":
+		if e.ComplexityRoot.Mutation.RevokeCrawlSource == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_revokeCrawlSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RevokeCrawlSource(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID)), true
 	case "Mutation.revokeKey":
 		if e.ComplexityRoot.Mutation.RevokeKey == nil {
 			break
@@ -3913,6 +6306,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RevokeSession(childComplexity, args["id"].(uuid.UUID)), true
+	case "Mutation.rotateCrawlSourceToken":
+		if e.ComplexityRoot.Mutation.RotateCrawlSourceToken == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_rotateCrawlSourceToken_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.RotateCrawlSourceToken(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID)), true
+	case "Mutation.saveOffering":
+		if e.ComplexityRoot.Mutation.SaveOffering == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_saveOffering_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SaveOffering(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.OfferingInput)), true
 	case "Mutation.setMemberRole":
 		if e.ComplexityRoot.Mutation.SetMemberRole == nil {
 			break
@@ -3924,6 +6339,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SetMemberRole(childComplexity, args["memberId"].(uuid.UUID), args["role"].(model.MemberRole)), true
+	case "Mutation.setQualityGate":
+		if e.ComplexityRoot.Mutation.SetQualityGate == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setQualityGate_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetQualityGate(childComplexity, args["gate"].(model.QualityGate)), true
 	case "Mutation.signIn":
 		if e.ComplexityRoot.Mutation.SignIn == nil {
 			break
@@ -3941,6 +6367,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SignOut(childComplexity), true
+	case "Mutation.suggestBusinessMap":
+		if e.ComplexityRoot.Mutation.SuggestBusinessMap == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_suggestBusinessMap_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SuggestBusinessMap(childComplexity, args["projectId"].(uuid.UUID)), true
 	case "Mutation.switchWorkspace":
 		if e.ComplexityRoot.Mutation.SwitchWorkspace == nil {
 			break
@@ -3952,6 +6389,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SwitchWorkspace(childComplexity, args["workspaceId"].(uuid.UUID)), true
+	case "Mutation.updateAction":
+		if e.ComplexityRoot.Mutation.UpdateAction == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_updateAction_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.UpdateAction(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["input"].(model.ActionPatch)), true
 	case "Mutation.updateAuditSchedule":
 		if e.ComplexityRoot.Mutation.UpdateAuditSchedule == nil {
 			break
@@ -4062,6 +6510,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.NewKey.Secret(childComplexity), true
 
+	case "NoSampling.kind":
+		if e.ComplexityRoot.NoSampling.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.NoSampling.Kind(childComplexity), true
+
 	case "ObservedCompetitor.aliases":
 		if e.ComplexityRoot.ObservedCompetitor.Aliases == nil {
 			break
@@ -4153,6 +6608,86 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ObservedCompetitor.Status(childComplexity), true
 
+	case "ObservedCrawlCoverage.inventoryComplete":
+		if e.ComplexityRoot.ObservedCrawlCoverage.InventoryComplete == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.InventoryComplete(childComplexity), true
+	case "ObservedCrawlCoverage.inventoryDate":
+		if e.ComplexityRoot.ObservedCrawlCoverage.InventoryDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.InventoryDate(childComplexity), true
+	case "ObservedCrawlCoverage.knownPages":
+		if e.ComplexityRoot.ObservedCrawlCoverage.KnownPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.KnownPages(childComplexity), true
+	case "ObservedCrawlCoverage.label":
+		if e.ComplexityRoot.ObservedCrawlCoverage.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.Label(childComplexity), true
+	case "ObservedCrawlCoverage.observedPages":
+		if e.ComplexityRoot.ObservedCrawlCoverage.ObservedPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.ObservedPages(childComplexity), true
+	case "ObservedCrawlCoverage.sampleMode":
+		if e.ComplexityRoot.ObservedCrawlCoverage.SampleMode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.SampleMode(childComplexity), true
+	case "ObservedCrawlCoverage.share":
+		if e.ComplexityRoot.ObservedCrawlCoverage.Share == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.Share(childComplexity), true
+	case "ObservedCrawlCoverage.state":
+		if e.ComplexityRoot.ObservedCrawlCoverage.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ObservedCrawlCoverage.State(childComplexity), true
+
+	case "OfferingMap.attributes":
+		if e.ComplexityRoot.OfferingMap.Attributes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Attributes(childComplexity), true
+	case "OfferingMap.audiences":
+		if e.ComplexityRoot.OfferingMap.Audiences == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Audiences(childComplexity), true
+	case "OfferingMap.exclusions":
+		if e.ComplexityRoot.OfferingMap.Exclusions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Exclusions(childComplexity), true
+	case "OfferingMap.offering":
+		if e.ComplexityRoot.OfferingMap.Offering == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Offering(childComplexity), true
+	case "OfferingMap.situations":
+		if e.ComplexityRoot.OfferingMap.Situations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.OfferingMap.Situations(childComplexity), true
+
 	case "OidcMethod.name":
 		if e.ComplexityRoot.OidcMethod.Name == nil {
 			break
@@ -4165,6 +6700,133 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.OidcMethod.StartURL(childComplexity), true
+
+	case "Opportunity.actionId":
+		if e.ComplexityRoot.Opportunity.ActionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.ActionID(childComplexity), true
+	case "Opportunity.createdAt":
+		if e.ComplexityRoot.Opportunity.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.CreatedAt(childComplexity), true
+	case "Opportunity.displayRank":
+		if e.ComplexityRoot.Opportunity.DisplayRank == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.DisplayRank(childComplexity), true
+	case "Opportunity.evidenceSummary":
+		if e.ComplexityRoot.Opportunity.EvidenceSummary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.EvidenceSummary(childComplexity), true
+	case "Opportunity.id":
+		if e.ComplexityRoot.Opportunity.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.ID(childComplexity), true
+	case "Opportunity.opportunityType":
+		if e.ComplexityRoot.Opportunity.OpportunityType == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.OpportunityType(childComplexity), true
+	case "Opportunity.orderSource":
+		if e.ComplexityRoot.Opportunity.OrderSource == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.OrderSource(childComplexity), true
+	case "Opportunity.priorityFactors":
+		if e.ComplexityRoot.Opportunity.PriorityFactors == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.PriorityFactors(childComplexity), true
+	case "Opportunity.priorityScore":
+		if e.ComplexityRoot.Opportunity.PriorityScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.PriorityScore(childComplexity), true
+	case "Opportunity.projectId":
+		if e.ComplexityRoot.Opportunity.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.ProjectID(childComplexity), true
+	case "Opportunity.remediation":
+		if e.ComplexityRoot.Opportunity.Remediation == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.Remediation(childComplexity), true
+	case "Opportunity.ruleId":
+		if e.ComplexityRoot.Opportunity.RuleID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.RuleID(childComplexity), true
+	case "Opportunity.severity":
+		if e.ComplexityRoot.Opportunity.Severity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.Severity(childComplexity), true
+	case "Opportunity.systemRank":
+		if e.ComplexityRoot.Opportunity.SystemRank == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.SystemRank(childComplexity), true
+	case "Opportunity.targetKey":
+		if e.ComplexityRoot.Opportunity.TargetKey == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetKey(childComplexity), true
+	case "Opportunity.targetLabel":
+		if e.ComplexityRoot.Opportunity.TargetLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetLabel(childComplexity), true
+	case "Opportunity.targetPromptId":
+		if e.ComplexityRoot.Opportunity.TargetPromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetPromptID(childComplexity), true
+	case "Opportunity.targetTheme":
+		if e.ComplexityRoot.Opportunity.TargetTheme == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetTheme(childComplexity), true
+	case "Opportunity.targetUrl":
+		if e.ComplexityRoot.Opportunity.TargetURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.TargetURL(childComplexity), true
+	case "Opportunity.title":
+		if e.ComplexityRoot.Opportunity.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.Title(childComplexity), true
+	case "Opportunity.updatedAt":
+		if e.ComplexityRoot.Opportunity.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Opportunity.UpdatedAt(childComplexity), true
 
 	case "Perception.brand":
 		if e.ComplexityRoot.Perception.Brand == nil {
@@ -5010,6 +7672,61 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PerformanceWindow.WindowStart(childComplexity), true
 
+	case "Project.action":
+		if e.ComplexityRoot.Project.Action == nil {
+			break
+		}
+
+		args, err := ec.field_Project_action_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Action(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.actions":
+		if e.ComplexityRoot.Project.Actions == nil {
+			break
+		}
+
+		args, err := ec.field_Project_actions_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Actions(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.ActionStatus), args["targetKind"].(*model.ActionTargetKind)), true
+	case "Project.aiTrafficCoverage":
+		if e.ComplexityRoot.Project.AiTrafficCoverage == nil {
+			break
+		}
+
+		args, err := ec.field_Project_aiTrafficCoverage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.AiTrafficCoverage(childComplexity, args["query"].(model.TrafficQuery)), true
+	case "Project.aiTrafficOverview":
+		if e.ComplexityRoot.Project.AiTrafficOverview == nil {
+			break
+		}
+
+		args, err := ec.field_Project_aiTrafficOverview_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.AiTrafficOverview(childComplexity, args["query"].(model.TrafficQuery)), true
+	case "Project.aiTrafficPages":
+		if e.ComplexityRoot.Project.AiTrafficPages == nil {
+			break
+		}
+
+		args, err := ec.field_Project_aiTrafficPages_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.AiTrafficPages(childComplexity, args["query"].(model.TrafficQuery)), true
 	case "Project.audit":
 		if e.ComplexityRoot.Project.Audit == nil {
 			break
@@ -5066,6 +7783,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.BenchmarkMode(childComplexity), true
+	case "Project.botCandidates":
+		if e.ComplexityRoot.Project.BotCandidates == nil {
+			break
+		}
+
+		args, err := ec.field_Project_botCandidates_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.BotCandidates(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.brand":
 		if e.ComplexityRoot.Project.Brand == nil {
 			break
@@ -5078,6 +7806,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.BrandName(childComplexity), true
+	case "Project.businessMap":
+		if e.ComplexityRoot.Project.BusinessMap == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Project.BusinessMap(childComplexity), true
 	case "Project.competitorSuggestions":
 		if e.ComplexityRoot.Project.CompetitorSuggestions == nil {
 			break
@@ -5102,6 +7836,50 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.CountryCode(childComplexity), true
+	case "Project.crawlBatch":
+		if e.ComplexityRoot.Project.CrawlBatch == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlBatch_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlBatch(childComplexity, args["sourceId"].(uuid.UUID), args["id"].(uuid.UUID)), true
+	case "Project.crawlPolicy":
+		if e.ComplexityRoot.Project.CrawlPolicy == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlPolicy_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlPolicy(childComplexity, args["query"].(model.TrafficQuery)), true
+	case "Project.crawlSource":
+		if e.ComplexityRoot.Project.CrawlSource == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlSource_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlSource(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.crawlSources":
+		if e.ComplexityRoot.Project.CrawlSources == nil {
+			break
+		}
+
+		args, err := ec.field_Project_crawlSources_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.CrawlSources(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.createdAt":
 		if e.ComplexityRoot.Project.CreatedAt == nil {
 			break
@@ -5114,6 +7892,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.DefaultRepetitions(childComplexity), true
+	case "Project.generationRuns":
+		if e.ComplexityRoot.Project.GenerationRuns == nil {
+			break
+		}
+
+		args, err := ec.field_Project_generationRuns_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.GenerationRuns(childComplexity, args["promptSetId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.id":
 		if e.ComplexityRoot.Project.ID == nil {
 			break
@@ -5189,6 +7978,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.PrimaryMarket(childComplexity), true
+	case "Project.promptCandidates":
+		if e.ComplexityRoot.Project.PromptCandidates == nil {
+			break
+		}
+
+		args, err := ec.field_Project_promptCandidates_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.PromptCandidates(childComplexity, args["promptSetId"].(uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.promptHistory":
 		if e.ComplexityRoot.Project.PromptHistory == nil {
 			break
@@ -5268,7 +8068,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.Visibility(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["baselineId"].(*uuid.UUID), args["selectionMode"].(*model.SelectionMode), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["configurationKey"].(*string), args["cohort"].(model.PromptCohort)), true
+		return e.ComplexityRoot.Project.Visibility(childComplexity, args["query"].(model.VisibilityQuery)), true
 	case "Project.visibilityAds":
 		if e.ComplexityRoot.Project.VisibilityAds == nil {
 			break
@@ -5279,7 +8079,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityAds(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["cursor"].(*string), args["limit"].(*int)), true
+		return e.ComplexityRoot.Project.VisibilityAds(childComplexity, args["query"].(model.AdsQuery)), true
 	case "Project.visibilityFanout":
 		if e.ComplexityRoot.Project.VisibilityFanout == nil {
 			break
@@ -5290,7 +8090,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityFanout(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["query"].(*string), args["search"].(*string), args["cursor"].(*string), args["limit"].(*int)), true
+		return e.ComplexityRoot.Project.VisibilityFanout(childComplexity, args["query"].(model.FanoutQuery)), true
 	case "Project.visibilityMarkets":
 		if e.ComplexityRoot.Project.VisibilityMarkets == nil {
 			break
@@ -5312,7 +8112,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityPerception(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime)), true
+		return e.ComplexityRoot.Project.VisibilityPerception(childComplexity, args["query"].(model.RunQuery)), true
 	case "Project.visibilityPrompts":
 		if e.ComplexityRoot.Project.VisibilityPrompts == nil {
 			break
@@ -5323,7 +8123,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["baselineAuditIds"].([]uuid.UUID), args["engine"].(*model.LogicalEngine), args["baselineId"].(*uuid.UUID), args["cohort"].(model.PromptCohort)), true
+		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["query"].(model.PromptMetricQuery)), true
 	case "Project.visibilitySources":
 		if e.ComplexityRoot.Project.VisibilitySources == nil {
 			break
@@ -5334,7 +8134,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilitySources(childComplexity, args["auditId"].(*uuid.UUID), args["readingId"].(*uuid.UUID), args["auditIds"].([]uuid.UUID), args["market"].(*model.MarketRef), args["baselineAuditIds"].([]uuid.UUID), args["engine"].(*model.LogicalEngine), args["cohort"].(model.PromptCohort), args["domain"].(*string), args["sourceType"].(*model.SourceType), args["standing"].(*model.PageStanding), args["dimension"].(model.SourceDimension), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["asOf"].(*model.DateOrTime), args["cursor"].(*string), args["limit"].(*int)), true
+		return e.ComplexityRoot.Project.VisibilitySources(childComplexity, args["query"].(model.SourceQuery)), true
 	case "Project.visibilityTrends":
 		if e.ComplexityRoot.Project.VisibilityTrends == nil {
 			break
@@ -5345,7 +8145,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityTrends(childComplexity, args["market"].(*model.MarketRef), args["engine"].(*model.LogicalEngine), args["from"].(*model.DateOrTime), args["to"].(*model.DateOrTime), args["granularity"].(model.SnapshotGranularity), args["transportModel"].(*string), args["retrievalEnabled"].(*bool), args["cohort"].(model.PromptCohort)), true
+		return e.ComplexityRoot.Project.VisibilityTrends(childComplexity, args["query"].(model.TrendQuery)), true
 	case "Project.websiteUrl":
 		if e.ComplexityRoot.Project.WebsiteURL == nil {
 			break
@@ -5480,6 +8280,190 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Prompt.UpdatedAt(childComplexity), true
+
+	case "PromptCandidate.buyerStage":
+		if e.ComplexityRoot.PromptCandidate.BuyerStage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.BuyerStage(childComplexity), true
+	case "PromptCandidate.cohort":
+		if e.ComplexityRoot.PromptCandidate.Cohort == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Cohort(childComplexity), true
+	case "PromptCandidate.createdAt":
+		if e.ComplexityRoot.PromptCandidate.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.CreatedAt(childComplexity), true
+	case "PromptCandidate.expiresAt":
+		if e.ComplexityRoot.PromptCandidate.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.ExpiresAt(childComplexity), true
+	case "PromptCandidate.grounded":
+		if e.ComplexityRoot.PromptCandidate.Grounded == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Grounded(childComplexity), true
+	case "PromptCandidate.id":
+		if e.ComplexityRoot.PromptCandidate.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.ID(childComplexity), true
+	case "PromptCandidate.intent":
+		if e.ComplexityRoot.PromptCandidate.Intent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Intent(childComplexity), true
+	case "PromptCandidate.promptIntent":
+		if e.ComplexityRoot.PromptCandidate.PromptIntent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.PromptIntent(childComplexity), true
+	case "PromptCandidate.promptSetId":
+		if e.ComplexityRoot.PromptCandidate.PromptSetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.PromptSetID(childComplexity), true
+	case "PromptCandidate.qualityFlags":
+		if e.ComplexityRoot.PromptCandidate.QualityFlags == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.QualityFlags(childComplexity), true
+	case "PromptCandidate.qualityStatus":
+		if e.ComplexityRoot.PromptCandidate.QualityStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.QualityStatus(childComplexity), true
+	case "PromptCandidate.runId":
+		if e.ComplexityRoot.PromptCandidate.RunID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.RunID(childComplexity), true
+	case "PromptCandidate.text":
+		if e.ComplexityRoot.PromptCandidate.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.Text(childComplexity), true
+	case "PromptCandidate.topicId":
+		if e.ComplexityRoot.PromptCandidate.TopicID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidate.TopicID(childComplexity), true
+
+	case "PromptCandidatePage.items":
+		if e.ComplexityRoot.PromptCandidatePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidatePage.Items(childComplexity), true
+	case "PromptCandidatePage.nextCursor":
+		if e.ComplexityRoot.PromptCandidatePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidatePage.NextCursor(childComplexity), true
+
+	case "PromptCandidateReview.accepted":
+		if e.ComplexityRoot.PromptCandidateReview.Accepted == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.Accepted(childComplexity), true
+	case "PromptCandidateReview.droppedDuplicates":
+		if e.ComplexityRoot.PromptCandidateReview.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.DroppedDuplicates(childComplexity), true
+	case "PromptCandidateReview.rejectedCount":
+		if e.ComplexityRoot.PromptCandidateReview.RejectedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.RejectedCount(childComplexity), true
+	case "PromptCandidateReview.unavailableCount":
+		if e.ComplexityRoot.PromptCandidateReview.UnavailableCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptCandidateReview.UnavailableCount(childComplexity), true
+
+	case "PromptGeneration.admissionDrops":
+		if e.ComplexityRoot.PromptGeneration.AdmissionDrops == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.AdmissionDrops(childComplexity), true
+	case "PromptGeneration.candidates":
+		if e.ComplexityRoot.PromptGeneration.Candidates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.Candidates(childComplexity), true
+	case "PromptGeneration.candidatesGenerated":
+		if e.ComplexityRoot.PromptGeneration.CandidatesGenerated == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.CandidatesGenerated(childComplexity), true
+	case "PromptGeneration.droppedDuplicates":
+		if e.ComplexityRoot.PromptGeneration.DroppedDuplicates == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.DroppedDuplicates(childComplexity), true
+	case "PromptGeneration.qualityGate":
+		if e.ComplexityRoot.PromptGeneration.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.QualityGate(childComplexity), true
+	case "PromptGeneration.qualityRejected":
+		if e.ComplexityRoot.PromptGeneration.QualityRejected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.QualityRejected(childComplexity), true
+	case "PromptGeneration.requestedCount":
+		if e.ComplexityRoot.PromptGeneration.RequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.RequestedCount(childComplexity), true
+	case "PromptGeneration.runId":
+		if e.ComplexityRoot.PromptGeneration.RunID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.RunID(childComplexity), true
+	case "PromptGeneration.shortfallReason":
+		if e.ComplexityRoot.PromptGeneration.ShortfallReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.ShortfallReason(childComplexity), true
+	case "PromptGeneration.topics":
+		if e.ComplexityRoot.PromptGeneration.Topics == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptGeneration.Topics(childComplexity), true
 
 	case "PromptHistory.implementations":
 		if e.ComplexityRoot.PromptHistory.Implementations == nil {
@@ -6207,6 +9191,58 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.RateChange.Version(childComplexity), true
 
+	case "RateSampling.kind":
+		if e.ComplexityRoot.RateSampling.Kind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateSampling.Kind(childComplexity), true
+	case "RateSampling.rate":
+		if e.ComplexityRoot.RateSampling.Rate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateSampling.Rate(childComplexity), true
+
+	case "RejectedLine.line":
+		if e.ComplexityRoot.RejectedLine.Line == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RejectedLine.Line(childComplexity), true
+	case "RejectedLine.reason":
+		if e.ComplexityRoot.RejectedLine.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RejectedLine.Reason(childComplexity), true
+	case "RejectedLine.text":
+		if e.ComplexityRoot.RejectedLine.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RejectedLine.Text(childComplexity), true
+
+	case "ResearchSettings.qualityGate":
+		if e.ComplexityRoot.ResearchSettings.QualityGate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ResearchSettings.QualityGate(childComplexity), true
+
+	case "RobotsSection.purpose":
+		if e.ComplexityRoot.RobotsSection.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RobotsSection.Purpose(childComplexity), true
+	case "RobotsSection.text":
+		if e.ComplexityRoot.RobotsSection.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RobotsSection.Text(childComplexity), true
+
 	case "Session.address":
 		if e.ComplexityRoot.Session.Address == nil {
 			break
@@ -6374,6 +9410,136 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Topic.UpdatedAt(childComplexity), true
+
+	case "TrackedCitations.count":
+		if e.ComplexityRoot.TrackedCitations.Count == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackedCitations.Count(childComplexity), true
+	case "TrackedCitations.label":
+		if e.ComplexityRoot.TrackedCitations.Label == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackedCitations.Label(childComplexity), true
+	case "TrackedCitations.unit":
+		if e.ComplexityRoot.TrackedCitations.Unit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrackedCitations.Unit(childComplexity), true
+
+	case "TrafficLeg.coverage":
+		if e.ComplexityRoot.TrafficLeg.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.Coverage(childComplexity), true
+	case "TrafficLeg.reason":
+		if e.ComplexityRoot.TrafficLeg.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.Reason(childComplexity), true
+	case "TrafficLeg.state":
+		if e.ComplexityRoot.TrafficLeg.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.State(childComplexity), true
+	case "TrafficLeg.value":
+		if e.ComplexityRoot.TrafficLeg.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficLeg.Value(childComplexity), true
+
+	case "TrafficMetricPoint.date":
+		if e.ComplexityRoot.TrafficMetricPoint.Date == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricPoint.Date(childComplexity), true
+	case "TrafficMetricPoint.value":
+		if e.ComplexityRoot.TrafficMetricPoint.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TrafficMetricPoint.Value(childComplexity), true
+
+	case "VerificationEvent.auditId":
+		if e.ComplexityRoot.VerificationEvent.AuditID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.AuditID(childComplexity), true
+	case "VerificationEvent.crawlId":
+		if e.ComplexityRoot.VerificationEvent.CrawlID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.CrawlID(childComplexity), true
+	case "VerificationEvent.createdAt":
+		if e.ComplexityRoot.VerificationEvent.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.CreatedAt(childComplexity), true
+	case "VerificationEvent.id":
+		if e.ComplexityRoot.VerificationEvent.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.ID(childComplexity), true
+	case "VerificationEvent.limitations":
+		if e.ComplexityRoot.VerificationEvent.Limitations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.Limitations(childComplexity), true
+	case "VerificationEvent.observationKind":
+		if e.ComplexityRoot.VerificationEvent.ObservationKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.ObservationKind(childComplexity), true
+	case "VerificationEvent.observedAt":
+		if e.ComplexityRoot.VerificationEvent.ObservedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.ObservedAt(childComplexity), true
+	case "VerificationEvent.result":
+		if e.ComplexityRoot.VerificationEvent.Result == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.Result(childComplexity), true
+	case "VerificationEvent.sourceAnalysisIds":
+		if e.ComplexityRoot.VerificationEvent.SourceAnalysisIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.SourceAnalysisIds(childComplexity), true
+	case "VerificationEvent.sourceMetricIds":
+		if e.ComplexityRoot.VerificationEvent.SourceMetricIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.SourceMetricIds(childComplexity), true
+	case "VerificationEvent.sourceRuleEvaluationIds":
+		if e.ComplexityRoot.VerificationEvent.SourceRuleEvaluationIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.SourceRuleEvaluationIds(childComplexity), true
+	case "VerificationEvent.verifierVersion":
+		if e.ComplexityRoot.VerificationEvent.VerifierVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VerificationEvent.VerifierVersion(childComplexity), true
 
 	case "Visibility.analyzerVersion":
 		if e.ComplexityRoot.Visibility.AnalyzerVersion == nil {
@@ -7276,6 +10442,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Workspace.Plan(childComplexity), true
+	case "Workspace.research":
+		if e.ComplexityRoot.Workspace.Research == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Workspace.Research(childComplexity), true
 	case "Workspace.updatedAt":
 		if e.ComplexityRoot.Workspace.UpdatedAt == nil {
 			break
@@ -7322,27 +10494,37 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 	opCtx := graphql.GetOperationContext(ctx)
 	ec := newExecutionContext(opCtx, e, make(chan graphql.DeferredResult))
 	inputUnmarshalMap := graphql.BuildUnmarshalerMap(
+		ec.unmarshalInputAcceptedCandidate,
 		ec.unmarshalInputAcceptedCompetitor,
+		ec.unmarshalInputActionPatch,
+		ec.unmarshalInputActionProposal,
 		ec.unmarshalInputAuditEstimateInput,
 		ec.unmarshalInputAuditLaunchInput,
 		ec.unmarshalInputAuditScheduleInput,
 		ec.unmarshalInputAuditSchedulePatch,
 		ec.unmarshalInputBrandInput,
+		ec.unmarshalInputBusinessMapExclusionInput,
 		ec.unmarshalInputCompetitorInput,
 		ec.unmarshalInputCompetitorPatch,
 		ec.unmarshalInputConnectionInput,
+		ec.unmarshalInputCrawlSourceInput,
+		ec.unmarshalInputDeclarationInput,
 		ec.unmarshalInputEntityMatchingInput,
 		ec.unmarshalInputFanoutQuery,
 		ec.unmarshalInputImportedPrompt,
 		ec.unmarshalInputKeyInput,
+		ec.unmarshalInputLogFieldInput,
 		ec.unmarshalInputMarketInput,
 		ec.unmarshalInputMarketPatch,
 		ec.unmarshalInputOAuthCredentialInput,
+		ec.unmarshalInputOfferingInput,
 		ec.unmarshalInputPerceptionQuery,
 		ec.unmarshalInputPerformanceQuery,
 		ec.unmarshalInputPerformanceTableQuery,
 		ec.unmarshalInputProjectInput,
 		ec.unmarshalInputProjectPatch,
+		ec.unmarshalInputPromptCandidateReviewInput,
+		ec.unmarshalInputPromptGenerationInput,
 		ec.unmarshalInputPromptImport,
 		ec.unmarshalInputPromptInput,
 		ec.unmarshalInputPromptMetricQuery,
@@ -7350,9 +10532,11 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPromptSetInput,
 		ec.unmarshalInputPromptSetPatch,
 		ec.unmarshalInputPromptsInput,
+		ec.unmarshalInputSamplingInput,
 		ec.unmarshalInputSourceQuery,
 		ec.unmarshalInputTopicInput,
 		ec.unmarshalInputTopicPatch,
+		ec.unmarshalInputTrafficQuery,
 		ec.unmarshalInputTrendQuery,
 		ec.unmarshalInputVisibilityAdsQuery,
 		ec.unmarshalInputVisibilityQuery,
@@ -7447,3193 +10631,521 @@ func newExecutionContext(
 	}
 }
 
-var sources = []*ast.Source{
-	{Name: "../inline_arguments_transformed_schema.graphql", Input: `"""
-The API scope a caller needs to read this field or run this mutation.
-"""
-directive @access(scope: Scope!) on FIELD_DEFINITION
-"""
-The value below this field is plain data: it is written by a plan compiled from the selection, not field by field.
-"""
-directive @compiled on FIELD_DEFINITION
-directive @goField(forceResolver: Boolean, name: String, omittable: Boolean) on INPUT_FIELD_DEFINITION | FIELD_DEFINITION
-directive @goModel(model: String, models: [String!]) on OBJECT | INPUT_OBJECT | SCALAR | ENUM | INTERFACE | UNION
-directive @inlineArguments on ARGUMENT_DEFINITION
-"""
-Open to everybody, also without a key or a session: a mutation like this makes its own transaction.
-"""
-directive @open on FIELD_DEFINITION
-"""
-What is given here is a secret: it is written into no log, the audit log among them.
-"""
-directive @secret on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
-"""
-What an application session needs to read this field or run this mutation: it is for people, of at least this role, not for keys.
-"""
-directive @signedIn(role: MemberRole! = viewer,
-	"""
-	Mutations run in one transaction. One that computes for long, or must keep what it found when it fails, says false and makes its own.
-	"""
-	inTransaction: Boolean! = true
-) on FIELD_DEFINITION
-"""
-What is left out is as it was suggested.
-"""
-input AcceptedCompetitor {
-	name: String
-	aliases: [String!]
-	"""
-	Host names without scheme and path.
-	"""
-	domains: [String!]
-}
-enum ActionStatus {
-	open
-	in_progress
-	implemented
-	measuring
-	done
-	dismissed
-}
-"""
-Whether an engine has ads and its answers say which; ` + "`" + `unavailable` + "`" + `: it has, or did not answer, and nothing is known.
-"""
-enum AdApplicability {
-	applicable
-	unavailable
-	not_applicable
-}
-type AdBrand {
-	appearances: Int!
-	"""
-	Of all ads; null when there were none.
-	"""
-	share: Float
-	"""
-	Null when the brand has no ad.
-	"""
-	bestRank: Int
-}
-type AdCreative {
-	advertiserName: String!
-	advertiserDomain: String!
-	ownership: AdOwnership!
-	title: String!
-	snippet: String!
-	"""
-	Empty when it is not known.
-	"""
-	landingUrl: String!
-	appearances: Int!
-	prompts: Int!
-	firstSeenAt: DateTime!
-	lastSeenAt: DateTime!
-}
-type AdCreativePage {
-	items: [AdCreative!]!
-	total: Int!
-	nextCursor: String
-}
-type AdEngine {
-	engine: LogicalEngine!
-	applicability: AdApplicability!
-	"""
-	All of them, also those that say nothing of ads.
-	"""
-	answers: Int!
-	"""
-	Null unless applicable.
-	"""
-	presence: AdPresence
-}
-type AdGroup {
-	key: String!
-	label: String!
-	presence: AdPresence!
-}
-"""
-Whose ad it is, by its domain, else by its advertiser's name.
-"""
-enum AdOwnership {
-	owned
-	competitor
-	other
-}
-enum AdPlacement {
-	above
-	within
-	below
-}
-"""
-How many of the answers that say which ads they had showed one.
-"""
-type AdPresence {
-	answers: Int!
-	answersWithAds: Int!
-	"""
-	Null without answers.
-	"""
-	rate: Float
-	rateInterval: Interval
-}
-type AdPrompt {
-	prompt: String!
-	"""
-	The name of its topic, else its theme, both as at launch; empty without either.
-	"""
-	topic: String!
-	presence: AdPresence!
-	adsSeen: Int!
-	topAdvertiser: AdvertiserName
-	competitorAdAnswers: CompetitorAdAnswers!
-}
-"""
-` + "`" + `value` + "`" + `: there are answers that say which ads they had, perhaps none.
-"""
-enum AdReportState {
-	value
-	not_applicable
-	unavailable
-	no_answers
-}
-type Advertiser {
-	"""
-	As shown, else the domain; empty when neither is known.
-	"""
-	name: String!
-	domain: String!
-	ownership: AdOwnership!
-	appearances: Int!
-	prompts: Int!
-	share: Float!
-	firstSeenAt: DateTime!
-	lastSeenAt: DateTime!
-}
-type AdvertiserName {
-	name: String!
-	domain: String!
-}
-"""
-One execution's answer as the engine gave it, and what was read in it.
-"""
-type Answer {
-	id: UUID!
-	auditId: UUID!
-	promptId: UUID
-	promptIndex: Int!
-	promptText: String!
-	logicalEngine: LogicalEngine!
-	transportProvider: String!
-	transportModel: String!
-	retrievalEnabled: Boolean
-	repetition: Int!
-	attempt: Int!
-	text: String!
-	finishReason: String!
-	searches: [String!]!
-	citations: [AnswerCitation!]!
-	"""
-	Null: the engine has no ads.
-	"""
-	ads: AnswerAds
-	"""
-	Null until the answer has been analysed.
-	"""
-	mentions: [AnswerMention!]
-	inputTokens: SafeInt
-	outputTokens: SafeInt
-	startedAt: DateTime!
-	answeredAt: DateTime!
-	latencyMs: Int!
-}
-"""
-What the response does not say is empty.
-"""
-type AnswerAd {
-	"""
-	Its place among the ads of the answer, from 1.
-	"""
-	rank: Int!
-	advertiserName: String!
-	advertiserDomain: String!
-	ownership: AdOwnership!
-	title: String!
-	snippet: String!
-	landingUrl: String!
-	"""
-	The service's word for the kind of ad.
-	"""
-	block: String!
-	placement: AdPlacement!
-}
-"""
-The ads shown around or within an answer; none of them is part of its text or its citations.
-"""
-type AnswerAds {
-	"""
-	False: the response does not say which ads there were.
-	"""
-	available: Boolean!
-	"""
-	How they were read; empty when they were not.
-	"""
-	parserVersion: String!
-	items: [AnswerAd!]!
-}
-type AnswerCitation {
-	position: Int!
-	url: String!
-	host: String!
-	title: String!
-	"""
-	Place in the text that the source stands behind, in characters; null when the engine gives none.
-	"""
-	startIndex: Int
-	endIndex: Int
-	owned: Boolean!
-}
-type AnswerMention {
-	name: String!
-	isBrand: Boolean!
-	"""
-	The entity's place among the entities of this answer, by first mention.
-	"""
-	rank: Int!
-	count: Int!
-}
-type AnswerPage {
-	items: [Answer!]!
-	nextCursor: String
-}
-type AnswerStates {
-	mentionedAndCited: Int!
-	mentionedOnly: Int!
-	citedOnly: Int!
-	neither: Int!
-}
-type Audit {
-	id: UUID!
-	workspaceId: UUID!
-	projectId: UUID!
-	parentAuditId: UUID
-	status: AuditStatus!
-	benchmarkMode: BenchmarkMode!
-	auditScope: AuditScope!
-	modelProvenance: [ModelProvenance!]!
-	repetitions: Int!
-	randomSeed: String!
-	requestedCount: Int!
-	completedCount: Int!
-	failedCount: Int!
-	errorMessage: String!
-	engineSnapshots: [EngineSnapshot!]!
-	market: AuditMarket!
-	launchId: UUID
-	notApplicableEngines: [LogicalEngine!]!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-	startedAt: DateTime
-	completedAt: DateTime
-	"""
-	What was said, answer by answer, in the order of the executions.
-	"""
-	answers(limit: Int, cursor: String, engine: LogicalEngine, promptId: UUID): AnswerPage! @compiled
-	"""
-	Every question to an engine with its calls, what they took and cost.
-	"""
-	executions(limit: Int, cursor: String, engine: LogicalEngine, status: ExecutionStatus): ExecutionPage! @compiled
-	credits: AuditCredits! @goField(forceResolver: true)
-	"""
-	Its answers as they were read, by the rules of each version that has read them, the oldest first; empty before it has ended.
-	"""
-	readings: [AuditReading!]! @goField(forceResolver: true) @compiled
-}
-"""
-Credits of one audit: reserved at launch, settled with every call that begins, the rest released at the end.
-"""
-type AuditCredits {
-	reserved: SafeInt!
-	settled: SafeInt!
-	released: SafeInt!
-}
-type AuditEstimate {
-	retrievalEnabled: Boolean!
-	promptCount: Int!
-	engineCount: Int!
-	repetitionCount: Int!
-	marketCount: Int!
-	executionCount: SafeInt!
-	maximumAttemptCount: SafeInt!
-	maximumWallClockSeconds: SafeInt!
-	costStatus: CostStatus!
-	estimatedTotalCostMicrousd: SafeInt
-	engines: [EngineEstimate!]!
-}
-input AuditEstimateInput {
-	promptSetId: UUID
-	promptIds: [UUID!]
-	engines: [LogicalEngine!]!
-	repetitions: Int
-	marketIds: [UUID]
-	auditScope: AuditScope
-}
-input AuditLaunchInput {
-	promptSetId: UUID
-	promptIds: [UUID!]
-	engines: [LogicalEngine!]!
-	repetitions: Int
-	benchmarkMode: BenchmarkMode
-	marketIds: [UUID]
-	auditScope: AuditScope
-	randomSeed: String
-	maxEstimatedCredits: SafeInt!
-}
-"""
-One thing that was done. Without a member it was an operator at the command line, or a stranger who failed to sign in.
-"""
-type AuditLogEntry {
-	id: UUID!
-	at: DateTime!
-	memberId: UUID
-	"""
-	The member's address then, or the one that was tried.
-	"""
-	email: String!
-	"""
-	The API key that acted for the member.
-	"""
-	keyId: UUID
-	"""
-	The session in which the member acted.
-	"""
-	sessionId: UUID
-	"""
-	Where the request came from; empty when there was none.
-	"""
-	address: String!
-	"""
-	The mutation's name, or what else was done.
-	"""
-	action: String!
-	projectId: UUID
-	"""
-	What it was done to: ids and the values that were given, by name, without secrets.
-	"""
-	target: JsonObject!
-}
-type AuditLogPage {
-	items: [AuditLogEntry!]!
-	nextCursor: String
-}
-type AuditMarket {
-	id: UUID
-	countryCode: String!
-	languageCode: String!
-}
-type AuditPage {
-	items: [Audit!]!
-	nextCursor: String
-}
-"""
-How far an audit is.
-"""
-type AuditProgress {
-	auditId: UUID!
-	status: AuditStatus!
-	errorMessage: String!
-	requestedCount: Int!
-	engines: [EngineProgress!]!
-	updatedAt: DateTime!
-}
-"""
-An audit's answers as they were read and scored by the rules of two versions. Facts and figures belong to it.
-"""
-type AuditReading {
-	id: UUID!
-	auditId: UUID!
-	analyzerVersion: String!
-	scoringRuleVersion: String!
-	"""
-	Reports on the audit are made of it unless they are asked for another.
-	"""
-	current: Boolean!
-	createdAt: DateTime!
-}
-"""
-What launches audits by itself. It belongs to the project and goes on when the one who made it leaves.
-"""
-type AuditSchedule {
-	id: UUID!
-	workspaceId: UUID!
-	projectId: UUID!
-	"""
-	It may have been deleted since: then launches fail and say so.
-	"""
-	promptSetId: UUID!
-	auditScope: AuditScope!
-	cadence: AuditScheduleCadence!
-	"""
-	In real time; null unless the cadence is every_n_minutes.
-	"""
-	intervalMinutes: Int
-	"""
-	The IANA time zone whose wall clock daily and weekly runs keep.
-	"""
-	timezone: String!
-	engines: [LogicalEngine!]!
-	"""
-	Null stands for the project's default market; so does an empty list.
-	"""
-	marketIds: [UUID]!
-	"""
-	Null: the project's default at the time of a run.
-	"""
-	repetitions: Int
-	"""
-	Null: the project's at the time of a run.
-	"""
-	benchmarkMode: BenchmarkMode
-	"""
-	False as well once a run of one_time has been launched, and after ten failed launches in a row.
-	"""
-	enabled: Boolean!
-	"""
-	When audits will be launched next, after a failed launch when it is tried again; null when nothing will happen.
-	"""
-	nextRunAt: DateTime
-	"""
-	When audits were launched last.
-	"""
-	lastRunAt: DateTime
-	lastFailureAt: DateTime
-	"""
-	Failed launches in a row.
-	"""
-	failureCount: Int!
-	"""
-	Why the last failed launch failed, also when later ones did not; empty when none has.
-	"""
-	lastError: String!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-}
-enum AuditScheduleCadence {
-	one_time
-	every_n_minutes
-	hourly
-	daily
-	weekly
-}
-input AuditScheduleInput {
-	promptSetId: UUID!
-	cadence: AuditScheduleCadence!
-	engines: [LogicalEngine!]!
-	auditScope: AuditScope! = brand
-	"""
-	From 1 to 525600, for every_n_minutes and for no other cadence.
-	"""
-	intervalMinutes: Int
-	"""
-	The IANA time zone whose wall clock daily and weekly runs keep.
-	"""
-	timezone: String! = "UTC"
-	"""
-	Null stands for the project's default market; so does an empty list.
-	"""
-	marketIds: [UUID]
-	"""
-	Null: the project's default at the time of a run.
-	"""
-	repetitions: Int
-	"""
-	Null: the project's at the time of a run.
-	"""
-	benchmarkMode: BenchmarkMode
-	enabled: Boolean! = true
-	"""
-	The first run; later ones are counted from it, also when it is past. Needed, and not past, for one_time; else null means one period from now.
-	"""
-	nextRunAt: DateTime
-}
-"""
-What is left out stays as it is.
-"""
-input AuditSchedulePatch {
-	promptSetId: UUID
-	cadence: AuditScheduleCadence
-	engines: [LogicalEngine!]
-	auditScope: AuditScope
-	"""
-	From 1 to 525600, for every_n_minutes and for no other cadence, under which it is dropped.
-	"""
-	intervalMinutes: Int @goField(omittable: true)
-	"""
-	Daily and weekly runs keep their wall clock in the new time zone, the others their instants.
-	"""
-	timezone: String
-	"""
-	Null stands for the project's default market; so does an empty list.
-	"""
-	marketIds: [UUID]
-	"""
-	Null: the project's default at the time of a run.
-	"""
-	repetitions: Int @goField(omittable: true)
-	"""
-	Null: the project's at the time of a run.
-	"""
-	benchmarkMode: BenchmarkMode @goField(omittable: true)
-	"""
-	Enabling it again forgets the failures and computes the next run anew.
-	"""
-	enabled: Boolean
-	"""
-	The next run; later ones are counted from it. Null is as if it were left out.
-	"""
-	nextRunAt: DateTime
-}
-enum AuditScope {
-	brand
-	commerce
-}
-enum AuditStatus {
-	draft
-	validating
-	queued
-	running
-	analyzing
-	reporting
-	completed
-	partially_completed
-	failed
-	cancelled
-}
-enum BenchmarkMode {
-	consumer_like
-	controlled_localized
-	forced_grounded
-}
-type Brand {
-	aliases: [String!]!
-	logoUrl: String
-	matching: EntityMatching!
-}
-"""
-What is absent stays, or is as for a new project.
-"""
-input BrandInput {
-	aliases: [String!] @goField(omittable: true)
-	"""
-	Null: none.
-	"""
-	logoUrl: String @goField(omittable: true)
-	matching: EntityMatchingInput @goField(omittable: true)
-}
-"""
-awareness, consideration, decision, implementation, or empty.
-"""
-scalar BuyerStage
-enum CandidateStatus {
-	suggested
-	accepted
-	dismissed
-	"""
-	The judge model takes it for something else than a competitor: it is not suggested, and may be accepted.
-	"""
-	unqualified
-}
-type CitationTotals {
-	citations: Int!
-	ownedCitations: Int!
-	ownedShare: Float
-}
-type Competitor {
-	id: UUID!
-	name: String!
-	aliases: [String!]!
-	domains: [String!]!
-	logoUrl: String
-	matching: EntityMatching!
-}
-"""
-Answers with a competitor's ad.
-"""
-type CompetitorAdAnswers {
-	brandMentioned: Int!
-	brandNotMentioned: Int!
-}
-input CompetitorInput {
-	name: String!
-	aliases: [String!]! = []
-	"""
-	Host names without scheme and path.
-	"""
-	domains: [String!]! = []
-}
-"""
-What is left out stays as it is.
-"""
-input CompetitorPatch {
-	name: String
-	aliases: [String!]
-	"""
-	Host names without scheme and path.
-	"""
-	domains: [String!]
-}
-"""
-An account at a vendor whose figures are imported. Its credential is never shown.
-"""
-type Connection {
-	"""
-	The connection's id.
-	"""
-	id: UUID!
-	"""
-	The project that it belongs to.
-	"""
-	projectId: UUID!
-	"""
-	What it reads.
-	"""
-	kind: ConnectionKind!
-	"""
-	The site or property at the vendor, such as ` + "`" + `sc-domain:example.com` + "`" + ` or ` + "`" + `properties/1234` + "`" + `.
-	"""
-	property: String!
-	"""
-	A name for people.
-	"""
-	label: String!
-	"""
-	How it proves who it is.
-	"""
-	credentialKind: CredentialKind!
-	"""
-	What may be shown of the credential, such as a service account's address.
-	"""
-	credentialLabel: String!
-	"""
-	The first characters of the credential's SHA-256, to tell two apart.
-	"""
-	credentialFingerprint: String!
-	"""
-	Whether it works.
-	"""
-	state: ConnectionState!
-	"""
-	What went wrong last; empty when the last request succeeded.
-	"""
-	lastError: String!
-	"""
-	When it went wrong.
-	"""
-	lastErrorAt: DateTime
-	"""
-	What is imported through it, and how far.
-	"""
-	feeds: [ConnectionFeed!]! @goField(forceResolver: true)
-	"""
-	When it was made.
-	"""
-	createdAt: DateTime!
-	"""
-	When it changed last.
-	"""
-	updatedAt: DateTime!
-	"""
-	When it was ended.
-	"""
-	disconnectedAt: DateTime
-}
-"""
-What one report imports through a connection, day by day.
-"""
-type ConnectionFeed {
-	"""
-	The feed's name.
-	"""
-	feed: String!
-	"""
-	The oldest day that is read.
-	"""
-	firstDay: String!
-	"""
-	The days that have been read.
-	"""
-	readDays: Int!
-	"""
-	The days that have been read and whose figures do not change any more.
-	"""
-	settledDays: Int!
-	"""
-	The rows of these days, as last read.
-	"""
-	rows: SafeInt!
-	"""
-	The oldest day that has been read.
-	"""
-	earliestDay: String
-	"""
-	The newest day that has been read.
-	"""
-	latestDay: String
-	"""
-	When everything that was due had been read.
-	"""
-	lastSyncedAt: DateTime
-	"""
-	When it is read next.
-	"""
-	nextSyncAt: DateTime!
-	"""
-	Failures in a row.
-	"""
-	failures: Int!
-	"""
-	What went wrong last; empty when the last request succeeded.
-	"""
-	lastError: String!
-}
-"""
-A connection to make. Exactly one of ` + "`" + `serviceAccount` + "`" + `, ` + "`" + `oauth` + "`" + ` and ` + "`" + `apiKey` + "`" + ` is given: ` + "`" + `apiKey` + "`" + ` for alt_engine, one of the others else.
-"""
-input ConnectionInput {
-	"""
-	What it reads.
-	"""
-	kind: ConnectionKind!
-	"""
-	The site or property at the vendor.
-	"""
-	property: String!
-	"""
-	A name for people; absent: the property.
-	"""
-	label: String
-	"""
-	A service account's key file, the JSON as it was downloaded.
-	"""
-	serviceAccount: String @secret
-	"""
-	A refresh token with its client.
-	"""
-	oauth: OAuthCredentialInput
-	"""
-	An API key.
-	"""
-	apiKey: String @secret
-}
-"""
-What a connection reads.
-"""
-enum ConnectionKind {
-	"""
-	Queries, pages, countries and devices of the main search engine.
-	"""
-	search_console
-	"""
-	Sessions and key events of a web analytics property.
-	"""
-	analytics
-	"""
-	Queries and pages of a second search engine.
-	"""
-	alt_engine
-}
-"""
-Whether a connection works.
-"""
-enum ConnectionState {
-	"""
-	The last request succeeded, or none was made yet.
-	"""
-	connected
-	"""
-	The last request failed. It is repeated by itself.
-	"""
-	failing
-	"""
-	The vendor refuses the credential. Connect again with another one.
-	"""
-	unauthorized
-	"""
-	Somebody ended it. Its credential is deleted, what it imported stays.
-	"""
-	disconnected
-}
-enum CostStatus {
-	complete
-	partial
-	unknown
-}
-"""
-How a connection proves who it is.
-"""
-enum CredentialKind {
-	"""
-	A service account's key file, JSON.
-	"""
-	service_account
-	"""
-	A refresh token with the client that it was given to.
-	"""
-	oauth
-	"""
-	An API key.
-	"""
-	api_key
-}
-"""
-A date (2026-11-21), a day of the project's time zone, or an instant (RFC 3339).
-"""
-scalar DateOrTime
-"""
-An instant, RFC 3339 in UTC.
-"""
-scalar DateTime
-"""
-A calendar day, such as 2026-11-22.
-"""
-scalar Day
-type EngineEstimate {
-	logicalEngine: LogicalEngine!
-	transportProvider: TransportProvider!
-	transportModel: String!
-	retrievalEnabled: Boolean
-	promptCount: Int!
-	repetitionCount: Int!
-	marketCount: Int!
-	executionCount: SafeInt!
-	maximumAttemptCount: SafeInt!
-	estimatedInputTokens: SafeInt
-	estimatedOutputTokens: SafeInt
-	estimatedSearchCalls: SafeInt
-	estimatedTokenCostMicrousd: SafeInt
-	estimatedSearchCostMicrousd: SafeInt
-	estimatedTotalCostMicrousd: SafeInt
-	costStatus: CostStatus!
-	pricingVersion: String!
-}
-"""
-How far an audit's questions to one engine are. What is in none of the counts waits.
-"""
-type EngineProgress {
-	logicalEngine: LogicalEngine!
-	requestedCount: Int!
-	runningCount: Int!
-	completedCount: Int!
-	"""
-	Asked, and the engine showed no answer.
-	"""
-	noAnswerCount: Int!
-	failedCount: Int!
-	cancelledCount: Int!
-}
-type EngineSnapshot {
-	logicalEngine: String!
-	transportProvider: String!
-	transportModel: String!
-}
-type EntityMatching {
-	mode: EntityMatchingMode!
-	contextTerms: [String!]!
-	exclusionPhrases: [String!]!
-	commonWord: Boolean!
-}
-input EntityMatchingInput {
-	mode: EntityMatchingMode @goField(omittable: true)
-	contextTerms: [String!] @goField(omittable: true)
-	exclusionPhrases: [String!] @goField(omittable: true)
-	commonWord: Boolean @goField(omittable: true)
-}
-enum EntityMatchingMode {
-	always
-	context_required
-}
-"""
-What is known about a window.
-"""
-enum EvidenceState {
-	"""
-	Nothing was imported for it.
-	"""
-	not_run
-	"""
-	Days were imported, and they have no rows.
-	"""
-	observed_zero
-	"""
-	Rows were imported.
-	"""
-	available
-}
-"""
-One question to one engine: a prompt, in one of its repetitions.
-"""
-type Execution {
-	id: UUID!
-	auditId: UUID!
-	promptId: UUID
-	promptIndex: Int!
-	promptText: String!
-	logicalEngine: LogicalEngine!
-	repetition: Int!
-	status: ExecutionStatus!
-	maxAttempts: Int!
-	"""
-	The calls in their order; each is one credit.
-	"""
-	attempts: [ExecutionAttempt!]!
-	"""
-	Why it failed, or why its last call did.
-	"""
-	errorMessage: String!
-	"""
-	What the answer took, as the service counted it; null: it did not say, or there is no answer.
-	"""
-	inputTokens: SafeInt
-	outputTokens: SafeInt
-	searchCalls: SafeInt
-	"""
-	What the answer cost at the price of the launch, in millionths of a US dollar; null: not known.
-	"""
-	costMicrousd: SafeInt
-	startedAt: DateTime
-	finishedAt: DateTime
-}
-"""
-One call to an engine's service, written down before it was made.
-"""
-type ExecutionAttempt {
-	number: Int!
-	"""
-	answered, no_answer, the class of the failure, or aborted; empty while it is in flight.
-	"""
-	outcome: String!
-	errorMessage: String!
-	httpStatus: Int
-	startedAt: DateTime!
-	finishedAt: DateTime
-}
-type ExecutionPage {
-	items: [Execution!]!
-	nextCursor: String
-}
-enum ExecutionStatus {
-	queued
-	running
-	completed
-	no_answer
-	failed
-	cancelled
-}
-type FanoutAnswer {
-	auditId: UUID!
-	"""
-	The execution that gave the answer.
-	"""
-	taskId: UUID!
-	promptText: String!
-	logicalEngine: String!
-	brandMentioned: Boolean!
-	ownedDomainCited: Boolean!
-}
-type FanoutItem {
-	"""
-	The query as it was written most often.
-	"""
-	query: String!
-	"""
-	How often it was searched for.
-	"""
-	eventCount: Int!
-	promptCount: Int!
-	"""
-	The answers that it was searched for, and of these the ones that mention the brand.
-	"""
-	responseCount: Int!
-	brandResponseCount: Int!
-	"""
-	Of the share of these answers that mention the brand.
-	"""
-	brandResponseRateInterval: Interval
-	engines: [String!]!
-}
-"""
-The searches that engines made for the answers in scope.
-"""
-type FanoutPage {
-	"""
-	Searches that ` + "`" + `query` + "`" + ` and ` + "`" + `search` + "`" + ` leave, and the different queries among them: ` + "`" + `items` + "`" + ` lists these.
-	"""
-	eventCount: Int!
-	distinctQueries: Int!
-	"""
-	Of the different queries those that are prompts of the audit they were made in, but for case, blanks and punctuation around words.
-	"""
-	matchedQueries: Int!
-	"""
-	Answers in scope, whatever ` + "`" + `query` + "`" + ` and ` + "`" + `search` + "`" + ` leave.
-	"""
-	totalAnswers: Int!
-	"""
-	How many of these answers were searched for (` + "`" + `searched` + "`" + `), were not (` + "`" + `not_searched` + "`" + `), or do not say (` + "`" + `unknown` + "`" + `).
-	"""
-	coverage: IntMap!
-	nextCursor: String
-	"""
-	The answers behind the one ` + "`" + `query` + "`" + `, of the newest audit first; without ` + "`" + `query` + "`" + ` none.
-	"""
-	answers: [FanoutAnswer!]!
-	"""
-	The queries, the most searched first.
-	"""
-	items: [FanoutItem!]!
-}
-input FanoutQuery @goModel(model: "github.com/answer-visibility/avm/model.FanoutQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	auditIds: [UUID!]
-	market: MarketRef
-	engine: LogicalEngine
-	cohort: PromptCohort! = core
-	"""
-	One query, however it is written.
-	"""
-	query: String
-	"""
-	A part of the queries, regardless of case.
-	"""
-	search: String
-	cursor: String
-	limit: Int
-}
-input ImportedPrompt {
-	text: String!
-	theme: String! = ""
-	intent: PromptIntent! = ""
-	cohort: PromptCohort! = core
-	enabled: Boolean! = true
-	"""
-	A topic's name. One that the project does not have is made, without a parent.
-	"""
-	topic: String! = ""
-}
-"""
-An object whose values are integers.
-"""
-scalar IntMap
-"""
-How sure a rate is: at the level, the truth lies between low and high.
-"""
-type Interval {
-	low: Float!
-	high: Float!
-	level: Float!
-	method: String!
-	version: String!
-	"""
-	Of a rate over prompts: fewer than five have a hit, or only one has answers, so that the interval covers less than its level.
-	"""
-	limitedEvidence: Boolean!
-}
-"""
-An object of any JSON values.
-"""
-scalar JsonObject
-"""
-An API key, as far as it can be shown.
-"""
-type Key {
-	id: UUID!
-	name: String!
-	"""
-	The recognisable beginning of the key.
-	"""
-	prefix: String!
-	scopes: [Scope!]!
-	"""
-	The projects the key is limited to; null: all of the workspace.
-	"""
-	projectIds: [UUID!]
-	"""
-	A key whose creator left the workspace is revoked.
-	"""
-	state: KeyState!
-	"""
-	The member whom the key acts for.
-	"""
-	creator: KeyCreator!
-	createdAt: DateTime!
-	expiresAt: DateTime
-	revokedAt: DateTime
-	"""
-	To the minute, roughly; null: never.
-	"""
-	lastUsedAt: DateTime
-}
-type KeyCreator {
-	memberId: UUID!
-	email: String!
-}
-input KeyInput {
-	name: String!
-	"""
-	` + "`" + `read` + "`" + ` is always included.
-	"""
-	scopes: [Scope!]
-	"""
-	The projects the key is limited to; absent or null: all of the workspace.
-	"""
-	projectIds: [UUID!]
-	"""
-	Absent or null: never.
-	"""
-	expiresAt: DateTime
-}
-enum KeyState {
-	live
-	expired
-	revoked
-}
-enum LogicalEngine {
-	assistant_a
-	assistant_b
-	assistant_c
-	overview_a
-	assistant_a_search
-	assistant_b_consumer
-}
-type Market {
-	"""
-	Null for a default market that is the project's own country and language.
-	"""
-	id: UUID
-	label: String!
-	countryCode: String!
-	languageCode: String!
-	isDefault: Boolean!
-	createdAt: DateTime
-}
-input MarketInput {
-	"""
-	Unique in the project, regardless of case.
-	"""
-	label: String!
-	"""
-	ISO 3166-1, two letters.
-	"""
-	countryCode: String!
-	"""
-	A BCP 47 tag.
-	"""
-	languageCode: String!
-	"""
-	Absent: false.
-	"""
-	isDefault: Boolean
-}
-"""
-What is absent stays.
-"""
-input MarketPatch {
-	"""
-	Unique in the project, regardless of case.
-	"""
-	label: String @goField(omittable: true)
-	"""
-	ISO 3166-1, two letters.
-	"""
-	countryCode: String @goField(omittable: true)
-	"""
-	A BCP 47 tag.
-	"""
-	languageCode: String @goField(omittable: true)
-	"""
-	False on the default market makes the project's own country and language the default.
-	"""
-	isDefault: Boolean @goField(omittable: true)
-}
-"""
-The id of one of the project's markets, or ` + "`" + `default` + "`" + `.
-"""
-scalar MarketRef
-enum MarketState {
-	measured
-	no_run
-}
-"""
-A market without a finished run has no figures.
-"""
-type MarketVisibility {
-	market: Market!
-	state: MarketState!
-	auditId: UUID
-	measuredAt: DateTime
-	comparisonStatus: String
-	mentionRate: Float
-	mentionRateInterval: Interval
-	shareOfVoice: Float
-	"""
-	Null where answers' sentiment is not judged.
-	"""
-	netSentiment: Float
-	"""
-	Against the market's previous comparable run, over the cells that both have.
-	"""
-	mentionRateDelta: Float
-	"""
-	Null where the entities differ.
-	"""
-	shareOfVoiceDelta: Float
-	"""
-	Whether the mention rate moved; null without a run.
-	"""
-	verdict: Verdict
-}
-type Me {
-	memberId: UUID!
-	email: String!
-	role: MemberRole!
-	scopes: [Scope!]!
-	"""
-	The projects the key is limited to; null: all of the workspace.
-	"""
-	projectIds: [UUID!]
-	"""
-	The workspaces that the person is a member of, the one last used first. For people only.
-	"""
-	workspaces: [Membership!]! @goField(forceResolver: true)
-	"""
-	Where the person is signed in, the session seen last first. For people only.
-	"""
-	sessions: [Session!]! @goField(forceResolver: true)
-}
-type MeasurementCounts {
-	state: String!
-	responses: Int!
-	brandResponses: Int
-	ownedCitationResponses: Int
-	entityPresences: Int
-	expected: Int
-	failed: Int
-	notRun: Int
-}
-enum MeasurementState {
-	measured
-	not_measured
-	unavailable
-}
-"""
-A person in a workspace.
-"""
-type Member {
-	id: UUID!
-	email: String!
-	role: MemberRole!
-	"""
-	Whether the person has accepted, and can sign in.
-	"""
-	hasAccount: Boolean!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-}
-enum MemberRole {
-	owner
-	admin
-	member
-	viewer
-}
-"""
-A workspace in which a person is a member.
-"""
-type Membership {
-	workspaceId: UUID!
-	memberId: UUID!
-	"""
-	The workspace's name.
-	"""
-	name: String!
-	plan: Plan!
-	role: MemberRole!
-	"""
-	Whether the session that asks is in this workspace.
-	"""
-	current: Boolean!
-}
-type ModelProvenance {
-	logicalEngine: String!
-	transportProvider: String!
-	transportModel: String!
-	retrievalEnabled: Boolean
-}
-type Mutation {
-	"""
-	Launches one audit a market. Nothing is created when the estimate is above maxEstimatedCredits.
-	"""
-	launchAudits(projectId: UUID!, input: AuditLaunchInput!): [Audit!]! @access(scope: "audits:run") @compiled
-	"""
-	Cancels an audit: what has not begun does not begin.
-	"""
-	cancelAudit(projectId: UUID!, auditId: UUID!): Audit! @access(scope: "audits:run") @compiled
-	"""
-	Launches an audit that asks again what failed in another: the same questions in the same market and mode, of the engines as they are set up now.
-	"""
-	rerunFailed(projectId: UUID!, auditId: UUID!, maxEstimatedCredits: SafeInt!): Audit! @access(scope: "audits:run") @compiled
-	"""
-	Adds a competitor. Its name is not the brand's, one of the brand's aliases or another competitor's.
-	"""
-	createCompetitor(projectId: UUID!, input: CompetitorInput!): Competitor! @access(scope: "competitors:write") @compiled
-	"""
-	Changes what is given of a competitor.
-	"""
-	updateCompetitor(projectId: UUID!, competitorId: UUID!, input: CompetitorPatch!): Competitor! @access(scope: "competitors:write") @compiled
-	"""
-	Removes a competitor and gives its id. What was measured stays as it is.
-	"""
-	deleteCompetitor(projectId: UUID!, competitorId: UUID!): UUID! @access(scope: "competitors:write")
-	"""
-	Makes a name that answers give a competitor, or gives the one that has the name already. Without input as it is suggested.
-	"""
-	acceptCompetitorSuggestion(projectId: UUID!, candidateId: UUID!, input: AcceptedCompetitor): Competitor! @access(scope: "competitors:write") @compiled
-	"""
-	Leaves a name out of the suggestions, also when later audits find it. One that was accepted cannot be dismissed.
-	"""
-	dismissCompetitorSuggestion(projectId: UUID!, candidateId: UUID!): ObservedCompetitor! @access(scope: "competitors:write") @compiled
-	"""
-	Adds prompts to a set, all or none. A text that the set has already is refused.
-	"""
-	createPrompts(projectId: UUID!, promptSetId: UUID!, input: PromptsInput!): PromptList! @access(scope: "prompts:write") @compiled
-	"""
-	Adds prompts to a set, leaving out texts that it has already, and gives the set.
-	"""
-	importPrompts(projectId: UUID!, promptSetId: UUID!, input: PromptImport!): PromptSet! @access(scope: "prompts:write") @compiled
-	"""
-	Changes what is given of a prompt.
-	"""
-	updatePrompt(projectId: UUID!, promptId: UUID!, input: PromptPatch!): Prompt! @access(scope: "prompts:write") @compiled
-	"""
-	Removes a prompt and gives its id. What was measured keeps its text and its id.
-	"""
-	deletePrompt(projectId: UUID!, promptId: UUID!): UUID! @access(scope: "prompts:write")
-	"""
-	Adds a topic. Names are unique among siblings, regardless of case and of how blanks are set.
-	"""
-	createTopic(projectId: UUID!, input: TopicInput!): Topic! @access(scope: "prompts:write") @compiled
-	"""
-	Changes what is given of a topic. A new parent takes the topics below along.
-	"""
-	updateTopic(projectId: UUID!, topicId: UUID!, input: TopicPatch!): Topic! @access(scope: "prompts:write") @compiled
-	"""
-	Removes a topic and gives its id. Its prompts and the topics below it move to its parent.
-	"""
-	deleteTopic(projectId: UUID!, topicId: UUID!): UUID! @access(scope: "prompts:write")
-	"""
-	Makes a project without competitors and prompts. A key that is limited to some projects may not.
-	"""
-	createProject(input: ProjectInput!): Project! @access(scope: "projects:write") @compiled
-	"""
-	Changes what is given of a project; what is absent stays.
-	"""
-	updateProject(projectId: UUID!, input: ProjectPatch!): Project! @access(scope: "projects:write") @compiled
-	"""
-	Deletes a project with everything below it, audits and reports among it. Owners and admins may. Gives its id.
-	"""
-	deleteProject(projectId: UUID!): UUID! @access(scope: "projects:write")
-	"""
-	Adds a market. A new default market takes that from the old one.
-	"""
-	createMarket(projectId: UUID!, input: MarketInput!): Market! @access(scope: "projects:write") @compiled
-	"""
-	Changes what is given of a market. Audits keep the country and language that they ran in.
-	"""
-	updateMarket(projectId: UUID!, marketId: UUID!, input: MarketPatch!): Market! @access(scope: "projects:write") @compiled
-	"""
-	Deletes a market; audits that ran in it stay. Gives its id.
-	"""
-	deleteMarket(projectId: UUID!, marketId: UUID!): UUID! @access(scope: "projects:write")
-	"""
-	Makes an empty prompt set.
-	"""
-	createPromptSet(projectId: UUID!, input: PromptSetInput!): PromptSet! @access(scope: "projects:write") @compiled
-	"""
-	Renames or describes a prompt set.
-	"""
-	updatePromptSet(projectId: UUID!, promptSetId: UUID!, input: PromptSetPatch!): PromptSet! @access(scope: "projects:write") @compiled
-	"""
-	Deletes a prompt set with its prompts; audits that asked them stay. Gives its id.
-	"""
-	deletePromptSet(projectId: UUID!, promptSetId: UUID!): UUID! @access(scope: "projects:write")
-	"""
-	Makes an API key that acts for the caller. Its secret is shown this once.
-	"""
-	createKey(input: KeyInput!): NewKey! @signedIn(role: admin) @compiled
-	"""
-	Ends one of the workspace's keys at once. Revoking it again changes nothing.
-	"""
-	revokeKey(id: UUID!): Key! @signedIn(role: admin) @compiled
-	"""
-	Adds a schedule that launches audits by itself, as a launch by hand would.
-	"""
-	createAuditSchedule(projectId: UUID!, input: AuditScheduleInput!): AuditSchedule! @access(scope: "schedules:write") @compiled
-	"""
-	Changes what is given of a schedule. Another timing, and enabling it, compute its next run anew.
-	"""
-	updateAuditSchedule(projectId: UUID!, scheduleId: UUID!, input: AuditSchedulePatch!): AuditSchedule! @access(scope: "schedules:write") @compiled
-	"""
-	Removes a schedule and gives its id. Audits that it launched stay.
-	"""
-	deleteAuditSchedule(projectId: UUID!, scheduleId: UUID!): UUID! @access(scope: "schedules:write")
-	"""
-	Signs a person in by password: the answer sets the session's cookie. An earlier session of the same browser ends.
-	"""
-	signIn(email: String!, password: String! @secret): SignInResult! @open
-	"""
-	Makes the invited member the caller's and signs the caller in. The password is a new one, or, where the address has an
-	account with a password already, that one.
-	"""
-	acceptInvitation(token: String! @secret, password: String! @secret): SignInResult! @open
-	"""
-	Ends the session that asks.
-	"""
-	signOut: Boolean! @signedIn
-	"""
-	Sets another password and ends all other sessions. The current one may be left out only where there is none.
-	"""
-	changePassword(currentPassword: String @secret, newPassword: String! @secret): Boolean! @signedIn(inTransaction: false)
-	"""
-	Ends one of the caller's sessions.
-	"""
-	revokeSession(id: UUID!): Session! @signedIn
-	"""
-	Goes on in another workspace that the caller is a member of.
-	"""
-	switchWorkspace(workspaceId: UUID!): Me! @signedIn
-	"""
-	Takes a person into the workspace, or invites one who has not accepted yet anew. The token is shown this once.
-	"""
-	inviteMember(email: String!, role: MemberRole!): NewInvitation! @signedIn(role: admin)
-	"""
-	Changes what a member may do, at once.
-	"""
-	setMemberRole(memberId: UUID!, role: MemberRole!): Member! @signedIn(role: admin)
-	"""
-	Takes a member out of the workspace: keys are revoked and sessions end with it.
-	"""
-	removeMember(memberId: UUID!): Member! @signedIn(role: admin)
-	"""
-	Connects the project to a vendor. A live connection of the same kind and property gets the new credential.
-	"""
-	connect(projectId: UUID!, input: ConnectionInput!): Connection! @access(scope: "projects:write")
-	"""
-	Ends a connection and deletes its credential. Doing it again changes nothing.
-	"""
-	disconnect(projectId: UUID!, connectionId: UUID!): Connection! @access(scope: "projects:write")
-}
-type NewInvitation {
-	member: Member!
-	"""
-	What the person accepts with. We send no mail: hand it over, for instance as PUBLIC_URL/sign-in#invitation=TOKEN.
-	"""
-	token: String!
-	expiresAt: DateTime!
-}
-type NewKey {
-	key: Key!
-	"""
-	The key itself. It is kept nowhere.
-	"""
-	secret: String!
-}
-"""
-An object whose values are numbers or null.
-"""
-scalar NullableNumberMap
-"""
-An object whose values are numbers.
-"""
-scalar NumberMap
-"""
-A refresh token and the client that it was given to.
-"""
-input OAuthCredentialInput {
-	"""
-	The client's id.
-	"""
-	clientId: String!
-	"""
-	The client's secret.
-	"""
-	clientSecret: String! @secret
-	"""
-	The refresh token.
-	"""
-	refreshToken: String! @secret
-}
-"""
-A name that an audit's answers give and that was not tracked when it was launched.
-"""
-type ObservedCompetitor {
-	"""
-	Of the audit and the name: another audit's has another.
-	"""
-	id: UUID!
-	auditId: UUID!
-	name: String!
-	"""
-	Further spellings.
-	"""
-	aliases: [String!]!
-	"""
-	Of a cited site that bears the name; empty when there is none.
-	"""
-	domain: String!
-	"""
-	How often it is named, and by whom; after it what the judge model takes it for, if it looked at it.
-	"""
-	qualificationReason: String!
-	"""
-	Of the name in the project: a name that is dismissed is so in all audits.
-	"""
-	status: CandidateStatus!
-	analyzerVersion: String!
-	promptCount: Int!
-	engineCount: Int!
-	responseCount: Int!
-	"""
-	Several prompts name it, and at least half of the engines.
-	"""
-	marketRelevant: Boolean!
-	"""
-	The analyses of at most 20 answers that give the name.
-	"""
-	sourceAnalysisIds: [UUID!]!
-	"""
-	The executions of the same answers.
-	"""
-	sourceArtifactIds: [UUID!]!
-	"""
-	When the audit ended.
-	"""
-	createdAt: DateTime!
-}
-"""
-An OpenID Connect provider that people may sign in with.
-"""
-type OidcMethod {
-	name: String!
-	"""
-	The path to send the browser to.
-	"""
-	startUrl: String!
-}
-"""
-How a cited page stands to the brand: gap is a page with a competitor on it and without the brand, listed one with the brand.
-"""
-enum PageStanding {
-	yours
-	competitor
-	blocked
-	unreadable
-	not_read
-	gap
-	listed
-	read
-}
-type Perception {
-	state: PerceptionState!
-	reason: PerceptionReason
-	"""
-	Newest first.
-	"""
-	sourceAuditIds: [UUID!]!
-	fromAt: DateTime
-	toAt: DateTime
-	"""
-	Null when nothing is measured yet.
-	"""
-	brand: PerceptionEntity
-	coverage: PerceptionCoverage!
-	"""
-	The brand first, then by mentions.
-	"""
-	entities: [PerceptionEntity!]!
-	engines: [PerceptionBreakdown!]!
-	topics: [PerceptionBreakdown!]!
-	prompts: [PerceptionBreakdown!]!
-	themes: [PerceptionTheme!]!
-	"""
-	Newest first.
-	"""
-	negativeQuotes: [PerceptionQuote!]!
-	drivers: [PerceptionDriver!]!
-	recommended: PerceptionRecommended!
-	"""
-	Oldest first.
-	"""
-	trend: [PerceptionTrendPoint!]!
-}
-"""
-How the brand is judged in a part of the answers.
-"""
-type PerceptionBreakdown {
-	key: String!
-	label: String!
-	score: PerceptionScore!
-	coverage: PerceptionCoverage!
-}
-"""
-mentions = classified + pending + notAssessable + what is unavailable. One mention is one response that names the entity.
-"""
-type PerceptionCoverage {
-	mentions: Int!
-	classified: Int!
-	"""
-	Judgements still to come.
-	"""
-	pending: Int!
-	notAssessable: Int!
-	"""
-	Of the classified, those whose judge was less than half sure.
-	"""
-	lowConfidence: Int!
-	unavailable: [PerceptionUnavailable!]!
-}
-"""
-A site that responses cite in which the brand was classified.
-"""
-type PerceptionDriver {
-	domain: String!
-	answers: Int!
-	exampleUrl: String
-}
-type PerceptionEntity {
-	name: String!
-	isBrand: Boolean!
-	score: PerceptionScore!
-	coverage: PerceptionCoverage!
-}
-input PerceptionQuery @goModel(model: "github.com/answer-visibility/avm/model.RunQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	auditIds: [UUID!]
-	market: MarketRef
-	engine: LogicalEngine
-	cohort: PromptCohort! = core
-	from: DateOrTime
-	to: DateOrTime
-}
-"""
-What an answer says, word for word.
-"""
-type PerceptionQuote {
-	text: String!
-	theme: String!
-	entity: String!
-	logicalEngine: String!
-	prompt: String!
-	observedAt: DateTime!
-	extractorVersion: String!
-	templateVersion: String!
-	polarity: QuotePolarity!
-	isBrand: Boolean!
-	runId: UUID!
-	executionId: UUID!
-}
-enum PerceptionReason {
-	model_not_configured
-	platform_cap
-	entity_limit
-	invalid_output
-	model_error
-	task_failed
-	not_assessable
-}
-type PerceptionRecommended {
-	"""
-	Classified responses that mention the brand.
-	"""
-	mentioned: Int!
-	recommended: Int!
-	recommendedAgainst: Int!
-	rate: Float
-	limitation: String!
-	rateInterval: Interval
-}
-"""
-How mentions were judged. Shares are over what was classified; null when nothing was.
-"""
-type PerceptionScore {
-	positive: Int!
-	neutral: Int!
-	negative: Int!
-	mixed: Int!
-	classified: Int!
-	positiveShare: Float
-	negativeShare: Float
-	"""
-	(positive − negative) / classified.
-	"""
-	netSentiment: Float
-	"""
-	Of the brand; null for competitors and in trends.
-	"""
-	positiveShareInterval: Interval
-	"""
-	Likewise.
-	"""
-	negativeShareInterval: Interval
-}
-enum PerceptionState {
-	value
-	pending
-	unavailable
-	no_mentions
-}
-"""
-What the brand is praised and blamed for: how many responses do, and some of them in their own words.
-"""
-type PerceptionTheme {
-	theme: String!
-	positive: Int!
-	negative: Int!
-	quotes: [PerceptionQuote!]!
-}
-type PerceptionTrendPoint {
-	auditId: UUID!
-	completedAt: DateTime!
-	extractorVersion: String!
-	templateVersion: String!
-	metricsVersion: String!
-	score: PerceptionScore!
-	mentions: Int!
-	"""
-	Judged by the same model, with the same words and rules, as the newest run of the report.
-	"""
-	comparable: Boolean!
-}
-type PerceptionUnavailable {
-	reason: PerceptionReason!
-	count: Int!
-}
-"""
-What a report is compared with.
-"""
-enum PerformanceCompare {
-	"""
-	Nothing.
-	"""
-	none
-	"""
-	As many days, directly before.
-	"""
-	previous_period
-	"""
-	The same days a year before.
-	"""
-	previous_year
-	"""
-	The days that ` + "`" + `compareFrom` + "`" + ` and ` + "`" + `compareTo` + "`" + ` name.
-	"""
-	custom
-}
-"""
-What has been imported of the search engine, whatever the window.
-"""
-type PerformanceCoverage {
-	"""
-	The first imported day.
-	"""
-	earliestDate: String
-	"""
-	The last imported day.
-	"""
-	latestDate: String
-	"""
-	How many days were imported.
-	"""
-	coveredDays: Int!
-	"""
-	Days of the window whose web analytics figures are sampled or withheld in part, by source.
-	"""
-	analyticsQuality: JsonObject!
-}
-"""
-What search figures are listed by.
-"""
-enum PerformanceDimension {
-	"""
-	What people typed.
-	"""
-	query
-	"""
-	Pages of the site.
-	"""
-	page
-	"""
-	Countries, as the search engine codes them.
-	"""
-	country
-	"""
-	Kinds of devices.
-	"""
-	device
-	"""
-	How a result looked, where it was more than a plain one.
-	"""
-	search_appearance
-	"""
-	Days.
-	"""
-	day
-	"""
-	What people typed into the second search engine.
-	"""
-	alt_engine_query
-	"""
-	Pages in the second search engine.
-	"""
-	alt_engine_page
-}
-"""
-How many rows the table of each dimension has.
-"""
-type PerformanceDimensionCounts {
-	"""
-	Queries.
-	"""
-	query: Int!
-	"""
-	Pages.
-	"""
-	page: Int!
-	"""
-	Countries.
-	"""
-	country: Int!
-	"""
-	Kinds of devices.
-	"""
-	device: Int!
-	"""
-	Search appearances.
-	"""
-	searchAppearance: Int!
-	"""
-	Days.
-	"""
-	day: Int!
-	"""
-	Queries of the second search engine.
-	"""
-	altEngineQuery: Int!
-	"""
-	Pages of the second search engine.
-	"""
-	altEnginePage: Int!
-}
-"""
-Figures of the other window.
-"""
-type PerformanceFigures {
-	"""
-	Clicks on results.
-	"""
-	clicks: SafeInt
-	"""
-	How often results were shown.
-	"""
-	impressions: SafeInt
-	"""
-	Clicks divided by impressions.
-	"""
-	ctr: Float
-	"""
-	The mean position, weighted by impressions.
-	"""
-	position: Float
-}
-"""
-One point of a series.
-"""
-type PerformancePoint {
-	"""
-	The first day that it stands for.
-	"""
-	date: String!
-	"""
-	The figure; null when none of its days was imported, or it has no denominator.
-	"""
-	value: Float
-}
-"""
-Which days a performance report is about.
-"""
-input PerformanceQuery {
-	"""
-	The report's days, up to the newest imported one; absent: 28d, or custom with ` + "`" + `from` + "`" + ` and ` + "`" + `to` + "`" + `.
-	"""
-	range: PerformanceRange
-	"""
-	The first day. Goes with the range custom.
-	"""
-	from: Day
-	"""
-	The last day. Goes with the range custom.
-	"""
-	to: Day
-	"""
-	What it is compared with; absent: none, or custom with ` + "`" + `compareFrom` + "`" + ` and ` + "`" + `compareTo` + "`" + `.
-	"""
-	compare: PerformanceCompare
-	"""
-	The first day to compare with. Goes with the comparison custom.
-	"""
-	compareFrom: Day
-	"""
-	The last day to compare with. Goes with the comparison custom.
-	"""
-	compareTo: Day
-	"""
-	What one point of a series stands for.
-	"""
-	granularity: SnapshotGranularity! = day
-}
-"""
-The days of a report: 7d, 28d, 90d, 12m, 16m or custom.
-"""
-scalar PerformanceRange
-"""
-What totals have beyond all rows of a table.
-"""
-type PerformanceRemainder {
-	"""
-	Clicks.
-	"""
-	clicks: SafeInt!
-	"""
-	Impressions.
-	"""
-	impressions: SafeInt!
-}
-"""
-What people searched and clicked in some days.
-"""
-type PerformanceReport {
-	"""
-	The project.
-	"""
-	projectId: UUID!
-	"""
-	The range that was asked for.
-	"""
-	range: PerformanceRange!
-	"""
-	What one point of a series stands for.
-	"""
-	granularity: SnapshotGranularity!
-	"""
-	What it is compared with.
-	"""
-	compare: PerformanceCompare!
-	"""
-	The days that were asked for.
-	"""
-	selected: PerformanceWindow!
-	"""
-	The days that they are compared with.
-	"""
-	comparison: PerformanceWindow
-	"""
-	What has been imported at all.
-	"""
-	coverage: PerformanceCoverage!
-	"""
-	How many rows the table of each dimension has.
-	"""
-	dimensionCounts: PerformanceDimensionCounts!
-	"""
-	The dimensions about which nothing was imported for these days.
-	"""
-	unavailableDimensions: [String!]!
-	"""
-	The version of the formulas.
-	"""
-	formulaVersion: String!
-	"""
-	The version of the rules by which keys are told apart.
-	"""
-	normalizationVersion: String!
-}
-"""
-One row of a table.
-"""
-type PerformanceRow {
-	"""
-	The query, page, country, device, search appearance or day.
-	"""
-	key: String!
-	"""
-	Clicks on results.
-	"""
-	clicks: SafeInt
-	"""
-	How often results were shown.
-	"""
-	impressions: SafeInt
-	"""
-	Clicks divided by impressions.
-	"""
-	ctr: Float
-	"""
-	The mean position, weighted by impressions.
-	"""
-	position: Float
-	"""
-	Sessions, for days.
-	"""
-	sessions: SafeInt
-	"""
-	Key events, for days.
-	"""
-	keyEvents: Float
-	"""
-	The same key in the other window; null without one, or when it has no row there.
-	"""
-	comparison: PerformanceFigures
-}
-"""
-Figures over time.
-"""
-type PerformanceSeries {
-	"""
-	Clicks.
-	"""
-	clicks: [PerformancePoint!]!
-	"""
-	Impressions.
-	"""
-	impressions: [PerformancePoint!]!
-	"""
-	Clicks divided by impressions.
-	"""
-	ctr: [PerformancePoint!]!
-	"""
-	The mean position, weighted by impressions.
-	"""
-	position: [PerformancePoint!]!
-}
-"""
-One page of a table.
-"""
-type PerformanceTable {
-	"""
-	What the table lists.
-	"""
-	dimension: PerformanceDimension!
-	"""
-	The state of the data that all of the table's pages are made of; null when nothing was imported.
-	"""
-	snapshotId: UUID
-	"""
-	The page's rows.
-	"""
-	items: [PerformanceRow!]!
-	"""
-	What continues the table; null on its last page.
-	"""
-	nextCursor: String
-	"""
-	How many rows the table has.
-	"""
-	totalCount: Int!
-	"""
-	How many rows a page has at most.
-	"""
-	pageSize: Int!
-	"""
-	With queries: what the totals have beyond all listed queries, which the search engine keeps back as anonymous. Null when the totals are made of the same rows.
-	"""
-	anonymized: PerformanceRemainder
-}
-"""
-Which page of which table.
-"""
-input PerformanceTableQuery {
-	"""
-	A report's ` + "`" + `snapshotId` + "`" + `; absent: that of the last 28 imported days.
-	"""
-	snapshotId: UUID
-	"""
-	What the table lists.
-	"""
-	dimension: PerformanceDimension! = query
-	"""
-	The column to sort by: key, clicks, impressions, ctr, position, for days also sessions and key_events; a leading - is descending. Absent: -clicks, for days key.
-	"""
-	sort: String
-	"""
-	The ` + "`" + `nextCursor` + "`" + ` of the page before.
-	"""
-	cursor: String
-	"""
-	How many rows a page has at most: 1 to 1000.
-	"""
-	pageSize: Int! = 50
-	"""
-	The ` + "`" + `snapshotId` + "`" + ` of a window whose figures are shown beside.
-	"""
-	compareSnapshotId: UUID
-}
-"""
-Sums over a window. A figure about which nothing was imported is null.
-"""
-type PerformanceTotals {
-	"""
-	Clicks on results.
-	"""
-	clicks: SafeInt
-	"""
-	How often results were shown.
-	"""
-	impressions: SafeInt
-	"""
-	Sessions, as web analytics counts them.
-	"""
-	sessions: SafeInt
-	"""
-	Clicks divided by impressions.
-	"""
-	ctr: Float
-	"""
-	The mean position, weighted by impressions.
-	"""
-	position: Float
-	"""
-	Key events, as web analytics counts them.
-	"""
-	keyEvents: Float
-}
-"""
-Some days and their figures.
-"""
-type PerformanceWindow {
-	"""
-	The immutable state of the data that the figures are made of; null when nothing was imported.
-	"""
-	snapshotId: UUID
-	"""
-	The first day.
-	"""
-	windowStart: String!
-	"""
-	The last day.
-	"""
-	windowEnd: String!
-	"""
-	What is known about these days.
-	"""
-	evidenceState: EvidenceState!
-	"""
-	The sums over these days.
-	"""
-	totals: PerformanceTotals!
-	"""
-	The figures over time.
-	"""
-	series: PerformanceSeries!
-}
-enum Plan {
-	free
-	paid
-}
-type Project {
-	id: UUID!
-	workspaceId: UUID!
-	name: String!
-	brandName: String!
-	websiteUrl: String!
-	industry: String!
-	subindustry: String!
-	primaryMarket: String!
-	countryCode: String!
-	languageCode: String!
-	"""
-	The IANA time zone whose days, weeks and months reports count in.
-	"""
-	timezone: String!
-	benchmarkMode: BenchmarkMode!
-	defaultRepetitions: Int!
-	brand: Brand!
-	ownedDomains: [String!]!
-	unintendedDomains: [String!]!
-	competitors: [Competitor!]!
-	promptSets: [PromptSet!]!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-	"""
-	The project's own default market first, then the others, oldest first.
-	"""
-	markets: [Market!]! @goField(forceResolver: true) @compiled
-	promptSet(id: UUID!): PromptSet! @compiled
-	prompts(limit: Int, cursor: String, promptSetId: UUID, topicId: UUID, status: PromptStatus): PromptPage! @compiled
-	topics: [Topic!]! @goField(forceResolver: true) @compiled
-	audits(limit: Int, cursor: String): AuditPage! @compiled
-	audit(id: UUID!): Audit! @compiled
-	auditEstimate(input: AuditEstimateInput!): AuditEstimate! @compiled
-	"""
-	Names that the newest finished audit of each market has found, that are not tracked and not dismissed: at most 100, those that most prompts name first.
-	"""
-	competitorSuggestions: [ObservedCompetitor!]! @goField(forceResolver: true) @compiled
-	"""
-	Names that one audit has found, whatever was decided about them: at most 200, those that most prompts name first.
-	"""
-	observedCompetitors(auditId: UUID!): [ObservedCompetitor!]! @compiled
-	"""
-	Oldest first.
-	"""
-	auditSchedules: [AuditSchedule!]! @goField(forceResolver: true) @compiled
-	auditSchedule(id: UUID!): AuditSchedule! @compiled
-	visibility(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	market: MarketRef, engine: LogicalEngine, baselineId: UUID, selectionMode: SelectionMode, from: DateOrTime, to: DateOrTime, configurationKey: String, cohort: PromptCohort! = core): Visibility! @compiled
-	visibilityPrompts(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, baselineId: UUID, cohort: PromptCohort! = core): [PromptMetric!]! @compiled
-	promptHistory(promptId: UUID!, market: MarketRef, engine: LogicalEngine, cohort: PromptCohort): PromptHistory! @compiled
-	visibilityTrends(market: MarketRef, engine: LogicalEngine, from: DateOrTime, to: DateOrTime, granularity: SnapshotGranularity! = day, transportModel: String, retrievalEnabled: Boolean, cohort: PromptCohort! = core): [VisibilityTrendPoint!]! @compiled
-	visibilityFanout(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core,
-		"""
-		One query, however it is written.
-		"""
-		query: String
+//go:embed "schema/actions.graphqls" "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/search.graphqls" "schema/sources.graphqls" "schema/traffic.graphqls" "schema/visibility.graphqls"
+var sourcesFS embed.FS
 
-		"""
-		A part of the queries, regardless of case.
-		"""
-		search: String
-	cursor: String, limit: Int): FanoutPage! @compiled
-	visibilityMarkets(cohort: PromptCohort! = core): VisibilityMarkets! @compiled
-	visibilityAds(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime, cursor: String, limit: Int): VisibilityAds! @compiled
-	"""
-	What answers say about the brand and its competitors, as a judge model read them.
-	"""
-	visibilityPerception(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	auditIds: [UUID!], market: MarketRef, engine: LogicalEngine, cohort: PromptCohort! = core, from: DateOrTime, to: DateOrTime): Perception! @compiled
-	"""
-	The sources that answers cite, the most cited first.
-	"""
-	visibilitySources(auditId: UUID,
-		"""
-		With an audit: the reading of its answers to report on; its newest where none is named.
-		"""
-		readingId: UUID
-	auditIds: [UUID!], market: MarketRef, baselineAuditIds: [UUID!], engine: LogicalEngine, cohort: PromptCohort! = core, domain: String, sourceType: SourceType, standing: PageStanding, dimension: SourceDimension! = domain, from: DateOrTime, to: DateOrTime, asOf: DateOrTime, cursor: String, limit: Int): VisibilitySources! @compiled
-	"""
-	The project's connections to vendors, oldest first, disconnected ones too.
-	"""
-	connections: [Connection!]! @goField(forceResolver: true)
-	"""
-	What people searched and clicked, with totals and series.
-	"""
-	performance(query: PerformanceQuery!): PerformanceReport! @compiled
-	"""
-	What people searched and clicked, by one dimension.
-	"""
-	performanceTable(query: PerformanceTableQuery!): PerformanceTable! @compiled
+func sourceData(filename string) string {
+	data, err := sourcesFS.ReadFile(filename)
+	if err != nil {
+		panic(fmt.Sprintf("codegen problem: %s not available", filename))
+	}
+	return string(data)
 }
-input ProjectInput {
-	name: String!
-	brandName: String!
-	"""
-	Absolute, http or https.
-	"""
-	websiteUrl: String!
-	industry: String
-	subindustry: String
-	primaryMarket: String
-	"""
-	ISO 3166-1, two letters.
-	"""
-	countryCode: String!
-	"""
-	A BCP 47 tag.
-	"""
-	languageCode: String!
-	"""
-	An IANA time zone, for instance Europe/Berlin; absent: UTC.
-	"""
-	timezone: String
-	"""
-	Absent: consumer_like.
-	"""
-	benchmarkMode: BenchmarkMode
-	"""
-	1 to 50; absent: 1.
-	"""
-	defaultRepetitions: Int
-	brand: BrandInput
-	"""
-	Absent: the website's own domain.
-	"""
-	ownedDomains: [String!]
-	unintendedDomains: [String!]
-}
-type ProjectPage {
-	items: [Project!]!
-	nextCursor: String
-}
-"""
-What is absent stays; lists are replaced as a whole.
-"""
-input ProjectPatch {
-	name: String @goField(omittable: true)
-	brandName: String @goField(omittable: true)
-	"""
-	Absolute, http or https.
-	"""
-	websiteUrl: String @goField(omittable: true)
-	industry: String @goField(omittable: true)
-	subindustry: String @goField(omittable: true)
-	primaryMarket: String @goField(omittable: true)
-	"""
-	ISO 3166-1, two letters.
-	"""
-	countryCode: String @goField(omittable: true)
-	"""
-	A BCP 47 tag.
-	"""
-	languageCode: String @goField(omittable: true)
-	"""
-	An IANA time zone, for instance Europe/Berlin.
-	"""
-	timezone: String @goField(omittable: true)
-	benchmarkMode: BenchmarkMode @goField(omittable: true)
-	"""
-	1 to 50.
-	"""
-	defaultRepetitions: Int @goField(omittable: true)
-	brand: BrandInput @goField(omittable: true)
-	ownedDomains: [String!] @goField(omittable: true)
-	unintendedDomains: [String!] @goField(omittable: true)
-}
-type Prompt {
-	id: UUID!
-	promptSetId: UUID!
-	topicId: UUID
-	text: String!
-	theme: String!
-	intent: PromptIntent!
-	buyerStage: BuyerStage!
-	promptIntent: PromptIntentDetail!
-	cohort: PromptCohort!
-	branded: Boolean!
-	enabled: Boolean!
-	status: PromptStatus!
-	origin: PromptOrigin!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-	"""
-	What the newest finished audit that asked this prompt found.
-	"""
-	latestMeasurement: PromptMeasurement!
-	promptSet: PromptSet! @goField(forceResolver: true)
-	topic: Topic @goField(forceResolver: true)
-}
-enum PromptCohort {
-	core
-	brand_diagnostic
-	comparison
-	commerce
-}
-"""
-A prompt's measurements, oldest first, and the actions implemented for it.
-"""
-type PromptHistory {
-	promptId: UUID!
-	points: [PromptHistoryPoint!]!
-	implementations: [PromptImplementation!]!
-}
-type PromptHistoryPoint {
-	auditId: UUID!
-	completedAt: DateTime!
-	promptText: String!
-	counts: MeasurementCounts!
-	mentionRate: Float
-	mentionRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	answerStates: AnswerStates
-	sourceAnalysisIds: [UUID!]!
-	comparisonKey: String
-	analyzerVersion: String!
-	scoringRuleVersion: String!
-	comparableWithPrevious: Boolean
-	sourceSnapshotId: UUID!
-}
-type PromptImplementation {
-	implementationEventId: UUID!
-	actionId: UUID!
-	title: String!
-	status: ActionStatus!
-	implementedAt: DateTime!
-}
-input PromptImport {
-	prompts: [ImportedPrompt!]!
-}
-input PromptInput {
-	text: String!
-	theme: String! = ""
-	intent: PromptIntent! = ""
-	cohort: PromptCohort! = core
-	enabled: Boolean! = true
-	topicId: UUID
-}
-"""
-discovery, comparison, purchase, service, local, or empty.
-"""
-scalar PromptIntent
-"""
-learn, solve, compare, recommend, validate, buy, implement, or empty.
-"""
-scalar PromptIntentDetail
-type PromptList {
-	items: [Prompt!]!
-}
-type PromptMeasured implements PromptMeasurement {
-	state: MeasurementState!
-	auditId: UUID!
-	mentionRate: Float
-	citationRate: Float
-}
-interface PromptMeasurement {
-	state: MeasurementState!
-}
-"""
-A brand diagnostic prompt has no visibility reading of its own.
-"""
-type PromptMeasurementUnavailable implements PromptMeasurement {
-	state: MeasurementState!
-}
-type PromptMetric {
-	id: UUID!
-	auditId: UUID!
-	promptId: UUID
-	promptIndex: Int!
-	promptText: String!
-	promptSnapshotId: UUID
-	cohort: String!
-	compositeScore: Float
-	previousScore: Float
-	immediateDelta: Float
-	sourceAuditIds: [UUID!]!
-	rollingFour: [Float!]!
-	perEngineScores: NumberMap!
-	components: NullableNumberMap!
-	engineAgreement: Float!
-	repetitionAgreement: Float!
-	evidenceCoverage: Float!
-	trendConfidence: Float!
-	declineConfirmed: Boolean!
-	analyzerVersion: String!
-	scoringRuleVersion: String!
-	createdAt: DateTime!
-	theme: String!
-	intent: String!
-	comparisonStatus: String!
-	visibilityRate: Float
-	visibilityRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	avgPosition: Float
-	visibilityDelta: Float
-	"""
-	How sure the change of the visibility rate is; −1 to 1.
-	"""
-	visibilityDeltaInterval: Interval
-	"""
-	Whether the visibility rate moved on matched cells, judged over all prompts shown.
-	"""
-	verdict: Verdict!
-	comparison: VisibilityComparison
-	counts: MeasurementCounts!
-	answerStates: AnswerStates
-	actionId: UUID
-	outcomes: [PromptOutcome!]!
-}
-input PromptMetricQuery @goModel(model: "github.com/answer-visibility/avm/model.PromptMetricQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	auditIds: [UUID!]
-	market: MarketRef
-	baselineAuditIds: [UUID!]
-	engine: LogicalEngine
-	baselineId: UUID
-	cohort: PromptCohort! = core
-}
-type PromptNotMeasured implements PromptMeasurement {
-	state: MeasurementState!
-}
-enum PromptOrigin {
-	manual
-	imported
-	generated
-}
-type PromptOutcome {
-	logicalEngine: String!
-	transportModel: String!
-	counts: MeasurementCounts!
-	visibilityRate: Float
-	visibilityRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	answerStates: AnswerStates
-	gapCounts: IntMap!
-}
-type PromptPage {
-	items: [Prompt!]!
-	nextCursor: String
-}
-"""
-What is left out stays as it is.
-"""
-input PromptPatch {
-	"""
-	Null leaves it as it is.
-	"""
-	text: String
-	"""
-	Null makes it empty.
-	"""
-	theme: String @goField(omittable: true)
-	"""
-	Null makes it empty.
-	"""
-	intent: PromptIntent @goField(omittable: true)
-	"""
-	Null leaves it as it is.
-	"""
-	cohort: PromptCohort
-	"""
-	Null leaves it as it is.
-	"""
-	enabled: Boolean
-	"""
-	Null leaves it as it is.
-	"""
-	status: PromptStatus
-	"""
-	Null takes the prompt out of its topic.
-	"""
-	topicId: UUID @goField(omittable: true)
-}
-type PromptSet {
-	id: UUID!
-	projectId: UUID!
-	name: String!
-	description: String!
-	promptCount: Int!
-	prompts: [Prompt!]!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-}
-input PromptSetInput {
-	"""
-	Unique in the project, regardless of case.
-	"""
-	name: String!
-	"""
-	Absent: empty.
-	"""
-	description: String
-}
-"""
-What is absent stays.
-"""
-input PromptSetPatch {
-	"""
-	Unique in the project, regardless of case.
-	"""
-	name: String @goField(omittable: true)
-	description: String @goField(omittable: true)
-}
-enum PromptStatus {
-	active
-	archived
-}
-input PromptsInput {
-	prompts: [PromptInput!]!
-}
-type Query {
-	"""
-	Who is asking: the member the key acts for, and what it may do.
-	"""
-	me: Me! @access(scope: "read")
-	"""
-	The caller's workspace.
-	"""
-	workspace: Workspace! @access(scope: "read")
-	"""
-	The projects the caller may see, oldest first.
-	"""
-	projects(limit: Int, cursor: String): ProjectPage! @access(scope: "read") @compiled
-	"""
-	One project. Everything of a project hangs below it.
-	"""
-	project(id: UUID!): Project! @access(scope: "read") @compiled
-	"""
-	How people may sign in here.
-	"""
-	signInMethods: SignInMethods! @open
-}
-enum QuotePolarity {
-	positive
-	negative
-}
-type RankingRow {
-	name: String!
-	isBrand: Boolean!
-	logoUrl: String
-	websiteUrl: String
-	mentionRate: Float
-	mentionRateInterval: Interval
-	citationRate: Float
-	citationRateInterval: Interval
-	shareOfVoice: Float
-	avgPosition: Float
-	mentionCount: Int!
-	visibilityDelta: Float
-	"""
-	Whether the mention rate moved on matched cells, judged over all rows shown; null in rows that are not compared.
-	"""
-	verdict: Verdict
-	matchedVisibilityRate: Float
-	matchedVisibilityDelta: Float
-	gapCount: Int
-	matchedResponseCount: Int
-}
-"""
-Whether one rate moved between two runs, on matched cells.
-"""
-type RateChange {
-	"""
-	The rate's key in ` + "`" + `deltas` + "`" + `.
-	"""
-	figure: String!
-	verdict: Verdict!
-	"""
-	The mean over the matched prompts of their rate now less their rate then; null without such prompts.
-	"""
-	change: Float
-	"""
-	The two-sided p-value; null where data is insufficient.
-	"""
-	pValue: Float
-	"""
-	Matched prompts with answers on both sides.
-	"""
-	prompts: Int!
-	level: Float!
-	method: String!
-	version: String!
-}
-"""
-An integer within the safe-integer range (±(2^53−1)).
-"""
-scalar SafeInt
-"""
-read, prompts:write, competitors:write, audits:run, schedules:write, actions:write or projects:write.
-"""
-scalar Scope
-enum SelectionMode {
-	latest
-	run
-	range
-}
-"""
-A browser in which a person is signed in.
-"""
-type Session {
-	id: UUID!
-	createdAt: DateTime!
-	lastSeenAt: DateTime!
-	expiresAt: DateTime!
-	"""
-	Where it was begun; empty when that is not known.
-	"""
-	address: String!
-	userAgent: String!
-	"""
-	Whether it is the session that asks.
-	"""
-	current: Boolean!
-}
-type ShareOfVoice {
-	mention: Float
-}
-type SignInMethods {
-	"""
-	Whether people may sign in with e-mail address and password.
-	"""
-	password: Boolean!
-	oidc: [OidcMethod!]!
-}
-type SignInResult {
-	me: Me!
-}
-enum SnapshotGranularity {
-	day
-	week
-	month
-}
-"""
-An entity that answers mention which cite a source.
-"""
-type SourceBrand {
-	kind: SourceBrandKind!
-	name: String!
-	"""
-	Answers that cite the source and mention the entity.
-	"""
-	responses: Int!
-	logoUrl: String
-	website: String
-}
-enum SourceBrandKind {
-	brand
-	competitor
-}
-enum SourceDimension {
-	domain
-	url
-}
-input SourceQuery @goModel(model: "github.com/answer-visibility/avm/model.SourceQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	auditIds: [UUID!]
-	market: MarketRef
-	baselineAuditIds: [UUID!]
-	engine: LogicalEngine
-	cohort: PromptCohort! = core
-	domain: String
-	sourceType: SourceType
-	standing: PageStanding
-	dimension: SourceDimension! = domain
-	from: DateOrTime
-	to: DateOrTime
-	asOf: DateOrTime
-	cursor: String
-	limit: Int
-}
-"""
-What kind of source an address is, or whose: other is what no rule knows.
-"""
-enum SourceType {
-	editorial
-	reference
-	user_generated
-	social
-	video
-	marketplace
-	review_site
-	corporate
-	government
-	academic
-	documentation
-	competitor
-	owned
-	other
-}
-type Subscription {
-	"""
-	How far an audit is: now, and whenever it changes, until it has ended. It closes after half an hour; subscribe again to go on.
-	"""
-	auditProgress(projectId: UUID!, auditId: UUID!): AuditProgress! @access(scope: "read")
-}
-type Topic {
-	id: UUID!
-	projectId: UUID!
-	parentId: UUID
-	name: String!
-	description: String!
-	origin: TopicOrigin!
-	"""
-	Prompts of this topic that are active and enabled.
-	"""
-	activeCount: Int!
-	createdAt: DateTime!
-	updatedAt: DateTime!
-}
-input TopicInput {
-	name: String!
-	description: String! = ""
-	parentId: UUID
-}
-enum TopicOrigin {
-	manual
-	generated
-}
-"""
-What is left out stays as it is.
-"""
-input TopicPatch {
-	name: String
-	description: String
-	"""
-	Null puts the topic at the root.
-	"""
-	parentId: UUID @goField(omittable: true)
-}
-enum TransportProvider {
-	provider_a
-	provider_b
-	provider_c
-	provider_d
-}
-input TrendQuery @goModel(model: "github.com/answer-visibility/avm/model.TrendQuery") {
-	market: MarketRef
-	engine: LogicalEngine
-	from: DateOrTime
-	to: DateOrTime
-	granularity: SnapshotGranularity! = day
-	transportModel: String
-	retrievalEnabled: Boolean
-	cohort: PromptCohort! = core
-}
-"""
-A UUID of version 1 to 8 with the standard variant bits, or the all-zero or all-f identifier.
-"""
+
+var sources = []*ast.Source{
+	{Name: "../schema.graphqls", Input: `# The contract. Resolvers answer it; the REST API is a folder of fixed queries
+# against it. This file holds the roots, directives, scalars and the project. Each
+# area extends them in graph/schema/AREA.graphqls. What is written is served, at
+# /graphql/schema.graphqls. Field names are the specification's in camelCase;
+# enumeration values are the specification's as they stand.
+
+"Names the API scope that a caller needs to read this field or run this mutation."
+directive @access(
+  "The scope."
+  scope: Scope!
+  "Whether the mutation runs in one transaction. A mutation that calls the outside says false and makes its own afterwards."
+  inTransaction: Boolean! = true
+) on FIELD_DEFINITION
+
+"Opens a field or mutation to signed-in people only, not to keys."
+directive @signedIn(
+  "The lowest role that may use it."
+  role: MemberRole! = viewer
+  "Whether the mutation runs in one transaction. A mutation that computes for long, or that must keep what it found when it fails, says false and manages its own."
+  inTransaction: Boolean! = true
+) on FIELD_DEFINITION
+
+"Opens a field or mutation to everybody, also without a key or a session. Such a mutation manages its own transaction."
+directive @open on FIELD_DEFINITION
+
+"Marks a field whose value is plain data. A plan compiled from the selection writes it, instead of one step per field."
+directive @compiled on FIELD_DEFINITION
+
+"Marks a secret: its value is written into no log, not even the audit log."
+directive @secret on ARGUMENT_DEFINITION | INPUT_FIELD_DEFINITION
+
+"Binds a type to a Go type. For the generator of the executor; clients may ignore it."
+directive @goModel(
+  "The Go type."
+  model: String
+  "Several Go types."
+  models: [String!]
+) on OBJECT | INPUT_OBJECT | SCALAR | ENUM | INTERFACE | UNION
+
+"Binds a field to Go. For the generator of the executor; clients may ignore it."
+directive @goField(
+  "Whether a resolver answers the field even though the Go type has one of its name."
+  forceResolver: Boolean
+  "The name of the Go field."
+  name: String
+  "Whether the Go field tells a value that is left out from null."
+  omittable: Boolean
+) on INPUT_FIELD_DEFINITION | FIELD_DEFINITION
+
+"A UUID of version 1 to 8 with the standard variant bits, or the all-zero or all-f identifier."
 scalar UUID
-"""
-Whether a figure moved, or noise alone may be behind the change.
-"""
-enum Verdict {
-	moved
-	within_noise
-	insufficient_data
-	not_comparable
+"An instant, RFC 3339 in UTC."
+scalar DateTime
+"A date (2026-11-21), which means a day of the project's time zone, or an instant (RFC 3339)."
+scalar DateOrTime
+"An integer within the safe-integer range (±(2^53−1))."
+scalar SafeInt
+"An object whose values are integers."
+scalar IntMap
+"An object whose values are numbers."
+scalar NumberMap
+"An object whose values are numbers or null."
+scalar NullableNumberMap
+"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write or traffic:write."
+scalar Scope
+"A buyer's stage: awareness, consideration, decision, implementation, or empty when it is not known."
+scalar BuyerStage
+"What a prompt is after: discovery, comparison, purchase, service, local, or empty when it is not known."
+scalar PromptIntent
+"What a prompt is after, in detail: learn, solve, compare, recommend, validate, buy, implement, or empty when it is not known."
+scalar PromptIntentDetail
+"The id of one of the project's markets, or ` + "`" + `default` + "`" + ` for its default market."
+scalar MarketRef
+"An object of any JSON values."
+scalar JsonObject
+
+"Everything that can be read."
+type Query {
+  "The projects the caller may see, oldest first."
+  projects(
+    "How many projects a page has at most, 1 to 100; 50 when left out."
+    limit: Int
+    "The ` + "`" + `nextCursor` + "`" + ` of the page before; the first page when left out."
+    cursor: String
+  ): ProjectPage! @access(scope: "read") @compiled
+  "One project. Everything that belongs to a project hangs below it."
+  project(
+    "The project's id."
+    id: UUID!
+  ): Project! @access(scope: "read") @compiled
 }
-type Visibility {
-	projectId: UUID!
-	auditId: UUID!
-	auditStatus: AuditStatus!
-	analyzerVersion: String!
-	scoringRuleVersion: String!
-	cohort: PromptCohort!
-	coverage: NullableNumberMap!
-	totalCompleted: Int!
-	totalFailed: Int!
-	visibilityScore: Float
-	visibilityRate: Float
-	visibilityRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	promptPerformanceScore: Float
-	counts: MeasurementCounts!
-	comparisonKey: String
-	comparison: VisibilityComparison!
-	citationTotals: CitationTotals!
-	selectionMode: SelectionMode!
-	sourceAuditIds: [UUID!]!
-	configurationGroups: IntMap!
-	"""
-	The range's ends as instants, both inclusive; null where the query gives none.
-	"""
-	fromAt: DateTime
-	toAt: DateTime
-	modelProvenance: [ModelProvenance!]!
-	rankings: [RankingRow!]!
-	perEngine: [VisibilityEngine!]!
-	avgPosition: Float
-	createdAt: DateTime!
+
+"Everything that can be changed. A mutation runs in one transaction."
+type Mutation {
+  "Creates a project without competitors and prompts. A key that is limited to some projects may not use it."
+  createProject(
+    "The project's fields."
+    input: ProjectInput!
+  ): Project! @access(scope: "projects:write")
+  "Changes the fields of a project that are given; the others stay."
+  updateProject(
+    "The project."
+    projectId: UUID!
+    "The fields to change."
+    input: ProjectPatch!
+  ): Project! @access(scope: "projects:write")
+  "Deletes a project with everything below it, including audits and reports, and returns its id. Only owners and admins may use it."
+  deleteProject(
+    "The project."
+    projectId: UUID!
+  ): UUID! @access(scope: "projects:write")
 }
-type VisibilityAds {
-	state: AdReportState!
-	sourceAuditIds: [UUID!]!
-	parserVersions: [String!]!
-	metricsVersion: String!
-	fromAt: DateTime
-	toAt: DateTime
-	presence: AdPresence!
-	engines: [AdEngine!]!
-	brand: AdBrand!
-	advertisersSeen: Int!
-	"""
-	Those seen most often, at most 100.
-	"""
-	advertisers: [Advertiser!]!
-	creatives: AdCreativePage!
-	prompts: [AdPrompt!]!
-	topics: [AdGroup!]!
-	runs: [AdGroup!]!
+
+"Everything that can be followed as it changes."
+type Subscription
+
+"One page of projects."
+type ProjectPage {
+  "The projects of this page."
+  items: [Project!]!
+  "Pass it as ` + "`" + `cursor` + "`" + ` to get the next page; null on the last page."
+  nextCursor: String
 }
-input VisibilityAdsQuery @goModel(model: "github.com/answer-visibility/avm/model.AdsQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	auditIds: [UUID!]
-	market: MarketRef
-	engine: LogicalEngine
-	cohort: PromptCohort! = core
-	from: DateOrTime
-	to: DateOrTime
-	cursor: String
-	limit: Int
+
+"The measurement of one brand."
+type Project {
+  "The project's id."
+  id: UUID!
+  "The workspace that the project belongs to."
+  workspaceId: UUID!
+  "The project's name."
+  name: String!
+  "The brand's name as answers write it."
+  brandName: String!
+  "The address of the brand's website, http or https."
+  websiteUrl: String!
+  "The brand's industry; empty when not given."
+  industry: String!
+  "The part of the industry; empty when not given."
+  subindustry: String!
+  "A label for the market of the project itself; empty when not given."
+  primaryMarket: String!
+  "The country of the project's own market: ISO 3166-1, two letters."
+  countryCode: String!
+  "The language of the project's own market: a BCP 47 tag."
+  languageCode: String!
+  "The IANA time zone whose days, weeks and months reports count in."
+  timezone: String!
+  "How audits ask engines unless a launch says otherwise."
+  benchmarkMode: BenchmarkMode!
+  "How often an audit asks each prompt unless a launch says otherwise."
+  defaultRepetitions: Int!
+  "How the brand is recognised in answers."
+  brand: Brand!
+  "Host names that belong to the brand. A citation of one of them, or of a host below it, is an owned citation."
+  ownedDomains: [String!]!
+  "Host names below owned domains that do not count as the brand's."
+  unintendedDomains: [String!]!
+  "When the project was created."
+  createdAt: DateTime!
+  "When the project was last changed."
+  updatedAt: DateTime!
 }
-type VisibilityComparison {
-	status: String!
-	baselineAuditId: UUID
-	baselineAuditIds: [UUID!]!
-	baselineAt: DateTime
-	baselineCounts: MeasurementCounts
-	currentCounts: MeasurementCounts
-	deltas: NullableNumberMap!
-	currentValues: NullableNumberMap!
-	baselineValues: NullableNumberMap!
-	"""
-	Whether the visibility rate moved.
-	"""
-	verdict: Verdict!
-	"""
-	The rates of ` + "`" + `deltas` + "`" + ` and whether they moved.
-	"""
-	changes: [RateChange!]!
-	rankings: [RankingRow!]!
-	currentRankings: [RankingRow!]!
-	skippedRuns: Int!
-	matchedCells: Int!
-	currentCells: Int!
-	baselineCells: Int!
+
+"How the brand is recognised in answers."
+type Brand {
+  "Other names of the brand."
+  aliases: [String!]!
+  "The address of the brand's logo; null when there is none."
+  logoUrl: String
+  "When an occurrence of a name counts as a mention."
+  matching: EntityMatching!
 }
-type VisibilityEngine {
-	logicalEngine: String!
-	totalCompleted: Int!
-	brandMentionRate: Float
-	brandMentionRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	searchUseRate: Float
-	searchUseRateInterval: Interval
-	visibilityScore: Float
-	counts: MeasurementCounts!
+
+"When an occurrence of an entity's name counts as a mention."
+type EntityMatching {
+  "Whether every occurrence counts, or only one with a context term."
+  mode: EntityMatchingMode!
+  "Terms of which one must stand in the answer, when the mode is context_required."
+  contextTerms: [String!]!
+  "Phrases in which the name does not count."
+  exclusionPhrases: [String!]!
+  "Whether the name is also a common word, so that only its usual spelling counts."
+  commonWord: Boolean!
 }
-"""
-The markets of a project, each by its newest finished run.
-"""
-type VisibilityMarkets {
-	"""
-	The default market first, then the others, oldest first.
-	"""
-	items: [MarketVisibility!]!
+
+"When an occurrence of a name counts as a mention."
+enum EntityMatchingMode {
+  "Every occurrence counts."
+  always
+  "An occurrence counts only in an answer that holds a context term."
+  context_required
 }
-input VisibilityQuery @goModel(model: "github.com/answer-visibility/avm/model.VisibilityQuery") {
-	auditId: UUID
-	"""
-	With an audit: the reading of its answers to report on; its newest where none is named.
-	"""
-	readingId: UUID
-	market: MarketRef
-	engine: LogicalEngine
-	baselineId: UUID
-	selectionMode: SelectionMode
-	from: DateOrTime
-	to: DateOrTime
-	configurationKey: String
-	cohort: PromptCohort! = core
+
+"How an audit asks engines."
+enum BenchmarkMode {
+  "As a consumer asks: the prompt alone."
+  consumer_like
+  "With the market's country and language stated to the engine."
+  controlled_localized
+  "With web search demanded from the engine."
+  forced_grounded
 }
-"""
-A domain or page that answers cite.
-"""
-type VisibilitySource {
-	"""
-	The domain, or the page's address in its normal form.
-	"""
-	key: String!
-	responses: Int!
-	prompts: Int!
-	"""
-	Citations.
-	"""
-	annotations: Int!
-	"""
-	Distinct pages.
-	"""
-	urls: Int!
-	"""
-	Mentions of the brand in the answers that cite the source.
-	"""
-	mentions: Int!
-	responseRate: Float
-	responseRateInterval: Interval
-	promptCoverage: Float
-	promptCoverageInterval: Interval
-	"""
-	Of the answers that could carry citations.
-	"""
-	retrievalRate: Float
-	retrievalRateInterval: Interval
-	citationShare: Float
-	citationShareInterval: Interval
-	"""
-	Citations per answer that cites the source.
-	"""
-	citationRate: Float
-	"""
-	The change of the response rate on matched cells.
-	"""
-	responseDelta: Float
-	verdict: Verdict!
-	ownership: [String!]!
-	categories: [SourceType!]!
-	taxonomyVersions: [String!]!
-	categoryUnavailable: Boolean!
-	urlHash: String
-	inspectionState: String
-	title: String
-	pageFormat: String
-	pageFormatMethod: String
-	lastCitedAt: DateTime
-	opportunityId: UUID
-	actionId: UUID
-	standing: PageStanding
-	brands: [SourceBrand!]!
+
+"The fields of a new project."
+input ProjectInput {
+  "The project's name."
+  name: String!
+  "The brand's name as answers write it."
+  brandName: String!
+  "The address of the brand's website, absolute, http or https."
+  websiteUrl: String!
+  "The brand's industry; empty when left out."
+  industry: String
+  "The part of the industry; empty when left out."
+  subindustry: String
+  "A label for the market of the project itself; empty when left out."
+  primaryMarket: String
+  "The country of the project's own market: ISO 3166-1, two letters."
+  countryCode: String!
+  "The language of the project's own market: a BCP 47 tag."
+  languageCode: String!
+  "An IANA time zone such as Europe/Berlin; UTC when left out."
+  timezone: String
+  "How audits ask engines; consumer_like when left out."
+  benchmarkMode: BenchmarkMode
+  "How often an audit asks each prompt, 1 to 50; 1 when left out."
+  defaultRepetitions: Int
+  "How the brand is recognised in answers."
+  brand: BrandInput
+  "Host names that belong to the brand; the website's own domain when left out."
+  ownedDomains: [String!]
+  "Host names below owned domains that do not count as the brand's."
+  unintendedDomains: [String!]
 }
-type VisibilitySources {
-	previousCursor: String
-	nextCursor: String
-	total: Int!
-	responses: Int!
-	prompts: Int!
-	totalCitations: Int!
-	categoryTotals: IntMap!
-	asOf: DateTime!
-	fromAt: DateTime
-	toAt: DateTime
-	comparisonStatus: String!
-	items: [VisibilitySource!]!
+
+"The fields of a project to change. A field that is left out stays; a list is replaced as a whole."
+input ProjectPatch {
+  "The project's name."
+  name: String @goField(omittable: true)
+  "The brand's name as answers write it."
+  brandName: String @goField(omittable: true)
+  "The address of the brand's website, absolute, http or https."
+  websiteUrl: String @goField(omittable: true)
+  "The brand's industry."
+  industry: String @goField(omittable: true)
+  "The part of the industry."
+  subindustry: String @goField(omittable: true)
+  "A label for the market of the project itself."
+  primaryMarket: String @goField(omittable: true)
+  "The country of the project's own market: ISO 3166-1, two letters."
+  countryCode: String @goField(omittable: true)
+  "The language of the project's own market: a BCP 47 tag."
+  languageCode: String @goField(omittable: true)
+  "An IANA time zone such as Europe/Berlin."
+  timezone: String @goField(omittable: true)
+  "How audits ask engines."
+  benchmarkMode: BenchmarkMode @goField(omittable: true)
+  "How often an audit asks each prompt, 1 to 50."
+  defaultRepetitions: Int @goField(omittable: true)
+  "How the brand is recognised in answers."
+  brand: BrandInput @goField(omittable: true)
+  "Host names that belong to the brand."
+  ownedDomains: [String!] @goField(omittable: true)
+  "Host names below owned domains that do not count as the brand's."
+  unintendedDomains: [String!] @goField(omittable: true)
 }
-type VisibilityTrendPoint {
-	auditId: UUID
-	completedAt: DateTime!
-	logicalEngine: String
-	visibilityScore: Float
-	brandMentionRate: Float
-	brandMentionRateInterval: Interval
-	ownedCitationRate: Float
-	ownedCitationRateInterval: Interval
-	avgPosition: Float
-	visibilityRate: Float
-	visibilityRateInterval: Interval
-	promptPerformanceScore: Float
-	counts: MeasurementCounts!
-	comparisonKey: String
-	runCount: Int!
-	sourceAuditIds: [UUID!]!
-	sov: ShareOfVoice!
-	rankings: [RankingRow!]!
-	transportModel: String
-	retrievalEnabled: Boolean
-	modelProvenance: [ModelProvenance!]!
-	sourceSnapshotIds: [UUID!]!
-	analyzerVersions: [String!]!
-	scoringRuleVersions: [String!]!
-	spansVersionBoundary: Boolean!
+
+"How the brand is recognised in answers. A field that is left out stays, or has the default in a new project."
+input BrandInput {
+  "Other names of the brand."
+  aliases: [String!] @goField(omittable: true)
+  "The address of the brand's logo; null for none."
+  logoUrl: String @goField(omittable: true)
+  "When an occurrence of a name counts as a mention."
+  matching: EntityMatchingInput @goField(omittable: true)
 }
-type Workspace {
-	id: UUID!
-	name: String!
-	plan: Plan!
-	"""
-	What audits have used of this month's credits.
-	"""
-	credits: WorkspaceCredits! @goField(forceResolver: true)
-	createdAt: DateTime!
-	updatedAt: DateTime!
-	"""
-	Who belongs to it, oldest first.
-	"""
-	members: [Member!]! @signedIn(role: admin) @goField(forceResolver: true)
-	"""
-	The workspace's API keys, oldest first, revoked and expired ones too.
-	"""
-	keys: [Key!]! @goField(forceResolver: true) @signedIn(role: admin) @compiled
-	"""
-	Who did what to what, newest first; ` + "`" + `from` + "`" + ` is inclusive, ` + "`" + `to` + "`" + ` is not.
-	"""
-	auditLog(limit: Int, cursor: String,
-		"""
-		Only this action: a mutation's name, or what the entry says.
-		"""
-		action: String
-	memberId: UUID, projectId: UUID, from: DateTime, to: DateTime): AuditLogPage! @signedIn(role: admin) @compiled
+
+"When an occurrence of an entity's name counts as a mention. A field that is left out stays, or has the default of a new entity."
+input EntityMatchingInput {
+  "Whether every occurrence counts, or only one with a context term; always by default."
+  mode: EntityMatchingMode @goField(omittable: true)
+  "Terms of which one must stand in the answer, when the mode is context_required."
+  contextTerms: [String!] @goField(omittable: true)
+  "Phrases in which the name does not count."
+  exclusionPhrases: [String!] @goField(omittable: true)
+  "Whether the name is also a common word; false by default."
+  commonWord: Boolean @goField(omittable: true)
 }
-"""
-Credits of a calendar month (UTC). One credit is one call to an engine's service.
-"""
-type WorkspaceCredits {
-	"""
-	The month as 2026-11.
-	"""
-	month: String!
-	"""
-	How many may be used in a month; null: as many as one likes.
-	"""
-	monthlyLimit: SafeInt
-	"""
-	Held by audits that are under way.
-	"""
-	reserved: SafeInt!
-	"""
-	Used by audits that have ended.
-	"""
-	settled: SafeInt!
-	"""
-	What a launch may still reserve; null without a limit.
-	"""
-	available: SafeInt
-}
-`, BuiltIn: true},
+`, BuiltIn: false},
+	{Name: "schema/actions.graphqls", Input: sourceData("schema/actions.graphqls"), BuiltIn: false},
+	{Name: "schema/ads.graphqls", Input: sourceData("schema/ads.graphqls"), BuiltIn: false},
+	{Name: "schema/audits.graphqls", Input: sourceData("schema/audits.graphqls"), BuiltIn: false},
+	{Name: "schema/competitors.graphqls", Input: sourceData("schema/competitors.graphqls"), BuiltIn: false},
+	{Name: "schema/connector.graphqls", Input: sourceData("schema/connector.graphqls"), BuiltIn: false},
+	{Name: "schema/fanout.graphqls", Input: sourceData("schema/fanout.graphqls"), BuiltIn: false},
+	{Name: "schema/keys.graphqls", Input: sourceData("schema/keys.graphqls"), BuiltIn: false},
+	{Name: "schema/markets.graphqls", Input: sourceData("schema/markets.graphqls"), BuiltIn: false},
+	{Name: "schema/people.graphqls", Input: sourceData("schema/people.graphqls"), BuiltIn: false},
+	{Name: "schema/perception.graphqls", Input: sourceData("schema/perception.graphqls"), BuiltIn: false},
+	{Name: "schema/prompts.graphqls", Input: sourceData("schema/prompts.graphqls"), BuiltIn: false},
+	{Name: "schema/research.graphqls", Input: sourceData("schema/research.graphqls"), BuiltIn: false},
+	{Name: "schema/schedules.graphqls", Input: sourceData("schema/schedules.graphqls"), BuiltIn: false},
+	{Name: "schema/search.graphqls", Input: sourceData("schema/search.graphqls"), BuiltIn: false},
+	{Name: "schema/sources.graphqls", Input: sourceData("schema/sources.graphqls"), BuiltIn: false},
+	{Name: "schema/traffic.graphqls", Input: sourceData("schema/traffic.graphqls"), BuiltIn: false},
+	{Name: "schema/visibility.graphqls", Input: sourceData("schema/visibility.graphqls"), BuiltIn: false},
 }
 var parsedSchema = gqlparser.MustLoadSchema(sources...)
 
 // childFields_* functions provide shared child field context lookups.
 // Each function is generated once per unique object type, deduplicating the
 // switch statements that were previously inlined in every fieldContext_* function.
+
+func (ec *executionContext) childFields_ActionDeclaration(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ActionDeclaration_id(ctx, field)
+	case "actionId":
+		return ec.fieldContext_ActionDeclaration_actionId(ctx, field)
+	case "outputRevisionId":
+		return ec.fieldContext_ActionDeclaration_outputRevisionId(ctx, field)
+	case "memberOpportunityIds":
+		return ec.fieldContext_ActionDeclaration_memberOpportunityIds(ctx, field)
+	case "opportunitySnapshotId":
+		return ec.fieldContext_ActionDeclaration_opportunitySnapshotId(ctx, field)
+	case "targetSiteUrlIds":
+		return ec.fieldContext_ActionDeclaration_targetSiteUrlIds(ctx, field)
+	case "targetExternalUrl":
+		return ec.fieldContext_ActionDeclaration_targetExternalUrl(ctx, field)
+	case "declaredImplementedAt":
+		return ec.fieldContext_ActionDeclaration_declaredImplementedAt(ctx, field)
+	case "expectedChecks":
+		return ec.fieldContext_ActionDeclaration_expectedChecks(ctx, field)
+	case "state":
+		return ec.fieldContext_ActionDeclaration_state(ctx, field)
+	case "limitations":
+		return ec.fieldContext_ActionDeclaration_limitations(ctx, field)
+	case "verificationEvents":
+		return ec.fieldContext_ActionDeclaration_verificationEvents(ctx, field)
+	case "legs":
+		return ec.fieldContext_ActionDeclaration_legs(ctx, field)
+	case "checks":
+		return ec.fieldContext_ActionDeclaration_checks(ctx, field)
+	case "measuredUntil":
+		return ec.fieldContext_ActionDeclaration_measuredUntil(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionDeclaration_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionDeclaration", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionDetail(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ActionDetail_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_ActionDetail_projectId(ctx, field)
+	case "targetKind":
+		return ec.fieldContext_ActionDetail_targetKind(ctx, field)
+	case "targetLabel":
+		return ec.fieldContext_ActionDetail_targetLabel(ctx, field)
+	case "targetUrl":
+		return ec.fieldContext_ActionDetail_targetUrl(ctx, field)
+	case "targetPromptId":
+		return ec.fieldContext_ActionDetail_targetPromptId(ctx, field)
+	case "origin":
+		return ec.fieldContext_ActionDetail_origin(ctx, field)
+	case "status":
+		return ec.fieldContext_ActionDetail_status(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_ActionDetail_priorityScore(ctx, field)
+	case "families":
+		return ec.fieldContext_ActionDetail_families(ctx, field)
+	case "approach":
+		return ec.fieldContext_ActionDetail_approach(ctx, field)
+	case "skillId":
+		return ec.fieldContext_ActionDetail_skillId(ctx, field)
+	case "memberCount":
+		return ec.fieldContext_ActionDetail_memberCount(ctx, field)
+	case "evidenceClearedAt":
+		return ec.fieldContext_ActionDetail_evidenceClearedAt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionDetail_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_ActionDetail_updatedAt(ctx, field)
+	case "memberMeasurement":
+		return ec.fieldContext_ActionDetail_memberMeasurement(ctx, field)
+	case "declarableSince":
+		return ec.fieldContext_ActionDetail_declarableSince(ctx, field)
+	case "diagnosis":
+		return ec.fieldContext_ActionDetail_diagnosis(ctx, field)
+	case "members":
+		return ec.fieldContext_ActionDetail_members(ctx, field)
+	case "declaration":
+		return ec.fieldContext_ActionDetail_declaration(ctx, field)
+	case "history":
+		return ec.fieldContext_ActionDetail_history(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionDetail", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionDiagnosis(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "whatHappened":
+		return ec.fieldContext_ActionDiagnosis_whatHappened(ctx, field)
+	case "families":
+		return ec.fieldContext_ActionDiagnosis_families(ctx, field)
+	case "approach":
+		return ec.fieldContext_ActionDiagnosis_approach(ctx, field)
+	case "skillId":
+		return ec.fieldContext_ActionDiagnosis_skillId(ctx, field)
+	case "steps":
+		return ec.fieldContext_ActionDiagnosis_steps(ctx, field)
+	case "donts":
+		return ec.fieldContext_ActionDiagnosis_donts(ctx, field)
+	case "measureWith":
+		return ec.fieldContext_ActionDiagnosis_measureWith(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionDiagnosis", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionEvent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "fromStatus":
+		return ec.fieldContext_ActionEvent_fromStatus(ctx, field)
+	case "toStatus":
+		return ec.fieldContext_ActionEvent_toStatus(ctx, field)
+	case "reason":
+		return ec.fieldContext_ActionEvent_reason(ctx, field)
+	case "memberId":
+		return ec.fieldContext_ActionEvent_memberId(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionEvent_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionEvent", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionFinding(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "opportunityId":
+		return ec.fieldContext_ActionFinding_opportunityId(ctx, field)
+	case "ruleId":
+		return ec.fieldContext_ActionFinding_ruleId(ctx, field)
+	case "title":
+		return ec.fieldContext_ActionFinding_title(ctx, field)
+	case "family":
+		return ec.fieldContext_ActionFinding_family(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_ActionFinding_priorityScore(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionFinding", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_ActionItem_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_ActionItem_projectId(ctx, field)
+	case "targetKind":
+		return ec.fieldContext_ActionItem_targetKind(ctx, field)
+	case "targetLabel":
+		return ec.fieldContext_ActionItem_targetLabel(ctx, field)
+	case "targetUrl":
+		return ec.fieldContext_ActionItem_targetUrl(ctx, field)
+	case "targetPromptId":
+		return ec.fieldContext_ActionItem_targetPromptId(ctx, field)
+	case "origin":
+		return ec.fieldContext_ActionItem_origin(ctx, field)
+	case "status":
+		return ec.fieldContext_ActionItem_status(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_ActionItem_priorityScore(ctx, field)
+	case "families":
+		return ec.fieldContext_ActionItem_families(ctx, field)
+	case "approach":
+		return ec.fieldContext_ActionItem_approach(ctx, field)
+	case "skillId":
+		return ec.fieldContext_ActionItem_skillId(ctx, field)
+	case "memberCount":
+		return ec.fieldContext_ActionItem_memberCount(ctx, field)
+	case "evidenceClearedAt":
+		return ec.fieldContext_ActionItem_evidenceClearedAt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_ActionItem_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_ActionItem_updatedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionItem", field.Name)
+}
+
+func (ec *executionContext) childFields_ActionsPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_ActionsPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_ActionsPage_nextCursor(ctx, field)
+	case "statusCounts":
+		return ec.fieldContext_ActionsPage_statusCounts(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ActionsPage", field.Name)
+}
 
 func (ec *executionContext) childFields_AdBrand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
@@ -10773,6 +11285,168 @@ func (ec *executionContext) childFields_AdvertiserName(ctx context.Context, fiel
 		return ec.fieldContext_AdvertiserName_domain(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AdvertiserName", field.Name)
+}
+
+func (ec *executionContext) childFields_AiChannelRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "channel":
+		return ec.fieldContext_AiChannelRow_channel(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiChannelRow_sessions(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiChannelRow_keyEvents(ctx, field)
+	case "engagementRate":
+		return ec.fieldContext_AiChannelRow_engagementRate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiChannelRow", field.Name)
+}
+
+func (ec *executionContext) childFields_AiLandingPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "urlHash":
+		return ec.fieldContext_AiLandingPage_urlHash(ctx, field)
+	case "canonicalUrl":
+		return ec.fieldContext_AiLandingPage_canonicalUrl(ctx, field)
+	case "aiSource":
+		return ec.fieldContext_AiLandingPage_aiSource(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiLandingPage_sessions(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiLandingPage_keyEvents(ctx, field)
+	case "analyticsQuality":
+		return ec.fieldContext_AiLandingPage_analyticsQuality(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiLandingPage", field.Name)
+}
+
+func (ec *executionContext) childFields_AiReferralSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "aiSource":
+		return ec.fieldContext_AiReferralSource_aiSource(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiReferralSource_sessions(ctx, field)
+	case "share":
+		return ec.fieldContext_AiReferralSource_share(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiReferralSource", field.Name)
+}
+
+func (ec *executionContext) childFields_AiReferrals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "projectId":
+		return ec.fieldContext_AiReferrals_projectId(ctx, field)
+	case "windowStart":
+		return ec.fieldContext_AiReferrals_windowStart(ctx, field)
+	case "windowEnd":
+		return ec.fieldContext_AiReferrals_windowEnd(ctx, field)
+	case "granularity":
+		return ec.fieldContext_AiReferrals_granularity(ctx, field)
+	case "referralVolume":
+		return ec.fieldContext_AiReferrals_referralVolume(ctx, field)
+	case "referralShare":
+		return ec.fieldContext_AiReferrals_referralShare(ctx, field)
+	case "sources":
+		return ec.fieldContext_AiReferrals_sources(ctx, field)
+	case "analyzerVersion":
+		return ec.fieldContext_AiReferrals_analyzerVersion(ctx, field)
+	case "formulaVersion":
+		return ec.fieldContext_AiReferrals_formulaVersion(ctx, field)
+	case "scope":
+		return ec.fieldContext_AiReferrals_scope(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_AiReferrals_reportingTimezone(ctx, field)
+	case "currencyCode":
+		return ec.fieldContext_AiReferrals_currencyCode(ctx, field)
+	case "analyticsQuality":
+		return ec.fieldContext_AiReferrals_analyticsQuality(ctx, field)
+	case "unattributedLanding":
+		return ec.fieldContext_AiReferrals_unattributedLanding(ctx, field)
+	case "sourceMeasures":
+		return ec.fieldContext_AiReferrals_sourceMeasures(ctx, field)
+	case "channelComparison":
+		return ec.fieldContext_AiReferrals_channelComparison(ctx, field)
+	case "landingPages":
+		return ec.fieldContext_AiReferrals_landingPages(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiReferrals", field.Name)
+}
+
+func (ec *executionContext) childFields_AiSourceMeasure(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "aiSource":
+		return ec.fieldContext_AiSourceMeasure_aiSource(ctx, field)
+	case "sessions":
+		return ec.fieldContext_AiSourceMeasure_sessions(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiSourceMeasure_keyEvents(ctx, field)
+	case "engagementRate":
+		return ec.fieldContext_AiSourceMeasure_engagementRate(ctx, field)
+	case "transactions":
+		return ec.fieldContext_AiSourceMeasure_transactions(ctx, field)
+	case "purchaseRevenue":
+		return ec.fieldContext_AiSourceMeasure_purchaseRevenue(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiSourceMeasure", field.Name)
+}
+
+func (ec *executionContext) childFields_AiTrafficOverview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "crawl":
+		return ec.fieldContext_AiTrafficOverview_crawl(ctx, field)
+	case "referrals":
+		return ec.fieldContext_AiTrafficOverview_referrals(ctx, field)
+	case "citations":
+		return ec.fieldContext_AiTrafficOverview_citations(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiTrafficOverview", field.Name)
+}
+
+func (ec *executionContext) childFields_AiTrafficPageRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "urlHash":
+		return ec.fieldContext_AiTrafficPageRow_urlHash(ctx, field)
+	case "canonicalUrl":
+		return ec.fieldContext_AiTrafficPageRow_canonicalUrl(ctx, field)
+	case "displayPath":
+		return ec.fieldContext_AiTrafficPageRow_displayPath(ctx, field)
+	case "folder":
+		return ec.fieldContext_AiTrafficPageRow_folder(ctx, field)
+	case "resourceClass":
+		return ec.fieldContext_AiTrafficPageRow_resourceClass(ctx, field)
+	case "crawl":
+		return ec.fieldContext_AiTrafficPageRow_crawl(ctx, field)
+	case "referrals":
+		return ec.fieldContext_AiTrafficPageRow_referrals(ctx, field)
+	case "citations":
+		return ec.fieldContext_AiTrafficPageRow_citations(ctx, field)
+	case "findings":
+		return ec.fieldContext_AiTrafficPageRow_findings(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_AiTrafficPageRow_keyEvents(ctx, field)
+	case "errors4xx":
+		return ec.fieldContext_AiTrafficPageRow_errors4xx(ctx, field)
+	case "errors5xx":
+		return ec.fieldContext_AiTrafficPageRow_errors5xx(ctx, field)
+	case "lastCrawl":
+		return ec.fieldContext_AiTrafficPageRow_lastCrawl(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiTrafficPageRow", field.Name)
+}
+
+func (ec *executionContext) childFields_AiTrafficPages(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "windowStart":
+		return ec.fieldContext_AiTrafficPages_windowStart(ctx, field)
+	case "windowEnd":
+		return ec.fieldContext_AiTrafficPages_windowEnd(ctx, field)
+	case "items":
+		return ec.fieldContext_AiTrafficPages_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_AiTrafficPages_nextCursor(ctx, field)
+	case "observedCrawlCoverage":
+		return ec.fieldContext_AiTrafficPages_observedCrawlCoverage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type AiTrafficPages", field.Name)
 }
 
 func (ec *executionContext) childFields_Answer(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11157,6 +11831,30 @@ func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type AuditSchedule", field.Name)
 }
 
+func (ec *executionContext) childFields_BotCandidate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_BotCandidate_name(ctx, field)
+	case "requests":
+		return ec.fieldContext_BotCandidate_requests(ctx, field)
+	case "firstDay":
+		return ec.fieldContext_BotCandidate_firstDay(ctx, field)
+	case "lastDay":
+		return ec.fieldContext_BotCandidate_lastDay(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BotCandidate", field.Name)
+}
+
+func (ec *executionContext) childFields_BotCandidatePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_BotCandidatePage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_BotCandidatePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BotCandidatePage", field.Name)
+}
+
 func (ec *executionContext) childFields_Brand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "aliases":
@@ -11167,6 +11865,46 @@ func (ec *executionContext) childFields_Brand(ctx context.Context, field graphql
 		return ec.fieldContext_Brand_matching(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Brand", field.Name)
+}
+
+func (ec *executionContext) childFields_BusinessMap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "offerings":
+		return ec.fieldContext_BusinessMap_offerings(ctx, field)
+	case "availableOfferings":
+		return ec.fieldContext_BusinessMap_availableOfferings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMap", field.Name)
+}
+
+func (ec *executionContext) childFields_BusinessMapEntry(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_BusinessMapEntry_id(ctx, field)
+	case "value":
+		return ec.fieldContext_BusinessMapEntry_value(ctx, field)
+	case "origin":
+		return ec.fieldContext_BusinessMapEntry_origin(ctx, field)
+	case "reviewState":
+		return ec.fieldContext_BusinessMapEntry_reviewState(ctx, field)
+	case "reviewedBy":
+		return ec.fieldContext_BusinessMapEntry_reviewedBy(ctx, field)
+	case "reviewedAt":
+		return ec.fieldContext_BusinessMapEntry_reviewedAt(ctx, field)
+	case "source":
+		return ec.fieldContext_BusinessMapEntry_source(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMapEntry", field.Name)
+}
+
+func (ec *executionContext) childFields_BusinessMapExclusion(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "first":
+		return ec.fieldContext_BusinessMapExclusion_first(ctx, field)
+	case "second":
+		return ec.fieldContext_BusinessMapExclusion_second(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BusinessMapExclusion", field.Name)
 }
 
 func (ec *executionContext) childFields_CitationTotals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11273,6 +12011,300 @@ func (ec *executionContext) childFields_ConnectionFeed(ctx context.Context, fiel
 	return nil, fmt.Errorf("no field named %q was found under type ConnectionFeed", field.Name)
 }
 
+func (ec *executionContext) childFields_CrawlBatch(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "batchId":
+		return ec.fieldContext_CrawlBatch_batchId(ctx, field)
+	case "state":
+		return ec.fieldContext_CrawlBatch_state(ctx, field)
+	case "format":
+		return ec.fieldContext_CrawlBatch_format(ctx, field)
+	case "acceptedLines":
+		return ec.fieldContext_CrawlBatch_acceptedLines(ctx, field)
+	case "rejectedLines":
+		return ec.fieldContext_CrawlBatch_rejectedLines(ctx, field)
+	case "overlappingLines":
+		return ec.fieldContext_CrawlBatch_overlappingLines(ctx, field)
+	case "rejectedSample":
+		return ec.fieldContext_CrawlBatch_rejectedSample(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlBatch", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlBotRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "botId":
+		return ec.fieldContext_CrawlBotRow_botId(ctx, field)
+	case "name":
+		return ec.fieldContext_CrawlBotRow_name(ctx, field)
+	case "operator":
+		return ec.fieldContext_CrawlBotRow_operator(ctx, field)
+	case "purpose":
+		return ec.fieldContext_CrawlBotRow_purpose(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlBotRow_requests(ctx, field)
+	case "pages":
+		return ec.fieldContext_CrawlBotRow_pages(ctx, field)
+	case "errorShare":
+		return ec.fieldContext_CrawlBotRow_errorShare(ctx, field)
+	case "failedVerificationRequests":
+		return ec.fieldContext_CrawlBotRow_failedVerificationRequests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlBotRow", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlCoverageDay(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "sourceId":
+		return ec.fieldContext_CrawlCoverageDay_sourceId(ctx, field)
+	case "reportingDate":
+		return ec.fieldContext_CrawlCoverageDay_reportingDate(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_CrawlCoverageDay_reportingTimezone(ctx, field)
+	case "reason":
+		return ec.fieldContext_CrawlCoverageDay_reason(ctx, field)
+	case "coverage":
+		return ec.fieldContext_CrawlCoverageDay_coverage(ctx, field)
+	case "batchCount":
+		return ec.fieldContext_CrawlCoverageDay_batchCount(ctx, field)
+	case "heartbeatCount":
+		return ec.fieldContext_CrawlCoverageDay_heartbeatCount(ctx, field)
+	case "maxGapMinutes":
+		return ec.fieldContext_CrawlCoverageDay_maxGapMinutes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlCoverageDay", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlCoverageResponse(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_CrawlCoverageResponse_items(ctx, field)
+	case "sources":
+		return ec.fieldContext_CrawlCoverageResponse_sources(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_CrawlCoverageResponse_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlCoverageResponse", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlPolicy(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "windowStart":
+		return ec.fieldContext_CrawlPolicy_windowStart(ctx, field)
+	case "windowEnd":
+		return ec.fieldContext_CrawlPolicy_windowEnd(ctx, field)
+	case "catalogueVersion":
+		return ec.fieldContext_CrawlPolicy_catalogueVersion(ctx, field)
+	case "robotsState":
+		return ec.fieldContext_CrawlPolicy_robotsState(ctx, field)
+	case "robotsReadAt":
+		return ec.fieldContext_CrawlPolicy_robotsReadAt(ctx, field)
+	case "agents":
+		return ec.fieldContext_CrawlPolicy_agents(ctx, field)
+	case "sections":
+		return ec.fieldContext_CrawlPolicy_sections(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlPolicy", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlPolicyRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "botId":
+		return ec.fieldContext_CrawlPolicyRow_botId(ctx, field)
+	case "name":
+		return ec.fieldContext_CrawlPolicyRow_name(ctx, field)
+	case "operator":
+		return ec.fieldContext_CrawlPolicyRow_operator(ctx, field)
+	case "purpose":
+		return ec.fieldContext_CrawlPolicyRow_purpose(ctx, field)
+	case "robotsToken":
+		return ec.fieldContext_CrawlPolicyRow_robotsToken(ctx, field)
+	case "robots":
+		return ec.fieldContext_CrawlPolicyRow_robots(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlPolicyRow_requests(ctx, field)
+	case "violations":
+		return ec.fieldContext_CrawlPolicyRow_violations(ctx, field)
+	case "violatedPaths":
+		return ec.fieldContext_CrawlPolicyRow_violatedPaths(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlPolicyRow", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlPull(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "subscription":
+		return ec.fieldContext_CrawlPull_subscription(ctx, field)
+	case "verificationNonce":
+		return ec.fieldContext_CrawlPull_verificationNonce(ctx, field)
+	case "filterCatalogVersion":
+		return ec.fieldContext_CrawlPull_filterCatalogVersion(ctx, field)
+	case "verifiedAt":
+		return ec.fieldContext_CrawlPull_verifiedAt(ctx, field)
+	case "verificationCheckedAt":
+		return ec.fieldContext_CrawlPull_verificationCheckedAt(ctx, field)
+	case "filterConfirmedAt":
+		return ec.fieldContext_CrawlPull_filterConfirmedAt(ctx, field)
+	case "lastPullAt":
+		return ec.fieldContext_CrawlPull_lastPullAt(ctx, field)
+	case "lastDrainedAt":
+		return ec.fieldContext_CrawlPull_lastDrainedAt(ctx, field)
+	case "verificationFailure":
+		return ec.fieldContext_CrawlPull_verificationFailure(ctx, field)
+	case "filterCurrent":
+		return ec.fieldContext_CrawlPull_filterCurrent(ctx, field)
+	case "declaredSampleRate":
+		return ec.fieldContext_CrawlPull_declaredSampleRate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlPull", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSeriesPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "date":
+		return ec.fieldContext_CrawlSeriesPoint_date(ctx, field)
+	case "purpose":
+		return ec.fieldContext_CrawlSeriesPoint_purpose(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlSeriesPoint_requests(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSeriesPoint", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_CrawlSource_id(ctx, field)
+	case "kind":
+		return ec.fieldContext_CrawlSource_kind(ctx, field)
+	case "setup":
+		return ec.fieldContext_CrawlSource_setup(ctx, field)
+	case "preset":
+		return ec.fieldContext_CrawlSource_preset(ctx, field)
+	case "format":
+		return ec.fieldContext_CrawlSource_format(ctx, field)
+	case "collectionPoint":
+		return ec.fieldContext_CrawlSource_collectionPoint(ctx, field)
+	case "origin":
+		return ec.fieldContext_CrawlSource_origin(ctx, field)
+	case "host":
+		return ec.fieldContext_CrawlSource_host(ctx, field)
+	case "bufferIntervalSeconds":
+		return ec.fieldContext_CrawlSource_bufferIntervalSeconds(ctx, field)
+	case "sampling":
+		return ec.fieldContext_CrawlSource_sampling(ctx, field)
+	case "status":
+		return ec.fieldContext_CrawlSource_status(ctx, field)
+	case "state":
+		return ec.fieldContext_CrawlSource_state(ctx, field)
+	case "stallReason":
+		return ec.fieldContext_CrawlSource_stallReason(ctx, field)
+	case "stalledAt":
+		return ec.fieldContext_CrawlSource_stalledAt(ctx, field)
+	case "pull":
+		return ec.fieldContext_CrawlSource_pull(ctx, field)
+	case "tokenPrefix":
+		return ec.fieldContext_CrawlSource_tokenPrefix(ctx, field)
+	case "token":
+		return ec.fieldContext_CrawlSource_token(ctx, field)
+	case "ownershipChallenge":
+		return ec.fieldContext_CrawlSource_ownershipChallenge(ctx, field)
+	case "connection":
+		return ec.fieldContext_CrawlSource_connection(ctx, field)
+	case "lastAcceptedBatch":
+		return ec.fieldContext_CrawlSource_lastAcceptedBatch(ctx, field)
+	case "lastProcessedAt":
+		return ec.fieldContext_CrawlSource_lastProcessedAt(ctx, field)
+	case "acceptedLines":
+		return ec.fieldContext_CrawlSource_acceptedLines(ctx, field)
+	case "rejectedLines":
+		return ec.fieldContext_CrawlSource_rejectedLines(ctx, field)
+	case "overlappingLines":
+		return ec.fieldContext_CrawlSource_overlappingLines(ctx, field)
+	case "unsupportedUploads":
+		return ec.fieldContext_CrawlSource_unsupportedUploads(ctx, field)
+	case "unsupportedBatches":
+		return ec.fieldContext_CrawlSource_unsupportedBatches(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_CrawlSource_reportingTimezone(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_CrawlSource_createdAt(ctx, field)
+	case "revokedAt":
+		return ec.fieldContext_CrawlSource_revokedAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSource", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSourcePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_CrawlSourcePage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_CrawlSourcePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSourcePage", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "unit":
+		return ec.fieldContext_CrawlSummary_unit(ctx, field)
+	case "identityLevel":
+		return ec.fieldContext_CrawlSummary_identityLevel(ctx, field)
+	case "connection":
+		return ec.fieldContext_CrawlSummary_connection(ctx, field)
+	case "coverage":
+		return ec.fieldContext_CrawlSummary_coverage(ctx, field)
+	case "reportingTimezone":
+		return ec.fieldContext_CrawlSummary_reportingTimezone(ctx, field)
+	case "lastProcessedAt":
+		return ec.fieldContext_CrawlSummary_lastProcessedAt(ctx, field)
+	case "requests":
+		return ec.fieldContext_CrawlSummary_requests(ctx, field)
+	case "pages":
+		return ec.fieldContext_CrawlSummary_pages(ctx, field)
+	case "activeBots":
+		return ec.fieldContext_CrawlSummary_activeBots(ctx, field)
+	case "errorShare":
+		return ec.fieldContext_CrawlSummary_errorShare(ctx, field)
+	case "failedVerificationRequests":
+		return ec.fieldContext_CrawlSummary_failedVerificationRequests(ctx, field)
+	case "series":
+		return ec.fieldContext_CrawlSummary_series(ctx, field)
+	case "bots":
+		return ec.fieldContext_CrawlSummary_bots(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_CrawlSummary_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlSummary", field.Name)
+}
+
+func (ec *executionContext) childFields_DeclarationCheck(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "index":
+		return ec.fieldContext_DeclarationCheck_index(ctx, field)
+	case "kind":
+		return ec.fieldContext_DeclarationCheck_kind(ctx, field)
+	case "leg":
+		return ec.fieldContext_DeclarationCheck_leg(ctx, field)
+	case "state":
+		return ec.fieldContext_DeclarationCheck_state(ctx, field)
+	case "reason":
+		return ec.fieldContext_DeclarationCheck_reason(ctx, field)
+	case "observedAt":
+		return ec.fieldContext_DeclarationCheck_observedAt(ctx, field)
+	case "sourceKind":
+		return ec.fieldContext_DeclarationCheck_sourceKind(ctx, field)
+	case "sourceId":
+		return ec.fieldContext_DeclarationCheck_sourceId(ctx, field)
+	case "subject":
+		return ec.fieldContext_DeclarationCheck_subject(ctx, field)
+	case "promptId":
+		return ec.fieldContext_DeclarationCheck_promptId(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type DeclarationCheck", field.Name)
+}
+
 func (ec *executionContext) childFields_EngineEstimate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "logicalEngine":
@@ -11357,6 +12389,16 @@ func (ec *executionContext) childFields_EntityMatching(ctx context.Context, fiel
 		return ec.fieldContext_EntityMatching_commonWord(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type EntityMatching", field.Name)
+}
+
+func (ec *executionContext) childFields_EvidenceSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "count":
+		return ec.fieldContext_EvidenceSummary_count(ctx, field)
+	case "kinds":
+		return ec.fieldContext_EvidenceSummary_kinds(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type EvidenceSummary", field.Name)
 }
 
 func (ec *executionContext) childFields_Execution(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11485,6 +12527,46 @@ func (ec *executionContext) childFields_FanoutPage(ctx context.Context, field gr
 		return ec.fieldContext_FanoutPage_items(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FanoutPage", field.Name)
+}
+
+func (ec *executionContext) childFields_GenerationRun(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_GenerationRun_id(ctx, field)
+	case "promptSetId":
+		return ec.fieldContext_GenerationRun_promptSetId(ctx, field)
+	case "generatorVersion":
+		return ec.fieldContext_GenerationRun_generatorVersion(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_GenerationRun_createdAt(ctx, field)
+	case "cohort":
+		return ec.fieldContext_GenerationRun_cohort(ctx, field)
+	case "requestedCount":
+		return ec.fieldContext_GenerationRun_requestedCount(ctx, field)
+	case "candidatesGenerated":
+		return ec.fieldContext_GenerationRun_candidatesGenerated(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_GenerationRun_droppedDuplicates(ctx, field)
+	case "qualityRejected":
+		return ec.fieldContext_GenerationRun_qualityRejected(ctx, field)
+	case "qualityGate":
+		return ec.fieldContext_GenerationRun_qualityGate(ctx, field)
+	case "admissionDrops":
+		return ec.fieldContext_GenerationRun_admissionDrops(ctx, field)
+	case "shortfallReason":
+		return ec.fieldContext_GenerationRun_shortfallReason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GenerationRun", field.Name)
+}
+
+func (ec *executionContext) childFields_GenerationRunPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_GenerationRunPage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_GenerationRunPage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type GenerationRunPage", field.Name)
 }
 
 func (ec *executionContext) childFields_Interval(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11633,6 +12715,22 @@ func (ec *executionContext) childFields_MeasurementCounts(ctx context.Context, f
 	return nil, fmt.Errorf("no field named %q was found under type MeasurementCounts", field.Name)
 }
 
+func (ec *executionContext) childFields_MeasurementLeg(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "leg":
+		return ec.fieldContext_MeasurementLeg_leg(ctx, field)
+	case "state":
+		return ec.fieldContext_MeasurementLeg_state(ctx, field)
+	case "dueAt":
+		return ec.fieldContext_MeasurementLeg_dueAt(ctx, field)
+	case "lastEvidenceAt":
+		return ec.fieldContext_MeasurementLeg_lastEvidenceAt(ctx, field)
+	case "sourceId":
+		return ec.fieldContext_MeasurementLeg_sourceId(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MeasurementLeg", field.Name)
+}
+
 func (ec *executionContext) childFields_Member(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -11741,6 +12839,44 @@ func (ec *executionContext) childFields_ObservedCompetitor(ctx context.Context, 
 	return nil, fmt.Errorf("no field named %q was found under type ObservedCompetitor", field.Name)
 }
 
+func (ec *executionContext) childFields_ObservedCrawlCoverage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "state":
+		return ec.fieldContext_ObservedCrawlCoverage_state(ctx, field)
+	case "share":
+		return ec.fieldContext_ObservedCrawlCoverage_share(ctx, field)
+	case "knownPages":
+		return ec.fieldContext_ObservedCrawlCoverage_knownPages(ctx, field)
+	case "observedPages":
+		return ec.fieldContext_ObservedCrawlCoverage_observedPages(ctx, field)
+	case "inventoryDate":
+		return ec.fieldContext_ObservedCrawlCoverage_inventoryDate(ctx, field)
+	case "inventoryComplete":
+		return ec.fieldContext_ObservedCrawlCoverage_inventoryComplete(ctx, field)
+	case "sampleMode":
+		return ec.fieldContext_ObservedCrawlCoverage_sampleMode(ctx, field)
+	case "label":
+		return ec.fieldContext_ObservedCrawlCoverage_label(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ObservedCrawlCoverage", field.Name)
+}
+
+func (ec *executionContext) childFields_OfferingMap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "offering":
+		return ec.fieldContext_OfferingMap_offering(ctx, field)
+	case "attributes":
+		return ec.fieldContext_OfferingMap_attributes(ctx, field)
+	case "situations":
+		return ec.fieldContext_OfferingMap_situations(ctx, field)
+	case "audiences":
+		return ec.fieldContext_OfferingMap_audiences(ctx, field)
+	case "exclusions":
+		return ec.fieldContext_OfferingMap_exclusions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type OfferingMap", field.Name)
+}
+
 func (ec *executionContext) childFields_OidcMethod(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
@@ -11749,6 +12885,54 @@ func (ec *executionContext) childFields_OidcMethod(ctx context.Context, field gr
 		return ec.fieldContext_OidcMethod_startUrl(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type OidcMethod", field.Name)
+}
+
+func (ec *executionContext) childFields_Opportunity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_Opportunity_id(ctx, field)
+	case "projectId":
+		return ec.fieldContext_Opportunity_projectId(ctx, field)
+	case "ruleId":
+		return ec.fieldContext_Opportunity_ruleId(ctx, field)
+	case "opportunityType":
+		return ec.fieldContext_Opportunity_opportunityType(ctx, field)
+	case "severity":
+		return ec.fieldContext_Opportunity_severity(ctx, field)
+	case "priorityScore":
+		return ec.fieldContext_Opportunity_priorityScore(ctx, field)
+	case "title":
+		return ec.fieldContext_Opportunity_title(ctx, field)
+	case "targetKey":
+		return ec.fieldContext_Opportunity_targetKey(ctx, field)
+	case "targetPromptId":
+		return ec.fieldContext_Opportunity_targetPromptId(ctx, field)
+	case "targetUrl":
+		return ec.fieldContext_Opportunity_targetUrl(ctx, field)
+	case "targetTheme":
+		return ec.fieldContext_Opportunity_targetTheme(ctx, field)
+	case "targetLabel":
+		return ec.fieldContext_Opportunity_targetLabel(ctx, field)
+	case "actionId":
+		return ec.fieldContext_Opportunity_actionId(ctx, field)
+	case "systemRank":
+		return ec.fieldContext_Opportunity_systemRank(ctx, field)
+	case "displayRank":
+		return ec.fieldContext_Opportunity_displayRank(ctx, field)
+	case "orderSource":
+		return ec.fieldContext_Opportunity_orderSource(ctx, field)
+	case "priorityFactors":
+		return ec.fieldContext_Opportunity_priorityFactors(ctx, field)
+	case "evidenceSummary":
+		return ec.fieldContext_Opportunity_evidenceSummary(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_Opportunity_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_Opportunity_updatedAt(ctx, field)
+	case "remediation":
+		return ec.fieldContext_Opportunity_remediation(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type Opportunity", field.Name)
 }
 
 func (ec *executionContext) childFields_Perception(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -12191,36 +13375,76 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_ownedDomains(ctx, field)
 	case "unintendedDomains":
 		return ec.fieldContext_Project_unintendedDomains(ctx, field)
-	case "competitors":
-		return ec.fieldContext_Project_competitors(ctx, field)
-	case "promptSets":
-		return ec.fieldContext_Project_promptSets(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Project_createdAt(ctx, field)
 	case "updatedAt":
 		return ec.fieldContext_Project_updatedAt(ctx, field)
-	case "markets":
-		return ec.fieldContext_Project_markets(ctx, field)
-	case "promptSet":
-		return ec.fieldContext_Project_promptSet(ctx, field)
-	case "prompts":
-		return ec.fieldContext_Project_prompts(ctx, field)
-	case "topics":
-		return ec.fieldContext_Project_topics(ctx, field)
+	case "actions":
+		return ec.fieldContext_Project_actions(ctx, field)
+	case "action":
+		return ec.fieldContext_Project_action(ctx, field)
+	case "visibilityAds":
+		return ec.fieldContext_Project_visibilityAds(ctx, field)
 	case "audits":
 		return ec.fieldContext_Project_audits(ctx, field)
 	case "audit":
 		return ec.fieldContext_Project_audit(ctx, field)
 	case "auditEstimate":
 		return ec.fieldContext_Project_auditEstimate(ctx, field)
+	case "competitors":
+		return ec.fieldContext_Project_competitors(ctx, field)
 	case "competitorSuggestions":
 		return ec.fieldContext_Project_competitorSuggestions(ctx, field)
 	case "observedCompetitors":
 		return ec.fieldContext_Project_observedCompetitors(ctx, field)
+	case "connections":
+		return ec.fieldContext_Project_connections(ctx, field)
+	case "visibilityFanout":
+		return ec.fieldContext_Project_visibilityFanout(ctx, field)
+	case "markets":
+		return ec.fieldContext_Project_markets(ctx, field)
+	case "visibilityPerception":
+		return ec.fieldContext_Project_visibilityPerception(ctx, field)
+	case "promptSets":
+		return ec.fieldContext_Project_promptSets(ctx, field)
+	case "promptSet":
+		return ec.fieldContext_Project_promptSet(ctx, field)
+	case "prompts":
+		return ec.fieldContext_Project_prompts(ctx, field)
+	case "topics":
+		return ec.fieldContext_Project_topics(ctx, field)
+	case "promptCandidates":
+		return ec.fieldContext_Project_promptCandidates(ctx, field)
+	case "generationRuns":
+		return ec.fieldContext_Project_generationRuns(ctx, field)
+	case "businessMap":
+		return ec.fieldContext_Project_businessMap(ctx, field)
 	case "auditSchedules":
 		return ec.fieldContext_Project_auditSchedules(ctx, field)
 	case "auditSchedule":
 		return ec.fieldContext_Project_auditSchedule(ctx, field)
+	case "performance":
+		return ec.fieldContext_Project_performance(ctx, field)
+	case "performanceTable":
+		return ec.fieldContext_Project_performanceTable(ctx, field)
+	case "visibilitySources":
+		return ec.fieldContext_Project_visibilitySources(ctx, field)
+	case "crawlSources":
+		return ec.fieldContext_Project_crawlSources(ctx, field)
+	case "crawlSource":
+		return ec.fieldContext_Project_crawlSource(ctx, field)
+	case "crawlBatch":
+		return ec.fieldContext_Project_crawlBatch(ctx, field)
+	case "aiTrafficOverview":
+		return ec.fieldContext_Project_aiTrafficOverview(ctx, field)
+	case "aiTrafficCoverage":
+		return ec.fieldContext_Project_aiTrafficCoverage(ctx, field)
+	case "aiTrafficPages":
+		return ec.fieldContext_Project_aiTrafficPages(ctx, field)
+	case "crawlPolicy":
+		return ec.fieldContext_Project_crawlPolicy(ctx, field)
+	case "botCandidates":
+		return ec.fieldContext_Project_botCandidates(ctx, field)
 	case "visibility":
 		return ec.fieldContext_Project_visibility(ctx, field)
 	case "visibilityPrompts":
@@ -12229,22 +13453,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_promptHistory(ctx, field)
 	case "visibilityTrends":
 		return ec.fieldContext_Project_visibilityTrends(ctx, field)
-	case "visibilityFanout":
-		return ec.fieldContext_Project_visibilityFanout(ctx, field)
 	case "visibilityMarkets":
 		return ec.fieldContext_Project_visibilityMarkets(ctx, field)
-	case "visibilityAds":
-		return ec.fieldContext_Project_visibilityAds(ctx, field)
-	case "visibilityPerception":
-		return ec.fieldContext_Project_visibilityPerception(ctx, field)
-	case "visibilitySources":
-		return ec.fieldContext_Project_visibilitySources(ctx, field)
-	case "connections":
-		return ec.fieldContext_Project_connections(ctx, field)
-	case "performance":
-		return ec.fieldContext_Project_performance(ctx, field)
-	case "performanceTable":
-		return ec.fieldContext_Project_performanceTable(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Project", field.Name)
 }
@@ -12299,6 +13509,90 @@ func (ec *executionContext) childFields_Prompt(ctx context.Context, field graphq
 		return ec.fieldContext_Prompt_topic(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Prompt", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_PromptCandidate_id(ctx, field)
+	case "runId":
+		return ec.fieldContext_PromptCandidate_runId(ctx, field)
+	case "promptSetId":
+		return ec.fieldContext_PromptCandidate_promptSetId(ctx, field)
+	case "topicId":
+		return ec.fieldContext_PromptCandidate_topicId(ctx, field)
+	case "text":
+		return ec.fieldContext_PromptCandidate_text(ctx, field)
+	case "intent":
+		return ec.fieldContext_PromptCandidate_intent(ctx, field)
+	case "buyerStage":
+		return ec.fieldContext_PromptCandidate_buyerStage(ctx, field)
+	case "promptIntent":
+		return ec.fieldContext_PromptCandidate_promptIntent(ctx, field)
+	case "cohort":
+		return ec.fieldContext_PromptCandidate_cohort(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_PromptCandidate_createdAt(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_PromptCandidate_expiresAt(ctx, field)
+	case "qualityStatus":
+		return ec.fieldContext_PromptCandidate_qualityStatus(ctx, field)
+	case "qualityFlags":
+		return ec.fieldContext_PromptCandidate_qualityFlags(ctx, field)
+	case "grounded":
+		return ec.fieldContext_PromptCandidate_grounded(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidate", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidatePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_PromptCandidatePage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_PromptCandidatePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidatePage", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptCandidateReview(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "accepted":
+		return ec.fieldContext_PromptCandidateReview_accepted(ctx, field)
+	case "rejectedCount":
+		return ec.fieldContext_PromptCandidateReview_rejectedCount(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_PromptCandidateReview_droppedDuplicates(ctx, field)
+	case "unavailableCount":
+		return ec.fieldContext_PromptCandidateReview_unavailableCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptCandidateReview", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptGeneration(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "runId":
+		return ec.fieldContext_PromptGeneration_runId(ctx, field)
+	case "candidates":
+		return ec.fieldContext_PromptGeneration_candidates(ctx, field)
+	case "topics":
+		return ec.fieldContext_PromptGeneration_topics(ctx, field)
+	case "droppedDuplicates":
+		return ec.fieldContext_PromptGeneration_droppedDuplicates(ctx, field)
+	case "requestedCount":
+		return ec.fieldContext_PromptGeneration_requestedCount(ctx, field)
+	case "candidatesGenerated":
+		return ec.fieldContext_PromptGeneration_candidatesGenerated(ctx, field)
+	case "qualityRejected":
+		return ec.fieldContext_PromptGeneration_qualityRejected(ctx, field)
+	case "qualityGate":
+		return ec.fieldContext_PromptGeneration_qualityGate(ctx, field)
+	case "admissionDrops":
+		return ec.fieldContext_PromptGeneration_admissionDrops(ctx, field)
+	case "shortfallReason":
+		return ec.fieldContext_PromptGeneration_shortfallReason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptGeneration", field.Name)
 }
 
 func (ec *executionContext) childFields_PromptHistory(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -12573,6 +13867,36 @@ func (ec *executionContext) childFields_RateChange(ctx context.Context, field gr
 	return nil, fmt.Errorf("no field named %q was found under type RateChange", field.Name)
 }
 
+func (ec *executionContext) childFields_RejectedLine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "line":
+		return ec.fieldContext_RejectedLine_line(ctx, field)
+	case "reason":
+		return ec.fieldContext_RejectedLine_reason(ctx, field)
+	case "text":
+		return ec.fieldContext_RejectedLine_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RejectedLine", field.Name)
+}
+
+func (ec *executionContext) childFields_ResearchSettings(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "qualityGate":
+		return ec.fieldContext_ResearchSettings_qualityGate(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ResearchSettings", field.Name)
+}
+
+func (ec *executionContext) childFields_RobotsSection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "purpose":
+		return ec.fieldContext_RobotsSection_purpose(ctx, field)
+	case "text":
+		return ec.fieldContext_RobotsSection_text(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RobotsSection", field.Name)
+}
+
 func (ec *executionContext) childFields_Session(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -12657,6 +13981,72 @@ func (ec *executionContext) childFields_Topic(ctx context.Context, field graphql
 		return ec.fieldContext_Topic_updatedAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Topic", field.Name)
+}
+
+func (ec *executionContext) childFields_TrackedCitations(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "unit":
+		return ec.fieldContext_TrackedCitations_unit(ctx, field)
+	case "count":
+		return ec.fieldContext_TrackedCitations_count(ctx, field)
+	case "label":
+		return ec.fieldContext_TrackedCitations_label(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrackedCitations", field.Name)
+}
+
+func (ec *executionContext) childFields_TrafficLeg(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "state":
+		return ec.fieldContext_TrafficLeg_state(ctx, field)
+	case "value":
+		return ec.fieldContext_TrafficLeg_value(ctx, field)
+	case "coverage":
+		return ec.fieldContext_TrafficLeg_coverage(ctx, field)
+	case "reason":
+		return ec.fieldContext_TrafficLeg_reason(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrafficLeg", field.Name)
+}
+
+func (ec *executionContext) childFields_TrafficMetricPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "date":
+		return ec.fieldContext_TrafficMetricPoint_date(ctx, field)
+	case "value":
+		return ec.fieldContext_TrafficMetricPoint_value(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TrafficMetricPoint", field.Name)
+}
+
+func (ec *executionContext) childFields_VerificationEvent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_VerificationEvent_id(ctx, field)
+	case "observationKind":
+		return ec.fieldContext_VerificationEvent_observationKind(ctx, field)
+	case "observedAt":
+		return ec.fieldContext_VerificationEvent_observedAt(ctx, field)
+	case "crawlId":
+		return ec.fieldContext_VerificationEvent_crawlId(ctx, field)
+	case "auditId":
+		return ec.fieldContext_VerificationEvent_auditId(ctx, field)
+	case "sourceAnalysisIds":
+		return ec.fieldContext_VerificationEvent_sourceAnalysisIds(ctx, field)
+	case "sourceRuleEvaluationIds":
+		return ec.fieldContext_VerificationEvent_sourceRuleEvaluationIds(ctx, field)
+	case "sourceMetricIds":
+		return ec.fieldContext_VerificationEvent_sourceMetricIds(ctx, field)
+	case "result":
+		return ec.fieldContext_VerificationEvent_result(ctx, field)
+	case "verifierVersion":
+		return ec.fieldContext_VerificationEvent_verifierVersion(ctx, field)
+	case "limitations":
+		return ec.fieldContext_VerificationEvent_limitations(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_VerificationEvent_createdAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type VerificationEvent", field.Name)
 }
 
 func (ec *executionContext) childFields_Visibility(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -13003,10 +14393,12 @@ func (ec *executionContext) childFields_Workspace(ctx context.Context, field gra
 		return ec.fieldContext_Workspace_updatedAt(ctx, field)
 	case "members":
 		return ec.fieldContext_Workspace_members(ctx, field)
-	case "keys":
-		return ec.fieldContext_Workspace_keys(ctx, field)
 	case "auditLog":
 		return ec.fieldContext_Workspace_auditLog(ctx, field)
+	case "keys":
+		return ec.fieldContext_Workspace_keys(ctx, field)
+	case "research":
+		return ec.fieldContext_Workspace_research(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Workspace", field.Name)
 }

@@ -23,23 +23,25 @@ import (
 type root struct{ graph.ResolverRoot }
 
 type (
-	queries   struct{ graph.QueryResolver }
-	mutations struct{ graph.MutationResolver }
-	projects  struct{ graph.ProjectResolver }
-	audits    struct{ graph.AuditResolver }
-	prompts   struct{ graph.PromptResolver }
+	queries    struct{ graph.QueryResolver }
+	mutations  struct{ graph.MutationResolver }
+	projects   struct{ graph.ProjectResolver }
+	audits     struct{ graph.AuditResolver }
+	prompts    struct{ graph.PromptResolver }
+	promptSets struct{ graph.PromptSetResolver }
 )
 
-func (root) Query() graph.QueryResolver       { return queries{} }
-func (root) Mutation() graph.MutationResolver { return mutations{} }
-func (root) Project() graph.ProjectResolver   { return projects{} }
-func (root) Audit() graph.AuditResolver       { return audits{} }
-func (root) Prompt() graph.PromptResolver     { return prompts{} }
+func (root) Query() graph.QueryResolver         { return queries{} }
+func (root) Mutation() graph.MutationResolver   { return mutations{} }
+func (root) Project() graph.ProjectResolver     { return projects{} }
+func (root) Audit() graph.AuditResolver         { return audits{} }
+func (root) Prompt() graph.PromptResolver       { return prompts{} }
+func (root) PromptSet() graph.PromptSetResolver { return promptSets{} }
 
 func anAudit() model.Audit { return model.Audit{ID: uuid.Max, Status: model.AuditStatusQueued} }
 
 func aProject(id uuid.UUID) *model.Project {
-	return &model.Project{ID: id, Name: "Acme \"x\"", PromptSets: []*model.PromptSet{{}, {}}, Competitors: []*model.Competitor{{Aliases: []string{"a"}}}}
+	return &model.Project{ID: id, Name: "Acme \"x\""}
 }
 
 func (queries) Me(context.Context) (*model.Me, error) { return &model.Me{Email: "a@example.com"}, nil }
@@ -66,6 +68,22 @@ func (mutations) LaunchAudits(context.Context, uuid.UUID, model.AuditLaunchInput
 func (mutations) CancelAudit(context.Context, uuid.UUID, uuid.UUID) (*model.Audit, error) {
 	a := anAudit()
 	return &a, nil
+}
+
+func (projects) Competitors(context.Context, *model.Project) ([]model.Competitor, error) {
+	return []model.Competitor{{Aliases: []string{"a"}}}, nil
+}
+
+func (projects) PromptSets(context.Context, *model.Project) ([]model.PromptSet, error) {
+	return []model.PromptSet{{}, {}}, nil
+}
+
+func (promptSets) Prompts(context.Context, *model.PromptSet) ([]model.Prompt, error) {
+	return nil, nil
+}
+
+func (prompts) LatestMeasurement(_ context.Context, p *model.Prompt) (model.PromptMeasurement, error) {
+	return p.LatestMeasurement, nil
 }
 
 func (projects) Markets(context.Context, *model.Project) ([]model.Market, error) {

@@ -34,6 +34,9 @@ type WriterConfig struct {
 	FieldNames map[string]string
 	// StructTag is gqlgen.yml's `struct_tag`; empty if it has none.
 	StructTag string
+	// Edges names, by "Type.field", the fields that are answered by loaders. Below
+	// a written field they are loaded by level and written.
+	Edges map[string]Edge
 	// Passive lists directives that change nothing when a field is resolved,
 	// the writer's own among them. A field below a written one with any other
 	// directive is left to the executor.
@@ -65,6 +68,7 @@ type Writer struct {
 	objects    map[reflect.Type]string
 	fieldNames map[string]string
 	structTag  string
+	edges      map[string]Edge
 	passive    map[string]bool
 	satisfies  map[string][]string // by object: its own name and the abstract types it is of
 	observe    func(ctx context.Context, o Outcome)
@@ -89,6 +93,7 @@ func NewWriter(cfg WriterConfig) (*Writer, error) {
 		objects:    make(map[reflect.Type]string, len(cfg.Objects)),
 		fieldNames: make(map[string]string, len(cfg.FieldNames)),
 		structTag:  cfg.StructTag,
+		edges:      cfg.Edges,
 		passive:    passiveDirectives(cfg.Passive),
 		satisfies:  abstractTypes(cfg.Schema),
 		observe:    cfg.Observe,
@@ -135,7 +140,7 @@ func passiveDirectives(more []string) map[string]bool {
 	passive := map[string]bool{
 		"deprecated": true, "specifiedBy": true, "oneOf": true,
 		"goModel": true, "goField": true, "goTag": true, "goEnum": true,
-		"goExtraField": true, "inlineArguments": true,
+		"goExtraField": true,
 	}
 	for _, name := range more {
 		passive[name] = true
@@ -199,12 +204,13 @@ func (w *Writer) write(ctx context.Context, v reflect.Value) (out *written, reas
 	if why := p.refusal.Load(); why != nil {
 		return nil, *why
 	}
-	s, reason := w.render(ctx, p, v)
+	loads := make([]edgeLoad, len(p.edges))
+	s, reason := w.render(ctx, p, v, loads)
 	if s == nil {
 		return nil, reason
 	}
 	out = &written{writer: w, again: func() *scratch {
-		s, _ := w.render(ctx, p, v)
+		s, _ := w.render(ctx, p, v, loads)
 		return s
 	}}
 	out.first.Store(s)

@@ -46,13 +46,18 @@ func (w *Writer) isData(object *ast.Definition, field *ast.FieldDefinition) erro
 	if len(field.Arguments) > 0 {
 		return fmt.Errorf("%s has arguments", name)
 	}
+	return w.isPassive(object, field)
+}
+
+// isPassive refuses a field under a directive that changes how it is resolved.
+func (w *Writer) isPassive(object *ast.Definition, field *ast.FieldDefinition) error {
 	directives := slices.Clone(field.Directives)
 	if def := w.schema.Types[field.Type.Name()]; def != nil {
 		directives = append(directives, def.Directives...)
 	}
 	for _, d := range directives {
 		if !w.passive[d.Name] {
-			return fmt.Errorf("%s has @%s", name, d.Name)
+			return fmt.Errorf("%s.%s has @%s", object.Name, field.Name, d.Name)
 		}
 	}
 	return nil

@@ -21,6 +21,9 @@ type compiler struct {
 	plan      *plan
 	operation *graphql.OperationContext
 	steps     int
+	// dispatching is set below an interface or a union, whose Go types are learned
+	// while values are written: a plan's edges are all known before.
+	dispatching bool
 }
 
 // compile makes the plan of a field, one that refuses if the selection has
@@ -79,8 +82,8 @@ func (c *compiler) plain(selections ast.SelectionSet, seen map[string]bool) erro
 func (c *compiler) plainNode(selection ast.Selection, seen map[string]bool) error {
 	switch node := selection.(type) {
 	case *ast.Field:
-		if len(node.Directives) > 0 || len(node.Arguments) > 0 {
-			return fmt.Errorf("field %s has a directive or arguments", node.Name)
+		if len(node.Directives) > 0 {
+			return fmt.Errorf("field %s has a directive", node.Name)
 		}
 		if strings.HasPrefix(node.Name, "__") && node.Name != "__typename" {
 			return fmt.Errorf("introspection field %s", node.Name)
@@ -212,6 +215,9 @@ func (c *compiler) member(def *ast.Definition, goType reflect.Type, f graphql.Co
 		return member{key: strconv.Quote(def.Name)}, nil
 	}
 	field := def.Fields.ForName(f.Name)
+	if edge, ok := c.writer.edges[def.Name+"."+f.Name]; ok {
+		return c.edge(def, field, edge, f)
+	}
 	if err := c.writer.isData(def, field); err != nil {
 		return member{}, err
 	}
@@ -219,11 +225,12 @@ func (c *compiler) member(def *ast.Definition, goType reflect.Type, f graphql.Co
 	if err != nil {
 		return member{}, err
 	}
+	edges := len(c.plan.edges)
 	write, err := c.fieldValue(field.Type, fieldType, f.Selections)
 	if err != nil {
 		return member{}, fmt.Errorf("%s.%s: %w", def.Name, f.Name, err)
 	}
-	return member{index: path[0], write: embedded(path[1:], write)}, nil
+	return member{index: path[0], write: embedded(path[1:], write), edges: len(c.plan.edges) > edges}, nil
 }
 
 // fieldValue treats graphql.Omittable as the executor does: its field is not

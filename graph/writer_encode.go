@@ -13,17 +13,31 @@ import (
 // value in it.
 type member struct {
 	key   string // `"alias":`, with a comma before all but the first
-	index int    // of the struct's field
+	index int    // of the struct's field; wholeObject: the encoder takes the struct
 	write encoder
+	edges bool // the value is an edge, or has edges below it
 }
+
+// wholeObject is the index of a member whose encoder takes the struct itself.
+const wholeObject = -1
 
 func structured(members []member) encoder {
 	return func(s *scratch, v reflect.Value) bool {
 		s.buf = append(s.buf, '{')
 		for i := range members {
 			m := &members[i]
+			if s.missing && !m.edges {
+				continue // the bytes of this pass are thrown away
+			}
 			s.buf = append(s.buf, m.key...)
-			if m.write != nil && !m.write(s, v.Field(m.index)) {
+			if m.write == nil {
+				continue
+			}
+			of := v
+			if m.index != wholeObject {
+				of = v.Field(m.index)
+			}
+			if !m.write(s, of) {
 				return false
 			}
 		}
@@ -142,7 +156,7 @@ func (d *dispatcher) find(s *scratch, goType reflect.Type) encoder {
 // learn compiles for a Go type seen for the first time. If the selection for
 // it is the executor's, the whole plan is from now on.
 func (d *dispatcher) learn(s *scratch, goType reflect.Type) encoder {
-	c := &compiler{writer: d.writer, plan: d.plan, operation: s.operation}
+	c := &compiler{writer: d.writer, plan: d.plan, operation: s.operation, dispatching: true}
 	write, err := c.implementor(d.def, goType, d.selections)
 	if err != nil {
 		d.plan.refuse(err)

@@ -23,6 +23,7 @@ type plan struct {
 	goType     reflect.Type
 	selections ast.SelectionSet
 	write      encoder
+	edges      []*plannedEdge
 	refusal    atomic.Pointer[string] // why the selection is the executor's
 	size       atomic.Int64           // bytes of the last result
 }

@@ -29,6 +29,8 @@ type scratch struct {
 	reason    string // why the writing was given up
 	operation *graphql.OperationContext
 	inContext func(m graphql.ContextMarshaler) error
+	loads     []edgeLoad // by the plan's edges
+	missing   bool       // an edge without values was met: the pass only collects parents
 }
 
 // encoder appends one value. It reports false when it gives up, with the
@@ -61,7 +63,7 @@ func (s *scratch) null(nonNull bool) bool {
 }
 
 // render writes a value by its plan; without a scratch it says why not.
-func (w *Writer) render(ctx context.Context, p *plan, v reflect.Value) (*scratch, string) {
+func (w *Writer) render(ctx context.Context, p *plan, v reflect.Value, loads []edgeLoad) (*scratch, string) {
 	s, ok := w.buffers.Get().(*scratch)
 	if !ok {
 		s = &scratch{}
@@ -71,8 +73,8 @@ func (w *Writer) render(ctx context.Context, p *plan, v reflect.Value) (*scratch
 	}
 	s.operation = graphql.GetOperationContext(ctx)
 	s.inContext = func(m graphql.ContextMarshaler) error { return m.MarshalGQLContext(ctx, s) }
-	if !p.write(s, addressable(v)) {
-		reason := s.reason
+	s.loads = loads
+	if reason := s.writeLevels(ctx, p, addressable(v)); reason != "" {
 		w.release(s)
 		return nil, reason
 	}

@@ -11,12 +11,12 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // answers reads all pages of three.
-func (f *fixture) answers(t *testing.T, auditID uuid.UUID, filter storage.AnswerFilter) []model.Answer {
+func (f *fixture) answers(t *testing.T, auditID uuid.UUID, filter audits.AnswerFilter) []model.Answer {
 	t.Helper()
 	var all []model.Answer
 	var cursor *string
@@ -25,7 +25,7 @@ func (f *fixture) answers(t *testing.T, auditID uuid.UUID, filter storage.Answer
 		if err != nil {
 			t.Fatal(err)
 		}
-		p, err := f.store.Answers(t.Context(), f.project.ID, auditID, req, filter)
+		p, err := audits.New(f.store).Answers(t.Context(), f.project.ID, auditID, req, filter)
 		if err != nil {
 			t.Fatal(err)
 		}
@@ -44,7 +44,7 @@ func TestAnswersOfAnAudit(t *testing.T) {
 	analyzed := make(audittest.Analyzed)
 	audittest.Process(t, f.store, f.engines, analyzed)
 	await(t, analyzed)
-	all := f.answers(t, a.ID, storage.AnswerFilter{})
+	all := f.answers(t, a.ID, audits.AnswerFilter{})
 	if len(all) != 16 || !slices.IsSortedFunc(all, inOrder) {
 		t.Fatalf("%d answers, in order: %v", len(all), slices.IsSortedFunc(all, inOrder))
 	}
@@ -52,12 +52,12 @@ func TestAnswersOfAnAudit(t *testing.T) {
 		checkAnswer(t, answer)
 	}
 	promptID := *all[0].PromptID
-	some := f.answers(t, a.ID, storage.AnswerFilter{Engine: new(assistantB), PromptID: &promptID})
+	some := f.answers(t, a.ID, audits.AnswerFilter{Engine: new(assistantB), PromptID: &promptID})
 	if len(some) != 2 || some[0].LogicalEngine != assistantB || *some[1].PromptID != promptID {
 		t.Errorf("filtered: %+v", some)
 	}
 	other, _ := audittest.Project(t, f.store, 1)
-	_, err := f.store.Answers(t.Context(), other.ID, a.ID, page.Request{Limit: 1}, storage.AnswerFilter{})
+	_, err := audits.New(f.store).Answers(t.Context(), other.ID, a.ID, page.Request{Limit: 1}, audits.AnswerFilter{})
 	if fault.KindOf(err) != fault.NotFound {
 		t.Errorf("from another project: %v", err)
 	}
@@ -107,7 +107,7 @@ func TestMentionsOfAnswers(t *testing.T) {
 			t.Fatal(err)
 		}
 	}
-	all := f.answers(t, a.ID, storage.AnswerFilter{})
+	all := f.answers(t, a.ID, audits.AnswerFilter{})
 	want := []model.AnswerMention{{Name: "Bose", Rank: 1, Count: 4}, {Name: "Sony", IsBrand: true, Rank: 2, Count: 3}}
 	if len(all) != 2 || !slices.Equal(all[0].Mentions, want) || all[1].Mentions == nil || len(all[1].Mentions) != 0 {
 		t.Errorf("%+v", all)

@@ -9,9 +9,9 @@ import (
 	"github.com/riverqueue/river/rivertype"
 )
 
-// atWork is the jobs that this process is working on. The database may think of
-// more: a job whose hand-over was lost with a connection is this process's, which
-// lives, and nobody works on it.
+// atWork holds the jobs that this process is working on. The database may hold more of
+// them: when a job's hand-over was lost with a connection, the database names this
+// process, which lives, but nobody works on the job.
 type atWork struct {
 	mu       sync.Mutex
 	ids      map[int64]struct{}
@@ -20,7 +20,7 @@ type atWork struct {
 
 func newAtWork() *atWork { return &atWork{ids: map[int64]struct{}{}} }
 
-// middleware notes every job for as long as it is worked on.
+// middleware returns the middleware that notes every job for as long as it runs.
 func (a *atWork) middleware() rivertype.Middleware {
 	return river.WorkerMiddlewareFunc(func(ctx context.Context, j *rivertype.JobRow, work func(context.Context) error) error {
 		a.mu.Lock()
@@ -35,8 +35,9 @@ func (a *atWork) middleware() rivertype.Middleware {
 	})
 }
 
-// lost gives those of the jobs said to be this process's that it works on neither
-// now nor at the last look: one that has just ended is still to be written down.
+// lost returns those of this process's jobs, according to the database, that it works on
+// neither now nor worked on at the last look. A job that has just ended may still have to
+// be written down, so one look is not enough.
 func (a *atWork) lost(said []int64) []int64 {
 	a.mu.Lock()
 	defer a.mu.Unlock()

@@ -9,8 +9,8 @@ import (
 
 	"github.com/answer-visibility/avm/audit/audittest"
 	"github.com/answer-visibility/avm/engine/enginetest"
-	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -58,7 +58,7 @@ func TestDeletedProjectEndsQuietly(t *testing.T) {
 	}
 	deleted := make(chan error, 1)
 	go func() {
-		deleted <- store.DeleteProject(context.WithoutCancel(t.Context()), gone.project.WorkspaceID, gone.project.ID)
+		deleted <- projects.New(store).DeleteProject(context.WithoutCancel(t.Context()), gone.project.WorkspaceID, gone.project.ID)
 	}()
 	close(release)
 	if err := <-deleted; err != nil {
@@ -91,7 +91,7 @@ type vanishing struct {
 
 // Analyze finds nothing any more.
 func (v vanishing) Analyze(ctx context.Context, projectID, auditID uuid.UUID) error {
-	if err := v.store.DeleteProject(ctx, v.of.project.WorkspaceID, projectID); err != nil {
+	if err := projects.New(v.store).DeleteProject(ctx, v.of.project.WorkspaceID, projectID); err != nil {
 		return err
 	}
 	_, err := v.store.Run(ctx, projectID, auditID)
@@ -102,17 +102,7 @@ func TestAnalysisOfADeletedProjectEnds(t *testing.T) {
 	t.Parallel()
 	_, url := audittest.Provider(t, enginetest.Options{})
 	f := newFixture(t, storagetest.Open(t), 3, audittest.Catalogue(t, url, 3))
-	jobs, err := job.NewInserter(f.store)
-	if err != nil {
-		t.Fatal(err)
-	}
-	p, err := job.New(job.Config{
-		Store: f.store, Engines: f.engines, Jobs: jobs, Analyzer: vanishing{f.store, f}, Schedules: f.service,
-		Purge: func(context.Context) error { return nil },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
+	p := audittest.Work{Analyzer: vanishing{f.store, f}}.Process(t, f.store, f.engines)
 	f.launch(t, 1, assistantA)
 	if err := p.Start(t.Context()); err != nil {
 		t.Fatal(err)

@@ -70,18 +70,15 @@ func TestJudgingIsTakenUpUntilItIsDone(t *testing.T) {
 		t.Fatal(err)
 	}
 	judge := &clerk{done: make(chan uuid.UUID, 2)}
-	p, err := job.New(job.Config{
-		Store: store, Engines: f.engines, Jobs: jobs, Analyzer: make(audittest.Analyzed), Schedules: f.service,
-		Judge: judge, Judging: audit.Limits{MaxConcurrency: 2}, Purge: func(context.Context) error { return nil },
-	})
-	if err != nil {
-		t.Fatal(err)
-	}
-	if err := jobs.Judge(t.Context(), f.project.ID, uuid.New()); err == nil {
+	p := audittest.Work{Analyzer: make(audittest.Analyzed), Kinds: func(r *audit.Runner) []job.Kind {
+		return []job.Kind{perception.Kind(judge, r.JudgeGate(audit.Limits{MaxConcurrency: 2}))}
+	}}.Process(t, store, f.engines)
+	queue := perception.NewQueue(jobs)
+	if err := queue.Judge(t.Context(), f.project.ID, uuid.New()); err == nil {
 		t.Error("judging is enqueued outside of a transaction")
 	}
 	wanted := uuid.New()
-	err = store.InTx(t.Context(), func(ctx context.Context) error { return jobs.Judge(ctx, f.project.ID, wanted) })
+	err = store.InTx(t.Context(), func(ctx context.Context) error { return queue.Judge(ctx, f.project.ID, wanted) })
 	if err != nil {
 		t.Fatal(err)
 	}

@@ -1,15 +1,15 @@
+// Package job runs kinds of jobs, which the areas define, on River: queues, periodic
+// work, start and stop of a process that works, and the rescue of what a process that
+// died was working on.
 package job
 
 import (
 	"context"
 	"errors"
-	"fmt"
 	"time"
 
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
-
-	"github.com/answer-visibility/avm/storage"
 )
 
 // Args are the arguments of a job. They are stored as JSON; Kind names the kind
@@ -20,6 +20,10 @@ type Args interface{ Kind() string }
 type Definition[A Args] struct {
 	Queue   string
 	Workers int // jobs of the queue that one process works at a time
+
+	// Queues replaces Queue and Workers where a kind has several queues: it maps each
+	// queue to its number of workers.
+	Queues map[string]int
 
 	// Work does one unit of work, which must be safe to repeat. Jobs whose Work
 	// returns Again are called again later; other errors are retried with growing
@@ -37,17 +41,19 @@ type Definition[A Args] struct {
 
 // Kind is a defined kind of job, for Config.Kinds.
 type Kind struct {
-	queue    string
-	workers  int
+	queues   map[string]int // workers by queue
 	register func(*river.Workers)
 	periodic *river.PeriodicJob // nil: enqueued by hand alone
 }
 
 // Define makes a Kind.
 func Define[A Args](d Definition[A]) Kind {
-	k := Kind{queue: d.Queue, workers: d.Workers, register: func(workers *river.Workers) {
+	k := Kind{queues: d.Queues, register: func(workers *river.Workers) {
 		river.AddWorker(workers, &worker[A]{definition: d})
 	}}
+	if k.queues == nil {
+		k.queues = map[string]int{d.Queue: d.Workers}
+	}
 	if d.Every > 0 {
 		k.periodic = soleJob(d)
 	}
@@ -79,6 +85,9 @@ func attempts(limit int) int {
 	}
 	return limit
 }
+
+// noTimeout keeps River from ending a job.
+const noTimeout = -1
 
 // againError is a job's wish to be called again.
 type againError struct{ after time.Duration }
@@ -121,31 +130,11 @@ func (w *worker[A]) NextRetry(j *river.Job[A]) time.Time {
 	return time.Now().Add(retryPause(j.Attempt))
 }
 
-// Insert is one job to enqueue.
-type Insert struct {
-	Args        Args
-	Queue       string
-	At          time.Time // zero: now
-	MaxAttempts int       // 0: retried until it succeeds
-	Unique      bool      // not enqueued while an equal one is unfinished
-}
+// maxRetryPause bounds the pause between two attempts at a job.
+const maxRetryPause = time.Minute
 
-// Enqueue enqueues jobs in the transaction of the context, which must carry one.
-func (i *Inserter) Enqueue(ctx context.Context, jobs ...Insert) error {
-	params := make([]river.InsertManyParams, len(jobs))
-	for n, j := range jobs {
-		opts := &river.InsertOpts{Queue: j.Queue, ScheduledAt: j.At, MaxAttempts: attempts(j.MaxAttempts)}
-		if j.Unique {
-			opts.UniqueOpts = river.UniqueOpts{ByArgs: true, ByState: unfinished()}
-		}
-		params[n] = river.InsertManyParams{Args: j.Args, InsertOpts: opts}
-	}
-	tx := storage.Tx(ctx)
-	if tx == nil {
-		return errNoTransaction
-	}
-	if _, err := i.client.InsertManyTx(ctx, tx, params); err != nil {
-		return fmt.Errorf("enqueue jobs: %w", err)
-	}
-	return nil
+// retryPause returns the pause after a failed attempt: a second after the first, twice
+// as long after each further one, at most maxRetryPause.
+func retryPause(attempt int) time.Duration {
+	return min(time.Second<<min(max(attempt-1, 0), 6), maxRetryPause)
 }

@@ -7,21 +7,18 @@ import (
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-
-	"github.com/answer-visibility/avm/audit"
-	"github.com/answer-visibility/avm/storage"
 )
 
-// atWarn is for the job queue's own log: warnings and errors, nothing below.
+// atWarn handles the job queue's own log: warnings and errors, nothing below.
 type atWarn struct{ slog.Handler }
 
-// Enabled says whether a level is let through.
+// Enabled implements slog.Handler.
 func (h atWarn) Enabled(ctx context.Context, level slog.Level) bool {
 	return level >= slog.LevelWarn && h.Handler.Enabled(ctx, level)
 }
 
-// Handle drops what only says that the queue was stopped in the middle of its
-// own upkeep: River calls that an error.
+// Handle drops the errors that River logs when it is stopped in the middle of its own
+// upkeep.
 func (h atWarn) Handle(ctx context.Context, r slog.Record) error {
 	stopped := false
 	r.Attrs(func(a slog.Attr) bool {
@@ -34,29 +31,29 @@ func (h atWarn) Handle(ctx context.Context, r slog.Record) error {
 	return h.Handler.Handle(ctx, r)
 }
 
-// WithAttrs keeps the bound.
+// WithAttrs implements slog.Handler.
 func (h atWarn) WithAttrs(attrs []slog.Attr) slog.Handler { return atWarn{h.Handler.WithAttrs(attrs)} }
 
-// WithGroup keeps the bound.
+// WithGroup implements slog.Handler.
 func (h atWarn) WithGroup(name string) slog.Handler { return atWarn{h.Handler.WithGroup(name)} }
 
 const depthTimeout = 2 * time.Second
 
-// depth measures the queues when it is asked to.
+// depth is the metric of how many jobs wait in each queue.
 type depth struct {
-	store  *storage.DB
-	logger *slog.Logger
-	desc   *prometheus.Desc
+	workers Workers
+	logger  *slog.Logger
+	desc    *prometheus.Desc
 }
 
-// Describe names the metric.
+// Describe implements prometheus.Collector.
 func (d *depth) Describe(ch chan<- *prometheus.Desc) { ch <- d.desc }
 
-// Collect counts the waiting jobs of every queue.
+// Collect implements prometheus.Collector.
 func (d *depth) Collect(ch chan<- prometheus.Metric) {
 	ctx, cancel := context.WithTimeout(context.Background(), depthTimeout)
 	defer cancel()
-	waiting, err := d.store.QueuedJobs(ctx)
+	waiting, err := d.workers.QueuedJobs(ctx)
 	if err != nil {
 		d.logger.WarnContext(ctx, "queues not counted", slog.Any("error", err))
 		return
@@ -66,18 +63,13 @@ func (d *depth) Collect(ch chan<- prometheus.Metric) {
 	}
 }
 
-// register makes the runner's metrics and registers the queues'. Without a
-// registry there are none.
-func register(cfg Config) (*audit.Metrics, error) {
+// register registers the metrics of the queues. Without a registry there are none.
+func register(cfg Config) error {
 	if cfg.Registry == nil {
-		return nil, nil //nolint:nilnil // no registry, no metrics
+		return nil
 	}
-	err := cfg.Registry.Register(&depth{
-		store: cfg.Store, logger: cfg.Logger,
+	return cfg.Registry.Register(&depth{
+		workers: cfg.Workers, logger: cfg.Logger,
 		desc: prometheus.NewDesc("avm_queue_depth", "Jobs that wait, by queue.", []string{"queue"}, nil),
 	})
-	if err != nil {
-		return nil, err
-	}
-	return audit.NewMetrics(cfg.Registry)
 }

@@ -17,9 +17,6 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
-
-	"github.com/answer-visibility/avm/audit"
-	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -34,44 +31,57 @@ const (
 	deadAfterHangup   = 3 * time.Second
 	fetchCooldown     = 5 * time.Millisecond
 	fetchPoll         = 100 * time.Millisecond
-	purgeEvery        = time.Hour
-	scheduleEvery     = 2 * time.Second
 	keepCompletedJobs = 10 * time.Minute
-	analyses          = 2 // at a time in one process
-	judgings          = 4 // likewise: they share the judge model's calls
 
 	// cancelGrace is how long calls have for giving up once they are cancelled.
 	cancelGrace = 10 * time.Second
 	leaveGrace  = 5 * time.Second
 )
 
+// Workers stores which processes work, and frees the jobs of those that died.
+type Workers interface {
+	Beat(ctx context.Context, worker string, engines []string, alive time.Duration) (int, error)
+	Leave(ctx context.Context, worker string) error
+	RescueJobs(ctx context.Context, silence, pause time.Duration) (int, error)
+	JobsOf(ctx context.Context, worker string, age time.Duration) ([]int64, error)
+	FreeJobs(ctx context.Context, worker string, ids []int64) error
+	QueuedJobs(ctx context.Context) (map[string]int, error)
+}
+
+// Companion shares the life of a process.
+type Companion interface {
+	// Beat is called about once a second with the number of processes that work, this
+	// one included.
+	Beat(ctx context.Context, workers int) error
+	// Drain is called when the process takes no more jobs.
+	Drain()
+	// Close is called when none of its jobs runs any more.
+	Close(ctx context.Context) error
+}
+
 // Config names what a Process works with.
 type Config struct {
-	Store     *storage.DB
-	Engines   audit.Catalogue
-	Jobs      *Inserter
-	Analyzer  Analyzer
-	Schedules Scheduler
-	Pages     Pages                       // nil: cited pages are not read
-	Purge     func(context.Context) error // deletes idempotency records past their time
-	Judge     Judge                       // nil: nothing is judged
-	Judging   audit.Limits                // of calls to the judge model
-	Kinds     []Kind                      // of the areas
-	Backoff   audit.Backoff               // zero: audit.DefaultBackoff
-	Registry  prometheus.Registerer       // nil: no metrics
-	Logger    *slog.Logger                // nil: none
+	Database   Database
+	Workers    Workers
+	Name       string // of this process, made by NewName
+	Kinds      []Kind
+	Engines    []string              // that this process asks; others see them
+	Companion  Companion             // nil: none
+	LongestJob time.Duration         // zero: an hour
+	Registry   prometheus.Registerer // nil: no metrics
+	Logger     *slog.Logger          // nil: none
 }
 
 // Process works on jobs, beside any number of other processes.
 type Process struct {
-	store   *storage.DB
-	runner  *audit.Runner
-	client  *river.Client[pgx.Tx]
-	logger  *slog.Logger
-	worker  string
-	engines []string // that it asks
-	atWork  *atWork
-	drain   func() // lets what is begun end, and begins nothing
+	workers   Workers
+	companion Companion
+	client    *river.Client[pgx.Tx]
+	logger    *slog.Logger
+	name      string
+	engines   []string // that it asks
+	atWork    *atWork
+	drain     func() // closes what Stopping returns
 
 	stop context.CancelFunc
 	wg   sync.WaitGroup
@@ -79,40 +89,46 @@ type Process struct {
 
 // New checks the configuration. Nothing runs before Start.
 func New(cfg Config) (*Process, error) {
-	if cfg.Store == nil || cfg.Jobs == nil || cfg.Analyzer == nil || cfg.Schedules == nil || cfg.Purge == nil {
-		return nil, errors.New("job: store, jobs, analyzer, schedules and purge are needed")
+	if cfg.Database == nil || cfg.Workers == nil || cfg.Name == "" {
+		return nil, errors.New("job: database, workers and a name are needed")
 	}
 	if cfg.Logger == nil {
 		cfg.Logger = slog.New(slog.DiscardHandler)
 	}
-	worker, err := workerName()
-	if err != nil {
-		return nil, err
+	if cfg.Companion == nil {
+		cfg.Companion = alone{}
 	}
-	metrics, err := register(cfg)
-	if err != nil {
+	if err := register(cfg); err != nil {
 		return nil, fmt.Errorf("register metrics: %w", err)
 	}
-	runner, err := audit.NewRunner(audit.RunnerConfig{
-		Store: cfg.Store, Engines: cfg.Engines, Jobs: cfg.Jobs, Metrics: metrics, Backoff: cfg.Backoff, Logger: cfg.Logger,
-	}, worker)
-	if err != nil {
-		return nil, err
-	}
 	draining := make(chan struct{})
-	p := &Process{store: cfg.Store, runner: runner, logger: cfg.Logger, worker: worker, engines: []string{}, atWork: newAtWork()}
-	p.drain = sync.OnceFunc(func() { close(draining) })
-	for _, name := range cfg.Engines.Names() {
-		p.engines = append(p.engines, string(name))
+	p := &Process{
+		workers: cfg.Workers, companion: cfg.Companion, logger: cfg.Logger, name: cfg.Name,
+		engines: append([]string{}, cfg.Engines...), atWork: newAtWork(), drain: sync.OnceFunc(func() { close(draining) }),
 	}
-	if p.client, err = river.NewClient(riverpgxv5.New(cfg.Store.Pool()), riverConfig(cfg, runner, p.atWork, draining)); err != nil {
+	client, err := river.NewClient(riverpgxv5.New(cfg.Database.Pool()), riverConfig(cfg, p.atWork, draining))
+	if err != nil {
 		return nil, fmt.Errorf("job client: %w", err)
 	}
+	p.client = client
 	return p, nil
 }
 
-// workerName makes a name that no other process has, nor this one in another life.
-func workerName() (string, error) {
+// alone is the companion of a process that has none.
+type alone struct{}
+
+// Beat implements Companion.
+func (alone) Beat(context.Context, int) error { return nil }
+
+// Drain implements Companion.
+func (alone) Drain() {}
+
+// Close implements Companion.
+func (alone) Close(context.Context) error { return nil }
+
+// NewName returns a name for this process that no other process has, and that a
+// restarted one does not get again.
+func NewName() (string, error) {
 	host, err := os.Hostname()
 	if err != nil {
 		return "", fmt.Errorf("host name: %w", err)
@@ -125,41 +141,24 @@ func workerName() (string, error) {
 	return host + "_" + strconv.Itoa(os.Getpid()) + "_" + hex.EncodeToString(random[:]), nil
 }
 
-func riverConfig(cfg Config, runner *audit.Runner, at *atWork, draining <-chan struct{}) *river.Config {
-	workers := river.NewWorkers()
-	river.AddWorker(workers, &executeWorker{runner: runner})
-	river.AddWorker(workers, &analyzeWorker{analyzer: cfg.Analyzer, pages: cfg.Pages})
-	river.AddWorker(workers, &purgeWorker{purge: cfg.Purge})
-	river.AddWorker(workers, &scheduleWorker{scheduler: cfg.Schedules})
+func riverConfig(cfg Config, at *atWork, draining <-chan struct{}) *river.Config {
 	config := &river.Config{
-		ID:                          runner.Worker(),
-		Queues:                      queues(cfg.Engines),
-		Workers:                     workers,
-		Middleware:                  []rivertype.Middleware{at.middleware()},
+		ID:                          cfg.Name,
+		Queues:                      map[string]river.QueueConfig{},
+		Workers:                     river.NewWorkers(),
+		Middleware:                  []rivertype.Middleware{at.middleware(), withStopping(draining)},
 		FetchCooldown:               fetchCooldown,
 		FetchPollInterval:           fetchPoll,
 		JobTimeout:                  noTimeout,
-		RescueStuckJobsAfter:        rescueStuckAfter(cfg.Engines),
+		RescueStuckJobsAfter:        max(cfg.LongestJob, time.Hour) + time.Hour,
 		CompletedJobRetentionPeriod: keepCompletedJobs,
 		Logger:                      slog.New(atWarn{cfg.Logger.Handler()}),
-		PeriodicJobs: []*river.PeriodicJob{
-			periodic(purgeArgs{}, purgeEvery, river.InsertOpts{Queue: maintenanceQueue}),
-			// What fails is looked at again so soon that a retry would only be in the way.
-			periodic(scheduleArgs{}, scheduleEvery, river.InsertOpts{Queue: scheduleQueue, MaxAttempts: 1}),
-		},
-	}
-	if cfg.Judge != nil {
-		river.AddWorker(workers, &judgeWorker{judge: cfg.Judge, gate: runner.JudgeGate(cfg.Judging)})
-		config.Queues[judgeQueue] = river.QueueConfig{MaxWorkers: judgings}
-	}
-	if cfg.Pages != nil {
-		river.AddWorker(workers, &readPagesWorker{pages: cfg.Pages, stopping: draining})
-		config.Queues[pagesQueue] = river.QueueConfig{MaxWorkers: 1}
-		config.PeriodicJobs = append(config.PeriodicJobs, readPages())
 	}
 	for _, k := range cfg.Kinds {
-		k.register(workers)
-		config.Queues[k.queue] = river.QueueConfig{MaxWorkers: max(k.workers, config.Queues[k.queue].MaxWorkers)}
+		k.register(config.Workers)
+		for queue, workers := range k.queues {
+			config.Queues[queue] = river.QueueConfig{MaxWorkers: max(workers, config.Queues[queue].MaxWorkers)}
+		}
 		if k.periodic != nil {
 			config.PeriodicJobs = append(config.PeriodicJobs, k.periodic)
 		}
@@ -167,43 +166,21 @@ func riverConfig(cfg Config, runner *audit.Runner, at *atWork, draining <-chan s
 	return config
 }
 
-// periodic is a job that is enqueued once every so often over all processes,
-// and at the start.
-func periodic(args river.JobArgs, every time.Duration, opts river.InsertOpts) *river.PeriodicJob {
-	opts.UniqueOpts = river.UniqueOpts{ByPeriod: every}
-	return river.NewPeriodicJob(river.PeriodicInterval(every),
-		func() (river.JobArgs, *river.InsertOpts) { return args, &opts }, &river.PeriodicJobOpts{RunOnStart: true})
+type stoppingKey struct{}
+
+// withStopping puts what Stopping returns into the contexts of jobs.
+func withStopping(draining <-chan struct{}) rivertype.Middleware {
+	return river.WorkerMiddlewareFunc(func(ctx context.Context, _ *rivertype.JobRow, work func(context.Context) error) error {
+		return work(context.WithValue(ctx, stoppingKey{}, draining))
+	})
 }
 
-// The fewest and the most executions of an engine that get ready, or are recorded,
-// beside the calls in flight.
-const (
-	leastBeside = 16
-	mostBeside  = 256
-)
-
-// queues gives every engine a queue with more workers than calls may be in
-// flight, so that others get ready, and are recorded, while those are made.
-func queues(engines audit.Catalogue) map[string]river.QueueConfig {
-	q := map[string]river.QueueConfig{
-		analyzeQueue:     {MaxWorkers: analyses},
-		maintenanceQueue: {MaxWorkers: 1},
-		scheduleQueue:    {MaxWorkers: 1},
-	}
-	for name, e := range engines {
-		q[string(name)] = river.QueueConfig{MaxWorkers: e.MaxConcurrency + min(max(leastBeside, e.MaxConcurrency), mostBeside)}
-	}
-	return q
-}
-
-// rescueStuckAfter is when River takes a job for stuck whose process lives: well
-// after the longest call, and the waits around it, must have ended.
-func rescueStuckAfter(engines audit.Catalogue) time.Duration {
-	longest := time.Hour
-	for _, e := range engines {
-		longest = max(longest, e.Timeout)
-	}
-	return longest + time.Hour
+// Stopping returns a channel that is closed when the process of a job's context is to
+// stop. The job may finish what it has begun and should begin nothing more; its
+// context ends only when the time for that is over.
+func Stopping(ctx context.Context) <-chan struct{} {
+	stopping, _ := ctx.Value(stoppingKey{}).(<-chan struct{})
+	return stopping
 }
 
 // Start begins to work. Jobs of processes that died are taken up at once. The
@@ -229,7 +206,7 @@ func (p *Process) Stop(ctx context.Context) error {
 	if p.stop == nil { // never started, or stopped already
 		return nil
 	}
-	p.runner.Drain()
+	p.companion.Drain()
 	p.drain()
 	err := p.client.Stop(ctx)
 	if err != nil {
@@ -243,14 +220,14 @@ func (p *Process) Stop(ctx context.Context) error {
 	return errors.Join(err, p.leave(ctx))
 }
 
-// leave lets go of everything that others could wait for.
+// leave lets go of everything that other processes could wait for.
 func (p *Process) leave(ctx context.Context) error {
 	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveGrace)
 	defer cancel()
-	return errors.Join(p.runner.Close(ctx), p.store.Leave(ctx, p.worker))
+	return errors.Join(p.companion.Close(ctx), p.workers.Leave(ctx, p.name))
 }
 
-// keepBeating says that the process is here, and looks for those that are not.
+// keepBeating records that the process lives, and looks for processes that died.
 func (p *Process) keepBeating(ctx context.Context) {
 	ticker := time.NewTicker(beatEvery)
 	defer ticker.Stop()
@@ -272,14 +249,13 @@ func (p *Process) keepBeating(ctx context.Context) {
 	}
 }
 
-// freeLost gives back the jobs that were handed over to this process and never
-// reached it.
+// freeLost frees the jobs that were handed over to this process and never reached it.
 func (p *Process) freeLost(ctx context.Context) {
-	said, err := p.store.JobsOf(ctx, p.worker, lostAfter)
+	said, err := p.workers.JobsOf(ctx, p.name, lostAfter)
 	lost := p.atWork.lost(said)
 	if err == nil && len(lost) > 0 {
 		p.logger.WarnContext(ctx, "gave back jobs that were lost on their way", slog.Int("jobs", len(lost)))
-		err = p.store.FreeJobs(ctx, p.worker, lost)
+		err = p.workers.FreeJobs(ctx, p.name, lost)
 	}
 	if err != nil && ctx.Err() == nil {
 		p.logger.WarnContext(ctx, "lost jobs not looked for", slog.Any("error", err))
@@ -287,15 +263,15 @@ func (p *Process) freeLost(ctx context.Context) {
 }
 
 func (p *Process) beat(ctx context.Context) error {
-	workers, err := p.store.Beat(ctx, p.worker, p.engines, deadAfter)
+	workers, err := p.workers.Beat(ctx, p.name, p.engines, deadAfter)
 	if err != nil {
 		return err
 	}
-	return p.runner.Beat(ctx, workers)
+	return p.companion.Beat(ctx, workers)
 }
 
 func (p *Process) rescue(ctx context.Context) {
-	n, err := p.store.RescueJobs(ctx, deadAfter, deadAfterHangup)
+	n, err := p.workers.RescueJobs(ctx, deadAfter, deadAfterHangup)
 	if err != nil && ctx.Err() == nil {
 		p.logger.WarnContext(ctx, "rescue failed", slog.Any("error", err))
 	}

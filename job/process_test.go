@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -52,7 +53,7 @@ func (f *fixture) launch(tb testing.TB, repetitions int, engines ...model.Logica
 
 func (f *fixture) audit(tb testing.TB, id uuid.UUID) *model.Audit {
 	tb.Helper()
-	a, err := f.store.Audit(tb.Context(), f.project.ID, id)
+	a, err := audits.New(f.store).Audit(tb.Context(), f.project.ID, id)
 	if err != nil {
 		tb.Fatal(err)
 	}

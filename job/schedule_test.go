@@ -9,6 +9,9 @@ import (
 	"github.com/answer-visibility/avm/audit/audittest"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -18,7 +21,7 @@ func TestDueSchedulesRunByThemselves(t *testing.T) {
 	_, url := audittest.Provider(t, enginetest.Options{})
 	database := storagetest.URL(t)
 	f := newFixture(t, storagetest.OpenURL(t, database), 3, audittest.Catalogue(t, url, 4))
-	sets, err := f.store.PromptSets(t.Context(), []uuid.UUID{f.project.ID})
+	sets, err := projects.New(f.store).PromptSets(t.Context(), []uuid.UUID{f.project.ID})
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -35,8 +38,9 @@ func TestDueSchedulesRunByThemselves(t *testing.T) {
 		audittest.Process(t, storagetest.OpenURL(t, database), f.engines, analyzed)
 	}
 	id := await(t, analyzed)
-	ran, err := f.store.Schedule(t.Context(), f.project.ID, made.ID)
-	if err != nil || ran.LastRunAt == nil || ran.LastRunAt.Before(*made.NextRunAt) || ran.Enabled || ran.FailureCount != 0 {
+	key := storage.ChildKey{ProjectID: f.project.ID, ID: made.ID}
+	schedules, err := audits.New(f.store).SchedulesByID(t.Context(), []storage.ChildKey{key})
+	if ran := schedules[key]; err != nil || ran == nil || ran.LastRunAt == nil || ran.LastRunAt.Before(*made.NextRunAt) || ran.Enabled || ran.FailureCount != 0 {
 		t.Errorf("%+v, %v", ran, err)
 	}
 	if n := f.count(t, id, `SELECT count(*)::int FROM audits WHERE project_id = (SELECT project_id FROM audits WHERE id = $1)`); n != 1 {

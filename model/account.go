@@ -9,7 +9,7 @@ import (
 // Account is the person behind members: what somebody signs in with. The
 // address is the one the account was made with.
 type Account struct {
-	ID              uuid.UUID
+	ID              uuid.UUID `bun:",pk"`
 	Email           string
 	EmailVerifiedAt *time.Time // when a provider or the operator first vouched for the address
 	PasswordHash    *string    // nil: no way in by password
@@ -28,13 +28,13 @@ type Identity struct {
 
 // Session is one browser in which a person is signed in.
 type Session struct {
-	ID          uuid.UUID
+	ID          uuid.UUID `bun:",pk"`
 	AccountID   uuid.UUID
 	WorkspaceID uuid.UUID // where the person is at present
 	MemberID    uuid.UUID
-	Token       []byte // SHA-256 of the cookie's value
-	Previous    []byte // of the value before it; nil: none yet
-	PreviousEnd *time.Time
+	Token       []byte     // SHA-256 of the cookie's value
+	Previous    []byte     `bun:"previous_token"` // of the value before it; nil: none yet
+	PreviousEnd *time.Time `bun:"previous_until"`
 	UserAgent   string
 	Address     string // where it was begun; empty when not known
 	CreatedAt   time.Time
@@ -43,7 +43,7 @@ type Session struct {
 	ExpiresAt   time.Time
 	RevokedAt   *time.Time
 
-	Current bool // it is the session that asks
+	Current bool `bun:"-"` // it is the session that asks
 }
 
 // SessionGrant is a session together with what its power depends on now.
@@ -72,8 +72,8 @@ type Membership struct {
 
 // Invitation lets its bearer become the person behind a member.
 type Invitation struct {
-	WorkspaceID uuid.UUID
-	ID          uuid.UUID
+	WorkspaceID uuid.UUID `bun:",pk"`
+	ID          uuid.UUID `bun:",pk"`
 	MemberID    uuid.UUID
 	Token       []byte // SHA-256
 	Resets      bool   // may set the password of an account that has one

@@ -25,7 +25,8 @@ type PromptIntentDetail string
 type Scope string
 
 // The scopes. ScopeRead is part of every key; ScopeProjectsWrite goes beyond the
-// specification's six and covers what projects are made of.
+// specification's six and covers what projects are made of; ScopeTrafficWrite covers the
+// sources of logs and what they upload.
 const (
 	ScopeRead             Scope = "read"
 	ScopePromptsWrite     Scope = "prompts:write"
@@ -34,6 +35,7 @@ const (
 	ScopeSchedulesWrite   Scope = "schedules:write"
 	ScopeActionsWrite     Scope = "actions:write"
 	ScopeProjectsWrite    Scope = "projects:write"
+	ScopeTrafficWrite     Scope = "traffic:write"
 )
 
 // BuyerStages lists the allowed values.
@@ -55,7 +57,7 @@ func PromptIntentDetails() []PromptIntentDetail {
 func Scopes() []Scope {
 	return []Scope{
 		ScopeRead, ScopePromptsWrite, ScopeCompetitorsWrite, ScopeAuditsRun, ScopeSchedulesWrite, ScopeActionsWrite,
-		ScopeProjectsWrite,
+		ScopeProjectsWrite, ScopeTrafficWrite,
 	}
 }
 

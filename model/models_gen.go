@@ -13,307 +13,733 @@ import (
 	"github.com/google/uuid"
 )
 
+// What the newest finished audit found about a prompt.
 type PromptMeasurement interface {
 	IsPromptMeasurement()
+	// Whether there are figures.
 	GetState() MeasurementState
 }
 
-// What is left out is as it was suggested.
+// What a source leaves out of the requests.
+type Sampling interface {
+	IsSampling()
+	// Which way.
+	GetKind() SamplingKind
+}
+
+// A candidate that becomes a prompt.
+type AcceptedCandidate struct {
+	// The candidate's id.
+	ID uuid.UUID `json:"id"`
+	// Another text; absent: the candidate's.
+	Text *string `json:"text,omitempty"`
+	// Another topic, or null for none; absent: the candidate's.
+	TopicID graphql.Omittable[*uuid.UUID] `json:"topicId,omitempty"`
+	// Another cohort; absent: the candidate's.
+	Cohort *PromptCohort `json:"cohort,omitempty"`
+}
+
+// What differs from a suggestion. A field that is left out is as suggested.
 type AcceptedCompetitor struct {
-	Name    *string  `json:"name,omitempty"`
+	// The competitor's name as answers write it.
+	Name *string `json:"name,omitempty"`
+	// Other names of the competitor.
 	Aliases []string `json:"aliases,omitempty"`
-	// Host names without scheme and path.
+	// Host names that belong to the competitor, without scheme and path.
 	Domains []string `json:"domains,omitempty"`
 }
 
+// What was found, and how to go about it.
+type ActionDiagnosis struct {
+	// The opportunities, the most important first.
+	WhatHappened []ActionFinding `json:"whatHappened"`
+	// By family of evidence: `observed` where a member belongs to it, `no_finding`, or `unavailable` where there is no such evidence.
+	Families map[string]any `json:"families"`
+	// What kind of work it is.
+	Approach string `json:"approach"`
+	// The playbook to follow.
+	SkillID string `json:"skillId"`
+	// The steps of the playbook.
+	Steps []string `json:"steps"`
+	// What to avoid.
+	Donts []string `json:"donts"`
+	// How the effect is measured.
+	MeasureWith []string `json:"measureWith"`
+}
+
+// One opportunity in short.
+type ActionFinding struct {
+	// The opportunity.
+	OpportunityID uuid.UUID `json:"opportunityId"`
+	// The rule that found it.
+	RuleID string `json:"ruleId"`
+	// What was found.
+	Title string `json:"title"`
+	// The family of evidence.
+	Family string `json:"family"`
+	// 0 to 100.
+	PriorityScore float64 `json:"priorityScore"`
+}
+
+// A move of an action.
+type ActionPatch struct {
+	// The status to move it to.
+	Status ActionStatus `json:"status"`
+}
+
+// An action that an agent proposes.
+type ActionProposal struct {
+	// What the action is done to.
+	TargetKind ActionTargetKind `json:"targetKind"`
+	// How the target is called, at most 300 characters.
+	TargetLabel string `json:"targetLabel"`
+	// The address of the target; needed for pages and sources.
+	TargetURL *string `json:"targetUrl,omitempty"`
+	// The prompt; needed for the target kind `prompt`.
+	TargetPromptID *uuid.UUID `json:"targetPromptId,omitempty"`
+	// The playbook to follow: an id of the catalogue.
+	SkillID string `json:"skillId"`
+}
+
+// A page of actions.
+type ActionsPage struct {
+	// The actions of this page.
+	Items []ActionItem `json:"items"`
+	// The cursor of the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+	// The number of actions by status, over all pages and whatever `status` filters.
+	StatusCounts map[string]int `json:"statusCounts"`
+}
+
+// The brand's own ads.
 type AdBrand struct {
+	// How many ads are the brand's.
 	Appearances int `json:"appearances"`
-	// Of all ads; null when there were none.
+	// Share of all ads; null when there were none.
 	Share *float64 `json:"share,omitempty"`
-	// Null when the brand has no ad.
+	// The best place of a brand's ad, 1 is first; null when the brand has no ad.
 	BestRank *int `json:"bestRank,omitempty"`
 }
 
+// One ad as it was worded.
 type AdCreative struct {
-	AdvertiserName   string      `json:"advertiserName"`
-	AdvertiserDomain string      `json:"advertiserDomain"`
-	Ownership        AdOwnership `json:"ownership"`
-	Title            string      `json:"title"`
-	Snippet          string      `json:"snippet"`
-	// Empty when it is not known.
-	LandingURL  string    `json:"landingUrl"`
-	Appearances int       `json:"appearances"`
-	Prompts     int       `json:"prompts"`
+	// The advertiser's name as shown; may be empty.
+	AdvertiserName string `json:"advertiserName"`
+	// The advertiser's domain; empty when it is not known.
+	AdvertiserDomain string `json:"advertiserDomain"`
+	// The advertiser's relation to the brand.
+	Ownership AdOwnership `json:"ownership"`
+	// The ad's headline; may be empty.
+	Title string `json:"title"`
+	// The ad's text; may be empty.
+	Snippet string `json:"snippet"`
+	// The address of the ad's page; empty when it is not known.
+	LandingURL string `json:"landingUrl"`
+	// How often the ad was shown.
+	Appearances int `json:"appearances"`
+	// How many prompts it was shown for.
+	Prompts int `json:"prompts"`
+	// When the first answer with it arrived.
 	FirstSeenAt time.Time `json:"firstSeenAt"`
-	LastSeenAt  time.Time `json:"lastSeenAt"`
+	// When the last answer with it arrived.
+	LastSeenAt time.Time `json:"lastSeenAt"`
 }
 
+// One page of ads.
 type AdCreativePage struct {
-	Items      []AdCreative `json:"items"`
-	Total      int          `json:"total"`
-	NextCursor *string      `json:"nextCursor,omitempty"`
+	// The ads of this page, the most shown first.
+	Items []AdCreative `json:"items"`
+	// How many ads there are on all pages.
+	Total int `json:"total"`
+	// Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
 }
 
+// The ads of one engine.
 type AdEngine struct {
-	Engine        LogicalEngine   `json:"engine"`
+	// The engine.
+	Engine LogicalEngine `json:"engine"`
+	// Whether the engine has ads and its answers say which.
 	Applicability AdApplicability `json:"applicability"`
-	// All of them, also those that say nothing of ads.
+	// All answers of the engine, including those that do not say which ads they had.
 	Answers int `json:"answers"`
-	// Null unless applicable.
+	// How many answers showed an ad; null unless applicable.
 	Presence *AdPresence `json:"presence,omitempty"`
 }
 
+// The ads of one topic or one run.
 type AdGroup struct {
-	Key      string      `json:"key"`
-	Label    string      `json:"label"`
+	// What the group is found by.
+	Key string `json:"key"`
+	// The group's name.
+	Label string `json:"label"`
+	// How many answers showed an ad.
 	Presence *AdPresence `json:"presence"`
 }
 
-// How many of the answers that say which ads they had showed one.
+// How many answers showed an ad, of those that say which ads they had.
 type AdPresence struct {
-	Answers        int `json:"answers"`
+	// Answers that say which ads they had.
+	Answers int `json:"answers"`
+	// Answers with at least one ad.
 	AnswersWithAds int `json:"answersWithAds"`
-	// Null without answers.
-	Rate         *float64  `json:"rate,omitempty"`
+	// Share of the answers with an ad; null without answers.
+	Rate *float64 `json:"rate,omitempty"`
+	// How certain the rate is.
 	RateInterval *Interval `json:"rateInterval,omitempty"`
 }
 
+// The ads of one prompt.
 type AdPrompt struct {
+	// The prompt's text at launch.
 	Prompt string `json:"prompt"`
-	// The name of its topic, else its theme, both as at launch; empty without either.
-	Topic               string               `json:"topic"`
-	Presence            *AdPresence          `json:"presence"`
-	AdsSeen             int                  `json:"adsSeen"`
-	TopAdvertiser       *AdvertiserName      `json:"topAdvertiser,omitempty"`
+	// The name of the prompt's topic at launch, or its theme; empty without either.
+	Topic string `json:"topic"`
+	// How many answers showed an ad.
+	Presence *AdPresence `json:"presence"`
+	// How many ads were shown.
+	AdsSeen int `json:"adsSeen"`
+	// The advertiser shown most often; null without ads.
+	TopAdvertiser *AdvertiserName `json:"topAdvertiser,omitempty"`
+	// Answers with a competitor's ad.
 	CompetitorAdAnswers *CompetitorAdAnswers `json:"competitorAdAnswers"`
 }
 
+// Someone whose ads were shown.
 type Advertiser struct {
-	// As shown, else the domain; empty when neither is known.
-	Name        string      `json:"name"`
-	Domain      string      `json:"domain"`
-	Ownership   AdOwnership `json:"ownership"`
-	Appearances int         `json:"appearances"`
-	Prompts     int         `json:"prompts"`
-	Share       float64     `json:"share"`
-	FirstSeenAt time.Time   `json:"firstSeenAt"`
-	LastSeenAt  time.Time   `json:"lastSeenAt"`
+	// The advertiser's name as shown, or the domain; empty when neither is known.
+	Name string `json:"name"`
+	// The advertiser's domain; empty when it is not known.
+	Domain string `json:"domain"`
+	// The advertiser's relation to the brand.
+	Ownership AdOwnership `json:"ownership"`
+	// How many ads are the advertiser's.
+	Appearances int `json:"appearances"`
+	// How many prompts had one.
+	Prompts int `json:"prompts"`
+	// Share of all ads.
+	Share float64 `json:"share"`
+	// When the first answer with one arrived.
+	FirstSeenAt time.Time `json:"firstSeenAt"`
+	// When the last answer with one arrived.
+	LastSeenAt time.Time `json:"lastSeenAt"`
 }
 
+// An advertiser by name and domain.
 type AdvertiserName struct {
-	Name   string `json:"name"`
+	// The name; may be empty.
+	Name string `json:"name"`
+	// The domain; may be empty.
 	Domain string `json:"domain"`
 }
 
-// One execution's answer as the engine gave it, and what was read in it.
-type Answer struct {
-	ID                uuid.UUID        `json:"id"`
-	AuditID           uuid.UUID        `json:"auditId"`
-	PromptID          *uuid.UUID       `json:"promptId,omitempty"`
-	PromptIndex       int              `json:"promptIndex"`
-	PromptText        string           `json:"promptText"`
-	LogicalEngine     LogicalEngine    `json:"logicalEngine"`
-	TransportProvider string           `json:"transportProvider"`
-	TransportModel    string           `json:"transportModel"`
-	RetrievalEnabled  *bool            `json:"retrievalEnabled,omitempty"`
-	Repetition        int              `json:"repetition"`
-	Attempt           int              `json:"attempt"`
-	Text              string           `json:"text"`
-	FinishReason      string           `json:"finishReason"`
-	Searches          []string         `json:"searches"`
-	Citations         []AnswerCitation `json:"citations"`
-	// Null: the engine has no ads.
-	Ads *AnswerAds `json:"ads,omitempty"`
-	// Null until the answer has been analysed.
-	Mentions     []AnswerMention `json:"mentions,omitempty"`
-	InputTokens  *int64          `json:"inputTokens,omitempty"`
-	OutputTokens *int64          `json:"outputTokens,omitempty"`
-	StartedAt    time.Time       `json:"startedAt"`
-	AnsweredAt   time.Time       `json:"answeredAt"`
-	LatencyMs    int             `json:"latencyMs"`
+// Figures of a channel.
+type AiChannelRow struct {
+	// The channel's name.
+	Channel string `json:"channel"`
+	// How many visits.
+	Sessions *float64 `json:"sessions,omitempty"`
+	// Events that the site counts as key.
+	KeyEvents *float64 `json:"keyEvents,omitempty"`
+	// The share of visits with an engagement.
+	EngagementRate *float64 `json:"engagementRate,omitempty"`
 }
 
-// What the response does not say is empty.
+// A page on which visits from an AI system began.
+type AiLandingPage struct {
+	// SHA-256 of the address in its normal form, in hexadecimal.
+	URLHash string `json:"urlHash"`
+	// The address.
+	CanonicalURL string `json:"canonicalUrl"`
+	// The AI system.
+	AiSource AiSource `json:"aiSource"`
+	// How many visits.
+	Sessions *float64 `json:"sessions,omitempty"`
+	// Events that the site counts as key.
+	KeyEvents *float64 `json:"keyEvents,omitempty"`
+	// Reservations about the figures.
+	AnalyticsQuality []string `json:"analyticsQuality"`
+}
+
+// Visits that one AI system sent.
+type AiReferralSource struct {
+	// The AI system.
+	AiSource AiSource `json:"aiSource"`
+	// How many visits.
+	Sessions int64 `json:"sessions"`
+	// Their share of all visits from AI systems; null without any.
+	Share *float64 `json:"share,omitempty"`
+}
+
+// The visitors that AI systems sent.
+type AiReferrals struct {
+	// The project.
+	ProjectID uuid.UUID `json:"projectId"`
+	// The first day.
+	WindowStart string `json:"windowStart"`
+	// The last day.
+	WindowEnd string `json:"windowEnd"`
+	// What a point of the series covers.
+	Granularity SnapshotGranularity `json:"granularity"`
+	// Visits from AI systems.
+	ReferralVolume []TrafficMetricPoint `json:"referralVolume"`
+	// Their share of all visits; null where these are not known.
+	ReferralShare []TrafficMetricPoint `json:"referralShare"`
+	// By AI system.
+	Sources []AiReferralSource `json:"sources"`
+	// The version of the rules that tell AI systems by referrer and campaign.
+	AnalyzerVersion string `json:"analyzerVersion"`
+	// The version of the formulas.
+	FormulaVersion string `json:"formulaVersion"`
+	// Always `property-wide`.
+	Scope string `json:"scope"`
+	// The time zone that days are counted in.
+	ReportingTimezone *string `json:"reportingTimezone,omitempty"`
+	// The currency of revenue.
+	CurrencyCode *string `json:"currencyCode,omitempty"`
+	// Reservations about the figures, by kind.
+	AnalyticsQuality map[string]any `json:"analyticsQuality"`
+	// Visits whose first page is not known.
+	UnattributedLanding *float64 `json:"unattributedLanding,omitempty"`
+	// Further figures by AI system.
+	SourceMeasures []AiSourceMeasure `json:"sourceMeasures"`
+	// Other channels beside them.
+	ChannelComparison []AiChannelRow `json:"channelComparison"`
+	// The pages on which visits began, at most 100.
+	LandingPages []AiLandingPage `json:"landingPages"`
+}
+
+// Figures of one AI system.
+type AiSourceMeasure struct {
+	// The AI system.
+	AiSource AiSource `json:"aiSource"`
+	// How many visits.
+	Sessions *float64 `json:"sessions,omitempty"`
+	// Events that the site counts as key.
+	KeyEvents *float64 `json:"keyEvents,omitempty"`
+	// The share of visits with an engagement.
+	EngagementRate *float64 `json:"engagementRate,omitempty"`
+	// How many purchases.
+	Transactions *float64 `json:"transactions,omitempty"`
+	// What they were worth.
+	PurchaseRevenue *float64 `json:"purchaseRevenue,omitempty"`
+}
+
+// AI traffic at a glance.
+type AiTrafficOverview struct {
+	// What bots fetched.
+	Crawl *CrawlSummary `json:"crawl"`
+	// The visitors that AI systems sent.
+	Referrals *AiReferrals `json:"referrals"`
+	// How often answers cited the site.
+	Citations *TrackedCitations `json:"citations"`
+}
+
+// One page of the site.
+type AiTrafficPageRow struct {
+	// SHA-256 of the address in its normal form, in hexadecimal.
+	URLHash string `json:"urlHash"`
+	// The address.
+	CanonicalURL string `json:"canonicalUrl"`
+	// The path.
+	DisplayPath string `json:"displayPath"`
+	// The first folder of the path.
+	Folder string `json:"folder"`
+	// What kind of resource it is.
+	ResourceClass string `json:"resourceClass"`
+	// Requests by bots.
+	Crawl *TrafficLeg `json:"crawl"`
+	// Visits from AI systems that began here.
+	Referrals *TrafficLeg `json:"referrals"`
+	// Citations in audits' answers.
+	Citations *TrafficLeg `json:"citations"`
+	// Findings of the site crawl.
+	Findings *TrafficLeg `json:"findings"`
+	// Events that the site counts as key.
+	KeyEvents *float64 `json:"keyEvents,omitempty"`
+	// Requests that were answered with 400 to 499.
+	Errors4xx *float64 `json:"errors4xx,omitempty"`
+	// Requests that were answered with 500 to 599.
+	Errors5xx *float64 `json:"errors5xx,omitempty"`
+	// When a bot asked for it last.
+	LastCrawl *time.Time `json:"lastCrawl,omitempty"`
+}
+
+// The site's pages as bots and visitors from AI systems see them.
+type AiTrafficPages struct {
+	// The first day.
+	WindowStart string `json:"windowStart"`
+	// The last day.
+	WindowEnd string `json:"windowEnd"`
+	// One page of pages.
+	Items []AiTrafficPageRow `json:"items"`
+	// Continues on the next page; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
+	// How much of the site bots asked for.
+	ObservedCrawlCoverage *ObservedCrawlCoverage `json:"observedCrawlCoverage"`
+}
+
+// One execution's answer as the engine returned it, and the facts found in it.
+type Answer struct {
+	// The execution's id.
+	ID uuid.UUID `json:"id"`
+	// The audit.
+	AuditID uuid.UUID `json:"auditId"`
+	// The prompt; null when it has been deleted.
+	PromptID *uuid.UUID `json:"promptId,omitempty"`
+	// The prompt's place in the audit, from 0.
+	PromptIndex int `json:"promptIndex"`
+	// The prompt's text at launch.
+	PromptText string `json:"promptText"`
+	// The engine that answered.
+	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// The service that was called.
+	TransportProvider string `json:"transportProvider"`
+	// The model's name as the service stated it.
+	TransportModel string `json:"transportModel"`
+	// Whether the model could search the web; null when it is not known.
+	RetrievalEnabled *bool `json:"retrievalEnabled,omitempty"`
+	// The repetition, from 1.
+	Repetition int `json:"repetition"`
+	// The attempt that brought the answer, from 1.
+	Attempt int `json:"attempt"`
+	// The answer, word for word.
+	Text string `json:"text"`
+	// Why the model stopped, in the service's words; may be empty.
+	FinishReason string `json:"finishReason"`
+	// What the engine searched for, in order.
+	Searches []string `json:"searches"`
+	// The sources that the answer cites, in order.
+	Citations []AnswerCitation `json:"citations"`
+	// The ads shown with the answer; null: the engine has no ads.
+	Ads *AnswerAds `json:"ads,omitempty"`
+	// The entities that the answer mentions; null until the answer has been analysed.
+	Mentions []AnswerMention `json:"mentions,omitempty"`
+	// Input tokens as the service counted them; null: not stated.
+	InputTokens *int64 `json:"inputTokens,omitempty"`
+	// Output tokens as the service counted them; null: not stated.
+	OutputTokens *int64 `json:"outputTokens,omitempty"`
+	// When the request was sent.
+	StartedAt time.Time `json:"startedAt"`
+	// When the answer had arrived.
+	AnsweredAt time.Time `json:"answeredAt"`
+	// Duration of the request in milliseconds.
+	LatencyMs int `json:"latencyMs"`
+}
+
+// One ad. A field that the response does not state is empty.
 type AnswerAd struct {
-	// Its place among the ads of the answer, from 1.
-	Rank             int         `json:"rank"`
-	AdvertiserName   string      `json:"advertiserName"`
-	AdvertiserDomain string      `json:"advertiserDomain"`
-	Ownership        AdOwnership `json:"ownership"`
-	Title            string      `json:"title"`
-	Snippet          string      `json:"snippet"`
-	LandingURL       string      `json:"landingUrl"`
-	// The service's word for the kind of ad.
-	Block     string      `json:"block"`
+	// The ad's place among the ads of the answer, from 1.
+	Rank int `json:"rank"`
+	// The advertiser's name as shown.
+	AdvertiserName string `json:"advertiserName"`
+	// The advertiser's domain as shown, or that of the ad's page.
+	AdvertiserDomain string `json:"advertiserDomain"`
+	// The advertiser's relation to the brand.
+	Ownership AdOwnership `json:"ownership"`
+	// The ad's headline.
+	Title string `json:"title"`
+	// The ad's text.
+	Snippet string `json:"snippet"`
+	// The address of the ad's page.
+	LandingURL string `json:"landingUrl"`
+	// The kind of ad, in the service's words.
+	Block string `json:"block"`
+	// Where the ad stood.
 	Placement AdPlacement `json:"placement"`
 }
 
-// The ads shown around or within an answer; none of them is part of its text or its citations.
+// The ads shown around or within an answer. They are no part of its text or its citations.
 type AnswerAds struct {
-	// False: the response does not say which ads there were.
+	// Whether the response says which ads were shown. When it is false, `items` is empty and means nothing.
 	Available bool `json:"available"`
-	// How they were read; empty when they were not.
-	ParserVersion string     `json:"parserVersion"`
-	Items         []AnswerAd `json:"items"`
+	// The version of the parser that read the ads; empty when they were not read.
+	ParserVersion string `json:"parserVersion"`
+	// The ads, in the order shown.
+	Items []AnswerAd `json:"items"`
 }
 
+// A source that an answer cites.
 type AnswerCitation struct {
-	Position int    `json:"position"`
-	URL      string `json:"url"`
-	Host     string `json:"host"`
-	Title    string `json:"title"`
-	// Place in the text that the source stands behind, in characters; null when the engine gives none.
+	// The citation's place in the answer, from 1.
+	Position int `json:"position"`
+	// The address that was cited.
+	URL string `json:"url"`
+	// The host of the address.
+	Host string `json:"host"`
+	// The source's title; may be empty.
+	Title string `json:"title"`
+	// Where the cited passage begins in the text, in characters; null when the engine does not say.
 	StartIndex *int `json:"startIndex,omitempty"`
-	EndIndex   *int `json:"endIndex,omitempty"`
-	Owned      bool `json:"owned"`
+	// Where the cited passage ends in the text, in characters; null when the engine does not say.
+	EndIndex *int `json:"endIndex,omitempty"`
+	// Whether the host is one of the brand's domains.
+	Owned bool `json:"owned"`
 }
 
+// An entity that an answer mentions.
 type AnswerMention struct {
-	Name    string `json:"name"`
-	IsBrand bool   `json:"isBrand"`
-	// The entity's place among the entities of this answer, by first mention.
-	Rank  int `json:"rank"`
+	// The entity's name.
+	Name string `json:"name"`
+	// Whether the entity is the brand.
+	IsBrand bool `json:"isBrand"`
+	// The entity's place among the entities of this answer, by first mention, from 1.
+	Rank int `json:"rank"`
+	// How often the answer mentions the entity.
 	Count int `json:"count"`
 }
 
+// One page of answers.
 type AnswerPage struct {
-	Items      []Answer `json:"items"`
-	NextCursor *string  `json:"nextCursor,omitempty"`
+	// The answers of this page.
+	Items []Answer `json:"items"`
+	// Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
 }
 
+// Answers by whether they mention the brand and cite its sites.
 type AnswerStates struct {
+	// Answers that mention the brand and cite one of its sites.
 	MentionedAndCited int `json:"mentionedAndCited"`
-	MentionedOnly     int `json:"mentionedOnly"`
-	CitedOnly         int `json:"citedOnly"`
-	Neither           int `json:"neither"`
+	// Answers that only mention the brand.
+	MentionedOnly int `json:"mentionedOnly"`
+	// Answers that only cite one of the brand's sites.
+	CitedOnly int `json:"citedOnly"`
+	// Answers with neither.
+	Neither int `json:"neither"`
 }
 
-// Credits of one audit: reserved at launch, settled with every call that begins, the rest released at the end.
+// Credits of one audit. They are reserved at launch and settled with every call that begins; the rest is released at the end.
 type AuditCredits struct {
+	// Credits reserved at launch.
 	Reserved int64 `json:"reserved"`
-	Settled  int64 `json:"settled"`
+	// Credits used by calls that began.
+	Settled int64 `json:"settled"`
+	// Reserved credits that were given back.
 	Released int64 `json:"released"`
 }
 
+// What an audit would take.
 type AuditEstimate struct {
-	RetrievalEnabled           bool             `json:"retrievalEnabled"`
-	PromptCount                int              `json:"promptCount"`
-	EngineCount                int              `json:"engineCount"`
-	RepetitionCount            int              `json:"repetitionCount"`
-	MarketCount                int              `json:"marketCount"`
-	ExecutionCount             int64            `json:"executionCount"`
-	MaximumAttemptCount        int64            `json:"maximumAttemptCount"`
-	MaximumWallClockSeconds    int64            `json:"maximumWallClockSeconds"`
-	CostStatus                 CostStatus       `json:"costStatus"`
-	EstimatedTotalCostMicrousd *int64           `json:"estimatedTotalCostMicrousd,omitempty"`
-	Engines                    []EngineEstimate `json:"engines"`
+	// Whether at least one engine would search the web.
+	RetrievalEnabled bool `json:"retrievalEnabled"`
+	// How many prompts would be asked.
+	PromptCount int `json:"promptCount"`
+	// How many engines would be asked.
+	EngineCount int `json:"engineCount"`
+	// How often each prompt would be asked.
+	RepetitionCount int `json:"repetitionCount"`
+	// How many markets it would run in.
+	MarketCount int `json:"marketCount"`
+	// How many executions it would have.
+	ExecutionCount int64 `json:"executionCount"`
+	// How many attempts it could make at most, each one credit.
+	MaximumAttemptCount int64 `json:"maximumAttemptCount"`
+	// How long it could take at most, in seconds.
+	MaximumWallClockSeconds int64 `json:"maximumWallClockSeconds"`
+	// Whether the cost is known.
+	CostStatus CostStatus `json:"costStatus"`
+	// The expected cost in millionths of a US dollar; null when it is not known.
+	EstimatedTotalCostMicrousd *int64 `json:"estimatedTotalCostMicrousd,omitempty"`
+	// The estimate by engine.
+	Engines []EngineEstimate `json:"engines"`
 }
 
+// An audit to estimate.
 type AuditEstimateInput struct {
-	PromptSetID *uuid.UUID      `json:"promptSetId,omitempty"`
-	PromptIds   []uuid.UUID     `json:"promptIds,omitempty"`
-	Engines     []LogicalEngine `json:"engines"`
-	Repetitions *int            `json:"repetitions,omitempty"`
-	MarketIds   []*uuid.UUID    `json:"marketIds,omitempty"`
-	AuditScope  *AuditScope     `json:"auditScope,omitempty"`
+	// The prompts of this set; all prompts of the project when neither a set nor prompts are given.
+	PromptSetID *uuid.UUID `json:"promptSetId,omitempty"`
+	// These prompts.
+	PromptIds []uuid.UUID `json:"promptIds,omitempty"`
+	// The engines to ask.
+	Engines []LogicalEngine `json:"engines"`
+	// How often each prompt is asked, 1 to 50; the project's default when null.
+	Repetitions *int `json:"repetitions,omitempty"`
+	// The markets to run in; null stands for the default market, and so does an empty list.
+	MarketIds []*uuid.UUID `json:"marketIds,omitempty"`
+	// Which prompts are asked; brand when null.
+	AuditScope *AuditScope `json:"auditScope,omitempty"`
 }
 
+// An audit to launch.
 type AuditLaunchInput struct {
-	PromptSetID         *uuid.UUID      `json:"promptSetId,omitempty"`
-	PromptIds           []uuid.UUID     `json:"promptIds,omitempty"`
-	Engines             []LogicalEngine `json:"engines"`
-	Repetitions         *int            `json:"repetitions,omitempty"`
-	BenchmarkMode       *BenchmarkMode  `json:"benchmarkMode,omitempty"`
-	MarketIds           []*uuid.UUID    `json:"marketIds,omitempty"`
-	AuditScope          *AuditScope     `json:"auditScope,omitempty"`
-	RandomSeed          *string         `json:"randomSeed,omitempty"`
-	MaxEstimatedCredits int64           `json:"maxEstimatedCredits"`
+	// The prompts of this set; all prompts of the project when neither a set nor prompts are given.
+	PromptSetID *uuid.UUID `json:"promptSetId,omitempty"`
+	// These prompts.
+	PromptIds []uuid.UUID `json:"promptIds,omitempty"`
+	// The engines to ask.
+	Engines []LogicalEngine `json:"engines"`
+	// How often each prompt is asked, 1 to 50; the project's default when null.
+	Repetitions *int `json:"repetitions,omitempty"`
+	// How engines are asked; the project's default when null.
+	BenchmarkMode *BenchmarkMode `json:"benchmarkMode,omitempty"`
+	// The markets to run in; null stands for the default market, and so does an empty list.
+	MarketIds []*uuid.UUID `json:"marketIds,omitempty"`
+	// Which prompts are asked; brand when null.
+	AuditScope *AuditScope `json:"auditScope,omitempty"`
+	// Fixes the order of the executions; random when null.
+	RandomSeed *string `json:"randomSeed,omitempty"`
+	// The most credits that the launch may need. When the estimate is above it, nothing is created.
+	MaxEstimatedCredits int64 `json:"maxEstimatedCredits"`
 }
 
-// How far an audit is.
+// The progress of an audit.
 type AuditProgress struct {
-	AuditID        uuid.UUID        `json:"auditId"`
-	Status         AuditStatus      `json:"status"`
-	ErrorMessage   string           `json:"errorMessage"`
-	RequestedCount int              `json:"requestedCount"`
-	Engines        []EngineProgress `json:"engines"`
-	UpdatedAt      time.Time        `json:"updatedAt"`
+	// The audit.
+	AuditID uuid.UUID `json:"auditId"`
+	// Where the audit stands.
+	Status AuditStatus `json:"status"`
+	// Why the audit failed; empty otherwise.
+	ErrorMessage string `json:"errorMessage"`
+	// How many executions the audit has.
+	RequestedCount int `json:"requestedCount"`
+	// The progress by engine.
+	Engines []EngineProgress `json:"engines"`
+	// When the progress was last changed.
+	UpdatedAt time.Time `json:"updatedAt"`
 }
 
+// The fields of a new schedule.
 type AuditScheduleInput struct {
-	PromptSetID uuid.UUID            `json:"promptSetId"`
-	Cadence     AuditScheduleCadence `json:"cadence"`
-	Engines     []LogicalEngine      `json:"engines"`
-	AuditScope  AuditScope           `json:"auditScope"`
-	// From 1 to 525600, for every_n_minutes and for no other cadence.
+	// The prompt set to ask.
+	PromptSetID uuid.UUID `json:"promptSetId"`
+	// How often audits are launched.
+	Cadence AuditScheduleCadence `json:"cadence"`
+	// The engines to ask.
+	Engines []LogicalEngine `json:"engines"`
+	// Which prompts are asked.
+	AuditScope AuditScope `json:"auditScope"`
+	// Minutes of real time between launches, 1 to 525600. Required for every_n_minutes, refused for other cadences.
 	IntervalMinutes *int `json:"intervalMinutes,omitempty"`
 	// The IANA time zone whose wall clock daily and weekly runs keep.
 	Timezone string `json:"timezone"`
-	// Null stands for the project's default market; so does an empty list.
+	// The markets to run in; null stands for the default market, and so does an empty list.
 	MarketIds []*uuid.UUID `json:"marketIds,omitempty"`
-	// Null: the project's default at the time of a run.
+	// How often each prompt is asked; null: the project's default at the time of a run.
 	Repetitions *int `json:"repetitions,omitempty"`
-	// Null: the project's at the time of a run.
+	// How engines are asked; null: the project's default at the time of a run.
 	BenchmarkMode *BenchmarkMode `json:"benchmarkMode,omitempty"`
-	Enabled       bool           `json:"enabled"`
-	// The first run; later ones are counted from it, also when it is past. Needed, and not past, for one_time; else null means one period from now.
+	// Whether the schedule launches audits.
+	Enabled bool `json:"enabled"`
+	// The first run, from which later runs are counted, even when it is past. one_time requires it and it must not be past; for other cadences null means one period from now.
 	NextRunAt *time.Time `json:"nextRunAt,omitempty"`
 }
 
-// What is left out stays as it is.
+// The fields of a schedule to change. A field that is left out stays.
 type AuditSchedulePatch struct {
-	PromptSetID *uuid.UUID            `json:"promptSetId,omitempty"`
-	Cadence     *AuditScheduleCadence `json:"cadence,omitempty"`
-	Engines     []LogicalEngine       `json:"engines,omitempty"`
-	AuditScope  *AuditScope           `json:"auditScope,omitempty"`
-	// From 1 to 525600, for every_n_minutes and for no other cadence, under which it is dropped.
+	// The prompt set to ask.
+	PromptSetID *uuid.UUID `json:"promptSetId,omitempty"`
+	// How often audits are launched.
+	Cadence *AuditScheduleCadence `json:"cadence,omitempty"`
+	// The engines to ask.
+	Engines []LogicalEngine `json:"engines,omitempty"`
+	// Which prompts are asked.
+	AuditScope *AuditScope `json:"auditScope,omitempty"`
+	// Minutes of real time between launches, 1 to 525600, for every_n_minutes. Another cadence drops it.
 	IntervalMinutes graphql.Omittable[*int] `json:"intervalMinutes,omitempty"`
-	// Daily and weekly runs keep their wall clock in the new time zone, the others their instants.
+	// The IANA time zone. Daily and weekly runs keep their wall-clock time in it; other runs keep their instants.
 	Timezone *string `json:"timezone,omitempty"`
-	// Null stands for the project's default market; so does an empty list.
+	// The markets to run in; null stands for the default market, and so does an empty list.
 	MarketIds []*uuid.UUID `json:"marketIds,omitempty"`
-	// Null: the project's default at the time of a run.
+	// How often each prompt is asked; null: the project's default at the time of a run.
 	Repetitions graphql.Omittable[*int] `json:"repetitions,omitempty"`
-	// Null: the project's at the time of a run.
+	// How engines are asked; null: the project's default at the time of a run.
 	BenchmarkMode graphql.Omittable[*BenchmarkMode] `json:"benchmarkMode,omitempty"`
-	// Enabling it again forgets the failures and computes the next run anew.
+	// Whether the schedule launches audits. Enabling it again clears the failures and computes the next run again.
 	Enabled *bool `json:"enabled,omitempty"`
-	// The next run; later ones are counted from it. Null is as if it were left out.
+	// The next run, from which later runs are counted; null counts as left out.
 	NextRunAt *time.Time `json:"nextRunAt,omitempty"`
 }
 
-// What is absent stays, or is as for a new project.
+// A name that bots bear and the catalogue does not have.
+type BotCandidate struct {
+	// The name as it was written.
+	Name string `json:"name"`
+	// How many requests.
+	Requests int64 `json:"requests"`
+	// The first day.
+	FirstDay string `json:"firstDay"`
+	// The last day.
+	LastDay string `json:"lastDay"`
+}
+
+// One page of candidates.
+type BotCandidatePage struct {
+	// The candidates, by name.
+	Items []BotCandidate `json:"items"`
+	// Continues on the next page; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// How the brand is recognised in answers. A field that is left out stays, or has the default in a new project.
 type BrandInput struct {
+	// Other names of the brand.
 	Aliases graphql.Omittable[[]string] `json:"aliases,omitempty"`
-	// Null: none.
-	LogoURL  graphql.Omittable[*string]              `json:"logoUrl,omitempty"`
+	// The address of the brand's logo; null for none.
+	LogoURL graphql.Omittable[*string] `json:"logoUrl,omitempty"`
+	// When an occurrence of a name counts as a mention.
 	Matching graphql.Omittable[*EntityMatchingInput] `json:"matching,omitempty"`
 }
 
+// What the brand offers, to whom and when it is looked for.
+type BusinessMap struct {
+	// The offerings, by name.
+	Offerings []OfferingMap `json:"offerings"`
+	// The names of all offerings.
+	AvailableOfferings []string `json:"availableOfferings"`
+}
+
+// Two values of an offering that do not go together.
+type BusinessMapExclusion struct {
+	// One value.
+	First string `json:"first"`
+	// The other.
+	Second string `json:"second"`
+}
+
+// Two values of an offering that do not go together.
+type BusinessMapExclusionInput struct {
+	// One value.
+	First string `json:"first"`
+	// The other.
+	Second string `json:"second"`
+}
+
+// Citations in the answers.
 type CitationTotals struct {
-	Citations      int      `json:"citations"`
-	OwnedCitations int      `json:"ownedCitations"`
-	OwnedShare     *float64 `json:"ownedShare,omitempty"`
+	// All citations.
+	Citations int `json:"citations"`
+	// Citations of the brand's sites.
+	OwnedCitations int `json:"ownedCitations"`
+	// Share of the brand's sites; null without citations.
+	OwnedShare *float64 `json:"ownedShare,omitempty"`
 }
 
 // Answers with a competitor's ad.
 type CompetitorAdAnswers struct {
-	BrandMentioned    int `json:"brandMentioned"`
+	// Those that mention the brand.
+	BrandMentioned int `json:"brandMentioned"`
+	// Those that do not mention the brand.
 	BrandNotMentioned int `json:"brandNotMentioned"`
 }
 
+// The fields of a new competitor.
 type CompetitorInput struct {
-	Name    string   `json:"name"`
+	// The competitor's name as answers write it.
+	Name string `json:"name"`
+	// Other names of the competitor.
 	Aliases []string `json:"aliases"`
-	// Host names without scheme and path.
+	// Host names that belong to the competitor, without scheme and path.
 	Domains []string `json:"domains"`
 }
 
-// What is left out stays as it is.
+// The fields of a competitor to change. A field that is left out stays.
 type CompetitorPatch struct {
-	Name    *string  `json:"name,omitempty"`
+	// The competitor's name as answers write it.
+	Name *string `json:"name,omitempty"`
+	// Other names of the competitor.
 	Aliases []string `json:"aliases,omitempty"`
-	// Host names without scheme and path.
+	// Host names that belong to the competitor, without scheme and path.
 	Domains []string `json:"domains,omitempty"`
 }
 
@@ -333,243 +759,645 @@ type ConnectionInput struct {
 	APIKey *string `json:"apiKey,omitempty"`
 }
 
-type EngineEstimate struct {
-	LogicalEngine               LogicalEngine     `json:"logicalEngine"`
-	TransportProvider           TransportProvider `json:"transportProvider"`
-	TransportModel              string            `json:"transportModel"`
-	RetrievalEnabled            *bool             `json:"retrievalEnabled,omitempty"`
-	PromptCount                 int               `json:"promptCount"`
-	RepetitionCount             int               `json:"repetitionCount"`
-	MarketCount                 int               `json:"marketCount"`
-	ExecutionCount              int64             `json:"executionCount"`
-	MaximumAttemptCount         int64             `json:"maximumAttemptCount"`
-	EstimatedInputTokens        *int64            `json:"estimatedInputTokens,omitempty"`
-	EstimatedOutputTokens       *int64            `json:"estimatedOutputTokens,omitempty"`
-	EstimatedSearchCalls        *int64            `json:"estimatedSearchCalls,omitempty"`
-	EstimatedTokenCostMicrousd  *int64            `json:"estimatedTokenCostMicrousd,omitempty"`
-	EstimatedSearchCostMicrousd *int64            `json:"estimatedSearchCostMicrousd,omitempty"`
-	EstimatedTotalCostMicrousd  *int64            `json:"estimatedTotalCostMicrousd,omitempty"`
-	CostStatus                  CostStatus        `json:"costStatus"`
-	PricingVersion              string            `json:"pricingVersion"`
+// What was received at once.
+type CrawlBatch struct {
+	// Its id.
+	BatchID uuid.UUID `json:"batchId"`
+	// Always `processed`: a batch is acknowledged when it is counted.
+	State string `json:"state"`
+	// The format that it was read by.
+	Format string `json:"format"`
+	// Lines that were read, overlapping ones among them.
+	AcceptedLines int64 `json:"acceptedLines"`
+	// Lines that could not be read.
+	RejectedLines int64 `json:"rejectedLines"`
+	// Of the accepted lines those that were there before and are not counted again.
+	OverlappingLines int64 `json:"overlappingLines"`
+	// The first lines that could not be read, at most 20.
+	RejectedSample []RejectedLine `json:"rejectedSample"`
 }
 
-// How far an audit's questions to one engine are. What is in none of the counts waits.
+// Requests of a bot.
+type CrawlBotRow struct {
+	// The catalogue's id; `unknown` for bots that it does not have.
+	BotID string `json:"botId"`
+	// What people call it.
+	Name string `json:"name"`
+	// Who runs it; empty when that is not known.
+	Operator string `json:"operator"`
+	// What it fetches for.
+	Purpose CrawlerPurpose `json:"purpose"`
+	// How many requests.
+	Requests float64 `json:"requests"`
+	// How many different paths.
+	Pages float64 `json:"pages"`
+	// The share of requests that were answered with a status of 400 or above; null without a status.
+	ErrorShare *float64 `json:"errorShare,omitempty"`
+	// Requests that bear its name and failed verification.
+	FailedVerificationRequests float64 `json:"failedVerificationRequests"`
+}
+
+// What was received of a source and a day.
+type CrawlCoverageDay struct {
+	// The source.
+	SourceID uuid.UUID `json:"sourceId"`
+	// The day.
+	ReportingDate string `json:"reportingDate"`
+	// The time zone of the day.
+	ReportingTimezone string `json:"reportingTimezone"`
+	// Why the coverage is what it is.
+	Reason string `json:"reason"`
+	// How much of the day's requests the logs have.
+	Coverage CrawlCoverage `json:"coverage"`
+	// Batches with lines of the day.
+	BatchCount int `json:"batchCount"`
+	// Heartbeats on the day.
+	HeartbeatCount int `json:"heartbeatCount"`
+	// The longest time without anything, in minutes.
+	MaxGapMinutes int `json:"maxGapMinutes"`
+}
+
+// What was received, day by day.
+type CrawlCoverageResponse struct {
+	// The days of each source, newest first.
+	Items []CrawlCoverageDay `json:"items"`
+	// The sources that the days are of.
+	Sources []CrawlSource `json:"sources"`
+	// Continues on the next page; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// What robots.txt says to AI agents, and what came.
+type CrawlPolicy struct {
+	// The first day.
+	WindowStart string `json:"windowStart"`
+	// The last day.
+	WindowEnd string `json:"windowEnd"`
+	// The version of the catalogue of bots.
+	CatalogueVersion string `json:"catalogueVersion"`
+	// `read`, `absent`, `unavailable` or `not_read`.
+	RobotsState string `json:"robotsState"`
+	// When robots.txt was read.
+	RobotsReadAt *time.Time `json:"robotsReadAt,omitempty"`
+	// The AI agents, those that came most first.
+	Agents []CrawlPolicyRow `json:"agents"`
+	// Sections that disallow everything to the agents of a purpose, to copy.
+	Sections []RobotsSection `json:"sections"`
+}
+
+// What an AI agent may fetch, and what it did.
+type CrawlPolicyRow struct {
+	// The catalogue's id.
+	BotID string `json:"botId"`
+	// What people call it.
+	Name string `json:"name"`
+	// Who runs it; empty when that is not known.
+	Operator string `json:"operator"`
+	// What it fetches for.
+	Purpose CrawlerPurpose `json:"purpose"`
+	// The name by which robots.txt speaks to it.
+	RobotsToken string `json:"robotsToken"`
+	// What robots.txt says: `allowed`, `partly`, `disallowed`, or `unknown` without a robots.txt that was read.
+	Robots string `json:"robots"`
+	// Requests in the window; null without logs.
+	Requests *float64 `json:"requests,omitempty"`
+	// Requests for what robots.txt disallows; null when it is not known.
+	Violations *float64 `json:"violations,omitempty"`
+	// Paths that were asked for although robots.txt disallows them, at most 10.
+	ViolatedPaths []string `json:"violatedPaths"`
+}
+
+// How a subscription is pulled.
+type CrawlPull struct {
+	// The subscription's full name.
+	Subscription string `json:"subscription"`
+	// The value that the subscription's label `avm-verification` must have.
+	VerificationNonce string `json:"verificationNonce"`
+	// The version of the catalogue of bots that the subscription's filter was made for.
+	FilterCatalogVersion string `json:"filterCatalogVersion"`
+	// When the subscription was verified.
+	VerifiedAt *time.Time `json:"verifiedAt,omitempty"`
+	// When it was checked last.
+	VerificationCheckedAt *time.Time `json:"verificationCheckedAt,omitempty"`
+	// When the filter was confirmed.
+	FilterConfirmedAt *time.Time `json:"filterConfirmedAt,omitempty"`
+	// When messages were fetched last.
+	LastPullAt *time.Time `json:"lastPullAt,omitempty"`
+	// When no message was left last.
+	LastDrainedAt *time.Time `json:"lastDrainedAt,omitempty"`
+	// Why the last check failed: label_mismatch, push_subscription, ack_deadline, permission_denied, not_found or unavailable.
+	VerificationFailure *string `json:"verificationFailure,omitempty"`
+	// Whether the filter is of the current catalogue.
+	FilterCurrent bool `json:"filterCurrent"`
+	// The share of requests that the logs are sampled by, as declared.
+	DeclaredSampleRate float64 `json:"declaredSampleRate"`
+}
+
+// Requests of a day by purpose.
+type CrawlSeriesPoint struct {
+	// The day, in the reporting time zone.
+	Date string `json:"date"`
+	// What the bots fetch for.
+	Purpose CrawlerPurpose `json:"purpose"`
+	// How many requests.
+	Requests float64 `json:"requests"`
+}
+
+// A new source.
+type CrawlSourceInput struct {
+	// How its logs arrive.
+	Setup CrawlSourceSetup `json:"setup"`
+	// A name for what sends them.
+	Preset *string `json:"preset,omitempty"`
+	// The logs' format; absent: detected.
+	Format *string `json:"format,omitempty"`
+	// Of JSON logs: what its fields are called; absent: their usual names.
+	FieldMap []LogFieldInput `json:"fieldMap,omitempty"`
+	// Where they are collected.
+	CollectionPoint *string `json:"collectionPoint,omitempty"`
+	// The server that answers the requests.
+	Origin *string `json:"origin,omitempty"`
+	// The site's host; absent: that of the project's website.
+	Host *string `json:"host,omitempty"`
+	// What is left out; absent: nothing.
+	Sampling *SamplingInput `json:"sampling,omitempty"`
+	// The IANA time zone whose days requests are counted in; absent: the project's.
+	ReportingTimezone *string `json:"reportingTimezone,omitempty"`
+	// How long the sender collects lines before it sends them.
+	BufferIntervalSeconds *int `json:"bufferIntervalSeconds,omitempty"`
+	// Of `pubsub_pull`: the subscription, projects/P/subscriptions/S.
+	Subscription *string `json:"subscription,omitempty"`
+}
+
+// One page of sources.
+type CrawlSourcePage struct {
+	// The sources, oldest first.
+	Items []CrawlSource `json:"items"`
+	// Continues on the next page; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// What bots fetched. Figures are null where nothing is known, which is not zero.
+type CrawlSummary struct {
+	// Always `requests`.
+	Unit string `json:"unit"`
+	// Always `path`: addresses that differ in their query alone are one page.
+	IdentityLevel string `json:"identityLevel"`
+	// Whether logs arrive.
+	Connection CrawlConnection `json:"connection"`
+	// How much of the window's requests the logs have.
+	Coverage CrawlCoverage `json:"coverage"`
+	// The time zone that days are counted in.
+	ReportingTimezone string `json:"reportingTimezone"`
+	// When the last batch was counted.
+	LastProcessedAt *time.Time `json:"lastProcessedAt,omitempty"`
+	// How many requests.
+	Requests *float64 `json:"requests,omitempty"`
+	// How many different paths.
+	Pages *float64 `json:"pages,omitempty"`
+	// How many different bots of the catalogue.
+	ActiveBots *float64 `json:"activeBots,omitempty"`
+	// The share of requests that were answered with a status of 400 or above.
+	ErrorShare *float64 `json:"errorShare,omitempty"`
+	// Requests that bear a bot's name and failed verification. They are not in the other figures unless asked for.
+	FailedVerificationRequests *float64 `json:"failedVerificationRequests,omitempty"`
+	// By day and purpose. Days of which nothing is known are left out.
+	Series []CrawlSeriesPoint `json:"series"`
+	// By bot, the one with the most requests first: a page of them.
+	Bots []CrawlBotRow `json:"bots"`
+	// Continues the bots on the next page; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// The outcome of one check.
+type DeclarationCheck struct {
+	// Its place in `expectedChecks`, from 0.
+	Index int `json:"index"`
+	// The kind of check.
+	Kind string `json:"kind"`
+	// The measurement that it waits for.
+	Leg LegKind `json:"leg"`
+	// The outcome.
+	State CheckState `json:"state"`
+	// Why, in words.
+	Reason *string `json:"reason,omitempty"`
+	// When it was evaluated.
+	ObservedAt *time.Time `json:"observedAt,omitempty"`
+	// What it was evaluated on: `audit`, `search_window` or `crawl`.
+	SourceKind *string `json:"sourceKind,omitempty"`
+	// The audit, snapshot or crawl it was evaluated on.
+	SourceID *string `json:"sourceId,omitempty"`
+	// What was checked: a prompt's text, an address or a query.
+	Subject *string `json:"subject,omitempty"`
+	// The prompt that was checked, where it is one.
+	PromptID *uuid.UUID `json:"promptId,omitempty"`
+}
+
+// The declaration that an action was implemented.
+type DeclarationInput struct {
+	// The members that were implemented; all of them when absent.
+	RecommendationIds []uuid.UUID `json:"recommendationIds,omitempty"`
+	// The revision of the text that implements the action, where one exists.
+	OutputRevisionID *uuid.UUID `json:"outputRevisionId,omitempty"`
+	// When it was implemented: not in the future, and not before the action's `declarableSince`.
+	DeclaredImplementedAt time.Time `json:"declaredImplementedAt"`
+}
+
+// What an audit would take of one engine.
+type EngineEstimate struct {
+	// The engine.
+	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// The service that calls go to.
+	TransportProvider TransportProvider `json:"transportProvider"`
+	// The model's name as the service knows it.
+	TransportModel string `json:"transportModel"`
+	// Whether the engine would search the web; null when it is not known.
+	RetrievalEnabled *bool `json:"retrievalEnabled,omitempty"`
+	// How many prompts would be asked.
+	PromptCount int `json:"promptCount"`
+	// How often each prompt would be asked.
+	RepetitionCount int `json:"repetitionCount"`
+	// How many markets it would run in.
+	MarketCount int `json:"marketCount"`
+	// How many executions it would have.
+	ExecutionCount int64 `json:"executionCount"`
+	// How many attempts it could make at most, each one credit.
+	MaximumAttemptCount int64 `json:"maximumAttemptCount"`
+	// Expected input tokens; null when there is nothing to go by.
+	EstimatedInputTokens *int64 `json:"estimatedInputTokens,omitempty"`
+	// Expected output tokens; null when there is nothing to go by.
+	EstimatedOutputTokens *int64 `json:"estimatedOutputTokens,omitempty"`
+	// Expected web searches; null when there is nothing to go by.
+	EstimatedSearchCalls *int64 `json:"estimatedSearchCalls,omitempty"`
+	// Expected cost of the tokens in millionths of a US dollar; null when it is not known.
+	EstimatedTokenCostMicrousd *int64 `json:"estimatedTokenCostMicrousd,omitempty"`
+	// Expected cost of the searches in millionths of a US dollar; null when it is not known.
+	EstimatedSearchCostMicrousd *int64 `json:"estimatedSearchCostMicrousd,omitempty"`
+	// Expected cost in millionths of a US dollar; null when it is not known.
+	EstimatedTotalCostMicrousd *int64 `json:"estimatedTotalCostMicrousd,omitempty"`
+	// Whether the cost is known.
+	CostStatus CostStatus `json:"costStatus"`
+	// The version of the price; empty without a price.
+	PricingVersion string `json:"pricingVersion"`
+}
+
+// The progress of an audit with one engine. Executions that none of the counts holds are waiting.
 type EngineProgress struct {
-	LogicalEngine  LogicalEngine `json:"logicalEngine"`
-	RequestedCount int           `json:"requestedCount"`
-	RunningCount   int           `json:"runningCount"`
-	CompletedCount int           `json:"completedCount"`
-	// Asked, and the engine showed no answer.
-	NoAnswerCount  int `json:"noAnswerCount"`
-	FailedCount    int `json:"failedCount"`
+	// The engine.
+	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// How many executions the engine has.
+	RequestedCount int `json:"requestedCount"`
+	// Executions with a call in flight.
+	RunningCount int `json:"runningCount"`
+	// Executions with an answer.
+	CompletedCount int `json:"completedCount"`
+	// Executions whose engine was asked and showed no answer.
+	NoAnswerCount int `json:"noAnswerCount"`
+	// Executions whose attempts all failed.
+	FailedCount int `json:"failedCount"`
+	// Executions that were cancelled.
 	CancelledCount int `json:"cancelledCount"`
 }
 
+// When an occurrence of an entity's name counts as a mention. A field that is left out stays, or has the default of a new entity.
 type EntityMatchingInput struct {
-	Mode             graphql.Omittable[*EntityMatchingMode] `json:"mode,omitempty"`
-	ContextTerms     graphql.Omittable[[]string]            `json:"contextTerms,omitempty"`
-	ExclusionPhrases graphql.Omittable[[]string]            `json:"exclusionPhrases,omitempty"`
-	CommonWord       graphql.Omittable[*bool]               `json:"commonWord,omitempty"`
+	// Whether every occurrence counts, or only one with a context term; always by default.
+	Mode graphql.Omittable[*EntityMatchingMode] `json:"mode,omitempty"`
+	// Terms of which one must stand in the answer, when the mode is context_required.
+	ContextTerms graphql.Omittable[[]string] `json:"contextTerms,omitempty"`
+	// Phrases in which the name does not count.
+	ExclusionPhrases graphql.Omittable[[]string] `json:"exclusionPhrases,omitempty"`
+	// Whether the name is also a common word; false by default.
+	CommonWord graphql.Omittable[*bool] `json:"commonWord,omitempty"`
 }
 
-// One question to one engine: a prompt, in one of its repetitions.
+// How much evidence an opportunity rests on.
+type EvidenceSummary struct {
+	// The number of observations: answers, pages, requests or days.
+	Count int `json:"count"`
+	// The kinds of evidence: `audit`, `sources`, `perception`, `ads`, `crawl`, `ai_traffic`, `search`.
+	Kinds []string `json:"kinds"`
+}
+
+// One question to one engine: a prompt in one of its repetitions.
 type Execution struct {
-	ID            uuid.UUID       `json:"id"`
-	AuditID       uuid.UUID       `json:"auditId"`
-	PromptID      *uuid.UUID      `json:"promptId,omitempty"`
-	PromptIndex   int             `json:"promptIndex"`
-	PromptText    string          `json:"promptText"`
-	LogicalEngine LogicalEngine   `json:"logicalEngine"`
-	Repetition    int             `json:"repetition"`
-	Status        ExecutionStatus `json:"status"`
-	MaxAttempts   int             `json:"maxAttempts"`
-	// The calls in their order; each is one credit.
-	Attempts []ExecutionAttempt `json:"attempts"`
-	// Why it failed, or why its last call did.
-	ErrorMessage string `json:"errorMessage"`
-	// What the answer took, as the service counted it; null: it did not say, or there is no answer.
-	InputTokens  *int64 `json:"inputTokens,omitempty"`
-	OutputTokens *int64 `json:"outputTokens,omitempty"`
-	SearchCalls  *int64 `json:"searchCalls,omitempty"`
-	// What the answer cost at the price of the launch, in millionths of a US dollar; null: not known.
-	CostMicrousd *int64     `json:"costMicrousd,omitempty"`
-	StartedAt    *time.Time `json:"startedAt,omitempty"`
-	FinishedAt   *time.Time `json:"finishedAt,omitempty"`
-}
-
-// One call to an engine's service, written down before it was made.
-type ExecutionAttempt struct {
-	Number int `json:"number"`
-	// answered, no_answer, the class of the failure, or aborted; empty while it is in flight.
-	Outcome      string     `json:"outcome"`
-	ErrorMessage string     `json:"errorMessage"`
-	HTTPStatus   *int       `json:"httpStatus,omitempty"`
-	StartedAt    time.Time  `json:"startedAt"`
-	FinishedAt   *time.Time `json:"finishedAt,omitempty"`
-}
-
-type ExecutionPage struct {
-	Items      []Execution `json:"items"`
-	NextCursor *string     `json:"nextCursor,omitempty"`
-}
-
-type FanoutAnswer struct {
+	// The execution's id.
+	ID uuid.UUID `json:"id"`
+	// The audit.
 	AuditID uuid.UUID `json:"auditId"`
-	// The execution that gave the answer.
-	TaskID           uuid.UUID `json:"taskId"`
-	PromptText       string    `json:"promptText"`
-	LogicalEngine    string    `json:"logicalEngine"`
-	BrandMentioned   bool      `json:"brandMentioned"`
-	OwnedDomainCited bool      `json:"ownedDomainCited"`
+	// The prompt; null when it has been deleted.
+	PromptID *uuid.UUID `json:"promptId,omitempty"`
+	// The prompt's place in the audit, from 0.
+	PromptIndex int `json:"promptIndex"`
+	// The prompt's text at launch.
+	PromptText string `json:"promptText"`
+	// The engine that is asked.
+	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// The repetition, from 1.
+	Repetition int `json:"repetition"`
+	// Where the execution stands.
+	Status ExecutionStatus `json:"status"`
+	// How many attempts the execution may make.
+	MaxAttempts int `json:"maxAttempts"`
+	// The attempts in their order. Each is one credit.
+	Attempts []ExecutionAttempt `json:"attempts"`
+	// Why the execution or its last attempt failed; empty otherwise.
+	ErrorMessage string `json:"errorMessage"`
+	// Input tokens of the answer as the service counted them; null: not stated, or no answer.
+	InputTokens *int64 `json:"inputTokens,omitempty"`
+	// Output tokens of the answer as the service counted them; null: not stated, or no answer.
+	OutputTokens *int64 `json:"outputTokens,omitempty"`
+	// Web searches of the answer as the service counted them; null: not stated, or no answer.
+	SearchCalls *int64 `json:"searchCalls,omitempty"`
+	// Cost of the answer at the price of the launch, in millionths of a US dollar; null: not known.
+	CostMicrousd *int64 `json:"costMicrousd,omitempty"`
+	// When the first attempt began; null before.
+	StartedAt *time.Time `json:"startedAt,omitempty"`
+	// When the execution ended; null before.
+	FinishedAt *time.Time `json:"finishedAt,omitempty"`
 }
 
+// One request to a provider for an execution, recorded before it was sent.
+type ExecutionAttempt struct {
+	// The attempt's place, from 1.
+	Number int `json:"number"`
+	// The outcome: answered, no_answer, the class of the failure, or aborted; empty while the request is in flight.
+	Outcome string `json:"outcome"`
+	// Why the attempt failed; empty otherwise.
+	ErrorMessage string `json:"errorMessage"`
+	// The HTTP status of the provider's response; null without one.
+	HTTPStatus *int `json:"httpStatus,omitempty"`
+	// When the request was sent.
+	StartedAt time.Time `json:"startedAt"`
+	// When the attempt ended; null before.
+	FinishedAt *time.Time `json:"finishedAt,omitempty"`
+}
+
+// One page of executions.
+type ExecutionPage struct {
+	// The executions of this page.
+	Items []Execution `json:"items"`
+	// Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// An answer behind a search query.
+type FanoutAnswer struct {
+	// The audit.
+	AuditID uuid.UUID `json:"auditId"`
+	// The execution that brought the answer.
+	TaskID uuid.UUID `json:"taskId"`
+	// The prompt's text at launch.
+	PromptText string `json:"promptText"`
+	// The engine that answered.
+	LogicalEngine string `json:"logicalEngine"`
+	// Whether the answer mentions the brand.
+	BrandMentioned bool `json:"brandMentioned"`
+	// Whether the answer cites one of the brand's sites.
+	OwnedDomainCited bool `json:"ownedDomainCited"`
+}
+
+// One search query.
 type FanoutItem struct {
-	// The query as it was written most often.
+	// The query in its most frequent spelling.
 	Query string `json:"query"`
-	// How often it was searched for.
-	EventCount  int `json:"eventCount"`
+	// How often engines searched for it.
+	EventCount int `json:"eventCount"`
+	// How many prompts led to it.
 	PromptCount int `json:"promptCount"`
-	// The answers that it was searched for, and of these the ones that mention the brand.
-	ResponseCount      int `json:"responseCount"`
+	// How many answers it was searched for.
+	ResponseCount int `json:"responseCount"`
+	// How many of these answers mention the brand.
 	BrandResponseCount int `json:"brandResponseCount"`
-	// Of the share of these answers that mention the brand.
+	// How certain the share of these answers that mention the brand is.
 	BrandResponseRateInterval *Interval `json:"brandResponseRateInterval,omitempty"`
-	Engines                   []string  `json:"engines"`
+	// The engines that searched for it.
+	Engines []string `json:"engines"`
 }
 
 // The searches that engines made for the answers in scope.
 type FanoutPage struct {
-	// Searches that `query` and `search` leave, and the different queries among them: `items` lists these.
-	EventCount      int `json:"eventCount"`
+	// How often engines searched, after `query` and `search` are applied.
+	EventCount int `json:"eventCount"`
+	// How many different search queries there are, after `query` and `search` are applied.
 	DistinctQueries int `json:"distinctQueries"`
-	// Of the different queries those that are prompts of the audit they were made in, but for case, blanks and punctuation around words.
+	// How many of the different search queries are a prompt of the audit they were made in, regardless of case, white space and punctuation around words.
 	MatchedQueries int `json:"matchedQueries"`
-	// Answers in scope, whatever `query` and `search` leave.
+	// How many answers are in scope. `query` and `search` do not change it.
 	TotalAnswers int `json:"totalAnswers"`
-	// How many of these answers were searched for (`searched`), were not (`not_searched`), or do not say (`unknown`).
-	Coverage   map[string]int `json:"coverage"`
-	NextCursor *string        `json:"nextCursor,omitempty"`
-	// The answers behind the one `query`, of the newest audit first; without `query` none.
+	// How many of these answers the engine searched for (`searched`), did not search for (`not_searched`), or does not say (`unknown`).
+	Coverage map[string]int `json:"coverage"`
+	// Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+	// The answers behind the one `query`, those of the newest audit first; empty without `query`.
 	Answers []FanoutAnswer `json:"answers"`
-	// The queries, the most searched first.
+	// The search queries, the most searched first.
 	Items []FanoutItem `json:"items"`
 }
 
+// Lines of a certain kind are sent. What is left out is unknown.
+type FilteredSampling struct {
+	// Always `filtered`.
+	Kind SamplingKind `json:"kind"`
+	// Which lines are sent.
+	Description string `json:"description"`
+}
+
+func (FilteredSampling) IsSampling() {}
+
+// Which way.
+func (this FilteredSampling) GetKind() SamplingKind { return this.Kind }
+
+// A prompt to import into a set.
 type ImportedPrompt struct {
-	Text    string       `json:"text"`
-	Theme   string       `json:"theme"`
-	Intent  PromptIntent `json:"intent"`
-	Cohort  PromptCohort `json:"cohort"`
-	Enabled bool         `json:"enabled"`
-	// A topic's name. One that the project does not have is made, without a parent.
+	// The question, 1 to 4,000 characters.
+	Text string `json:"text"`
+	// A free label.
+	Theme string `json:"theme"`
+	// What the question is after.
+	Intent PromptIntent `json:"intent"`
+	// The cohort that reports count the prompt in.
+	Cohort PromptCohort `json:"cohort"`
+	// Whether audits ask the prompt.
+	Enabled bool `json:"enabled"`
+	// The name of the prompt's topic. A topic that the project does not have is added at the root; empty: no topic.
 	Topic string `json:"topic"`
 }
 
-// How sure a rate is: at the level, the truth lies between low and high.
+// How certain a rate is: with the probability `level` the interval covers the true value.
 type Interval struct {
-	Low     float64 `json:"low"`
-	High    float64 `json:"high"`
-	Level   float64 `json:"level"`
-	Method  string  `json:"method"`
-	Version string  `json:"version"`
-	// Of a rate over prompts: fewer than five have a hit, or only one has answers, so that the interval covers less than its level.
+	// The lower end.
+	Low float64 `json:"low"`
+	// The upper end.
+	High float64 `json:"high"`
+	// The probability, for instance 0.95.
+	Level float64 `json:"level"`
+	// The statistical method.
+	Method string `json:"method"`
+	// The version of the method.
+	Version string `json:"version"`
+	// Whether the evidence is thin: fewer than five prompts have a hit, or only one prompt has answers. Then the interval covers less than its level.
 	LimitedEvidence bool `json:"limitedEvidence"`
 }
 
-// An API key, as far as it can be shown.
+// An API key without its secret.
 type Key struct {
-	ID   uuid.UUID `json:"id"`
-	Name string    `json:"name"`
+	// The key's id.
+	ID uuid.UUID `json:"id"`
+	// The key's name.
+	Name string `json:"name"`
 	// The recognisable beginning of the key.
-	Prefix string  `json:"prefix"`
+	Prefix string `json:"prefix"`
+	// What the key may do.
 	Scopes []Scope `json:"scopes"`
-	// The projects the key is limited to; null: all of the workspace.
+	// The projects the key is limited to; null: all projects of the workspace.
 	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
-	// A key whose creator left the workspace is revoked.
+	// Whether the key works. A key is revoked when its creator leaves the workspace.
 	State KeyState `json:"state"`
 	// The member whom the key acts for.
-	Creator   *KeyCreator `json:"creator"`
-	CreatedAt time.Time   `json:"createdAt"`
-	ExpiresAt *time.Time  `json:"expiresAt,omitempty"`
-	RevokedAt *time.Time  `json:"revokedAt,omitempty"`
-	// To the minute, roughly; null: never.
+	Creator *KeyCreator `json:"creator"`
+	// When the key was created.
+	CreatedAt time.Time `json:"createdAt"`
+	// When the key expires; null: never.
+	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
+	// When the key was revoked; null: it was not.
+	RevokedAt *time.Time `json:"revokedAt,omitempty"`
+	// When the key was last used, to about a minute; null: never.
 	LastUsedAt *time.Time `json:"lastUsedAt,omitempty"`
 }
 
+// The member whom a key acts for.
 type KeyCreator struct {
+	// The member's id.
 	MemberID uuid.UUID `json:"memberId"`
-	Email    string    `json:"email"`
+	// The member's e-mail address.
+	Email string `json:"email"`
 }
 
+// The fields of a new API key.
 type KeyInput struct {
+	// The key's name.
 	Name string `json:"name"`
-	// `read` is always included.
+	// What the key may do; `read` is always included.
 	Scopes []Scope `json:"scopes,omitempty"`
-	// The projects the key is limited to; absent or null: all of the workspace.
+	// The projects the key is limited to; all projects of the workspace when left out or null.
 	ProjectIds []uuid.UUID `json:"projectIds,omitempty"`
-	// Absent or null: never.
+	// When the key expires; never when left out or null.
 	ExpiresAt *time.Time `json:"expiresAt,omitempty"`
 }
 
+// What a field of a JSON log is called.
+type LogFieldInput struct {
+	// Our name: time, address, forwarded_for, method, host, url, path, query, referrer, user_agent, status, bytes or request.
+	Field string `json:"field"`
+	// The log's name, with dots between the names of nested objects.
+	Name string `json:"name"`
+}
+
+// The fields of a new market.
 type MarketInput struct {
-	// Unique in the project, regardless of case.
+	// The market's name, unique in the project regardless of case.
 	Label string `json:"label"`
-	// ISO 3166-1, two letters.
+	// The country: ISO 3166-1, two letters.
 	CountryCode string `json:"countryCode"`
-	// A BCP 47 tag.
+	// The language: a BCP 47 tag.
 	LanguageCode string `json:"languageCode"`
-	// Absent: false.
+	// Whether audits without a market run in this one; false when left out.
 	IsDefault *bool `json:"isDefault,omitempty"`
 }
 
-// What is absent stays.
+// The fields of a market to change. A field that is left out stays.
 type MarketPatch struct {
-	// Unique in the project, regardless of case.
+	// The market's name, unique in the project regardless of case.
 	Label graphql.Omittable[*string] `json:"label,omitempty"`
-	// ISO 3166-1, two letters.
+	// The country: ISO 3166-1, two letters.
 	CountryCode graphql.Omittable[*string] `json:"countryCode,omitempty"`
-	// A BCP 47 tag.
+	// The language: a BCP 47 tag.
 	LanguageCode graphql.Omittable[*string] `json:"languageCode,omitempty"`
-	// False on the default market makes the project's own country and language the default.
+	// Whether audits without a market run in this one. False on the default market makes the project's own country and language the default.
 	IsDefault graphql.Omittable[*bool] `json:"isDefault,omitempty"`
 }
 
-// A market without a finished run has no figures.
+// One market's figures. Before the first finished run they are null, never zero.
 type MarketVisibility struct {
-	Market              *Market     `json:"market"`
-	State               MarketState `json:"state"`
-	AuditID             *uuid.UUID  `json:"auditId,omitempty"`
-	MeasuredAt          *time.Time  `json:"measuredAt,omitempty"`
-	ComparisonStatus    *string     `json:"comparisonStatus,omitempty"`
-	MentionRate         *float64    `json:"mentionRate,omitempty"`
-	MentionRateInterval *Interval   `json:"mentionRateInterval,omitempty"`
-	ShareOfVoice        *float64    `json:"shareOfVoice,omitempty"`
-	// Null where answers' sentiment is not judged.
+	// The market.
+	Market *Market `json:"market"`
+	// Whether there are figures.
+	State MarketState `json:"state"`
+	// The newest finished run; null without one.
+	AuditID *uuid.UUID `json:"auditId,omitempty"`
+	// When that run ended; null without one.
+	MeasuredAt *time.Time `json:"measuredAt,omitempty"`
+	// Whether there is a comparison, and if not, why; null without a run.
+	ComparisonStatus *string `json:"comparisonStatus,omitempty"`
+	// Share of the answers that mention the brand.
+	MentionRate *float64 `json:"mentionRate,omitempty"`
+	// How certain the mention rate is.
+	MentionRateInterval *Interval `json:"mentionRateInterval,omitempty"`
+	// The brand's mentions as a share of all tracked entities' mentions.
+	ShareOfVoice *float64 `json:"shareOfVoice,omitempty"`
+	// Positive less negative judgements as a share of those classified, −1 to 1; null where sentiment is not judged.
 	NetSentiment *float64 `json:"netSentiment,omitempty"`
-	// Against the market's previous comparable run, over the cells that both have.
+	// Change of the mention rate since the market's previous comparable run, on matched cells.
 	MentionRateDelta *float64 `json:"mentionRateDelta,omitempty"`
-	// Null where the entities differ.
+	// Change of the share of voice since the same run; null where the entities differ.
 	ShareOfVoiceDelta *float64 `json:"shareOfVoiceDelta,omitempty"`
 	// Whether the mention rate moved; null without a run.
 	Verdict *Verdict `json:"verdict,omitempty"`
 }
 
+// How many answers a figure was measured on.
 type MeasurementCounts struct {
-	State                  string `json:"state"`
-	Responses              int    `json:"responses"`
-	BrandResponses         *int   `json:"brandResponses,omitempty"`
-	OwnedCitationResponses *int   `json:"ownedCitationResponses,omitempty"`
-	EntityPresences        *int   `json:"entityPresences,omitempty"`
-	Expected               *int   `json:"expected,omitempty"`
-	Failed                 *int   `json:"failed,omitempty"`
-	NotRun                 *int   `json:"notRun,omitempty"`
+	// Whether there are figures.
+	State string `json:"state"`
+	// Answers that count.
+	Responses int `json:"responses"`
+	// Answers that mention the brand; null when not measured.
+	BrandResponses *int `json:"brandResponses,omitempty"`
+	// Answers that cite one of the brand's sites; null when not measured.
+	OwnedCitationResponses *int `json:"ownedCitationResponses,omitempty"`
+	// Mentions of all tracked entities, one per answer and entity; null when not measured.
+	EntityPresences *int `json:"entityPresences,omitempty"`
+	// Executions that the audit has for it; null when not known.
+	Expected *int `json:"expected,omitempty"`
+	// Executions that failed; null when not known.
+	Failed *int `json:"failed,omitempty"`
+	// Executions without an answer that did not fail; null when not known.
+	NotRun *int `json:"notRun,omitempty"`
 }
 
+// One measurement that checks wait for.
+type MeasurementLeg struct {
+	// Which measurement.
+	Leg LegKind `json:"leg"`
+	// How far it is.
+	State LegState `json:"state"`
+	// When evidence is expected; null when nothing is scheduled.
+	DueAt *time.Time `json:"dueAt,omitempty"`
+	// When evidence last arrived.
+	LastEvidenceAt *time.Time `json:"lastEvidenceAt,omitempty"`
+	// The audit, snapshot or crawl that brought it.
+	SourceID *uuid.UUID `json:"sourceId,omitempty"`
+}
+
+// A key that was just created.
 type NewKey struct {
+	// The key without its secret.
 	Key *Key `json:"key"`
-	// The key itself. It is kept nowhere.
+	// The key itself. It is shown this once; only a fingerprint is stored.
 	Secret string `json:"secret"`
 }
+
+// Nothing is left out.
+type NoSampling struct {
+	// Always `none`.
+	Kind SamplingKind `json:"kind"`
+}
+
+func (NoSampling) IsSampling() {}
+
+// Which way.
+func (this NoSampling) GetKind() SamplingKind { return this.Kind }
 
 // A refresh token and the client that it was given to.
 type OAuthCredentialInput struct {
@@ -581,130 +1409,248 @@ type OAuthCredentialInput struct {
 	RefreshToken string `json:"refreshToken"`
 }
 
+// How many of the site's known pages bots asked for.
+type ObservedCrawlCoverage struct {
+	// `value`; `no_inventory` without a site crawl; `unknown` without logs.
+	State string `json:"state"`
+	// The share of known pages that bots asked for.
+	Share *float64 `json:"share,omitempty"`
+	// How many pages are known.
+	KnownPages float64 `json:"knownPages"`
+	// How many of them bots asked for.
+	ObservedPages *float64 `json:"observedPages,omitempty"`
+	// When the pages were listed.
+	InventoryDate *string `json:"inventoryDate,omitempty"`
+	// Whether the list is complete.
+	InventoryComplete bool `json:"inventoryComplete"`
+	// Whether the list is a sample.
+	SampleMode bool `json:"sampleMode"`
+	// Always `Observed crawl coverage`.
+	Label string `json:"label"`
+}
+
+// An offering as it is to be.
+type OfferingInput struct {
+	// The offering's name, unique in the project regardless of case.
+	Offering string `json:"offering"`
+	// A new name; absent: the name stays.
+	NewName *string `json:"newName,omitempty"`
+	// What it is like.
+	Attributes []string `json:"attributes"`
+	// When it is looked for.
+	Situations []string `json:"situations"`
+	// Who looks for it.
+	Audiences []string `json:"audiences"`
+	// Pairs of values that do not go together.
+	Exclusions []BusinessMapExclusionInput `json:"exclusions"`
+}
+
+// What is said of an offering.
+type OfferingMap struct {
+	// The offering's name.
+	Offering string `json:"offering"`
+	// What it is like.
+	Attributes []BusinessMapEntry `json:"attributes"`
+	// When it is looked for.
+	Situations []BusinessMapEntry `json:"situations"`
+	// Who looks for it.
+	Audiences []BusinessMapEntry `json:"audiences"`
+	// Pairs of values that do not go together.
+	Exclusions []BusinessMapExclusion `json:"exclusions"`
+}
+
+// What answers say about the brand and its competitors.
 type Perception struct {
-	State  PerceptionState   `json:"state"`
+	// Whether there are figures.
+	State PerceptionState `json:"state"`
+	// Why there are none; null when there are.
 	Reason *PerceptionReason `json:"reason,omitempty"`
-	// Newest first.
+	// The audits in the report, newest first.
 	SourceAuditIds []uuid.UUID `json:"sourceAuditIds"`
-	FromAt         *time.Time  `json:"fromAt,omitempty"`
-	ToAt           *time.Time  `json:"toAt,omitempty"`
-	// Null when nothing is measured yet.
-	Brand    *PerceptionEntity   `json:"brand,omitempty"`
+	// The first instant of the range, inclusive; null when the query gives none.
+	FromAt *time.Time `json:"fromAt,omitempty"`
+	// The last instant of the range, inclusive; null when the query gives none.
+	ToAt *time.Time `json:"toAt,omitempty"`
+	// How the brand is judged; null when nothing is measured yet.
+	Brand *PerceptionEntity `json:"brand,omitempty"`
+	// How many mentions of all entities were judged.
 	Coverage *PerceptionCoverage `json:"coverage"`
-	// The brand first, then by mentions.
-	Entities []PerceptionEntity    `json:"entities"`
-	Engines  []PerceptionBreakdown `json:"engines"`
-	Topics   []PerceptionBreakdown `json:"topics"`
-	Prompts  []PerceptionBreakdown `json:"prompts"`
-	Themes   []PerceptionTheme     `json:"themes"`
-	// Newest first.
-	NegativeQuotes []PerceptionQuote      `json:"negativeQuotes"`
-	Drivers        []PerceptionDriver     `json:"drivers"`
-	Recommended    *PerceptionRecommended `json:"recommended"`
-	// Oldest first.
+	// How the entities are judged: the brand first, then by mentions.
+	Entities []PerceptionEntity `json:"entities"`
+	// How the brand is judged, by engine.
+	Engines []PerceptionBreakdown `json:"engines"`
+	// How the brand is judged, by topic.
+	Topics []PerceptionBreakdown `json:"topics"`
+	// How the brand is judged, by prompt.
+	Prompts []PerceptionBreakdown `json:"prompts"`
+	// What the brand is praised and blamed for.
+	Themes []PerceptionTheme `json:"themes"`
+	// What answers blame the brand for, newest first.
+	NegativeQuotes []PerceptionQuote `json:"negativeQuotes"`
+	// The sites that these answers cite.
+	Drivers []PerceptionDriver `json:"drivers"`
+	// How often answers recommend the brand.
+	Recommended *PerceptionRecommended `json:"recommended"`
+	// How the brand was judged in each run, oldest first.
 	Trend []PerceptionTrendPoint `json:"trend"`
 }
 
 // How the brand is judged in a part of the answers.
 type PerceptionBreakdown struct {
-	Key      string              `json:"key"`
-	Label    string              `json:"label"`
-	Score    *PerceptionScore    `json:"score"`
+	// What the part is found by.
+	Key string `json:"key"`
+	// The part's name.
+	Label string `json:"label"`
+	// How the brand's mentions were judged.
+	Score *PerceptionScore `json:"score"`
+	// How many of the brand's mentions were judged.
 	Coverage *PerceptionCoverage `json:"coverage"`
 }
 
-// mentions = classified + pending + notAssessable + what is unavailable. One mention is one response that names the entity.
+// How many mentions were judged. mentions = classified + pending + notAssessable + unavailable; one mention is one answer that names the entity.
 type PerceptionCoverage struct {
-	Mentions   int `json:"mentions"`
+	// All mentions.
+	Mentions int `json:"mentions"`
+	// Mentions that were classified.
 	Classified int `json:"classified"`
-	// Judgements still to come.
-	Pending       int `json:"pending"`
+	// Mentions whose judgement is still to come.
+	Pending int `json:"pending"`
+	// Mentions that say too little to be classified.
 	NotAssessable int `json:"notAssessable"`
-	// Of the classified, those whose judge was less than half sure.
-	LowConfidence int                     `json:"lowConfidence"`
-	Unavailable   []PerceptionUnavailable `json:"unavailable"`
+	// Classified mentions whose judge was less than half sure.
+	LowConfidence int `json:"lowConfidence"`
+	// Mentions that could not be judged, by reason.
+	Unavailable []PerceptionUnavailable `json:"unavailable"`
 }
 
-// A site that responses cite in which the brand was classified.
+// A site that answers cite in which the brand was classified.
 type PerceptionDriver struct {
-	Domain     string  `json:"domain"`
-	Answers    int     `json:"answers"`
+	// The site's domain.
+	Domain string `json:"domain"`
+	// How many such answers cite it.
+	Answers int `json:"answers"`
+	// A page of the site that was cited; null when none is known.
 	ExampleURL *string `json:"exampleUrl,omitempty"`
 }
 
+// How one entity is judged.
 type PerceptionEntity struct {
-	Name     string              `json:"name"`
-	IsBrand  bool                `json:"isBrand"`
-	Score    *PerceptionScore    `json:"score"`
+	// The entity's name.
+	Name string `json:"name"`
+	// Whether the entity is the brand.
+	IsBrand bool `json:"isBrand"`
+	// How its mentions were judged.
+	Score *PerceptionScore `json:"score"`
+	// How many of its mentions were judged.
 	Coverage *PerceptionCoverage `json:"coverage"`
 }
 
-// What an answer says, word for word.
+// A passage of an answer, word for word.
 type PerceptionQuote struct {
-	Text             string        `json:"text"`
-	Theme            string        `json:"theme"`
-	Entity           string        `json:"entity"`
-	LogicalEngine    string        `json:"logicalEngine"`
-	Prompt           string        `json:"prompt"`
-	ObservedAt       time.Time     `json:"observedAt"`
-	ExtractorVersion string        `json:"extractorVersion"`
-	TemplateVersion  string        `json:"templateVersion"`
-	Polarity         QuotePolarity `json:"polarity"`
-	IsBrand          bool          `json:"isBrand"`
-	RunID            uuid.UUID     `json:"runId"`
-	ExecutionID      uuid.UUID     `json:"executionId"`
+	// The passage.
+	Text string `json:"text"`
+	// What it praises or blames.
+	Theme string `json:"theme"`
+	// The entity that it is about.
+	Entity string `json:"entity"`
+	// The engine that answered.
+	LogicalEngine string `json:"logicalEngine"`
+	// The prompt's text at launch.
+	Prompt string `json:"prompt"`
+	// When the answer arrived.
+	ObservedAt time.Time `json:"observedAt"`
+	// The judge model and its configuration.
+	ExtractorVersion string `json:"extractorVersion"`
+	// The version of the words that the judge was asked with.
+	TemplateVersion string `json:"templateVersion"`
+	// Whether it praises or blames.
+	Polarity QuotePolarity `json:"polarity"`
+	// Whether the entity is the brand.
+	IsBrand bool `json:"isBrand"`
+	// The audit.
+	RunID uuid.UUID `json:"runId"`
+	// The execution that brought the answer.
+	ExecutionID uuid.UUID `json:"executionId"`
 }
 
+// How often answers recommend the brand.
 type PerceptionRecommended struct {
-	// Classified responses that mention the brand.
-	Mentioned          int       `json:"mentioned"`
-	Recommended        int       `json:"recommended"`
-	RecommendedAgainst int       `json:"recommendedAgainst"`
-	Rate               *float64  `json:"rate,omitempty"`
-	Limitation         string    `json:"limitation"`
-	RateInterval       *Interval `json:"rateInterval,omitempty"`
+	// Classified answers that mention the brand.
+	Mentioned int `json:"mentioned"`
+	// Answers that recommend the brand.
+	Recommended int `json:"recommended"`
+	// Answers that advise against the brand.
+	RecommendedAgainst int `json:"recommendedAgainst"`
+	// Share of the answers that recommend the brand; null without answers.
+	Rate *float64 `json:"rate,omitempty"`
+	// What limits the figure; empty when nothing does.
+	Limitation string `json:"limitation"`
+	// How certain the rate is.
+	RateInterval *Interval `json:"rateInterval,omitempty"`
 }
 
-// How mentions were judged. Shares are over what was classified; null when nothing was.
+// How mentions were judged. Shares are of the classified mentions; null when none was classified.
 type PerceptionScore struct {
-	Positive      int      `json:"positive"`
-	Neutral       int      `json:"neutral"`
-	Negative      int      `json:"negative"`
-	Mixed         int      `json:"mixed"`
-	Classified    int      `json:"classified"`
+	// Mentions that praise.
+	Positive int `json:"positive"`
+	// Mentions without judgement.
+	Neutral int `json:"neutral"`
+	// Mentions that blame.
+	Negative int `json:"negative"`
+	// Mentions that both praise and blame.
+	Mixed int `json:"mixed"`
+	// All classified mentions.
+	Classified int `json:"classified"`
+	// Share of the positive mentions.
 	PositiveShare *float64 `json:"positiveShare,omitempty"`
+	// Share of the negative mentions.
 	NegativeShare *float64 `json:"negativeShare,omitempty"`
-	// (positive − negative) / classified.
+	// (positive − negative) / classified, −1 to 1.
 	NetSentiment *float64 `json:"netSentiment,omitempty"`
-	// Of the brand; null for competitors and in trends.
+	// How certain the brand's positive share is; null for competitors and in trends.
 	PositiveShareInterval *Interval `json:"positiveShareInterval,omitempty"`
-	// Likewise.
+	// How certain the brand's negative share is; null for competitors and in trends.
 	NegativeShareInterval *Interval `json:"negativeShareInterval,omitempty"`
 }
 
-// What the brand is praised and blamed for: how many responses do, and some of them in their own words.
+// What the brand is praised and blamed for, with quotes.
 type PerceptionTheme struct {
-	Theme    string            `json:"theme"`
-	Positive int               `json:"positive"`
-	Negative int               `json:"negative"`
-	Quotes   []PerceptionQuote `json:"quotes"`
+	// The theme.
+	Theme string `json:"theme"`
+	// How many answers praise the brand for it.
+	Positive int `json:"positive"`
+	// How many answers blame the brand for it.
+	Negative int `json:"negative"`
+	// Some of these answers, word for word.
+	Quotes []PerceptionQuote `json:"quotes"`
 }
 
+// How the brand was judged in one run.
 type PerceptionTrendPoint struct {
-	AuditID          uuid.UUID        `json:"auditId"`
-	CompletedAt      time.Time        `json:"completedAt"`
-	ExtractorVersion string           `json:"extractorVersion"`
-	TemplateVersion  string           `json:"templateVersion"`
-	MetricsVersion   string           `json:"metricsVersion"`
-	Score            *PerceptionScore `json:"score"`
-	Mentions         int              `json:"mentions"`
-	// Judged by the same model, with the same words and rules, as the newest run of the report.
+	// The audit.
+	AuditID uuid.UUID `json:"auditId"`
+	// When the audit ended.
+	CompletedAt time.Time `json:"completedAt"`
+	// The judge model and its configuration.
+	ExtractorVersion string `json:"extractorVersion"`
+	// The version of the words that the judge was asked with.
+	TemplateVersion string `json:"templateVersion"`
+	// The version of the rules that made the figures.
+	MetricsVersion string `json:"metricsVersion"`
+	// How the brand's mentions were judged.
+	Score *PerceptionScore `json:"score"`
+	// How many answers mention the brand.
+	Mentions int `json:"mentions"`
+	// Whether the run was judged by the same model, words and rules as the report's newest run.
 	Comparable bool `json:"comparable"`
 }
 
+// Mentions that could not be judged, by reason.
 type PerceptionUnavailable struct {
+	// The reason.
 	Reason PerceptionReason `json:"reason"`
-	Count  int              `json:"count"`
+	// How many mentions it holds for.
+	Count int `json:"count"`
 }
 
 // What has been imported of the search engine, whatever the window.
@@ -909,365 +1855,708 @@ type PerformanceWindow struct {
 	Series *PerformanceSeries `json:"series"`
 }
 
+// The fields of a new project.
 type ProjectInput struct {
-	Name      string `json:"name"`
+	// The project's name.
+	Name string `json:"name"`
+	// The brand's name as answers write it.
 	BrandName string `json:"brandName"`
-	// Absolute, http or https.
-	WebsiteURL    string  `json:"websiteUrl"`
-	Industry      *string `json:"industry,omitempty"`
-	Subindustry   *string `json:"subindustry,omitempty"`
+	// The address of the brand's website, absolute, http or https.
+	WebsiteURL string `json:"websiteUrl"`
+	// The brand's industry; empty when left out.
+	Industry *string `json:"industry,omitempty"`
+	// The part of the industry; empty when left out.
+	Subindustry *string `json:"subindustry,omitempty"`
+	// A label for the market of the project itself; empty when left out.
 	PrimaryMarket *string `json:"primaryMarket,omitempty"`
-	// ISO 3166-1, two letters.
+	// The country of the project's own market: ISO 3166-1, two letters.
 	CountryCode string `json:"countryCode"`
-	// A BCP 47 tag.
+	// The language of the project's own market: a BCP 47 tag.
 	LanguageCode string `json:"languageCode"`
-	// An IANA time zone, for instance Europe/Berlin; absent: UTC.
+	// An IANA time zone such as Europe/Berlin; UTC when left out.
 	Timezone *string `json:"timezone,omitempty"`
-	// Absent: consumer_like.
+	// How audits ask engines; consumer_like when left out.
 	BenchmarkMode *BenchmarkMode `json:"benchmarkMode,omitempty"`
-	// 1 to 50; absent: 1.
-	DefaultRepetitions *int        `json:"defaultRepetitions,omitempty"`
-	Brand              *BrandInput `json:"brand,omitempty"`
-	// Absent: the website's own domain.
-	OwnedDomains      []string `json:"ownedDomains,omitempty"`
+	// How often an audit asks each prompt, 1 to 50; 1 when left out.
+	DefaultRepetitions *int `json:"defaultRepetitions,omitempty"`
+	// How the brand is recognised in answers.
+	Brand *BrandInput `json:"brand,omitempty"`
+	// Host names that belong to the brand; the website's own domain when left out.
+	OwnedDomains []string `json:"ownedDomains,omitempty"`
+	// Host names below owned domains that do not count as the brand's.
 	UnintendedDomains []string `json:"unintendedDomains,omitempty"`
 }
 
-// What is absent stays; lists are replaced as a whole.
+// The fields of a project to change. A field that is left out stays; a list is replaced as a whole.
 type ProjectPatch struct {
-	Name      graphql.Omittable[*string] `json:"name,omitempty"`
+	// The project's name.
+	Name graphql.Omittable[*string] `json:"name,omitempty"`
+	// The brand's name as answers write it.
 	BrandName graphql.Omittable[*string] `json:"brandName,omitempty"`
-	// Absolute, http or https.
-	WebsiteURL    graphql.Omittable[*string] `json:"websiteUrl,omitempty"`
-	Industry      graphql.Omittable[*string] `json:"industry,omitempty"`
-	Subindustry   graphql.Omittable[*string] `json:"subindustry,omitempty"`
+	// The address of the brand's website, absolute, http or https.
+	WebsiteURL graphql.Omittable[*string] `json:"websiteUrl,omitempty"`
+	// The brand's industry.
+	Industry graphql.Omittable[*string] `json:"industry,omitempty"`
+	// The part of the industry.
+	Subindustry graphql.Omittable[*string] `json:"subindustry,omitempty"`
+	// A label for the market of the project itself.
 	PrimaryMarket graphql.Omittable[*string] `json:"primaryMarket,omitempty"`
-	// ISO 3166-1, two letters.
+	// The country of the project's own market: ISO 3166-1, two letters.
 	CountryCode graphql.Omittable[*string] `json:"countryCode,omitempty"`
-	// A BCP 47 tag.
+	// The language of the project's own market: a BCP 47 tag.
 	LanguageCode graphql.Omittable[*string] `json:"languageCode,omitempty"`
-	// An IANA time zone, for instance Europe/Berlin.
-	Timezone      graphql.Omittable[*string]        `json:"timezone,omitempty"`
+	// An IANA time zone such as Europe/Berlin.
+	Timezone graphql.Omittable[*string] `json:"timezone,omitempty"`
+	// How audits ask engines.
 	BenchmarkMode graphql.Omittable[*BenchmarkMode] `json:"benchmarkMode,omitempty"`
-	// 1 to 50.
-	DefaultRepetitions graphql.Omittable[*int]        `json:"defaultRepetitions,omitempty"`
-	Brand              graphql.Omittable[*BrandInput] `json:"brand,omitempty"`
-	OwnedDomains       graphql.Omittable[[]string]    `json:"ownedDomains,omitempty"`
-	UnintendedDomains  graphql.Omittable[[]string]    `json:"unintendedDomains,omitempty"`
+	// How often an audit asks each prompt, 1 to 50.
+	DefaultRepetitions graphql.Omittable[*int] `json:"defaultRepetitions,omitempty"`
+	// How the brand is recognised in answers.
+	Brand graphql.Omittable[*BrandInput] `json:"brand,omitempty"`
+	// Host names that belong to the brand.
+	OwnedDomains graphql.Omittable[[]string] `json:"ownedDomains,omitempty"`
+	// Host names below owned domains that do not count as the brand's.
+	UnintendedDomains graphql.Omittable[[]string] `json:"unintendedDomains,omitempty"`
+}
+
+// What to accept and to reject.
+type PromptCandidateReviewInput struct {
+	// Candidates that become prompts.
+	Accept []AcceptedCandidate `json:"accept"`
+	// Ids of candidates that are rejected.
+	Reject []uuid.UUID `json:"reject"`
+}
+
+// What a generation gave.
+type PromptGeneration struct {
+	// The generation's id.
+	RunID uuid.UUID `json:"runId"`
+	// The candidates that wait for review now.
+	Candidates []PromptCandidate `json:"candidates"`
+	// Their topics.
+	Topics []Topic `json:"topics"`
+	// Candidates left out because the project has such a prompt or candidate.
+	DroppedDuplicates int `json:"droppedDuplicates"`
+	// How many candidates were asked for.
+	RequestedCount int `json:"requestedCount"`
+	// How many candidates the model gave.
+	CandidatesGenerated int `json:"candidatesGenerated"`
+	// Candidates that the quality gate rejected.
+	QualityRejected int `json:"qualityRejected"`
+	// How the quality gate worked.
+	QualityGate QualityGateState `json:"qualityGate"`
+	// Candidates left out, by the first reason.
+	AdmissionDrops map[string]int `json:"admissionDrops"`
+	// Why there are fewer candidates than could be; null: for no such reason.
+	ShortfallReason *ShortfallReason `json:"shortfallReason,omitempty"`
+}
+
+// What to generate.
+type PromptGenerationInput struct {
+	// How many candidates, 1 to 200.
+	Count int `json:"count"`
+	// The topics that candidates belong to; absent or empty: the model chooses, and may name new ones.
+	TopicIds []uuid.UUID `json:"topicIds,omitempty"`
+	// One topic more.
+	TopicID *uuid.UUID `json:"topicId,omitempty"`
+	// Recorded with the run.
+	AgentRevisionID *uuid.UUID `json:"agentRevisionId,omitempty"`
+	// What kind of prompts: core (without the brand), comparison (with a competitor) or brand_diagnostic (with the brand).
+	Cohort PromptCohort `json:"cohort"`
 }
 
 // A prompt's measurements, oldest first, and the actions implemented for it.
 type PromptHistory struct {
-	PromptID        uuid.UUID              `json:"promptId"`
-	Points          []PromptHistoryPoint   `json:"points"`
+	// The prompt.
+	PromptID uuid.UUID `json:"promptId"`
+	// The measurements, oldest first.
+	Points []PromptHistoryPoint `json:"points"`
+	// The actions implemented for the prompt.
 	Implementations []PromptImplementation `json:"implementations"`
 }
 
+// One audit's figures of a prompt.
 type PromptHistoryPoint struct {
-	AuditID                   uuid.UUID          `json:"auditId"`
-	CompletedAt               time.Time          `json:"completedAt"`
-	PromptText                string             `json:"promptText"`
-	Counts                    *MeasurementCounts `json:"counts"`
-	MentionRate               *float64           `json:"mentionRate,omitempty"`
-	MentionRateInterval       *Interval          `json:"mentionRateInterval,omitempty"`
-	OwnedCitationRate         *float64           `json:"ownedCitationRate,omitempty"`
-	OwnedCitationRateInterval *Interval          `json:"ownedCitationRateInterval,omitempty"`
-	AnswerStates              *AnswerStates      `json:"answerStates,omitempty"`
-	SourceAnalysisIds         []uuid.UUID        `json:"sourceAnalysisIds"`
-	ComparisonKey             *string            `json:"comparisonKey,omitempty"`
-	AnalyzerVersion           string             `json:"analyzerVersion"`
-	ScoringRuleVersion        string             `json:"scoringRuleVersion"`
-	ComparableWithPrevious    *bool              `json:"comparableWithPrevious,omitempty"`
-	SourceSnapshotID          uuid.UUID          `json:"sourceSnapshotId"`
+	// The audit.
+	AuditID uuid.UUID `json:"auditId"`
+	// When the audit ended.
+	CompletedAt time.Time `json:"completedAt"`
+	// The prompt's text in this audit.
+	PromptText string `json:"promptText"`
+	// How many answers the figures were measured on.
+	Counts *MeasurementCounts `json:"counts"`
+	// Share of the answers that mention the brand.
+	MentionRate *float64 `json:"mentionRate,omitempty"`
+	// How certain the mention rate is.
+	MentionRateInterval *Interval `json:"mentionRateInterval,omitempty"`
+	// Share of the answers that cite the brand's sites, of those that could carry citations.
+	OwnedCitationRate *float64 `json:"ownedCitationRate,omitempty"`
+	// How certain the owned citation rate is.
+	OwnedCitationRateInterval *Interval `json:"ownedCitationRateInterval,omitempty"`
+	// Answers by whether they mention the brand and cite its sites; null when that is not known.
+	AnswerStates *AnswerStates `json:"answerStates,omitempty"`
+	// The analyses of the answers.
+	SourceAnalysisIds []uuid.UUID `json:"sourceAnalysisIds"`
+	// Names what makes runs comparable.
+	ComparisonKey *string `json:"comparisonKey,omitempty"`
+	// The version of the rules that found facts in the answers.
+	AnalyzerVersion string `json:"analyzerVersion"`
+	// The version of the rules that made figures of the facts.
+	ScoringRuleVersion string `json:"scoringRuleVersion"`
+	// Whether the point can be compared with the one before; null for the first.
+	ComparableWithPrevious *bool `json:"comparableWithPrevious,omitempty"`
+	// The id of these figures.
+	SourceSnapshotID uuid.UUID `json:"sourceSnapshotId"`
 }
 
+// An action that was implemented for a prompt.
 type PromptImplementation struct {
-	ImplementationEventID uuid.UUID    `json:"implementationEventId"`
-	ActionID              uuid.UUID    `json:"actionId"`
-	Title                 string       `json:"title"`
-	Status                ActionStatus `json:"status"`
-	ImplementedAt         time.Time    `json:"implementedAt"`
+	// The declaration's id.
+	ImplementationEventID uuid.UUID `json:"implementationEventId"`
+	// The action.
+	ActionID uuid.UUID `json:"actionId"`
+	// The action's title.
+	Title string `json:"title"`
+	// Where the action stands.
+	Status ActionStatus `json:"status"`
+	// When it was implemented, as declared.
+	ImplementedAt time.Time `json:"implementedAt"`
 }
 
+// Prompts to import into a set.
 type PromptImport struct {
+	// From 1 to 20,000 prompts.
 	Prompts []ImportedPrompt `json:"prompts"`
 }
 
+// A prompt to add to a set.
 type PromptInput struct {
-	Text    string       `json:"text"`
-	Theme   string       `json:"theme"`
-	Intent  PromptIntent `json:"intent"`
-	Cohort  PromptCohort `json:"cohort"`
-	Enabled bool         `json:"enabled"`
-	TopicID *uuid.UUID   `json:"topicId,omitempty"`
+	// The question, 1 to 4,000 characters.
+	Text string `json:"text"`
+	// A free label.
+	Theme string `json:"theme"`
+	// What the question is after.
+	Intent PromptIntent `json:"intent"`
+	// The cohort that reports count the prompt in.
+	Cohort PromptCohort `json:"cohort"`
+	// Whether audits ask the prompt.
+	Enabled bool `json:"enabled"`
+	// The prompt's topic; none when left out or null.
+	TopicID *uuid.UUID `json:"topicId,omitempty"`
 }
 
+// A prompt that an audit measured.
 type PromptMeasured struct {
-	State        MeasurementState `json:"state"`
-	AuditID      uuid.UUID        `json:"auditId"`
-	MentionRate  *float64         `json:"mentionRate,omitempty"`
-	CitationRate *float64         `json:"citationRate,omitempty"`
+	// Always measured.
+	State MeasurementState `json:"state"`
+	// The audit that measured the prompt.
+	AuditID uuid.UUID `json:"auditId"`
+	// Share of the prompt's answers that mention the brand, 0 to 1; null when it could not be determined.
+	MentionRate *float64 `json:"mentionRate,omitempty"`
+	// Share of the prompt's answers that cite the brand's sites, 0 to 1; null when it could not be determined.
+	CitationRate *float64 `json:"citationRate,omitempty"`
 }
 
-func (PromptMeasured) IsPromptMeasurement()            {}
+func (PromptMeasured) IsPromptMeasurement() {}
+
+// Whether there are figures.
 func (this PromptMeasured) GetState() MeasurementState { return this.State }
 
-// A brand diagnostic prompt has no visibility reading of its own.
+// A brand diagnostic prompt, which has no visibility figures of its own.
 type PromptMeasurementUnavailable struct {
+	// Always unavailable.
 	State MeasurementState `json:"state"`
 }
 
-func (PromptMeasurementUnavailable) IsPromptMeasurement()            {}
+func (PromptMeasurementUnavailable) IsPromptMeasurement() {}
+
+// Whether there are figures.
 func (this PromptMeasurementUnavailable) GetState() MeasurementState { return this.State }
 
+// One prompt's figures.
 type PromptMetric struct {
-	ID                        uuid.UUID           `json:"id"`
-	AuditID                   uuid.UUID           `json:"auditId"`
-	PromptID                  *uuid.UUID          `json:"promptId,omitempty"`
-	PromptIndex               int                 `json:"promptIndex"`
-	PromptText                string              `json:"promptText"`
-	PromptSnapshotID          *uuid.UUID          `json:"promptSnapshotId,omitempty"`
-	Cohort                    string              `json:"cohort"`
-	CompositeScore            *float64            `json:"compositeScore,omitempty"`
-	PreviousScore             *float64            `json:"previousScore,omitempty"`
-	ImmediateDelta            *float64            `json:"immediateDelta,omitempty"`
-	SourceAuditIds            []uuid.UUID         `json:"sourceAuditIds"`
-	RollingFour               []float64           `json:"rollingFour"`
-	PerEngineScores           map[string]float64  `json:"perEngineScores"`
-	Components                map[string]*float64 `json:"components"`
-	EngineAgreement           float64             `json:"engineAgreement"`
-	RepetitionAgreement       float64             `json:"repetitionAgreement"`
-	EvidenceCoverage          float64             `json:"evidenceCoverage"`
-	TrendConfidence           float64             `json:"trendConfidence"`
-	DeclineConfirmed          bool                `json:"declineConfirmed"`
-	AnalyzerVersion           string              `json:"analyzerVersion"`
-	ScoringRuleVersion        string              `json:"scoringRuleVersion"`
-	CreatedAt                 time.Time           `json:"createdAt"`
-	Theme                     string              `json:"theme"`
-	Intent                    string              `json:"intent"`
-	ComparisonStatus          string              `json:"comparisonStatus"`
-	VisibilityRate            *float64            `json:"visibilityRate,omitempty"`
-	VisibilityRateInterval    *Interval           `json:"visibilityRateInterval,omitempty"`
-	OwnedCitationRate         *float64            `json:"ownedCitationRate,omitempty"`
-	OwnedCitationRateInterval *Interval           `json:"ownedCitationRateInterval,omitempty"`
-	AvgPosition               *float64            `json:"avgPosition,omitempty"`
-	VisibilityDelta           *float64            `json:"visibilityDelta,omitempty"`
-	// How sure the change of the visibility rate is; −1 to 1.
+	// The id of these figures.
+	ID uuid.UUID `json:"id"`
+	// The newest audit in the report.
+	AuditID uuid.UUID `json:"auditId"`
+	// The prompt; null when it has been deleted.
+	PromptID *uuid.UUID `json:"promptId,omitempty"`
+	// The prompt's place in the audit, from 0.
+	PromptIndex int `json:"promptIndex"`
+	// The prompt's text at launch.
+	PromptText string `json:"promptText"`
+	// The prompt as it was frozen at launch.
+	PromptSnapshotID *uuid.UUID `json:"promptSnapshotId,omitempty"`
+	// The prompt's cohort.
+	Cohort string `json:"cohort"`
+	// Mean of the engines' scores, 0 to 100.
+	CompositeScore *float64 `json:"compositeScore,omitempty"`
+	// Composite score of the baseline; null without one.
+	PreviousScore *float64 `json:"previousScore,omitempty"`
+	// Change of the composite score; null without a baseline.
+	ImmediateDelta *float64 `json:"immediateDelta,omitempty"`
+	// The audits in the report, newest first.
+	SourceAuditIds []uuid.UUID `json:"sourceAuditIds"`
+	// Composite scores of up to four comparable runs, oldest first.
+	RollingFour []float64 `json:"rollingFour"`
+	// Scores by engine, 0 to 100.
+	PerEngineScores map[string]float64 `json:"perEngineScores"`
+	// The parts of the composite score by name.
+	Components map[string]*float64 `json:"components"`
+	// How much the engines agree, 0 to 1.
+	EngineAgreement float64 `json:"engineAgreement"`
+	// How much the repetitions agree, 0 to 1.
+	RepetitionAgreement float64 `json:"repetitionAgreement"`
+	// Share of the executions with an answer.
+	EvidenceCoverage float64 `json:"evidenceCoverage"`
+	// How far the trend can be trusted, 0 to 1.
+	TrendConfidence float64 `json:"trendConfidence"`
+	// Whether a decline has been confirmed by a second run.
+	DeclineConfirmed bool `json:"declineConfirmed"`
+	// The version of the rules that found facts in the answers.
+	AnalyzerVersion string `json:"analyzerVersion"`
+	// The version of the rules that made figures of the facts.
+	ScoringRuleVersion string `json:"scoringRuleVersion"`
+	// When the newest audit in the report ended.
+	CreatedAt time.Time `json:"createdAt"`
+	// The prompt's theme at launch; may be empty.
+	Theme string `json:"theme"`
+	// The prompt's intent at launch; may be empty.
+	Intent string `json:"intent"`
+	// Whether there is a comparison, and if not, why.
+	ComparisonStatus string `json:"comparisonStatus"`
+	// Share of the answers that mention the brand.
+	VisibilityRate *float64 `json:"visibilityRate,omitempty"`
+	// How certain the visibility rate is.
+	VisibilityRateInterval *Interval `json:"visibilityRateInterval,omitempty"`
+	// Share of the answers that cite the brand's sites, of those that could carry citations.
+	OwnedCitationRate *float64 `json:"ownedCitationRate,omitempty"`
+	// How certain the owned citation rate is.
+	OwnedCitationRateInterval *Interval `json:"ownedCitationRateInterval,omitempty"`
+	// Mean rank of the brand in the answers that mention it; 1 is first.
+	AvgPosition *float64 `json:"avgPosition,omitempty"`
+	// Change of the visibility rate since the baseline, on matched cells; −1 to 1.
+	VisibilityDelta *float64 `json:"visibilityDelta,omitempty"`
+	// How certain the change of the visibility rate is; −1 to 1.
 	VisibilityDeltaInterval *Interval `json:"visibilityDeltaInterval,omitempty"`
 	// Whether the visibility rate moved on matched cells, judged over all prompts shown.
-	Verdict      Verdict               `json:"verdict"`
-	Comparison   *VisibilityComparison `json:"comparison,omitempty"`
-	Counts       *MeasurementCounts    `json:"counts"`
-	AnswerStates *AnswerStates         `json:"answerStates,omitempty"`
-	ActionID     *uuid.UUID            `json:"actionId,omitempty"`
-	Outcomes     []PromptOutcome       `json:"outcomes"`
+	Verdict Verdict `json:"verdict"`
+	// The comparison with the baseline; null without one.
+	Comparison *VisibilityComparison `json:"comparison,omitempty"`
+	// How many answers the figures were measured on.
+	Counts *MeasurementCounts `json:"counts"`
+	// Answers by whether they mention the brand and cite its sites; null when that is not known.
+	AnswerStates *AnswerStates `json:"answerStates,omitempty"`
+	// The action about this prompt; null without one.
+	ActionID *uuid.UUID `json:"actionId,omitempty"`
+	// The figures by engine.
+	Outcomes []PromptOutcome `json:"outcomes"`
 }
 
+// A prompt that no finished audit asked.
 type PromptNotMeasured struct {
+	// Always not_measured.
 	State MeasurementState `json:"state"`
 }
 
-func (PromptNotMeasured) IsPromptMeasurement()            {}
+func (PromptNotMeasured) IsPromptMeasurement() {}
+
+// Whether there are figures.
 func (this PromptNotMeasured) GetState() MeasurementState { return this.State }
 
+// One prompt's figures on one engine.
 type PromptOutcome struct {
-	LogicalEngine             string             `json:"logicalEngine"`
-	TransportModel            string             `json:"transportModel"`
-	Counts                    *MeasurementCounts `json:"counts"`
-	VisibilityRate            *float64           `json:"visibilityRate,omitempty"`
-	VisibilityRateInterval    *Interval          `json:"visibilityRateInterval,omitempty"`
-	OwnedCitationRate         *float64           `json:"ownedCitationRate,omitempty"`
-	OwnedCitationRateInterval *Interval          `json:"ownedCitationRateInterval,omitempty"`
-	AnswerStates              *AnswerStates      `json:"answerStates,omitempty"`
-	GapCounts                 map[string]int     `json:"gapCounts"`
+	// The engine.
+	LogicalEngine string `json:"logicalEngine"`
+	// The model's name as the service knows it.
+	TransportModel string `json:"transportModel"`
+	// How many answers the figures were measured on.
+	Counts *MeasurementCounts `json:"counts"`
+	// Share of the answers that mention the brand.
+	VisibilityRate *float64 `json:"visibilityRate,omitempty"`
+	// How certain the visibility rate is.
+	VisibilityRateInterval *Interval `json:"visibilityRateInterval,omitempty"`
+	// Share of the answers that cite the brand's sites, of those that could carry citations.
+	OwnedCitationRate *float64 `json:"ownedCitationRate,omitempty"`
+	// How certain the owned citation rate is.
+	OwnedCitationRateInterval *Interval `json:"ownedCitationRateInterval,omitempty"`
+	// Answers by whether they mention the brand and cite its sites; null when that is not known.
+	AnswerStates *AnswerStates `json:"answerStates,omitempty"`
+	// Answers that mention a competitor and not the brand, by the competitor's name.
+	GapCounts map[string]int `json:"gapCounts"`
 }
 
-// What is left out stays as it is.
+// The fields of a prompt to change. A field that is left out stays.
 type PromptPatch struct {
-	// Null leaves it as it is.
+	// The question, 1 to 4,000 characters; null leaves it as it is.
 	Text *string `json:"text,omitempty"`
-	// Null makes it empty.
+	// A free label; null makes it empty.
 	Theme graphql.Omittable[*string] `json:"theme,omitempty"`
-	// Null makes it empty.
+	// What the question is after; null makes it empty.
 	Intent graphql.Omittable[*PromptIntent] `json:"intent,omitempty"`
-	// Null leaves it as it is.
+	// The cohort that reports count the prompt in; null leaves it as it is.
 	Cohort *PromptCohort `json:"cohort,omitempty"`
-	// Null leaves it as it is.
+	// Whether audits ask the prompt; null leaves it as it is.
 	Enabled *bool `json:"enabled,omitempty"`
-	// Null leaves it as it is.
+	// Whether the prompt is in use; null leaves it as it is.
 	Status *PromptStatus `json:"status,omitempty"`
-	// Null takes the prompt out of its topic.
+	// The prompt's topic; null takes the prompt out of its topic.
 	TopicID graphql.Omittable[*uuid.UUID] `json:"topicId,omitempty"`
 }
 
+// The fields of a new prompt set.
 type PromptSetInput struct {
-	// Unique in the project, regardless of case.
+	// The set's name, unique in the project regardless of case.
 	Name string `json:"name"`
-	// Absent: empty.
+	// What the set is for; empty when left out.
 	Description *string `json:"description,omitempty"`
 }
 
-// What is absent stays.
+// The fields of a prompt set to change. A field that is left out stays.
 type PromptSetPatch struct {
-	// Unique in the project, regardless of case.
-	Name        graphql.Omittable[*string] `json:"name,omitempty"`
+	// The set's name, unique in the project regardless of case.
+	Name graphql.Omittable[*string] `json:"name,omitempty"`
+	// What the set is for.
 	Description graphql.Omittable[*string] `json:"description,omitempty"`
 }
 
+// Prompts to add to a set.
 type PromptsInput struct {
+	// From 1 to 1,000 prompts.
 	Prompts []PromptInput `json:"prompts"`
 }
 
+// The figures of the brand or of one competitor.
 type RankingRow struct {
-	Name                 string    `json:"name"`
-	IsBrand              bool      `json:"isBrand"`
-	LogoURL              *string   `json:"logoUrl,omitempty"`
-	WebsiteURL           *string   `json:"websiteUrl,omitempty"`
-	MentionRate          *float64  `json:"mentionRate,omitempty"`
-	MentionRateInterval  *Interval `json:"mentionRateInterval,omitempty"`
-	CitationRate         *float64  `json:"citationRate,omitempty"`
+	// The entity's name.
+	Name string `json:"name"`
+	// Whether the entity is the brand.
+	IsBrand bool `json:"isBrand"`
+	// The address of the entity's logo; null when there is none.
+	LogoURL *string `json:"logoUrl,omitempty"`
+	// The address of the entity's website; null when it is not known.
+	WebsiteURL *string `json:"websiteUrl,omitempty"`
+	// Share of the answers that mention the entity.
+	MentionRate *float64 `json:"mentionRate,omitempty"`
+	// How certain the mention rate is.
+	MentionRateInterval *Interval `json:"mentionRateInterval,omitempty"`
+	// Share of the answers that cite the entity's sites, of those that could carry citations.
+	CitationRate *float64 `json:"citationRate,omitempty"`
+	// How certain the citation rate is.
 	CitationRateInterval *Interval `json:"citationRateInterval,omitempty"`
-	ShareOfVoice         *float64  `json:"shareOfVoice,omitempty"`
-	AvgPosition          *float64  `json:"avgPosition,omitempty"`
-	MentionCount         int       `json:"mentionCount"`
-	VisibilityDelta      *float64  `json:"visibilityDelta,omitempty"`
+	// The entity's mentions as a share of all tracked entities' mentions, one per answer and entity.
+	ShareOfVoice *float64 `json:"shareOfVoice,omitempty"`
+	// Mean rank in the answers that mention the entity; 1 is first.
+	AvgPosition *float64 `json:"avgPosition,omitempty"`
+	// How often the entity is mentioned.
+	MentionCount int `json:"mentionCount"`
+	// Change of the mention rate since the baseline, on matched cells; null without one.
+	VisibilityDelta *float64 `json:"visibilityDelta,omitempty"`
 	// Whether the mention rate moved on matched cells, judged over all rows shown; null in rows that are not compared.
-	Verdict                *Verdict `json:"verdict,omitempty"`
-	MatchedVisibilityRate  *float64 `json:"matchedVisibilityRate,omitempty"`
+	Verdict *Verdict `json:"verdict,omitempty"`
+	// Mention rate on matched cells; null without a baseline.
+	MatchedVisibilityRate *float64 `json:"matchedVisibilityRate,omitempty"`
+	// Change of the mention rate on matched cells; null without a baseline.
 	MatchedVisibilityDelta *float64 `json:"matchedVisibilityDelta,omitempty"`
-	GapCount               *int     `json:"gapCount,omitempty"`
-	MatchedResponseCount   *int     `json:"matchedResponseCount,omitempty"`
+	// Answers that mention the entity and not the brand; null for the brand.
+	GapCount *int `json:"gapCount,omitempty"`
+	// Answers in matched cells; null without a baseline.
+	MatchedResponseCount *int `json:"matchedResponseCount,omitempty"`
 }
 
-// Whether one rate moved between two runs, on matched cells.
+// The change of one rate between two runs, on matched cells.
 type RateChange struct {
-	// The rate's key in `deltas`.
-	Figure  string  `json:"figure"`
+	// The rate's name in `deltas`.
+	Figure string `json:"figure"`
+	// Whether the rate moved.
 	Verdict Verdict `json:"verdict"`
-	// The mean over the matched prompts of their rate now less their rate then; null without such prompts.
+	// Mean over the matched prompts of the rate now less the rate then; null without such prompts.
 	Change *float64 `json:"change,omitempty"`
 	// The two-sided p-value; null where data is insufficient.
 	PValue *float64 `json:"pValue,omitempty"`
-	// Matched prompts with answers on both sides.
-	Prompts int     `json:"prompts"`
-	Level   float64 `json:"level"`
-	Method  string  `json:"method"`
-	Version string  `json:"version"`
+	// How many matched prompts have answers on both sides.
+	Prompts int `json:"prompts"`
+	// The probability that the test was made at, for instance 0.95.
+	Level float64 `json:"level"`
+	// The statistical method.
+	Method string `json:"method"`
+	// The version of the method.
+	Version string `json:"version"`
 }
 
+// A share of the lines is sent. Counts are scaled by it.
+type RateSampling struct {
+	// Always `sampled`.
+	Kind SamplingKind `json:"kind"`
+	// The share of lines that is sent: above 0, at most 1.
+	Rate float64 `json:"rate"`
+}
+
+func (RateSampling) IsSampling() {}
+
+// Which way.
+func (this RateSampling) GetKind() SamplingKind { return this.Kind }
+
+// A line that could not be read.
+type RejectedLine struct {
+	// Its number, from 1.
+	Line int `json:"line"`
+	// Why.
+	Reason string `json:"reason"`
+	// Its beginning.
+	Text string `json:"text"`
+}
+
+// How prompt research is set up in a workspace.
+type ResearchSettings struct {
+	// What becomes of candidates that rules or the judge model find fault with.
+	QualityGate QualityGate `json:"qualityGate"`
+}
+
+// A section of robots.txt to copy.
+type RobotsSection struct {
+	// The purpose of the agents that it speaks to.
+	Purpose CrawlerPurpose `json:"purpose"`
+	// The lines.
+	Text string `json:"text"`
+}
+
+// What a source leaves out.
+type SamplingInput struct {
+	// Which way.
+	Kind SamplingKind `json:"kind"`
+	// Of `sampled`: the share of lines that is sent, above 0, at most 1.
+	Rate *float64 `json:"rate,omitempty"`
+	// Of `filtered`: which lines are sent.
+	Description *string `json:"description,omitempty"`
+}
+
+// Shares of voice of the brand.
 type ShareOfVoice struct {
+	// By mentions; null without any.
 	Mention *float64 `json:"mention,omitempty"`
 }
 
 // An entity that answers mention which cite a source.
 type SourceBrand struct {
+	// Whether the entity is the brand or a competitor.
 	Kind SourceBrandKind `json:"kind"`
-	Name string          `json:"name"`
-	// Answers that cite the source and mention the entity.
-	Responses int     `json:"responses"`
-	LogoURL   *string `json:"logoUrl,omitempty"`
-	Website   *string `json:"website,omitempty"`
+	// The entity's name.
+	Name string `json:"name"`
+	// How many answers cite the source and mention the entity.
+	Responses int `json:"responses"`
+	// The address of the entity's logo; null when there is none.
+	LogoURL *string `json:"logoUrl,omitempty"`
+	// The address of the entity's website; null when it is not known.
+	Website *string `json:"website,omitempty"`
 }
 
+// The fields of a new topic.
 type TopicInput struct {
-	Name        string     `json:"name"`
-	Description string     `json:"description"`
-	ParentID    *uuid.UUID `json:"parentId,omitempty"`
+	// The topic's name, unique among siblings.
+	Name string `json:"name"`
+	// What the topic is about.
+	Description string `json:"description"`
+	// The topic above; null or left out: the root.
+	ParentID *uuid.UUID `json:"parentId,omitempty"`
 }
 
-// What is left out stays as it is.
+// The fields of a topic to change. A field that is left out stays.
 type TopicPatch struct {
-	Name        *string `json:"name,omitempty"`
+	// The topic's name, unique among siblings.
+	Name *string `json:"name,omitempty"`
+	// What the topic is about.
 	Description *string `json:"description,omitempty"`
-	// Null puts the topic at the root.
+	// The topic above; null moves the topic to the root.
 	ParentID graphql.Omittable[*uuid.UUID] `json:"parentId,omitempty"`
 }
 
+// Citations of the site in audits' answers.
+type TrackedCitations struct {
+	// Always `tracked_citations`.
+	Unit string `json:"unit"`
+	// How many; null when no audit was made in the window.
+	Count *float64 `json:"count,omitempty"`
+	// What the figure is called.
+	Label string `json:"label"`
+}
+
+// One figure of a page, and what is known of it.
+type TrafficLeg struct {
+	// What is known.
+	State TrafficLegState `json:"state"`
+	// The figure; null when it is not known.
+	Value *float64 `json:"value,omitempty"`
+	// How much the figure covers.
+	Coverage *string `json:"coverage,omitempty"`
+	// Why the figure is as it is.
+	Reason *string `json:"reason,omitempty"`
+}
+
+// A value of a day, week or month.
+type TrafficMetricPoint struct {
+	// The first day.
+	Date string `json:"date"`
+	// The value; null where it is not known.
+	Value *float64 `json:"value,omitempty"`
+}
+
+// The visibility report.
 type Visibility struct {
-	ProjectID                 uuid.UUID             `json:"projectId"`
-	AuditID                   uuid.UUID             `json:"auditId"`
-	AuditStatus               AuditStatus           `json:"auditStatus"`
-	AnalyzerVersion           string                `json:"analyzerVersion"`
-	ScoringRuleVersion        string                `json:"scoringRuleVersion"`
-	Cohort                    PromptCohort          `json:"cohort"`
-	Coverage                  map[string]*float64   `json:"coverage"`
-	TotalCompleted            int                   `json:"totalCompleted"`
-	TotalFailed               int                   `json:"totalFailed"`
-	VisibilityScore           *float64              `json:"visibilityScore,omitempty"`
-	VisibilityRate            *float64              `json:"visibilityRate,omitempty"`
-	VisibilityRateInterval    *Interval             `json:"visibilityRateInterval,omitempty"`
-	OwnedCitationRate         *float64              `json:"ownedCitationRate,omitempty"`
-	OwnedCitationRateInterval *Interval             `json:"ownedCitationRateInterval,omitempty"`
-	PromptPerformanceScore    *float64              `json:"promptPerformanceScore,omitempty"`
-	Counts                    *MeasurementCounts    `json:"counts"`
-	ComparisonKey             *string               `json:"comparisonKey,omitempty"`
-	Comparison                *VisibilityComparison `json:"comparison"`
-	CitationTotals            *CitationTotals       `json:"citationTotals"`
-	SelectionMode             SelectionMode         `json:"selectionMode"`
-	SourceAuditIds            []uuid.UUID           `json:"sourceAuditIds"`
-	ConfigurationGroups       map[string]int        `json:"configurationGroups"`
-	// The range's ends as instants, both inclusive; null where the query gives none.
-	FromAt          *time.Time         `json:"fromAt,omitempty"`
-	ToAt            *time.Time         `json:"toAt,omitempty"`
-	ModelProvenance []ModelProvenance  `json:"modelProvenance"`
-	Rankings        []RankingRow       `json:"rankings"`
-	PerEngine       []VisibilityEngine `json:"perEngine"`
-	AvgPosition     *float64           `json:"avgPosition,omitempty"`
-	CreatedAt       time.Time          `json:"createdAt"`
+	// The project.
+	ProjectID uuid.UUID `json:"projectId"`
+	// The newest audit in the report.
+	AuditID uuid.UUID `json:"auditId"`
+	// Where that audit stands.
+	AuditStatus AuditStatus `json:"auditStatus"`
+	// The version of the rules that found facts in the answers.
+	AnalyzerVersion string `json:"analyzerVersion"`
+	// The version of the rules that made figures of the facts.
+	ScoringRuleVersion string `json:"scoringRuleVersion"`
+	// The prompts' cohort.
+	Cohort PromptCohort `json:"cohort"`
+	// Shares of the executions that the figures rest on, by name.
+	Coverage map[string]*float64 `json:"coverage"`
+	// How many executions have an answer.
+	TotalCompleted int `json:"totalCompleted"`
+	// How many executions failed.
+	TotalFailed int `json:"totalFailed"`
+	// Visibility score, 0 to 100: mentions, positions and citations together.
+	VisibilityScore *float64 `json:"visibilityScore,omitempty"`
+	// Share of the answers that mention the brand.
+	VisibilityRate *float64 `json:"visibilityRate,omitempty"`
+	// How certain the visibility rate is.
+	VisibilityRateInterval *Interval `json:"visibilityRateInterval,omitempty"`
+	// Share of the answers that cite the brand's sites, of those that could carry citations.
+	OwnedCitationRate *float64 `json:"ownedCitationRate,omitempty"`
+	// How certain the owned citation rate is.
+	OwnedCitationRateInterval *Interval `json:"ownedCitationRateInterval,omitempty"`
+	// Mean of the prompts' composite scores, 0 to 100.
+	PromptPerformanceScore *float64 `json:"promptPerformanceScore,omitempty"`
+	// How many answers the figures were measured on.
+	Counts *MeasurementCounts `json:"counts"`
+	// Names what makes runs comparable; null when the runs differ in it.
+	ComparisonKey *string `json:"comparisonKey,omitempty"`
+	// The comparison with the baseline.
+	Comparison *VisibilityComparison `json:"comparison"`
+	// Citations in the answers.
+	CitationTotals *CitationTotals `json:"citationTotals"`
+	// How the runs were selected.
+	SelectionMode SelectionMode `json:"selectionMode"`
+	// The audits in the report, newest first.
+	SourceAuditIds []uuid.UUID `json:"sourceAuditIds"`
+	// How many runs of the range have each configuration, by its key.
+	ConfigurationGroups map[string]int `json:"configurationGroups"`
+	// The first instant of the range, inclusive; null when the query gives none.
+	FromAt *time.Time `json:"fromAt,omitempty"`
+	// The last instant of the range, inclusive; null when the query gives none.
+	ToAt *time.Time `json:"toAt,omitempty"`
+	// The models that answered.
+	ModelProvenance []ModelProvenance `json:"modelProvenance"`
+	// The figures of the brand and its competitors, the most mentioned first.
+	Rankings []RankingRow `json:"rankings"`
+	// The brand's figures by engine.
+	PerEngine []VisibilityEngine `json:"perEngine"`
+	// Mean rank of the brand in the answers that mention it; 1 is first.
+	AvgPosition *float64 `json:"avgPosition,omitempty"`
+	// When the newest audit in the report ended.
+	CreatedAt time.Time `json:"createdAt"`
 }
 
+// The ads that engines show with their answers.
 type VisibilityAds struct {
-	State           AdReportState `json:"state"`
-	SourceAuditIds  []uuid.UUID   `json:"sourceAuditIds"`
-	ParserVersions  []string      `json:"parserVersions"`
-	MetricsVersion  string        `json:"metricsVersion"`
-	FromAt          *time.Time    `json:"fromAt,omitempty"`
-	ToAt            *time.Time    `json:"toAt,omitempty"`
-	Presence        *AdPresence   `json:"presence"`
-	Engines         []AdEngine    `json:"engines"`
-	Brand           *AdBrand      `json:"brand"`
-	AdvertisersSeen int           `json:"advertisersSeen"`
-	// Those seen most often, at most 100.
-	Advertisers []Advertiser    `json:"advertisers"`
-	Creatives   *AdCreativePage `json:"creatives"`
-	Prompts     []AdPrompt      `json:"prompts"`
-	Topics      []AdGroup       `json:"topics"`
-	Runs        []AdGroup       `json:"runs"`
+	// Whether there are figures.
+	State AdReportState `json:"state"`
+	// The audits in the report, newest first.
+	SourceAuditIds []uuid.UUID `json:"sourceAuditIds"`
+	// The versions of the parsers that read the ads.
+	ParserVersions []string `json:"parserVersions"`
+	// The version of the rules that made the figures.
+	MetricsVersion string `json:"metricsVersion"`
+	// The first instant of the range, inclusive; null when the query gives none.
+	FromAt *time.Time `json:"fromAt,omitempty"`
+	// The last instant of the range, inclusive; null when the query gives none.
+	ToAt *time.Time `json:"toAt,omitempty"`
+	// How many answers showed an ad.
+	Presence *AdPresence `json:"presence"`
+	// The same by engine.
+	Engines []AdEngine `json:"engines"`
+	// The brand's own ads.
+	Brand *AdBrand `json:"brand"`
+	// How many advertisers there were.
+	AdvertisersSeen int `json:"advertisersSeen"`
+	// The advertisers shown most often, at most 100.
+	Advertisers []Advertiser `json:"advertisers"`
+	// The ads as they were worded.
+	Creatives *AdCreativePage `json:"creatives"`
+	// The ads by prompt.
+	Prompts []AdPrompt `json:"prompts"`
+	// The ads by topic.
+	Topics []AdGroup `json:"topics"`
+	// The ads by run.
+	Runs []AdGroup `json:"runs"`
 }
 
+// A report compared with an earlier audit, the baseline, on the cells that both answered.
 type VisibilityComparison struct {
-	Status           string              `json:"status"`
-	BaselineAuditID  *uuid.UUID          `json:"baselineAuditId,omitempty"`
-	BaselineAuditIds []uuid.UUID         `json:"baselineAuditIds"`
-	BaselineAt       *time.Time          `json:"baselineAt,omitempty"`
-	BaselineCounts   *MeasurementCounts  `json:"baselineCounts,omitempty"`
-	CurrentCounts    *MeasurementCounts  `json:"currentCounts,omitempty"`
-	Deltas           map[string]*float64 `json:"deltas"`
-	CurrentValues    map[string]*float64 `json:"currentValues"`
-	BaselineValues   map[string]*float64 `json:"baselineValues"`
+	// Whether there is a comparison, and if not, why.
+	Status string `json:"status"`
+	// The baseline's audit; null without one, or with several.
+	BaselineAuditID *uuid.UUID `json:"baselineAuditId,omitempty"`
+	// The baseline's audits.
+	BaselineAuditIds []uuid.UUID `json:"baselineAuditIds"`
+	// When the baseline ended; null without one.
+	BaselineAt *time.Time `json:"baselineAt,omitempty"`
+	// How many answers the baseline was measured on; null without one.
+	BaselineCounts *MeasurementCounts `json:"baselineCounts,omitempty"`
+	// How many answers in matched cells the current figures were measured on; null without a baseline.
+	CurrentCounts *MeasurementCounts `json:"currentCounts,omitempty"`
+	// Changes by figure: the current value less the baseline's.
+	Deltas map[string]*float64 `json:"deltas"`
+	// Current values by figure, on matched cells.
+	CurrentValues map[string]*float64 `json:"currentValues"`
+	// The baseline's values by figure, on matched cells.
+	BaselineValues map[string]*float64 `json:"baselineValues"`
 	// Whether the visibility rate moved.
 	Verdict Verdict `json:"verdict"`
 	// The rates of `deltas` and whether they moved.
-	Changes         []RateChange `json:"changes"`
-	Rankings        []RankingRow `json:"rankings"`
+	Changes []RateChange `json:"changes"`
+	// The entities' figures of the baseline, on matched cells.
+	Rankings []RankingRow `json:"rankings"`
+	// The entities' current figures, on matched cells.
 	CurrentRankings []RankingRow `json:"currentRankings"`
-	SkippedRuns     int          `json:"skippedRuns"`
-	MatchedCells    int          `json:"matchedCells"`
-	CurrentCells    int          `json:"currentCells"`
-	BaselineCells   int          `json:"baselineCells"`
+	// How many newer runs were passed over because they share no cell.
+	SkippedRuns int `json:"skippedRuns"`
+	// How many cells both answered.
+	MatchedCells int `json:"matchedCells"`
+	// How many cells the report answered.
+	CurrentCells int `json:"currentCells"`
+	// How many cells the baseline answered.
+	BaselineCells int `json:"baselineCells"`
 }
 
+// The brand's figures on one engine.
 type VisibilityEngine struct {
-	LogicalEngine             string             `json:"logicalEngine"`
-	TotalCompleted            int                `json:"totalCompleted"`
-	BrandMentionRate          *float64           `json:"brandMentionRate,omitempty"`
-	BrandMentionRateInterval  *Interval          `json:"brandMentionRateInterval,omitempty"`
-	OwnedCitationRate         *float64           `json:"ownedCitationRate,omitempty"`
-	OwnedCitationRateInterval *Interval          `json:"ownedCitationRateInterval,omitempty"`
-	SearchUseRate             *float64           `json:"searchUseRate,omitempty"`
-	SearchUseRateInterval     *Interval          `json:"searchUseRateInterval,omitempty"`
-	VisibilityScore           *float64           `json:"visibilityScore,omitempty"`
-	Counts                    *MeasurementCounts `json:"counts"`
+	// The engine.
+	LogicalEngine string `json:"logicalEngine"`
+	// How many answers count.
+	TotalCompleted int `json:"totalCompleted"`
+	// Share of the answers that mention the brand.
+	BrandMentionRate *float64 `json:"brandMentionRate,omitempty"`
+	// How certain the mention rate is.
+	BrandMentionRateInterval *Interval `json:"brandMentionRateInterval,omitempty"`
+	// Share of the answers that cite the brand's sites, of those that could carry citations.
+	OwnedCitationRate *float64 `json:"ownedCitationRate,omitempty"`
+	// How certain the owned citation rate is.
+	OwnedCitationRateInterval *Interval `json:"ownedCitationRateInterval,omitempty"`
+	// Share of the answers for which the engine searched, of those where that can be seen.
+	SearchUseRate *float64 `json:"searchUseRate,omitempty"`
+	// How certain the search use rate is.
+	SearchUseRateInterval *Interval `json:"searchUseRateInterval,omitempty"`
+	// Visibility score, 0 to 100.
+	VisibilityScore *float64 `json:"visibilityScore,omitempty"`
+	// How many answers the figures were measured on.
+	Counts *MeasurementCounts `json:"counts"`
 }
 
 // The markets of a project, each by its newest finished run.
@@ -1279,111 +2568,239 @@ type VisibilityMarkets struct {
 // A domain or page that answers cite.
 type VisibilitySource struct {
 	// The domain, or the page's address in its normal form.
-	Key       string `json:"key"`
-	Responses int    `json:"responses"`
-	Prompts   int    `json:"prompts"`
-	// Citations.
+	Key string `json:"key"`
+	// How many answers cite the source.
+	Responses int `json:"responses"`
+	// How many prompts have such an answer.
+	Prompts int `json:"prompts"`
+	// How often the source is cited.
 	Annotations int `json:"annotations"`
-	// Distinct pages.
+	// How many distinct pages of the source are cited.
 	Urls int `json:"urls"`
-	// Mentions of the brand in the answers that cite the source.
-	Mentions               int       `json:"mentions"`
-	ResponseRate           *float64  `json:"responseRate,omitempty"`
-	ResponseRateInterval   *Interval `json:"responseRateInterval,omitempty"`
-	PromptCoverage         *float64  `json:"promptCoverage,omitempty"`
+	// How often the answers that cite the source mention the brand.
+	Mentions int `json:"mentions"`
+	// Share of all answers that cite the source.
+	ResponseRate *float64 `json:"responseRate,omitempty"`
+	// How certain the response rate is.
+	ResponseRateInterval *Interval `json:"responseRateInterval,omitempty"`
+	// Share of the prompts with an answer that cites the source.
+	PromptCoverage *float64 `json:"promptCoverage,omitempty"`
+	// How certain the prompt coverage is.
 	PromptCoverageInterval *Interval `json:"promptCoverageInterval,omitempty"`
-	// Of the answers that could carry citations.
-	RetrievalRate         *float64  `json:"retrievalRate,omitempty"`
+	// Share of the answers that could carry citations which cite the source.
+	RetrievalRate *float64 `json:"retrievalRate,omitempty"`
+	// How certain the retrieval rate is.
 	RetrievalRateInterval *Interval `json:"retrievalRateInterval,omitempty"`
-	CitationShare         *float64  `json:"citationShare,omitempty"`
+	// The source's citations as a share of all citations.
+	CitationShare *float64 `json:"citationShare,omitempty"`
+	// How certain the citation share is.
 	CitationShareInterval *Interval `json:"citationShareInterval,omitempty"`
 	// Citations per answer that cites the source.
 	CitationRate *float64 `json:"citationRate,omitempty"`
-	// The change of the response rate on matched cells.
-	ResponseDelta       *float64      `json:"responseDelta,omitempty"`
-	Verdict             Verdict       `json:"verdict"`
-	Ownership           []string      `json:"ownership"`
-	Categories          []SourceType  `json:"categories"`
-	TaxonomyVersions    []string      `json:"taxonomyVersions"`
-	CategoryUnavailable bool          `json:"categoryUnavailable"`
-	URLHash             *string       `json:"urlHash,omitempty"`
-	InspectionState     *string       `json:"inspectionState,omitempty"`
-	Title               *string       `json:"title,omitempty"`
-	PageFormat          *string       `json:"pageFormat,omitempty"`
-	PageFormatMethod    *string       `json:"pageFormatMethod,omitempty"`
-	LastCitedAt         *time.Time    `json:"lastCitedAt,omitempty"`
-	OpportunityID       *uuid.UUID    `json:"opportunityId,omitempty"`
-	ActionID            *uuid.UUID    `json:"actionId,omitempty"`
-	Standing            *PageStanding `json:"standing,omitempty"`
-	Brands              []SourceBrand `json:"brands"`
+	// Change of the response rate since the baseline, on matched cells.
+	ResponseDelta *float64 `json:"responseDelta,omitempty"`
+	// Whether the response rate moved.
+	Verdict Verdict `json:"verdict"`
+	// Whom the source belongs to.
+	Ownership []string `json:"ownership"`
+	// The kinds of source, the most cited first.
+	Categories []SourceType `json:"categories"`
+	// The versions of the rules that found the kinds.
+	TaxonomyVersions []string `json:"taxonomyVersions"`
+	// Whether no rule knows the source's kind.
+	CategoryUnavailable bool `json:"categoryUnavailable"`
+	// Fingerprint of the page's address; null for a domain.
+	URLHash *string `json:"urlHash,omitempty"`
+	// What happened to the page; null for a domain, and for pages that are not inspected.
+	InspectionState *string `json:"inspectionState,omitempty"`
+	// The page's title; null when it is not known.
+	Title *string `json:"title,omitempty"`
+	// The page's format, for instance a list or a comparison; null when it is not known.
+	PageFormat *string `json:"pageFormat,omitempty"`
+	// How the page's format was found; null when it is not known.
+	PageFormatMethod *string `json:"pageFormatMethod,omitempty"`
+	// When an answer last cited the source.
+	LastCitedAt *time.Time `json:"lastCitedAt,omitempty"`
+	// The opportunity about this source; null without one.
+	OpportunityID *uuid.UUID `json:"opportunityId,omitempty"`
+	// The action about this source; null without one.
+	ActionID *uuid.UUID `json:"actionId,omitempty"`
+	// The page's relation to the brand; null for a domain.
+	Standing *PageStanding `json:"standing,omitempty"`
+	// The entities that the answers which cite the source mention, the most mentioned first.
+	Brands []SourceBrand `json:"brands"`
 }
 
+// One page of the sources that answers cite.
 type VisibilitySources struct {
-	PreviousCursor   *string            `json:"previousCursor,omitempty"`
-	NextCursor       *string            `json:"nextCursor,omitempty"`
-	Total            int                `json:"total"`
-	Responses        int                `json:"responses"`
-	Prompts          int                `json:"prompts"`
-	TotalCitations   int                `json:"totalCitations"`
-	CategoryTotals   map[string]int     `json:"categoryTotals"`
-	AsOf             time.Time          `json:"asOf"`
-	FromAt           *time.Time         `json:"fromAt,omitempty"`
-	ToAt             *time.Time         `json:"toAt,omitempty"`
-	ComparisonStatus string             `json:"comparisonStatus"`
-	Items            []VisibilitySource `json:"items"`
+	// Pass it as `cursor` to get the page before; null on the first page.
+	PreviousCursor *string `json:"previousCursor,omitempty"`
+	// Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+	// How many sources there are on all pages.
+	Total int `json:"total"`
+	// How many answers are in scope.
+	Responses int `json:"responses"`
+	// How many prompts are in scope.
+	Prompts int `json:"prompts"`
+	// How many citations the answers have.
+	TotalCitations int `json:"totalCitations"`
+	// Citations by kind of source.
+	CategoryTotals map[string]int `json:"categoryTotals"`
+	// The instant for which the report holds.
+	AsOf time.Time `json:"asOf"`
+	// The first instant of the range, inclusive; null when the query gives none.
+	FromAt *time.Time `json:"fromAt,omitempty"`
+	// The last instant of the range, inclusive; null when the query gives none.
+	ToAt *time.Time `json:"toAt,omitempty"`
+	// Whether there is a comparison, and if not, why.
+	ComparisonStatus string `json:"comparisonStatus"`
+	// The sources of this page.
+	Items []VisibilitySource `json:"items"`
 }
 
+// The brand's figures in one period.
 type VisibilityTrendPoint struct {
-	AuditID                   *uuid.UUID         `json:"auditId,omitempty"`
-	CompletedAt               time.Time          `json:"completedAt"`
-	LogicalEngine             *string            `json:"logicalEngine,omitempty"`
-	VisibilityScore           *float64           `json:"visibilityScore,omitempty"`
-	BrandMentionRate          *float64           `json:"brandMentionRate,omitempty"`
-	BrandMentionRateInterval  *Interval          `json:"brandMentionRateInterval,omitempty"`
-	OwnedCitationRate         *float64           `json:"ownedCitationRate,omitempty"`
-	OwnedCitationRateInterval *Interval          `json:"ownedCitationRateInterval,omitempty"`
-	AvgPosition               *float64           `json:"avgPosition,omitempty"`
-	VisibilityRate            *float64           `json:"visibilityRate,omitempty"`
-	VisibilityRateInterval    *Interval          `json:"visibilityRateInterval,omitempty"`
-	PromptPerformanceScore    *float64           `json:"promptPerformanceScore,omitempty"`
-	Counts                    *MeasurementCounts `json:"counts"`
-	ComparisonKey             *string            `json:"comparisonKey,omitempty"`
-	RunCount                  int                `json:"runCount"`
-	SourceAuditIds            []uuid.UUID        `json:"sourceAuditIds"`
-	Sov                       *ShareOfVoice      `json:"sov"`
-	Rankings                  []RankingRow       `json:"rankings"`
-	TransportModel            *string            `json:"transportModel,omitempty"`
-	RetrievalEnabled          *bool              `json:"retrievalEnabled,omitempty"`
-	ModelProvenance           []ModelProvenance  `json:"modelProvenance"`
-	SourceSnapshotIds         []uuid.UUID        `json:"sourceSnapshotIds"`
-	AnalyzerVersions          []string           `json:"analyzerVersions"`
-	ScoringRuleVersions       []string           `json:"scoringRuleVersions"`
-	SpansVersionBoundary      bool               `json:"spansVersionBoundary"`
+	// The newest audit of the period; null without one.
+	AuditID *uuid.UUID `json:"auditId,omitempty"`
+	// When that audit ended.
+	CompletedAt time.Time `json:"completedAt"`
+	// The engine; null for all engines together.
+	LogicalEngine *string `json:"logicalEngine,omitempty"`
+	// Visibility score, 0 to 100.
+	VisibilityScore *float64 `json:"visibilityScore,omitempty"`
+	// Share of the answers that mention the brand.
+	BrandMentionRate *float64 `json:"brandMentionRate,omitempty"`
+	// How certain the mention rate is.
+	BrandMentionRateInterval *Interval `json:"brandMentionRateInterval,omitempty"`
+	// Share of the answers that cite the brand's sites, of those that could carry citations.
+	OwnedCitationRate *float64 `json:"ownedCitationRate,omitempty"`
+	// How certain the owned citation rate is.
+	OwnedCitationRateInterval *Interval `json:"ownedCitationRateInterval,omitempty"`
+	// Mean rank of the brand in the answers that mention it; 1 is first.
+	AvgPosition *float64 `json:"avgPosition,omitempty"`
+	// Share of the answers that mention the brand.
+	VisibilityRate *float64 `json:"visibilityRate,omitempty"`
+	// How certain the visibility rate is.
+	VisibilityRateInterval *Interval `json:"visibilityRateInterval,omitempty"`
+	// Mean of the prompts' composite scores, 0 to 100.
+	PromptPerformanceScore *float64 `json:"promptPerformanceScore,omitempty"`
+	// How many answers the figures were measured on.
+	Counts *MeasurementCounts `json:"counts"`
+	// Names what makes runs comparable; null when the period's runs differ in it.
+	ComparisonKey *string `json:"comparisonKey,omitempty"`
+	// How many runs the period has.
+	RunCount int `json:"runCount"`
+	// The audits of the period, newest first.
+	SourceAuditIds []uuid.UUID `json:"sourceAuditIds"`
+	// The brand's share of voice.
+	Sov *ShareOfVoice `json:"sov"`
+	// The figures of the brand and its competitors, the most mentioned first.
+	Rankings []RankingRow `json:"rankings"`
+	// The model that answered; null when there were several.
+	TransportModel *string `json:"transportModel,omitempty"`
+	// Whether the model could search the web; null when it is not known or differs.
+	RetrievalEnabled *bool `json:"retrievalEnabled,omitempty"`
+	// The models that answered.
+	ModelProvenance []ModelProvenance `json:"modelProvenance"`
+	// The ids of the figures that the point is made of.
+	SourceSnapshotIds []uuid.UUID `json:"sourceSnapshotIds"`
+	// The versions of the rules that found facts in the answers.
+	AnalyzerVersions []string `json:"analyzerVersions"`
+	// The versions of the rules that made figures of the facts.
+	ScoringRuleVersions []string `json:"scoringRuleVersions"`
+	// Whether the period holds runs of different versions.
+	SpansVersionBoundary bool `json:"spansVersionBoundary"`
 }
 
 // Credits of a calendar month (UTC). One credit is one call to an engine's service.
 type WorkspaceCredits struct {
-	// The month as 2026-11.
+	// The month, for instance 2026-11.
 	Month string `json:"month"`
-	// How many may be used in a month; null: as many as one likes.
+	// How many credits may be used in a month; null: without limit.
 	MonthlyLimit *int64 `json:"monthlyLimit,omitempty"`
-	// Held by audits that are under way.
+	// Credits held by audits that have not ended.
 	Reserved int64 `json:"reserved"`
-	// Used by audits that have ended.
+	// Credits used by audits that have ended.
 	Settled int64 `json:"settled"`
-	// What a launch may still reserve; null without a limit.
+	// Credits that a launch may still reserve; null without a limit.
 	Available *int64 `json:"available,omitempty"`
 }
 
+// Where an action comes from.
+type ActionOrigin string
+
+const (
+	// From opportunities that the service found.
+	ActionOriginEvidence ActionOrigin = "evidence"
+	// Proposed by an agent.
+	ActionOriginAgent ActionOrigin = "agent"
+)
+
+var AllActionOrigin = []ActionOrigin{
+	ActionOriginEvidence,
+	ActionOriginAgent,
+}
+
+func (e ActionOrigin) IsValid() bool {
+	switch e {
+	case ActionOriginEvidence, ActionOriginAgent:
+		return true
+	}
+	return false
+}
+
+func (e ActionOrigin) String() string {
+	return string(e)
+}
+
+func (e *ActionOrigin) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ActionOrigin(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ActionOrigin", str)
+	}
+	return nil
+}
+
+func (e ActionOrigin) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ActionOrigin) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ActionOrigin) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What happened to an action.
 type ActionStatus string
 
 const (
-	ActionStatusOpen        ActionStatus = "open"
-	ActionStatusInProgress  ActionStatus = "in_progress"
+	// Nothing yet.
+	ActionStatusOpen ActionStatus = "open"
+	// Somebody works on it.
+	ActionStatusInProgress ActionStatus = "in_progress"
+	// It was declared implemented.
 	ActionStatusImplemented ActionStatus = "implemented"
-	ActionStatusMeasuring   ActionStatus = "measuring"
-	ActionStatusDone        ActionStatus = "done"
-	ActionStatusDismissed   ActionStatus = "dismissed"
+	// Its effect is being measured.
+	ActionStatusMeasuring ActionStatus = "measuring"
+	// Its effect was measured.
+	ActionStatusDone ActionStatus = "done"
+	// It was dismissed.
+	ActionStatusDismissed ActionStatus = "dismissed"
 )
 
 var AllActionStatus = []ActionStatus{
@@ -1438,12 +2855,82 @@ func (e ActionStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// Whether an engine has ads and its answers say which; `unavailable`: it has, or did not answer, and nothing is known.
+// What an action is done to.
+type ActionTargetKind string
+
+const (
+	// One prompt of the project.
+	ActionTargetKindPrompt ActionTargetKind = "prompt"
+	// One page of the project's site.
+	ActionTargetKindPage ActionTargetKind = "page"
+	// A page or domain of others that engines cite.
+	ActionTargetKindSource ActionTargetKind = "source"
+	// A topic or theme of prompts.
+	ActionTargetKindTopic ActionTargetKind = "topic"
+	// The project's site as a whole, for one kind of fault.
+	ActionTargetKindSite ActionTargetKind = "site"
+)
+
+var AllActionTargetKind = []ActionTargetKind{
+	ActionTargetKindPrompt,
+	ActionTargetKindPage,
+	ActionTargetKindSource,
+	ActionTargetKindTopic,
+	ActionTargetKindSite,
+}
+
+func (e ActionTargetKind) IsValid() bool {
+	switch e {
+	case ActionTargetKindPrompt, ActionTargetKindPage, ActionTargetKindSource, ActionTargetKindTopic, ActionTargetKindSite:
+		return true
+	}
+	return false
+}
+
+func (e ActionTargetKind) String() string {
+	return string(e)
+}
+
+func (e *ActionTargetKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ActionTargetKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ActionTargetKind", str)
+	}
+	return nil
+}
+
+func (e ActionTargetKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ActionTargetKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ActionTargetKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether an engine has ads and its answers say which.
 type AdApplicability string
 
 const (
-	AdApplicabilityApplicable    AdApplicability = "applicable"
-	AdApplicabilityUnavailable   AdApplicability = "unavailable"
+	// The engine has ads and its answers say which.
+	AdApplicabilityApplicable AdApplicability = "applicable"
+	// The engine has ads or may have them, but no answer says which.
+	AdApplicabilityUnavailable AdApplicability = "unavailable"
+	// The engine has no ads.
 	AdApplicabilityNotApplicable AdApplicability = "not_applicable"
 )
 
@@ -1496,13 +2983,16 @@ func (e AdApplicability) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// Whose ad it is, by its domain, else by its advertiser's name.
+// The advertiser's relation to the brand, by its domain, or by its name where the ad has no domain.
 type AdOwnership string
 
 const (
-	AdOwnershipOwned      AdOwnership = "owned"
+	// The brand.
+	AdOwnershipOwned AdOwnership = "owned"
+	// A tracked competitor.
 	AdOwnershipCompetitor AdOwnership = "competitor"
-	AdOwnershipOther      AdOwnership = "other"
+	// Anyone else.
+	AdOwnershipOther AdOwnership = "other"
 )
 
 var AllAdOwnership = []AdOwnership{
@@ -1554,12 +3044,16 @@ func (e AdOwnership) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Where an ad stood.
 type AdPlacement string
 
 const (
-	AdPlacementAbove  AdPlacement = "above"
+	// Above the answer.
+	AdPlacementAbove AdPlacement = "above"
+	// Within the answer.
 	AdPlacementWithin AdPlacement = "within"
-	AdPlacementBelow  AdPlacement = "below"
+	// Below the answer.
+	AdPlacementBelow AdPlacement = "below"
 )
 
 var AllAdPlacement = []AdPlacement{
@@ -1611,14 +3105,18 @@ func (e AdPlacement) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// `value`: there are answers that say which ads they had, perhaps none.
+// Whether the report has figures.
 type AdReportState string
 
 const (
-	AdReportStateValue         AdReportState = "value"
+	// At least one answer says which ads it had, perhaps none.
+	AdReportStateValue AdReportState = "value"
+	// No engine in scope has ads.
 	AdReportStateNotApplicable AdReportState = "not_applicable"
-	AdReportStateUnavailable   AdReportState = "unavailable"
-	AdReportStateNoAnswers     AdReportState = "no_answers"
+	// No answer says which ads it had.
+	AdReportStateUnavailable AdReportState = "unavailable"
+	// There are no answers in scope.
+	AdReportStateNoAnswers AdReportState = "no_answers"
 )
 
 var AllAdReportState = []AdReportState{
@@ -1671,14 +3169,93 @@ func (e AdReportState) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// An AI system that sends visitors.
+type AiSource string
+
+const (
+	// Assistant A.
+	AiSourceAssistantA AiSource = "assistant_a"
+	// Assistant B.
+	AiSourceAssistantB AiSource = "assistant_b"
+	// Assistant C.
+	AiSourceAssistantC AiSource = "assistant_c"
+	// Assistant D.
+	AiSourceAssistantD AiSource = "assistant_d"
+	// Assistant E.
+	AiSourceAssistantE AiSource = "assistant_e"
+	// Overview A.
+	AiSourceOverviewA AiSource = "overview_a"
+	// Any other.
+	AiSourceOther AiSource = "other"
+)
+
+var AllAiSource = []AiSource{
+	AiSourceAssistantA,
+	AiSourceAssistantB,
+	AiSourceAssistantC,
+	AiSourceAssistantD,
+	AiSourceAssistantE,
+	AiSourceOverviewA,
+	AiSourceOther,
+}
+
+func (e AiSource) IsValid() bool {
+	switch e {
+	case AiSourceAssistantA, AiSourceAssistantB, AiSourceAssistantC, AiSourceAssistantD, AiSourceAssistantE, AiSourceOverviewA, AiSourceOther:
+		return true
+	}
+	return false
+}
+
+func (e AiSource) String() string {
+	return string(e)
+}
+
+func (e *AiSource) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = AiSource(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid AiSource", str)
+	}
+	return nil
+}
+
+func (e AiSource) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *AiSource) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e AiSource) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How often a schedule launches audits.
 type AuditScheduleCadence string
 
 const (
-	AuditScheduleCadenceOneTime       AuditScheduleCadence = "one_time"
+	// Once.
+	AuditScheduleCadenceOneTime AuditScheduleCadence = "one_time"
+	// Every so many minutes of real time.
 	AuditScheduleCadenceEveryNMinutes AuditScheduleCadence = "every_n_minutes"
-	AuditScheduleCadenceHourly        AuditScheduleCadence = "hourly"
-	AuditScheduleCadenceDaily         AuditScheduleCadence = "daily"
-	AuditScheduleCadenceWeekly        AuditScheduleCadence = "weekly"
+	// Every hour of real time.
+	AuditScheduleCadenceHourly AuditScheduleCadence = "hourly"
+	// Every day at the same time of the time zone.
+	AuditScheduleCadenceDaily AuditScheduleCadence = "daily"
+	// Every week at the same time of the time zone.
+	AuditScheduleCadenceWeekly AuditScheduleCadence = "weekly"
 )
 
 var AllAuditScheduleCadence = []AuditScheduleCadence{
@@ -1732,10 +3309,13 @@ func (e AuditScheduleCadence) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Which prompts an audit asks.
 type AuditScope string
 
 const (
-	AuditScopeBrand    AuditScope = "brand"
+	// Prompts about the brand.
+	AuditScopeBrand AuditScope = "brand"
+	// Prompts of the commerce cohort.
 	AuditScopeCommerce AuditScope = "commerce"
 )
 
@@ -1787,19 +3367,30 @@ func (e AuditScope) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Where an audit stands.
 type AuditStatus string
 
 const (
-	AuditStatusDraft              AuditStatus = "draft"
-	AuditStatusValidating         AuditStatus = "validating"
-	AuditStatusQueued             AuditStatus = "queued"
-	AuditStatusRunning            AuditStatus = "running"
-	AuditStatusAnalyzing          AuditStatus = "analyzing"
-	AuditStatusReporting          AuditStatus = "reporting"
-	AuditStatusCompleted          AuditStatus = "completed"
+	// Not launched yet.
+	AuditStatusDraft AuditStatus = "draft"
+	// Its input is being checked.
+	AuditStatusValidating AuditStatus = "validating"
+	// It waits for a worker.
+	AuditStatusQueued AuditStatus = "queued"
+	// It asks engines.
+	AuditStatusRunning AuditStatus = "running"
+	// Its answers are being analysed.
+	AuditStatusAnalyzing AuditStatus = "analyzing"
+	// Its reports are being made.
+	AuditStatusReporting AuditStatus = "reporting"
+	// It ended, and every execution succeeded.
+	AuditStatusCompleted AuditStatus = "completed"
+	// It ended, and some executions failed.
 	AuditStatusPartiallyCompleted AuditStatus = "partially_completed"
-	AuditStatusFailed             AuditStatus = "failed"
-	AuditStatusCancelled          AuditStatus = "cancelled"
+	// It ended without usable answers.
+	AuditStatusFailed AuditStatus = "failed"
+	// It was cancelled.
+	AuditStatusCancelled AuditStatus = "cancelled"
 )
 
 var AllAuditStatus = []AuditStatus{
@@ -1858,12 +3449,16 @@ func (e AuditStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// How an audit asks engines.
 type BenchmarkMode string
 
 const (
-	BenchmarkModeConsumerLike        BenchmarkMode = "consumer_like"
+	// As a consumer asks: the prompt alone.
+	BenchmarkModeConsumerLike BenchmarkMode = "consumer_like"
+	// With the market's country and language stated to the engine.
 	BenchmarkModeControlledLocalized BenchmarkMode = "controlled_localized"
-	BenchmarkModeForcedGrounded      BenchmarkMode = "forced_grounded"
+	// With web search demanded from the engine.
+	BenchmarkModeForcedGrounded BenchmarkMode = "forced_grounded"
 )
 
 var AllBenchmarkMode = []BenchmarkMode{
@@ -1915,13 +3510,194 @@ func (e BenchmarkMode) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Whether a client is the bot that it says it is.
+type BotVerification string
+
+const (
+	// Its address is the operator's.
+	BotVerificationVerified BotVerification = "verified"
+	// There is no published way to check, or the check could not be made.
+	BotVerificationUnverified BotVerification = "unverified"
+	// It bears the bot's name, and its address is somebody else's.
+	BotVerificationFailed BotVerification = "failed"
+)
+
+var AllBotVerification = []BotVerification{
+	BotVerificationVerified,
+	BotVerificationUnverified,
+	BotVerificationFailed,
+}
+
+func (e BotVerification) IsValid() bool {
+	switch e {
+	case BotVerificationVerified, BotVerificationUnverified, BotVerificationFailed:
+		return true
+	}
+	return false
+}
+
+func (e BotVerification) String() string {
+	return string(e)
+}
+
+func (e *BotVerification) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = BotVerification(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid BotVerification", str)
+	}
+	return nil
+}
+
+func (e BotVerification) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *BotVerification) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e BotVerification) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Where an entry of the business map comes from.
+type BusinessMapOrigin string
+
+const (
+	// A person wrote it.
+	BusinessMapOriginManual BusinessMapOrigin = "manual"
+	// A model suggested it.
+	BusinessMapOriginModel BusinessMapOrigin = "model"
+)
+
+var AllBusinessMapOrigin = []BusinessMapOrigin{
+	BusinessMapOriginManual,
+	BusinessMapOriginModel,
+}
+
+func (e BusinessMapOrigin) IsValid() bool {
+	switch e {
+	case BusinessMapOriginManual, BusinessMapOriginModel:
+		return true
+	}
+	return false
+}
+
+func (e BusinessMapOrigin) String() string {
+	return string(e)
+}
+
+func (e *BusinessMapOrigin) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = BusinessMapOrigin(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid BusinessMapOrigin", str)
+	}
+	return nil
+}
+
+func (e BusinessMapOrigin) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *BusinessMapOrigin) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e BusinessMapOrigin) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a person has confirmed an entry of the business map.
+type BusinessMapReviewState string
+
+const (
+	// A model suggested it and nobody has reviewed it.
+	BusinessMapReviewStateSuggested BusinessMapReviewState = "suggested"
+	// A person wrote or confirmed it.
+	BusinessMapReviewStateConfirmed BusinessMapReviewState = "confirmed"
+)
+
+var AllBusinessMapReviewState = []BusinessMapReviewState{
+	BusinessMapReviewStateSuggested,
+	BusinessMapReviewStateConfirmed,
+}
+
+func (e BusinessMapReviewState) IsValid() bool {
+	switch e {
+	case BusinessMapReviewStateSuggested, BusinessMapReviewStateConfirmed:
+		return true
+	}
+	return false
+}
+
+func (e BusinessMapReviewState) String() string {
+	return string(e)
+}
+
+func (e *BusinessMapReviewState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = BusinessMapReviewState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid BusinessMapReviewState", str)
+	}
+	return nil
+}
+
+func (e BusinessMapReviewState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *BusinessMapReviewState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e BusinessMapReviewState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What was decided about a name that an audit found.
 type CandidateStatus string
 
 const (
+	// Nothing was decided: the name is suggested.
 	CandidateStatusSuggested CandidateStatus = "suggested"
-	CandidateStatusAccepted  CandidateStatus = "accepted"
+	// The name was made a competitor.
+	CandidateStatusAccepted CandidateStatus = "accepted"
+	// The name is no longer suggested.
 	CandidateStatusDismissed CandidateStatus = "dismissed"
-	// The judge model takes it for something else than a competitor: it is not suggested, and may be accepted.
+	// The judge model takes the name for something other than a competitor. It is not suggested, but may be accepted.
 	CandidateStatusUnqualified CandidateStatus = "unqualified"
 )
 
@@ -1970,6 +3746,70 @@ func (e *CandidateStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e CandidateStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The outcome of one check.
+type CheckState string
+
+const (
+	// No evidence yet.
+	CheckStateWaiting CheckState = "waiting"
+	// The expected effect is there, beyond noise.
+	CheckStateMet CheckState = "met"
+	// The expected effect is not there.
+	CheckStateUnmet CheckState = "unmet"
+	// The check could not be evaluated; `reason` says why.
+	CheckStateUnavailable CheckState = "unavailable"
+)
+
+var AllCheckState = []CheckState{
+	CheckStateWaiting,
+	CheckStateMet,
+	CheckStateUnmet,
+	CheckStateUnavailable,
+}
+
+func (e CheckState) IsValid() bool {
+	switch e {
+	case CheckStateWaiting, CheckStateMet, CheckStateUnmet, CheckStateUnavailable:
+		return true
+	}
+	return false
+}
+
+func (e CheckState) String() string {
+	return string(e)
+}
+
+func (e *CheckState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CheckState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CheckState", str)
+	}
+	return nil
+}
+
+func (e CheckState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CheckState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CheckState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -2100,12 +3940,16 @@ func (e ConnectionState) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Whether a cost is known.
 type CostStatus string
 
 const (
+	// The cost of every engine is known.
 	CostStatusComplete CostStatus = "complete"
-	CostStatusPartial  CostStatus = "partial"
-	CostStatusUnknown  CostStatus = "unknown"
+	// The cost of some engines is known.
+	CostStatusPartial CostStatus = "partial"
+	// No cost is known.
+	CostStatusUnknown CostStatus = "unknown"
 )
 
 var AllCostStatus = []CostStatus{
@@ -2152,6 +3996,518 @@ func (e *CostStatus) UnmarshalJSON(b []byte) error {
 }
 
 func (e CostStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether logs arrive.
+type CrawlConnection string
+
+const (
+	// There is no source.
+	CrawlConnectionNotConnected CrawlConnection = "not_connected"
+	// There is a source, and nothing was received yet.
+	CrawlConnectionAwaitingData CrawlConnection = "awaiting_data"
+	// Logs were received.
+	CrawlConnectionConnected CrawlConnection = "connected"
+)
+
+var AllCrawlConnection = []CrawlConnection{
+	CrawlConnectionNotConnected,
+	CrawlConnectionAwaitingData,
+	CrawlConnectionConnected,
+}
+
+func (e CrawlConnection) IsValid() bool {
+	switch e {
+	case CrawlConnectionNotConnected, CrawlConnectionAwaitingData, CrawlConnectionConnected:
+		return true
+	}
+	return false
+}
+
+func (e CrawlConnection) String() string {
+	return string(e)
+}
+
+func (e *CrawlConnection) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlConnection(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlConnection", str)
+	}
+	return nil
+}
+
+func (e CrawlConnection) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlConnection) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlConnection) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How much of a day's requests the logs have.
+type CrawlCoverage string
+
+const (
+	// All: the source reported without a gap.
+	CrawlCoverageComplete CrawlCoverage = "complete"
+	// All, as far as the uploaded files or a declared sampling rate say.
+	CrawlCoverageDeclaredComplete CrawlCoverage = "declared_complete"
+	// Not all.
+	CrawlCoveragePartial CrawlCoverage = "partial"
+	// Nobody knows: nothing was received.
+	CrawlCoverageUnknown CrawlCoverage = "unknown"
+)
+
+var AllCrawlCoverage = []CrawlCoverage{
+	CrawlCoverageComplete,
+	CrawlCoverageDeclaredComplete,
+	CrawlCoveragePartial,
+	CrawlCoverageUnknown,
+}
+
+func (e CrawlCoverage) IsValid() bool {
+	switch e {
+	case CrawlCoverageComplete, CrawlCoverageDeclaredComplete, CrawlCoveragePartial, CrawlCoverageUnknown:
+		return true
+	}
+	return false
+}
+
+func (e CrawlCoverage) String() string {
+	return string(e)
+}
+
+func (e *CrawlCoverage) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlCoverage(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlCoverage", str)
+	}
+	return nil
+}
+
+func (e CrawlCoverage) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlCoverage) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlCoverage) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a source's logs are sent, fetched or uploaded.
+type CrawlSourceKind string
+
+const (
+	// They are sent to the source's address.
+	CrawlSourceKindWebhook CrawlSourceKind = "webhook"
+	// They are fetched.
+	CrawlSourceKindPull CrawlSourceKind = "pull"
+	// They are uploaded.
+	CrawlSourceKindUpload CrawlSourceKind = "upload"
+)
+
+var AllCrawlSourceKind = []CrawlSourceKind{
+	CrawlSourceKindWebhook,
+	CrawlSourceKindPull,
+	CrawlSourceKindUpload,
+}
+
+func (e CrawlSourceKind) IsValid() bool {
+	switch e {
+	case CrawlSourceKindWebhook, CrawlSourceKindPull, CrawlSourceKindUpload:
+		return true
+	}
+	return false
+}
+
+func (e CrawlSourceKind) String() string {
+	return string(e)
+}
+
+func (e *CrawlSourceKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlSourceKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlSourceKind", str)
+	}
+	return nil
+}
+
+func (e CrawlSourceKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlSourceKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlSourceKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How a source's logs arrive.
+type CrawlSourceSetup string
+
+const (
+	// A worker at the edge posts batches of JSON.
+	CrawlSourceSetupEdgeWorker CrawlSourceSetup = "edge_worker"
+	// Cloudflare Logpush sends gzipped JSON lines.
+	CrawlSourceSetupEdgeLogpush CrawlSourceSetup = "edge_logpush"
+	// Amazon Data Firehose delivers records.
+	CrawlSourceSetupStreamFirehose CrawlSourceSetup = "stream_firehose"
+	// A Google Cloud Pub/Sub subscription is pulled.
+	CrawlSourceSetupPubsubPull CrawlSourceSetup = "pubsub_pull"
+	// Anything that can post lines.
+	CrawlSourceSetupCustom CrawlSourceSetup = "custom"
+	// Files are uploaded.
+	CrawlSourceSetupUpload CrawlSourceSetup = "upload"
+)
+
+var AllCrawlSourceSetup = []CrawlSourceSetup{
+	CrawlSourceSetupEdgeWorker,
+	CrawlSourceSetupEdgeLogpush,
+	CrawlSourceSetupStreamFirehose,
+	CrawlSourceSetupPubsubPull,
+	CrawlSourceSetupCustom,
+	CrawlSourceSetupUpload,
+}
+
+func (e CrawlSourceSetup) IsValid() bool {
+	switch e {
+	case CrawlSourceSetupEdgeWorker, CrawlSourceSetupEdgeLogpush, CrawlSourceSetupStreamFirehose, CrawlSourceSetupPubsubPull, CrawlSourceSetupCustom, CrawlSourceSetupUpload:
+		return true
+	}
+	return false
+}
+
+func (e CrawlSourceSetup) String() string {
+	return string(e)
+}
+
+func (e *CrawlSourceSetup) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlSourceSetup(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlSourceSetup", str)
+	}
+	return nil
+}
+
+func (e CrawlSourceSetup) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlSourceSetup) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlSourceSetup) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How a source is.
+type CrawlSourceState string
+
+const (
+	// Logs arrive, or may.
+	CrawlSourceStateActive CrawlSourceState = "active"
+	// Its sender has not proved itself yet.
+	CrawlSourceStateAwaitingVerification CrawlSourceState = "awaiting_verification"
+	// No logs arrive any more, or none can be taken.
+	CrawlSourceStateStalled CrawlSourceState = "stalled"
+	// It was revoked.
+	CrawlSourceStateRevoked CrawlSourceState = "revoked"
+)
+
+var AllCrawlSourceState = []CrawlSourceState{
+	CrawlSourceStateActive,
+	CrawlSourceStateAwaitingVerification,
+	CrawlSourceStateStalled,
+	CrawlSourceStateRevoked,
+}
+
+func (e CrawlSourceState) IsValid() bool {
+	switch e {
+	case CrawlSourceStateActive, CrawlSourceStateAwaitingVerification, CrawlSourceStateStalled, CrawlSourceStateRevoked:
+		return true
+	}
+	return false
+}
+
+func (e CrawlSourceState) String() string {
+	return string(e)
+}
+
+func (e *CrawlSourceState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlSourceState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlSourceState", str)
+	}
+	return nil
+}
+
+func (e CrawlSourceState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlSourceState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlSourceState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a source may be used.
+type CrawlSourceStatus string
+
+const (
+	// It takes logs.
+	CrawlSourceStatusActive CrawlSourceStatus = "active"
+	// It takes none any more.
+	CrawlSourceStatusRevoked CrawlSourceStatus = "revoked"
+)
+
+var AllCrawlSourceStatus = []CrawlSourceStatus{
+	CrawlSourceStatusActive,
+	CrawlSourceStatusRevoked,
+}
+
+func (e CrawlSourceStatus) IsValid() bool {
+	switch e {
+	case CrawlSourceStatusActive, CrawlSourceStatusRevoked:
+		return true
+	}
+	return false
+}
+
+func (e CrawlSourceStatus) String() string {
+	return string(e)
+}
+
+func (e *CrawlSourceStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlSourceStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlSourceStatus", str)
+	}
+	return nil
+}
+
+func (e CrawlSourceStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlSourceStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlSourceStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Why a source stalled.
+type CrawlStallReason string
+
+const (
+	// Nothing was received for a day or longer.
+	CrawlStallReasonNoReceipts CrawlStallReason = "no_receipts"
+	// The workspace's plan does not have it.
+	CrawlStallReasonNotInPlan CrawlStallReason = "not_in_plan"
+	// What arrives is too large.
+	CrawlStallReasonOversize CrawlStallReason = "oversize"
+	// Its sender could not be verified.
+	CrawlStallReasonVerificationFailed CrawlStallReason = "verification_failed"
+)
+
+var AllCrawlStallReason = []CrawlStallReason{
+	CrawlStallReasonNoReceipts,
+	CrawlStallReasonNotInPlan,
+	CrawlStallReasonOversize,
+	CrawlStallReasonVerificationFailed,
+}
+
+func (e CrawlStallReason) IsValid() bool {
+	switch e {
+	case CrawlStallReasonNoReceipts, CrawlStallReasonNotInPlan, CrawlStallReasonOversize, CrawlStallReasonVerificationFailed:
+		return true
+	}
+	return false
+}
+
+func (e CrawlStallReason) String() string {
+	return string(e)
+}
+
+func (e *CrawlStallReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlStallReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlStallReason", str)
+	}
+	return nil
+}
+
+func (e CrawlStallReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlStallReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlStallReason) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a bot fetches pages for.
+type CrawlerPurpose string
+
+const (
+	// To train models.
+	CrawlerPurposeAiTraining CrawlerPurpose = "ai_training"
+	// To answer searches of AI systems.
+	CrawlerPurposeAiSearch CrawlerPurpose = "ai_search"
+	// Because a person asked an assistant.
+	CrawlerPurposeAiUserFetch CrawlerPurpose = "ai_user_fetch"
+	// To fill a search engine's index.
+	CrawlerPurposeSearchEngine CrawlerPurpose = "search_engine"
+	// Other purposes: monitoring, marketing, previews.
+	CrawlerPurposeOther CrawlerPurpose = "other"
+	// The bot is not in the catalogue.
+	CrawlerPurposeUnknown CrawlerPurpose = "unknown"
+)
+
+var AllCrawlerPurpose = []CrawlerPurpose{
+	CrawlerPurposeAiTraining,
+	CrawlerPurposeAiSearch,
+	CrawlerPurposeAiUserFetch,
+	CrawlerPurposeSearchEngine,
+	CrawlerPurposeOther,
+	CrawlerPurposeUnknown,
+}
+
+func (e CrawlerPurpose) IsValid() bool {
+	switch e {
+	case CrawlerPurposeAiTraining, CrawlerPurposeAiSearch, CrawlerPurposeAiUserFetch, CrawlerPurposeSearchEngine, CrawlerPurposeOther, CrawlerPurposeUnknown:
+		return true
+	}
+	return false
+}
+
+func (e CrawlerPurpose) String() string {
+	return string(e)
+}
+
+func (e *CrawlerPurpose) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlerPurpose(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlerPurpose", str)
+	}
+	return nil
+}
+
+func (e CrawlerPurpose) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlerPurpose) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlerPurpose) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -2218,10 +4574,13 @@ func (e CredentialKind) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// When an occurrence of a name counts as a mention.
 type EntityMatchingMode string
 
 const (
-	EntityMatchingModeAlways          EntityMatchingMode = "always"
+	// Every occurrence counts.
+	EntityMatchingModeAlways EntityMatchingMode = "always"
+	// An occurrence counts only in an answer that holds a context term.
 	EntityMatchingModeContextRequired EntityMatchingMode = "context_required"
 )
 
@@ -2334,14 +4693,21 @@ func (e EvidenceState) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Where an execution stands.
 type ExecutionStatus string
 
 const (
-	ExecutionStatusQueued    ExecutionStatus = "queued"
-	ExecutionStatusRunning   ExecutionStatus = "running"
+	// It waits.
+	ExecutionStatusQueued ExecutionStatus = "queued"
+	// A call is in flight.
+	ExecutionStatusRunning ExecutionStatus = "running"
+	// The engine answered.
 	ExecutionStatusCompleted ExecutionStatus = "completed"
-	ExecutionStatusNoAnswer  ExecutionStatus = "no_answer"
-	ExecutionStatusFailed    ExecutionStatus = "failed"
+	// The engine was asked and showed no answer.
+	ExecutionStatusNoAnswer ExecutionStatus = "no_answer"
+	// Every attempt failed.
+	ExecutionStatusFailed ExecutionStatus = "failed"
+	// It was cancelled before it began.
 	ExecutionStatusCancelled ExecutionStatus = "cancelled"
 )
 
@@ -2397,11 +4763,79 @@ func (e ExecutionStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// How far the effect of a declared action is known.
+type ImplementationState string
+
+const (
+	// Declared; nothing has been measured since.
+	ImplementationStateDeclared ImplementationState = "declared"
+	// Measured since, without a conclusion yet.
+	ImplementationStateObserved ImplementationState = "observed"
+	// Every check that could be evaluated was met.
+	ImplementationStateVerified ImplementationState = "verified"
+	// A check was not met.
+	ImplementationStateContradicted ImplementationState = "contradicted"
+)
+
+var AllImplementationState = []ImplementationState{
+	ImplementationStateDeclared,
+	ImplementationStateObserved,
+	ImplementationStateVerified,
+	ImplementationStateContradicted,
+}
+
+func (e ImplementationState) IsValid() bool {
+	switch e {
+	case ImplementationStateDeclared, ImplementationStateObserved, ImplementationStateVerified, ImplementationStateContradicted:
+		return true
+	}
+	return false
+}
+
+func (e ImplementationState) String() string {
+	return string(e)
+}
+
+func (e *ImplementationState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ImplementationState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ImplementationState", str)
+	}
+	return nil
+}
+
+func (e ImplementationState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ImplementationState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ImplementationState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a key works.
 type KeyState string
 
 const (
-	KeyStateLive    KeyState = "live"
+	// The key works.
+	KeyStateLive KeyState = "live"
+	// The key's expiry date has passed.
 	KeyStateExpired KeyState = "expired"
+	// The key was revoked, or its creator left the workspace.
 	KeyStateRevoked KeyState = "revoked"
 )
 
@@ -2454,14 +4888,146 @@ func (e KeyState) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// The measurement that a check waits for.
+type LegKind string
+
+const (
+	// The next audit of the project.
+	LegKindNextVisibilityRun LegKind = "next_visibility_run"
+	// The next full window of search and traffic data.
+	LegKindNextSearchWindow LegKind = "next_search_window"
+	// The next crawl of the site.
+	LegKindNextCrawl LegKind = "next_crawl"
+)
+
+var AllLegKind = []LegKind{
+	LegKindNextVisibilityRun,
+	LegKindNextSearchWindow,
+	LegKindNextCrawl,
+}
+
+func (e LegKind) IsValid() bool {
+	switch e {
+	case LegKindNextVisibilityRun, LegKindNextSearchWindow, LegKindNextCrawl:
+		return true
+	}
+	return false
+}
+
+func (e LegKind) String() string {
+	return string(e)
+}
+
+func (e *LegKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LegKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LegKind", str)
+	}
+	return nil
+}
+
+func (e LegKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LegKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LegKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How far a leg of a measurement is.
+type LegState string
+
+const (
+	// It is scheduled, and evidence is expected.
+	LegStateWaiting LegState = "waiting"
+	// Nothing is scheduled that would bring evidence.
+	LegStateNotScheduled LegState = "not_scheduled"
+	// Data is connected but has not been imported lately.
+	LegStateSyncNeeded LegState = "sync_needed"
+	// Evidence has arrived.
+	LegStateObserved LegState = "observed"
+)
+
+var AllLegState = []LegState{
+	LegStateWaiting,
+	LegStateNotScheduled,
+	LegStateSyncNeeded,
+	LegStateObserved,
+}
+
+func (e LegState) IsValid() bool {
+	switch e {
+	case LegStateWaiting, LegStateNotScheduled, LegStateSyncNeeded, LegStateObserved:
+		return true
+	}
+	return false
+}
+
+func (e LegState) String() string {
+	return string(e)
+}
+
+func (e *LegState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LegState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LegState", str)
+	}
+	return nil
+}
+
+func (e LegState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LegState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LegState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// A logical engine: one kind of AI answer engine that can be audited.
 type LogicalEngine string
 
 const (
-	LogicalEngineAssistantA         LogicalEngine = "assistant_a"
-	LogicalEngineAssistantB         LogicalEngine = "assistant_b"
-	LogicalEngineAssistantC         LogicalEngine = "assistant_c"
-	LogicalEngineOverviewA          LogicalEngine = "overview_a"
-	LogicalEngineAssistantASearch   LogicalEngine = "assistant_a_search"
+	// Assistant A.
+	LogicalEngineAssistantA LogicalEngine = "assistant_a"
+	// Assistant B.
+	LogicalEngineAssistantB LogicalEngine = "assistant_b"
+	// Assistant C.
+	LogicalEngineAssistantC LogicalEngine = "assistant_c"
+	// Overview A: the answer above a search engine's results.
+	LogicalEngineOverviewA LogicalEngine = "overview_a"
+	// Assistant A with web search.
+	LogicalEngineAssistantASearch LogicalEngine = "assistant_a_search"
+	// Assistant B as consumers use it.
 	LogicalEngineAssistantBConsumer LogicalEngine = "assistant_b_consumer"
 )
 
@@ -2517,11 +5083,14 @@ func (e LogicalEngine) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Whether a market has figures.
 type MarketState string
 
 const (
+	// A finished run measured the market.
 	MarketStateMeasured MarketState = "measured"
-	MarketStateNoRun    MarketState = "no_run"
+	// No run has finished: there are no figures.
+	MarketStateNoRun MarketState = "no_run"
 )
 
 var AllMarketState = []MarketState{
@@ -2572,11 +5141,15 @@ func (e MarketState) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Whether a prompt has figures.
 type MeasurementState string
 
 const (
-	MeasurementStateMeasured    MeasurementState = "measured"
+	// A finished audit measured the prompt.
+	MeasurementStateMeasured MeasurementState = "measured"
+	// No finished audit asked the prompt.
 	MeasurementStateNotMeasured MeasurementState = "not_measured"
+	// The prompt's cohort has no visibility figures.
 	MeasurementStateUnavailable MeasurementState = "unavailable"
 )
 
@@ -2629,12 +5202,17 @@ func (e MeasurementState) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What a member may do in a workspace.
 type MemberRole string
 
 const (
-	MemberRoleOwner  MemberRole = "owner"
-	MemberRoleAdmin  MemberRole = "admin"
+	// Everything, including the other owners.
+	MemberRoleOwner MemberRole = "owner"
+	// Everything but changing owners.
+	MemberRoleAdmin MemberRole = "admin"
+	// Reads and changes projects, and runs audits.
 	MemberRoleMember MemberRole = "member"
+	// Only reads.
 	MemberRoleViewer MemberRole = "viewer"
 )
 
@@ -2688,18 +5266,218 @@ func (e MemberRole) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// How a cited page stands to the brand: gap is a page with a competitor on it and without the brand, listed one with the brand.
+// How much harm an opportunity describes.
+type OpportunitySeverity string
+
+const (
+	// Nothing works until this is done.
+	OpportunitySeverityCritical OpportunitySeverity = "critical"
+	// A large loss.
+	OpportunitySeverityHigh OpportunitySeverity = "high"
+	// A noticeable loss.
+	OpportunitySeverityMedium OpportunitySeverity = "medium"
+	// A small loss.
+	OpportunitySeverityLow OpportunitySeverity = "low"
+	// Worth knowing.
+	OpportunitySeverityInfo OpportunitySeverity = "info"
+)
+
+var AllOpportunitySeverity = []OpportunitySeverity{
+	OpportunitySeverityCritical,
+	OpportunitySeverityHigh,
+	OpportunitySeverityMedium,
+	OpportunitySeverityLow,
+	OpportunitySeverityInfo,
+}
+
+func (e OpportunitySeverity) IsValid() bool {
+	switch e {
+	case OpportunitySeverityCritical, OpportunitySeverityHigh, OpportunitySeverityMedium, OpportunitySeverityLow, OpportunitySeverityInfo:
+		return true
+	}
+	return false
+}
+
+func (e OpportunitySeverity) String() string {
+	return string(e)
+}
+
+func (e *OpportunitySeverity) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = OpportunitySeverity(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid OpportunitySeverity", str)
+	}
+	return nil
+}
+
+func (e OpportunitySeverity) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *OpportunitySeverity) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e OpportunitySeverity) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The kind of evidence that an opportunity rests on.
+type OpportunityType string
+
+const (
+	// How engines answer the project's prompts.
+	OpportunityTypeVisibility OpportunityType = "visibility"
+	// Commerce prompts, ads and product pages.
+	OpportunityTypeCommerce OpportunityType = "commerce"
+	// What the crawl of the project's site found.
+	OpportunityTypeSite OpportunityType = "site"
+	// Visits by AI agents, AI referrals and search performance.
+	OpportunityTypeTraffic OpportunityType = "traffic"
+	// What people and engines search for.
+	OpportunityTypeTopic OpportunityType = "topic"
+)
+
+var AllOpportunityType = []OpportunityType{
+	OpportunityTypeVisibility,
+	OpportunityTypeCommerce,
+	OpportunityTypeSite,
+	OpportunityTypeTraffic,
+	OpportunityTypeTopic,
+}
+
+func (e OpportunityType) IsValid() bool {
+	switch e {
+	case OpportunityTypeVisibility, OpportunityTypeCommerce, OpportunityTypeSite, OpportunityTypeTraffic, OpportunityTypeTopic:
+		return true
+	}
+	return false
+}
+
+func (e OpportunityType) String() string {
+	return string(e)
+}
+
+func (e *OpportunityType) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = OpportunityType(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid OpportunityType", str)
+	}
+	return nil
+}
+
+func (e OpportunityType) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *OpportunityType) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e OpportunityType) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Who ordered a list: the service by priority, or a person by hand.
+type OrderSource string
+
+const (
+	// By priority.
+	OrderSourceSystem OrderSource = "system"
+	// By hand.
+	OrderSourceManual OrderSource = "manual"
+)
+
+var AllOrderSource = []OrderSource{
+	OrderSourceSystem,
+	OrderSourceManual,
+}
+
+func (e OrderSource) IsValid() bool {
+	switch e {
+	case OrderSourceSystem, OrderSourceManual:
+		return true
+	}
+	return false
+}
+
+func (e OrderSource) String() string {
+	return string(e)
+}
+
+func (e *OrderSource) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = OrderSource(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid OrderSource", str)
+	}
+	return nil
+}
+
+func (e OrderSource) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *OrderSource) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e OrderSource) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// A cited page's relation to the brand.
 type PageStanding string
 
 const (
-	PageStandingYours      PageStanding = "yours"
+	// The page belongs to the brand.
+	PageStandingYours PageStanding = "yours"
+	// The page belongs to a competitor.
 	PageStandingCompetitor PageStanding = "competitor"
-	PageStandingBlocked    PageStanding = "blocked"
+	// The site's robots.txt does not allow the page to be fetched.
+	PageStandingBlocked PageStanding = "blocked"
+	// The page was fetched, but its content could not be parsed.
 	PageStandingUnreadable PageStanding = "unreadable"
-	PageStandingNotRead    PageStanding = "not_read"
-	PageStandingGap        PageStanding = "gap"
-	PageStandingListed     PageStanding = "listed"
-	PageStandingRead       PageStanding = "read"
+	// The page has not been fetched.
+	PageStandingNotRead PageStanding = "not_read"
+	// The page mentions a competitor but not the brand.
+	PageStandingGap PageStanding = "gap"
+	// The page mentions the brand.
+	PageStandingListed PageStanding = "listed"
+	// The page was fetched and mentions no tracked entity.
+	PageStandingRead PageStanding = "read"
 )
 
 var AllPageStanding = []PageStanding{
@@ -2756,16 +5534,24 @@ func (e PageStanding) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Why mentions were not judged.
 type PerceptionReason string
 
 const (
+	// No judge model is configured.
 	PerceptionReasonModelNotConfigured PerceptionReason = "model_not_configured"
-	PerceptionReasonPlatformCap        PerceptionReason = "platform_cap"
-	PerceptionReasonEntityLimit        PerceptionReason = "entity_limit"
-	PerceptionReasonInvalidOutput      PerceptionReason = "invalid_output"
-	PerceptionReasonModelError         PerceptionReason = "model_error"
-	PerceptionReasonTaskFailed         PerceptionReason = "task_failed"
-	PerceptionReasonNotAssessable      PerceptionReason = "not_assessable"
+	// The workspace has used its calls of this month.
+	PerceptionReasonPlatformCap PerceptionReason = "platform_cap"
+	// The answer mentions more entities than are judged.
+	PerceptionReasonEntityLimit PerceptionReason = "entity_limit"
+	// The model's output did not hold up.
+	PerceptionReasonInvalidOutput PerceptionReason = "invalid_output"
+	// The model failed.
+	PerceptionReasonModelError PerceptionReason = "model_error"
+	// The job failed.
+	PerceptionReasonTaskFailed PerceptionReason = "task_failed"
+	// The answer says too little about the entity.
+	PerceptionReasonNotAssessable PerceptionReason = "not_assessable"
 )
 
 var AllPerceptionReason = []PerceptionReason{
@@ -2821,13 +5607,18 @@ func (e PerceptionReason) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Whether the report has figures.
 type PerceptionState string
 
 const (
-	PerceptionStateValue       PerceptionState = "value"
-	PerceptionStatePending     PerceptionState = "pending"
+	// At least one mention was classified.
+	PerceptionStateValue PerceptionState = "value"
+	// Judgements are still to come.
+	PerceptionStatePending PerceptionState = "pending"
+	// No mention could be judged.
 	PerceptionStateUnavailable PerceptionState = "unavailable"
-	PerceptionStateNoMentions  PerceptionState = "no_mentions"
+	// No answer mentions a tracked entity.
+	PerceptionStateNoMentions PerceptionState = "no_mentions"
 )
 
 var AllPerceptionState = []PerceptionState{
@@ -3020,10 +5811,13 @@ func (e PerformanceDimension) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What a workspace has paid for.
 type Plan string
 
 const (
+	// No API access.
 	PlanFree Plan = "free"
+	// With API access.
 	PlanPaid Plan = "paid"
 )
 
@@ -3075,13 +5869,18 @@ func (e Plan) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// The kind of prompt. Reports show one cohort at a time.
 type PromptCohort string
 
 const (
-	PromptCohortCore            PromptCohort = "core"
+	// Questions that do not name the brand: what visibility is measured on.
+	PromptCohortCore PromptCohort = "core"
+	// Questions about the brand itself.
 	PromptCohortBrandDiagnostic PromptCohort = "brand_diagnostic"
-	PromptCohortComparison      PromptCohort = "comparison"
-	PromptCohortCommerce        PromptCohort = "commerce"
+	// Questions that compare the brand with others.
+	PromptCohortComparison PromptCohort = "comparison"
+	// Questions of people who are about to buy.
+	PromptCohortCommerce PromptCohort = "commerce"
 )
 
 var AllPromptCohort = []PromptCohort{
@@ -3134,11 +5933,15 @@ func (e PromptCohort) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// How a prompt came into its set.
 type PromptOrigin string
 
 const (
-	PromptOriginManual    PromptOrigin = "manual"
-	PromptOriginImported  PromptOrigin = "imported"
+	// A person or client wrote it.
+	PromptOriginManual PromptOrigin = "manual"
+	// It was imported.
+	PromptOriginImported PromptOrigin = "imported"
+	// A model proposed it.
 	PromptOriginGenerated PromptOrigin = "generated"
 )
 
@@ -3191,10 +5994,13 @@ func (e PromptOrigin) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Whether a prompt is in use.
 type PromptStatus string
 
 const (
-	PromptStatusActive   PromptStatus = "active"
+	// In use.
+	PromptStatusActive PromptStatus = "active"
+	// Kept, but not asked.
 	PromptStatusArchived PromptStatus = "archived"
 )
 
@@ -3246,10 +6052,202 @@ func (e PromptStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What becomes of candidates that rules or the judge model find fault with.
+type QualityGate string
+
+const (
+	// Candidates are not looked at.
+	QualityGateOff QualityGate = "off"
+	// Faults are noted; every candidate stays.
+	QualityGateShadow QualityGate = "shadow"
+	// Candidates with a fault are rejected.
+	QualityGateGate QualityGate = "gate"
+)
+
+var AllQualityGate = []QualityGate{
+	QualityGateOff,
+	QualityGateShadow,
+	QualityGateGate,
+}
+
+func (e QualityGate) IsValid() bool {
+	switch e {
+	case QualityGateOff, QualityGateShadow, QualityGateGate:
+		return true
+	}
+	return false
+}
+
+func (e QualityGate) String() string {
+	return string(e)
+}
+
+func (e *QualityGate) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = QualityGate(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid QualityGate", str)
+	}
+	return nil
+}
+
+func (e QualityGate) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *QualityGate) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e QualityGate) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How the quality gate worked in one generation.
+type QualityGateState string
+
+const (
+	// Candidates were not looked at.
+	QualityGateStateOff QualityGateState = "off"
+	// Faults were noted; every candidate stayed.
+	QualityGateStateShadow QualityGateState = "shadow"
+	// Candidates with a fault were rejected.
+	QualityGateStateGate QualityGateState = "gate"
+	// The judge model is not configured or failed: candidates were held to the rules alone.
+	QualityGateStateUnavailable QualityGateState = "unavailable"
+)
+
+var AllQualityGateState = []QualityGateState{
+	QualityGateStateOff,
+	QualityGateStateShadow,
+	QualityGateStateGate,
+	QualityGateStateUnavailable,
+}
+
+func (e QualityGateState) IsValid() bool {
+	switch e {
+	case QualityGateStateOff, QualityGateStateShadow, QualityGateStateGate, QualityGateStateUnavailable:
+		return true
+	}
+	return false
+}
+
+func (e QualityGateState) String() string {
+	return string(e)
+}
+
+func (e *QualityGateState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = QualityGateState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid QualityGateState", str)
+	}
+	return nil
+}
+
+func (e QualityGateState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *QualityGateState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e QualityGateState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a candidate's quality was judged.
+type QualityStatus string
+
+const (
+	// The judge model has judged it.
+	QualityStatusJudged QualityStatus = "judged"
+	// The quality gate was off.
+	QualityStatusOff QualityStatus = "off"
+	// The judge model is not configured or failed.
+	QualityStatusUnavailable QualityStatus = "unavailable"
+	// A rule found fault with it, so the judge model was not asked.
+	QualityStatusNotJudged QualityStatus = "not_judged"
+)
+
+var AllQualityStatus = []QualityStatus{
+	QualityStatusJudged,
+	QualityStatusOff,
+	QualityStatusUnavailable,
+	QualityStatusNotJudged,
+}
+
+func (e QualityStatus) IsValid() bool {
+	switch e {
+	case QualityStatusJudged, QualityStatusOff, QualityStatusUnavailable, QualityStatusNotJudged:
+		return true
+	}
+	return false
+}
+
+func (e QualityStatus) String() string {
+	return string(e)
+}
+
+func (e *QualityStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = QualityStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid QualityStatus", str)
+	}
+	return nil
+}
+
+func (e QualityStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *QualityStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e QualityStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a quote praises or blames.
 type QuotePolarity string
 
 const (
+	// It praises.
 	QuotePolarityPositive QuotePolarity = "positive"
+	// It blames.
 	QuotePolarityNegative QuotePolarity = "negative"
 )
 
@@ -3301,12 +6299,156 @@ func (e QuotePolarity) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What kind of resource a path names, by its name alone.
+type ResourceClass string
+
+const (
+	// A page.
+	ResourceClassPage ResourceClass = "page"
+	// An image.
+	ResourceClassImage ResourceClass = "image"
+	// A style sheet, script or font.
+	ResourceClassAsset ResourceClass = "asset"
+	// A PDF or office document.
+	ResourceClassDocument ResourceClass = "document"
+	// Audio or video.
+	ResourceClassMedia ResourceClass = "media"
+	// Data or an archive.
+	ResourceClassData ResourceClass = "data"
+	// A feed.
+	ResourceClassFeed ResourceClass = "feed"
+	// robots.txt.
+	ResourceClassRobots ResourceClass = "robots"
+	// A sitemap.
+	ResourceClassSitemap ResourceClass = "sitemap"
+)
+
+var AllResourceClass = []ResourceClass{
+	ResourceClassPage,
+	ResourceClassImage,
+	ResourceClassAsset,
+	ResourceClassDocument,
+	ResourceClassMedia,
+	ResourceClassData,
+	ResourceClassFeed,
+	ResourceClassRobots,
+	ResourceClassSitemap,
+}
+
+func (e ResourceClass) IsValid() bool {
+	switch e {
+	case ResourceClassPage, ResourceClassImage, ResourceClassAsset, ResourceClassDocument, ResourceClassMedia, ResourceClassData, ResourceClassFeed, ResourceClassRobots, ResourceClassSitemap:
+		return true
+	}
+	return false
+}
+
+func (e ResourceClass) String() string {
+	return string(e)
+}
+
+func (e *ResourceClass) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ResourceClass(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ResourceClass", str)
+	}
+	return nil
+}
+
+func (e ResourceClass) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ResourceClass) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ResourceClass) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a source leaves out.
+type SamplingKind string
+
+const (
+	// Nothing.
+	SamplingKindNone SamplingKind = "none"
+	// All but a share of the lines.
+	SamplingKindSampled SamplingKind = "sampled"
+	// Lines of a certain kind.
+	SamplingKindFiltered SamplingKind = "filtered"
+)
+
+var AllSamplingKind = []SamplingKind{
+	SamplingKindNone,
+	SamplingKindSampled,
+	SamplingKindFiltered,
+}
+
+func (e SamplingKind) IsValid() bool {
+	switch e {
+	case SamplingKindNone, SamplingKindSampled, SamplingKindFiltered:
+		return true
+	}
+	return false
+}
+
+func (e SamplingKind) String() string {
+	return string(e)
+}
+
+func (e *SamplingKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SamplingKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SamplingKind", str)
+	}
+	return nil
+}
+
+func (e SamplingKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SamplingKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SamplingKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How the runs of a report are selected.
 type SelectionMode string
 
 const (
+	// The newest finished run.
 	SelectionModeLatest SelectionMode = "latest"
-	SelectionModeRun    SelectionMode = "run"
-	SelectionModeRange  SelectionMode = "range"
+	// One named run.
+	SelectionModeRun SelectionMode = "run"
+	// Every run in a range of days.
+	SelectionModeRange SelectionMode = "range"
 )
 
 var AllSelectionMode = []SelectionMode{
@@ -3358,11 +6500,73 @@ func (e SelectionMode) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Why a generation gave fewer candidates than were asked for.
+type ShortfallReason string
+
+const (
+	// Time ran out.
+	ShortfallReasonDeadline ShortfallReason = "deadline"
+	// The model failed, or its output was not valid.
+	ShortfallReasonModelError ShortfallReason = "model_error"
+)
+
+var AllShortfallReason = []ShortfallReason{
+	ShortfallReasonDeadline,
+	ShortfallReasonModelError,
+}
+
+func (e ShortfallReason) IsValid() bool {
+	switch e {
+	case ShortfallReasonDeadline, ShortfallReasonModelError:
+		return true
+	}
+	return false
+}
+
+func (e ShortfallReason) String() string {
+	return string(e)
+}
+
+func (e *ShortfallReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ShortfallReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ShortfallReason", str)
+	}
+	return nil
+}
+
+func (e ShortfallReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ShortfallReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ShortfallReason) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The period that one point of a trend stands for.
 type SnapshotGranularity string
 
 const (
-	SnapshotGranularityDay   SnapshotGranularity = "day"
-	SnapshotGranularityWeek  SnapshotGranularity = "week"
+	// A day of the project's time zone.
+	SnapshotGranularityDay SnapshotGranularity = "day"
+	// A week that begins on Monday.
+	SnapshotGranularityWeek SnapshotGranularity = "week"
+	// A calendar month.
 	SnapshotGranularityMonth SnapshotGranularity = "month"
 )
 
@@ -3415,10 +6619,13 @@ func (e SnapshotGranularity) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What an entity is to the project.
 type SourceBrandKind string
 
 const (
-	SourceBrandKindBrand      SourceBrandKind = "brand"
+	// The brand.
+	SourceBrandKindBrand SourceBrandKind = "brand"
+	// A competitor.
 	SourceBrandKindCompetitor SourceBrandKind = "competitor"
 )
 
@@ -3470,11 +6677,14 @@ func (e SourceBrandKind) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What one source is.
 type SourceDimension string
 
 const (
+	// A domain.
 	SourceDimensionDomain SourceDimension = "domain"
-	SourceDimensionURL    SourceDimension = "url"
+	// A page.
+	SourceDimensionURL SourceDimension = "url"
 )
 
 var AllSourceDimension = []SourceDimension{
@@ -3525,24 +6735,38 @@ func (e SourceDimension) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// What kind of source an address is, or whose: other is what no rule knows.
+// The kind of source that an address belongs to.
 type SourceType string
 
 const (
-	SourceTypeEditorial     SourceType = "editorial"
-	SourceTypeReference     SourceType = "reference"
+	// Newspapers, magazines and blogs.
+	SourceTypeEditorial SourceType = "editorial"
+	// Encyclopedias and other reference works.
+	SourceTypeReference SourceType = "reference"
+	// Forums and question-and-answer sites.
 	SourceTypeUserGenerated SourceType = "user_generated"
-	SourceTypeSocial        SourceType = "social"
-	SourceTypeVideo         SourceType = "video"
-	SourceTypeMarketplace   SourceType = "marketplace"
-	SourceTypeReviewSite    SourceType = "review_site"
-	SourceTypeCorporate     SourceType = "corporate"
-	SourceTypeGovernment    SourceType = "government"
-	SourceTypeAcademic      SourceType = "academic"
+	// Social networks.
+	SourceTypeSocial SourceType = "social"
+	// Video platforms.
+	SourceTypeVideo SourceType = "video"
+	// Shops with goods of many sellers.
+	SourceTypeMarketplace SourceType = "marketplace"
+	// Sites with reviews.
+	SourceTypeReviewSite SourceType = "review_site"
+	// Companies.
+	SourceTypeCorporate SourceType = "corporate"
+	// Public bodies.
+	SourceTypeGovernment SourceType = "government"
+	// Universities and research.
+	SourceTypeAcademic SourceType = "academic"
+	// Technical documentation.
 	SourceTypeDocumentation SourceType = "documentation"
-	SourceTypeCompetitor    SourceType = "competitor"
-	SourceTypeOwned         SourceType = "owned"
-	SourceTypeOther         SourceType = "other"
+	// A tracked competitor.
+	SourceTypeCompetitor SourceType = "competitor"
+	// The brand.
+	SourceTypeOwned SourceType = "owned"
+	// No rule knows the address.
+	SourceTypeOther SourceType = "other"
 )
 
 var AllSourceType = []SourceType{
@@ -3605,10 +6829,13 @@ func (e SourceType) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// How a topic came to be.
 type TopicOrigin string
 
 const (
-	TopicOriginManual    TopicOrigin = "manual"
+	// A person or client added it.
+	TopicOriginManual TopicOrigin = "manual"
+	// A model proposed it.
 	TopicOriginGenerated TopicOrigin = "generated"
 )
 
@@ -3660,12 +6887,90 @@ func (e TopicOrigin) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What is known of one figure of a page.
+type TrafficLegState string
+
+const (
+	// Nothing is connected that could tell.
+	TrafficLegStateNotConnected TrafficLegState = "not_connected"
+	// Nobody knows.
+	TrafficLegStateUnknown TrafficLegState = "unknown"
+	// It cannot be told now.
+	TrafficLegStateUnavailable TrafficLegState = "unavailable"
+	// It is known to be zero.
+	TrafficLegStateZero TrafficLegState = "zero"
+	// It is known.
+	TrafficLegStateValue TrafficLegState = "value"
+	// It cannot be compared with others.
+	TrafficLegStateNonComparable TrafficLegState = "non_comparable"
+	// It is known, with a reservation that the reason tells.
+	TrafficLegStateFlagged TrafficLegState = "flagged"
+)
+
+var AllTrafficLegState = []TrafficLegState{
+	TrafficLegStateNotConnected,
+	TrafficLegStateUnknown,
+	TrafficLegStateUnavailable,
+	TrafficLegStateZero,
+	TrafficLegStateValue,
+	TrafficLegStateNonComparable,
+	TrafficLegStateFlagged,
+}
+
+func (e TrafficLegState) IsValid() bool {
+	switch e {
+	case TrafficLegStateNotConnected, TrafficLegStateUnknown, TrafficLegStateUnavailable, TrafficLegStateZero, TrafficLegStateValue, TrafficLegStateNonComparable, TrafficLegStateFlagged:
+		return true
+	}
+	return false
+}
+
+func (e TrafficLegState) String() string {
+	return string(e)
+}
+
+func (e *TrafficLegState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = TrafficLegState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid TrafficLegState", str)
+	}
+	return nil
+}
+
+func (e TrafficLegState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *TrafficLegState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e TrafficLegState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The service that calls to an engine go to.
 type TransportProvider string
 
 const (
+	// Provider A.
 	TransportProviderProviderA TransportProvider = "provider_a"
+	// Provider B.
 	TransportProviderProviderB TransportProvider = "provider_b"
+	// Provider C.
 	TransportProviderProviderC TransportProvider = "provider_c"
+	// Provider D.
 	TransportProviderProviderD TransportProvider = "provider_d"
 )
 
@@ -3719,14 +7024,18 @@ func (e TransportProvider) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
-// Whether a figure moved, or noise alone may be behind the change.
+// Whether a figure moved between two runs.
 type Verdict string
 
 const (
-	VerdictMoved            Verdict = "moved"
-	VerdictWithinNoise      Verdict = "within_noise"
+	// It moved: noise alone does not explain the change.
+	VerdictMoved Verdict = "moved"
+	// Noise alone may explain the change.
+	VerdictWithinNoise Verdict = "within_noise"
+	// There are too few answers to tell.
 	VerdictInsufficientData Verdict = "insufficient_data"
-	VerdictNotComparable    Verdict = "not_comparable"
+	// The runs share no cell, or the figure cannot be compared.
+	VerdictNotComparable Verdict = "not_comparable"
 )
 
 var AllVerdict = []Verdict{
@@ -3774,6 +7083,70 @@ func (e *Verdict) UnmarshalJSON(b []byte) error {
 }
 
 func (e Verdict) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Which requests count by their verification.
+type VerificationFilter string
+
+const (
+	// Those that are verified.
+	VerificationFilterVerified VerificationFilter = "verified"
+	// Those that cannot be verified.
+	VerificationFilterUnverified VerificationFilter = "unverified"
+	// Those that failed verification.
+	VerificationFilterFailed VerificationFilter = "failed"
+	// All.
+	VerificationFilterAll VerificationFilter = "all"
+)
+
+var AllVerificationFilter = []VerificationFilter{
+	VerificationFilterVerified,
+	VerificationFilterUnverified,
+	VerificationFilterFailed,
+	VerificationFilterAll,
+}
+
+func (e VerificationFilter) IsValid() bool {
+	switch e {
+	case VerificationFilterVerified, VerificationFilterUnverified, VerificationFilterFailed, VerificationFilterAll:
+		return true
+	}
+	return false
+}
+
+func (e VerificationFilter) String() string {
+	return string(e)
+}
+
+func (e *VerificationFilter) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = VerificationFilter(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid VerificationFilter", str)
+	}
+	return nil
+}
+
+func (e VerificationFilter) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *VerificationFilter) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e VerificationFilter) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

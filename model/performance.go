@@ -29,17 +29,17 @@ type PerformanceRange string
 
 // The ranges.
 const (
-	Range7Days    PerformanceRange = "7d"
-	Range28Days   PerformanceRange = "28d"
-	Range90Days   PerformanceRange = "90d"
-	Range12Months PerformanceRange = "12m"
-	Range16Months PerformanceRange = "16m"
-	RangeCustom   PerformanceRange = "custom"
+	PerformanceRange7Days    PerformanceRange = "7d"
+	PerformanceRange28Days   PerformanceRange = "28d"
+	PerformanceRange90Days   PerformanceRange = "90d"
+	PerformanceRange12Months PerformanceRange = "12m"
+	PerformanceRange16Months PerformanceRange = "16m"
+	PerformanceRangeCustom   PerformanceRange = "custom"
 )
 
 // PerformanceRanges lists the allowed values.
 func PerformanceRanges() []PerformanceRange {
-	return []PerformanceRange{Range7Days, Range28Days, Range90Days, Range12Months, Range16Months, RangeCustom}
+	return []PerformanceRange{PerformanceRange7Days, PerformanceRange28Days, PerformanceRange90Days, PerformanceRange12Months, PerformanceRange16Months, PerformanceRangeCustom}
 }
 
 // MarshalGQL writes the value as a JSON string.

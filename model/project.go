@@ -58,10 +58,6 @@ type Project struct {
 	UnintendedDomains  []string `bun:",array"`
 	CreatedAt          time.Time
 	UpdatedAt          time.Time
-
-	// Children, loaded by level when they are selected.
-	Competitors []*Competitor `bun:"-"`
-	PromptSets  []*PromptSet  `bun:"-"`
 }
 
 // Competitor is a brand that the project's brand is compared with.

@@ -15,8 +15,8 @@ type PromptSet struct {
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 
-	PromptCount int       `bun:"-"`
-	Prompts     []*Prompt `bun:"-"` // loaded by level when selected
+	PromptCount int       `bun:",scanonly"`
+	Prompts     []*Prompt `bun:"rel:has-many,join:project_id=project_id,join:id=prompt_set_id"` // of a new set, stored with its project
 }
 
 // Prompt is one question that engines are asked.
@@ -39,13 +39,20 @@ type Prompt struct {
 	UpdatedAt    time.Time
 
 	TopicName         string            `bun:"-"` // read at launch; empty: no topic
-	LatestMeasurement PromptMeasurement `bun:"-"` // loaded by level when selected
+	LatestMeasurement PromptMeasurement `bun:"-"` // nil: not read with the prompt
 }
 
 // PromptPage is one page of prompts.
 type PromptPage struct {
 	Items      []*Prompt
 	NextCursor *string
+}
+
+// PromptFilter narrows a list of prompts; nil fields do not.
+type PromptFilter struct {
+	PromptSetID *uuid.UUID
+	TopicID     *uuid.UUID
+	Status      *PromptStatus
 }
 
 // PromptList is prompts without pages.
@@ -64,5 +71,5 @@ type Topic struct {
 	CreatedAt   time.Time
 	UpdatedAt   time.Time
 
-	ActiveCount int `bun:"-"`
+	ActiveCount int `bun:",scanonly"`
 }

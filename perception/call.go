@@ -2,13 +2,12 @@ package perception
 
 import (
 	"context"
-	"errors"
 	"log/slog"
-	"time"
 
 	"github.com/google/uuid"
 	"golang.org/x/sync/errgroup"
 
+	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -22,8 +21,10 @@ const invalidCalls = 2
 type question interface {
 	// id is of the response, or the first name, whose calls are counted.
 	id() uuid.UUID
-	// put asks about what is left and keeps the reply. The error is that of the model.
-	put(ctx context.Context, s *session) (engine.Usage, error)
+	// prompt returns the words that ask about what is left.
+	prompt(s *session) (string, error)
+	// read keeps the reply.
+	read(reply string)
 	// settle takes what is valid of the reply into the record; the rest is left.
 	settle(record *storage.JudgeRecord)
 	// isOpen says that something is left to be asked about.
@@ -55,7 +56,7 @@ func (s *session) judge(ctx context.Context, q question) error {
 		}
 		record := &storage.JudgeRecord{Call: &storage.JudgeCallEnd{
 			ExecutionID: q.id(), Outcome: "answered", InputTokens: tokens(usage.InputTokens),
-			OutputTokens: tokens(usage.OutputTokens), CostMicrousd: s.Model.cost(*usage),
+			OutputTokens: tokens(usage.OutputTokens), CostMicrousd: s.Model.Cost(*usage),
 		}}
 		q.settle(record)
 		if q.isOpen() {
@@ -83,28 +84,33 @@ func tokens(n *int64) int64 {
 // ask makes one call, written down before it. No usage says that there is no reply
 // now: what becomes of the question is recorded, or it waits.
 func (s *session) ask(ctx context.Context, q question) (*engine.Usage, error) {
-	leave, after, err := s.gate.Pass(ctx)
+	prompt, err := q.prompt(s)
 	if err != nil {
 		return nil, err
 	}
-	if leave == nil {
-		s.halt(after)
+	var call storage.JudgeCall
+	result, err := consult.Call(ctx, s.gate, func(ctx context.Context) (int, error) {
+		most := storage.JudgeCap{Calls: s.Limits.Calls, CostMicrousd: s.Limits.CostMicrousd}
+		call, err = s.Store.BeginJudgeCall(ctx, s.judging, q.id(), mostCalls, most, s.now())
+		return call.Number, err
+	}, func(ctx context.Context) (*engine.Answer, error) {
+		return s.Model.Put(ctx, consult.Prompt{Text: prompt})
+	})
+	if err != nil {
+		return nil, err // where the process stops, the call stays written down as not known
+	}
+	switch result.Status {
+	case consult.Answered:
+		q.read(result.Answer.Text)
+		return &result.Answer.Usage, nil
+	case consult.Held:
+		s.halt(result.After)
 		return nil, nil //nolint:nilnil // no reply is an answer: the question waits
-	}
-	defer leave()
-	most := storage.JudgeCap{Calls: s.Limits.Calls, CostMicrousd: s.Limits.CostMicrousd}
-	call, err := s.Store.BeginJudgeCall(ctx, s.judging, q.id(), mostCalls, most, s.now())
-	if err != nil {
-		return nil, err
-	}
-	if call.Number == 0 {
+	case consult.Refused:
 		return nil, s.refused(ctx, q, call)
+	default:
+		return nil, s.failed(ctx, q, call, result.Failure)
 	}
-	usage, err := q.put(ctx, s)
-	if err != nil {
-		return nil, s.failed(ctx, q, call, err)
-	}
-	return &usage, nil
 }
 
 // refused records what becomes of a question that may not be asked.
@@ -130,11 +136,7 @@ func (s *session) refused(ctx context.Context, q question, call storage.JudgeCal
 
 // failed records a call that got no answer: the question waits for another, or is
 // given up.
-func (s *session) failed(ctx context.Context, q question, call storage.JudgeCall, err error) error {
-	failure, ok := errors.AsType[*engine.Failure](err)
-	if !ok || ctx.Err() != nil {
-		return err // the process stops: the call stays written down as not known
-	}
+func (s *session) failed(ctx context.Context, q question, call storage.JudgeCall, failure *engine.Failure) error {
 	end := &storage.JudgeCallEnd{ExecutionID: q.id(), Outcome: failure.Code, Unpaid: true}
 	record := &storage.JudgeRecord{Call: end}
 	switch {
@@ -144,21 +146,10 @@ func (s *session) failed(ctx context.Context, q question, call storage.JudgeCall
 	case failure.Class == engine.Never || call.Number >= mostCalls:
 		q.leave(model.JudgementModelError, record)
 	default:
-		at := s.now().Add(s.pause(failure, call.Number))
+		at := s.now().Add(consult.Backoff{First: s.Pause, Longest: longestPause}.Wait(failure, call.Number))
 		end.NotBefore = &at
 	}
 	return s.record(ctx, record)
-}
-
-// pause is how long a question waits after a failure, and holds other calls back
-// where the service asks for that.
-func (s *session) pause(failure *engine.Failure, calls int) time.Duration {
-	wait := min(s.Pause<<(2*min(calls-1, 10)), longestPause) //nolint:mnd // four times as long each time
-	if failure.Class == engine.RetryAfter && failure.RetryAfter > 0 {
-		s.gate.Pause(failure.RetryAfter)
-		wait = max(wait, failure.RetryAfter)
-	}
-	return wait
 }
 
 // unusable stops asking a model that cannot be asked before the operator acts,

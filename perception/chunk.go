@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -28,18 +27,15 @@ func (t *task) id() uuid.UUID { return t.said[0] }
 
 func (t *task) isOpen() bool { return len(t.entities) > 0 }
 
-func (t *task) put(ctx context.Context, s *session) (engine.Usage, error) {
+func (t *task) prompt(s *session) (string, error) {
 	subjects := make([]Subject, len(t.entities))
 	for i, e := range t.entities {
 		subjects[i] = s.subject(e)
 	}
-	reply, err := s.Model.Ask(ctx, t.text, subjects)
-	if err != nil {
-		return engine.Usage{}, err
-	}
-	t.reply = reply.Judgements
-	return reply.Usage, nil
+	return render(t.text, subjects)
 }
+
+func (t *task) read(reply string) { t.reply = read(reply, t.text, len(t.entities)) }
 
 func (t *task) settle(record *storage.JudgeRecord) {
 	entities, keys := t.entities, t.keys

@@ -9,6 +9,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -40,7 +41,7 @@ type Jobs interface {
 type Config struct {
 	Store  *storage.DB
 	Jobs   Jobs
-	Model  *Model // nil: none is configured
+	Model  *consult.Model // nil: none is configured
 	Limits Limits
 	Pause  time.Duration    // after the first call that went wrong; zero: 5 seconds
 	Clock  func() time.Time // nil: the machine's

@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -131,18 +130,9 @@ func (b *batch) id() uuid.UUID { return b.first }
 
 func (b *batch) isOpen() bool { return len(b.names) > 0 }
 
-func (b *batch) put(ctx context.Context, s *session) (engine.Usage, error) {
-	prompt, err := renderNames(b.market, b.names)
-	if err != nil {
-		return engine.Usage{}, err
-	}
-	said, err := s.Model.put(ctx, prompt)
-	if err != nil {
-		return engine.Usage{}, err
-	}
-	b.reply = readNames(said.Text, len(b.names))
-	return said.Usage, nil
-}
+func (b *batch) prompt(*session) (string, error) { return renderNames(b.market, b.names) }
+
+func (b *batch) read(reply string) { b.reply = readNames(reply, len(b.names)) }
 
 func (b *batch) settle(record *storage.JudgeRecord) {
 	names, keys, cached := b.names, b.nameKeys, b.cached

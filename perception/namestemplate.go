@@ -1,11 +1,11 @@
 package perception
 
 import (
-	"bytes"
 	_ "embed"
-	"encoding/json"
 	"fmt"
 	"strings"
+
+	"github.com/answer-visibility/avm/consult"
 )
 
 //go:embed names.txt
@@ -32,7 +32,7 @@ type candidate struct {
 func renderNames(m *market, names []candidate) (string, error) {
 	lines := make([]string, len(names))
 	for i, c := range names {
-		line, err := plainJSON(struct {
+		line, err := consult.LineJSON(struct {
 			ID       int      `json:"id"`
 			Names    []string `json:"names"`
 			Site     string   `json:"site,omitempty"`
@@ -43,25 +43,16 @@ func renderNames(m *market, names []candidate) (string, error) {
 		}
 		lines[i] = line
 	}
-	brand, err := plainJSON(append([]string{m.brand.Name}, m.brand.Aliases...))
+	brand, err := consult.LineJSON(append([]string{m.brand.Name}, m.brand.Aliases...))
 	if err != nil {
 		return "", fmt.Errorf("name the brand: %w", err)
 	}
-	rivals, err := plainJSON(append([]string{}, m.rivals[:min(len(m.rivals), maxRivals)]...))
+	rivals, err := consult.LineJSON(append([]string{}, m.rivals[:min(len(m.rivals), maxRivals)]...))
 	if err != nil {
 		return "", fmt.Errorf("list competitors: %w", err)
 	}
 	material := strings.Join(lines, "\n")
 	// One pass: what is put in is not looked at again.
-	return strings.NewReplacer("{{fence}}", fence(material), "{{brand}}", brand, "{{competitors}}", rivals, "{{names}}", material).
+	return strings.NewReplacer("{{fence}}", consult.Fence(material), "{{brand}}", brand, "{{competitors}}", rivals, "{{names}}", material).
 		Replace(namesTemplate), nil
-}
-
-// plainJSON is JSON on one line, without the escapes that only HTML needs.
-func plainJSON(v any) (string, error) {
-	var b bytes.Buffer
-	enc := json.NewEncoder(&b)
-	enc.SetEscapeHTML(false)
-	err := enc.Encode(v)
-	return strings.TrimSuffix(b.String(), "\n"), err
 }

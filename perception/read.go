@@ -1,9 +1,6 @@
 package perception
 
 import (
-	"bytes"
-	"encoding/json"
-	"io"
 	"slices"
 	"strings"
 	"unicode"
@@ -12,6 +9,7 @@ import (
 	"golang.org/x/text/cases"
 	"golang.org/x/text/unicode/norm"
 
+	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -49,7 +47,7 @@ func read(reply, answer string, n int) []model.Judgement {
 		judgements[i].State = model.JudgementInvalidOutput
 	}
 	var out output
-	ok, items := decode(reply, &out), out.Entities
+	ok, items := consult.Decode(reply, &out), out.Entities
 	if !ok || slices.ContainsFunc(items, func(s said) bool { return s.ID == nil || *s.ID < 1 || *s.ID > n }) {
 		return judgements
 	}
@@ -64,32 +62,6 @@ func read(reply, answer string, n int) []model.Judgement {
 		}
 	}
 	return judgements
-}
-
-// decode reads the reply, which may stand in a code fence: nothing else may stand
-// around it, and nothing may be in it that was not asked for.
-func decode(reply string, into any) bool {
-	dec := json.NewDecoder(bytes.NewReader([]byte(unfenced(reply))))
-	dec.DisallowUnknownFields()
-	if err := dec.Decode(into); err != nil {
-		return false
-	}
-	_, err := dec.Token()
-	return err == io.EOF
-}
-
-// unfenced takes the code fence off that models like to put around JSON.
-func unfenced(reply string) string {
-	text := strings.TrimSpace(reply)
-	inner, ok := strings.CutPrefix(text, "```")
-	if !ok {
-		return text
-	}
-	inner, ok = strings.CutSuffix(strings.TrimPrefix(inner, "json"), "```")
-	if !ok {
-		return text
-	}
-	return inner
 }
 
 // judgement checks one item; text is the answer with single blanks.

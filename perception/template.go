@@ -1,27 +1,17 @@
 package perception
 
 import (
-	"crypto/sha256"
 	_ "embed"
-	"encoding/hex"
 	"encoding/json"
 	"fmt"
 	"slices"
 	"strings"
+
+	"github.com/answer-visibility/avm/consult"
 )
 
 //go:embed template.txt
 var template string
-
-// fenceBytes is how much of the digest a fence shows.
-const fenceBytes = 12
-
-// fence gives the line that encloses an answer. It is made from the answer, so
-// that no answer can hold its own: what pretends to end it, does not.
-func fence(answer string) string {
-	sum := sha256.Sum256([]byte("answer\x00" + answer))
-	return "-----" + hex.EncodeToString(sum[:fenceBytes]) + "-----"
-}
 
 type listed struct {
 	ID    int      `json:"id"`
@@ -39,5 +29,5 @@ func render(answer string, subjects []Subject) (string, error) {
 		return "", fmt.Errorf("list entities: %w", err)
 	}
 	// One pass: what is put in is not looked at again.
-	return strings.NewReplacer("{{fence}}", fence(answer), "{{entities}}", string(list), "{{answer}}", answer).Replace(template), nil
+	return strings.NewReplacer("{{fence}}", consult.Fence(answer), "{{entities}}", string(list), "{{answer}}", answer).Replace(template), nil
 }

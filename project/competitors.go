@@ -16,14 +16,14 @@ import (
 
 // CompetitorStore is what the rules about competitors need of the storage.
 type CompetitorStore interface {
-	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error)
+	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
 	InsertCompetitor(ctx context.Context, c *model.Competitor) error
 	UpdateCompetitor(ctx context.Context, c *model.Competitor) error
 	DeleteCompetitor(ctx context.Context, projectID, id uuid.UUID) error
 }
 
 // Competitors adds, changes and removes the competitors of a project. The project that
-// its methods take is held (storage.LockProject) by the context's transaction, so
+// its methods take is held (projects.Store.LockProject) by the context's transaction, so
 // that a name that is free stays so until it is taken.
 type Competitors struct {
 	store CompetitorStore
@@ -67,15 +67,15 @@ func (c *Competitors) Update(
 	if err != nil {
 		return nil, err
 	}
-	i := slices.IndexFunc(others, func(o *model.Competitor) bool { return o.ID == id })
+	i := slices.IndexFunc(others, func(o model.Competitor) bool { return o.ID == id })
 	if i < 0 {
 		return nil, fault.Missing("competitor")
 	}
-	changed := *others[i]
+	changed := others[i]
 	if err := describe(&changed, in.Name, in.Aliases, in.Domains, p, slices.Delete(slices.Clone(others), i, i+1)); err != nil {
 		return nil, err
 	}
-	if sameCompetitor(&changed, others[i]) {
+	if sameCompetitor(&changed, &others[i]) {
 		return &changed, nil
 	}
 	changed.UpdatedAt = c.now().UTC().Truncate(time.Microsecond)
@@ -88,7 +88,7 @@ func (c *Competitors) Delete(ctx context.Context, p *model.Project, id uuid.UUID
 	return c.store.DeleteCompetitor(ctx, p.ID, id)
 }
 
-func (c *Competitors) of(ctx context.Context, p *model.Project) ([]*model.Competitor, error) {
+func (c *Competitors) of(ctx context.Context, p *model.Project) ([]model.Competitor, error) {
 	all, err := c.store.Competitors(ctx, []uuid.UUID{p.ID})
 	return all[p.ID], err
 }
@@ -100,7 +100,7 @@ func sameCompetitor(a, b *model.Competitor) bool {
 // describe puts what is given, not nil, into a competitor, and says what is
 // wrong with it, all of it at once.
 func describe(
-	c *model.Competitor, name *string, aliases, domains []string, p *model.Project, others []*model.Competitor,
+	c *model.Competitor, name *string, aliases, domains []string, p *model.Project, others []model.Competitor,
 ) error {
 	var wrong fault.Problems
 	if name != nil {
@@ -120,7 +120,7 @@ func describe(
 }
 
 // nameOwner says who has a name already; empty when nobody.
-func nameOwner(name string, p *model.Project, others []*model.Competitor) string {
+func nameOwner(name string, p *model.Project, others []model.Competitor) string {
 	folded := Fold(name)
 	if isBrand(folded, p) {
 		return "the brand"

@@ -15,26 +15,26 @@ import (
 )
 
 // shelf keeps competitors in memory.
-type shelf struct{ kept []*model.Competitor }
+type shelf struct{ kept []model.Competitor }
 
-func (s *shelf) Competitors(_ context.Context, ids []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error) {
-	return map[uuid.UUID][]*model.Competitor{ids[0]: s.kept}, nil
+func (s *shelf) Competitors(_ context.Context, ids []uuid.UUID) (map[uuid.UUID][]model.Competitor, error) {
+	return map[uuid.UUID][]model.Competitor{ids[0]: s.kept}, nil
 }
 
 func (s *shelf) InsertCompetitor(_ context.Context, c *model.Competitor) error {
-	s.kept = append(s.kept, c)
+	s.kept = append(s.kept, *c)
 	return nil
 }
 
 func (s *shelf) UpdateCompetitor(_ context.Context, c *model.Competitor) error {
-	i := slices.IndexFunc(s.kept, func(k *model.Competitor) bool { return k.ID == c.ID })
-	s.kept[i] = c
+	i := slices.IndexFunc(s.kept, func(k model.Competitor) bool { return k.ID == c.ID })
+	s.kept[i] = *c
 	return nil
 }
 
 func (s *shelf) DeleteCompetitor(_ context.Context, _, id uuid.UUID) error {
 	had := len(s.kept)
-	s.kept = slices.DeleteFunc(s.kept, func(k *model.Competitor) bool { return k.ID == id })
+	s.kept = slices.DeleteFunc(s.kept, func(k model.Competitor) bool { return k.ID == id })
 	if len(s.kept) == had {
 		return fault.Missing("competitor")
 	}
@@ -75,7 +75,7 @@ func TestCompetitorsAreBounded(t *testing.T) {
 	p, s := brand(), &shelf{}
 	rules := project.NewCompetitors(s, time.Now)
 	for i := range project.MaxCompetitors {
-		s.kept = append(s.kept, &model.Competitor{ID: model.NewID(), Name: fmt.Sprint("rival ", i)})
+		s.kept = append(s.kept, model.Competitor{ID: model.NewID(), Name: fmt.Sprint("rival ", i)})
 	}
 	if _, err := rules.Create(t.Context(), p, model.CompetitorInput{Name: "one more"}); fault.KindOf(err) != fault.Conflict {
 		t.Errorf("one too many: %v", err)

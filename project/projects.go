@@ -8,7 +8,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // Store is what the rules about projects need of the storage.
@@ -16,8 +16,8 @@ import (
 type Store interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
-	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Competitor, error)
-	CreateProject(ctx context.Context, n storage.NewProject) error
+	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
+	CreateProject(ctx context.Context, n projects.NewProject) error
 	UpdateProject(ctx context.Context, p *model.Project) error
 	DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) error
 }
@@ -36,14 +36,17 @@ func NewProjects(store Store, now func() time.Time) *Projects {
 // Create makes a project without competitors and prompts. Faults: Invalid,
 // NotFound (workspace).
 func (s *Projects) Create(ctx context.Context, workspaceID uuid.UUID, in model.ProjectInput) (*model.Project, error) {
-	var wrong fault.Problems
-	p := Checker{Problems: &wrong}.Fields(in)
-	if err := wrong.Err(); err != nil {
+	return s.CreateFrom(ctx, workspaceID, Setup{Project: in})
+}
+
+// CreateFrom makes a project with its markets, competitors and prompts. Faults:
+// Invalid, naming every problem by its path, and NotFound (workspace).
+func (s *Projects) CreateFrom(ctx context.Context, workspaceID uuid.UUID, setup Setup) (*model.Project, error) {
+	rows, err := setup.rows(workspaceID, instant(s.now))
+	if err != nil {
 		return nil, err
 	}
-	at := instant(s.now)
-	p.ID, p.WorkspaceID, p.CreatedAt, p.UpdatedAt = model.NewID(), workspaceID, at, at
-	return p, s.store.CreateProject(ctx, storage.NewProject{Project: p})
+	return rows.Project, s.store.CreateProject(ctx, rows)
 }
 
 // Update changes what is given of a project. Faults: Invalid, NotFound.

@@ -171,7 +171,7 @@ func (s *Suggestions) input(p *model.Project, o *model.ObservedCompetitor, in *m
 type known struct {
 	brand       map[string]bool // folded names
 	owned       []string        // hosts of the brand
-	competitors []*model.Competitor
+	competitors []model.Competitor
 }
 
 func (s *Suggestions) known(ctx context.Context, p *model.Project) (*known, error) {
@@ -198,14 +198,14 @@ func (k *known) isBrand(o *model.ObservedCompetitor) bool {
 // competitor gives the competitor that a name belongs to: the one that it was
 // made into, or one that has the name or the site.
 func (k *known) competitor(o *model.ObservedCompetitor) *model.Competitor {
-	i := slices.IndexFunc(k.competitors, func(c *model.Competitor) bool {
+	i := slices.IndexFunc(k.competitors, func(c model.Competitor) bool {
 		return o.CompetitorID != nil && *o.CompetitorID == c.ID || naming.Key(c.Name) == o.Key || onSite(o.Domain, c.Domains) ||
 			slices.ContainsFunc(c.Aliases, func(alias string) bool { return naming.Key(alias) == o.Key })
 	})
 	if i < 0 {
 		return nil
 	}
-	return k.competitors[i]
+	return &k.competitors[i]
 }
 
 // onSite says that a host is one of the sites or below one.

@@ -7,7 +7,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // Create adds prompts to a set, all or none, and gives them in the order of the
@@ -108,7 +108,7 @@ func (s *Service) insert(ctx context.Context, p *model.Project, drafts []draft, 
 		return nil
 	}
 	branded := s.branded(p)
-	rows := make([]storage.KeyedPrompt, len(drafts))
+	rows := make([]projects.KeyedPrompt, len(drafts))
 	for i := range drafts {
 		drafts[i].Branded = branded(drafts[i].Text)
 		rows[i] = drafts[i].KeyedPrompt

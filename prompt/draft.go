@@ -10,12 +10,12 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // draft is a prompt that is to be added.
 type draft struct {
-	storage.KeyedPrompt
+	projects.KeyedPrompt
 	place int    // in the request
 	topic string // name of the topic, of an imported one
 }
@@ -35,7 +35,7 @@ func (b *batch) draft(
 	place int, text, theme string, intent model.PromptIntent, cohort model.PromptCohort, enabled bool, wrong *fault.Problems,
 ) draft {
 	text = strings.TrimSpace(text)
-	d := draft{place: place, KeyedPrompt: storage.KeyedPrompt{Key: Key(text), Prompt: &model.Prompt{
+	d := draft{place: place, KeyedPrompt: projects.KeyedPrompt{Key: Key(text), Prompt: &model.Prompt{
 		ProjectID: b.projectID, ID: model.NewID(), PromptSetID: b.setID, Text: text, Theme: theme, Intent: intent, Cohort: cohort,
 		Enabled: enabled, Status: model.PromptStatusActive, Origin: b.origin, CreatedAt: b.at, UpdatedAt: b.at,
 	}}}

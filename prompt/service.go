@@ -10,13 +10,14 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // The limits of what is asked.
 const (
-	MaxText       = 4_000 // characters of a prompt
-	MaxAtOnce     = 1_000 // prompts added at a time
+	MaxText       = project.MaxPromptText // characters of a prompt
+	MaxAtOnce     = 1_000                 // prompts added at a time
 	MaxImport     = 20_000
 	MaxPrompts    = 50_000 // in a project, over all its sets
 	MaxTopics     = 2_000  // in a project
@@ -26,18 +27,18 @@ const (
 // Prompts is what the rules about prompts need of the storage.
 type Prompts interface {
 	PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error)
-	TextsLike(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) ([]storage.PromptText, int, error)
-	StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []storage.PromptText) error
-	InsertPrompts(ctx context.Context, prompts []storage.KeyedPrompt) error
+	TextsLike(ctx context.Context, projectID, setID uuid.UUID, keys []uuid.UUID) ([]projects.PromptText, int, error)
+	StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []projects.PromptText) error
+	InsertPrompts(ctx context.Context, prompts []projects.KeyedPrompt) error
 	Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error)
-	UpdatePrompt(ctx context.Context, p storage.KeyedPrompt) error
+	UpdatePrompt(ctx context.Context, p projects.KeyedPrompt) error
 	DeletePrompt(ctx context.Context, projectID, id uuid.UUID) error
 }
 
 // Topics is what the rules about topics need of the storage.
 type Topics interface {
-	TopicNodes(ctx context.Context, projectID uuid.UUID) ([]storage.TopicNode, error)
-	Topics(ctx context.Context, projectID uuid.UUID, only []uuid.UUID) ([]model.Topic, error)
+	TopicNodes(ctx context.Context, projectID uuid.UUID) ([]projects.TopicNode, error)
+	Topic(ctx context.Context, projectID, id uuid.UUID) (*model.Topic, error)
 	InsertTopics(ctx context.Context, topics []*model.Topic) error
 	UpdateTopic(ctx context.Context, t *model.Topic) error
 	DissolveTopic(ctx context.Context, projectID, id uuid.UUID, parent *uuid.UUID, at time.Time) error
@@ -50,7 +51,7 @@ type Store interface {
 }
 
 // Service changes the prompts and topics of projects. The project that its methods take
-// is held (storage.LockProject) by the context's transaction: what is looked at stays as
+// is held (projects.Store.LockProject) by the context's transaction: what is looked at stays as
 // it is until it is acted on, so equal texts, equal names, circles among topics
 // and too many of anything do not come about by two changes at once.
 type Service struct {

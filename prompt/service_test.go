@@ -18,6 +18,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/prompt"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -37,7 +38,7 @@ func newDesk(t *testing.T) *desk {
 	store := storagetest.Open(t)
 	p, n := audittest.Project(t, store, 0)
 	return &desk{
-		t: t, store: store, service: prompt.New(store, time.Now), project: p, set: n.PromptSets[audittest.CoreSet].ID,
+		t: t, store: store, service: prompt.New(projects.New(store), time.Now), project: p, set: n.PromptSets[audittest.CoreSet].ID,
 		parents: map[uuid.UUID]*uuid.UUID{}, filed: map[uuid.UUID]*uuid.UUID{},
 	}
 }
@@ -46,7 +47,7 @@ func newDesk(t *testing.T) *desk {
 func (d *desk) change(fn func(ctx context.Context, p *model.Project) error) bool {
 	d.t.Helper()
 	err := d.store.InTx(d.t.Context(), func(ctx context.Context) error {
-		p, err := d.store.LockProject(ctx, d.project.WorkspaceID, d.project.ID)
+		p, err := projects.New(d.store).LockProject(ctx, d.project.WorkspaceID, d.project.ID)
 		return errors.Join(err, fn(ctx, p))
 	})
 	if kind := fault.KindOf(err); err != nil && kind != fault.Invalid && kind != fault.Conflict {
@@ -103,7 +104,8 @@ func (d *desk) remove(id uuid.UUID) {
 // check compares the stored topics with what they should be.
 func (d *desk) check() {
 	d.t.Helper()
-	topics, err := d.store.Topics(d.t.Context(), d.project.ID, nil)
+	byProject, err := projects.New(d.store).Topics(d.t.Context(), []uuid.UUID{d.project.ID})
+	topics := byProject[d.project.ID]
 	must(d.t, err)
 	if len(topics) != len(d.parents) {
 		d.t.Fatalf("%d topics, want %d", len(topics), len(d.parents))

@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/project"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // Key is what a prompt's text is compared by within its set: texts that differ
@@ -27,7 +27,7 @@ func (s *Service) taken(
 		return nil, 0, err
 	}
 	byKey = make(map[uuid.UUID]uuid.UUID, len(texts))
-	var fresh []storage.PromptText
+	var fresh []projects.PromptText
 	for _, t := range texts {
 		if t.Key == nil {
 			t.Key = new(Key(t.Text))

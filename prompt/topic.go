@@ -78,14 +78,7 @@ func (s *Service) DeleteTopic(ctx context.Context, p *model.Project, id uuid.UUI
 
 // topic reads one topic with its count.
 func (s *Service) topic(ctx context.Context, projectID, id uuid.UUID) (*model.Topic, error) {
-	found, err := s.store.Topics(ctx, projectID, []uuid.UUID{id})
-	if err != nil {
-		return nil, err
-	}
-	if len(found) == 0 {
-		return nil, fault.Missing("topic")
-	}
-	return &found[0], nil
+	return s.store.Topic(ctx, projectID, id)
 }
 
 // checkTopic says what is wrong with a topic, which the tree may have already, at

@@ -4,23 +4,23 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/project"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // tree is a project's topics. The nil UUID stands for the root, which is no
 // topic; the topics right below it are on the first level.
 type tree struct {
-	nodes  []storage.TopicNode // oldest first
+	nodes  []projects.TopicNode // oldest first
 	parent map[uuid.UUID]uuid.UUID
-	below  map[uuid.UUID][]storage.TopicNode
+	below  map[uuid.UUID][]projects.TopicNode
 }
 
-func newTree(nodes []storage.TopicNode) *tree {
+func newTree(nodes []projects.TopicNode) *tree {
 	t := &tree{
-		nodes: nodes, parent: make(map[uuid.UUID]uuid.UUID, len(nodes)), below: make(map[uuid.UUID][]storage.TopicNode, len(nodes)),
+		nodes: nodes, parent: make(map[uuid.UUID]uuid.UUID, len(nodes)), below: make(map[uuid.UUID][]projects.TopicNode, len(nodes)),
 	}
 	for _, n := range nodes {
-		parent := orRoot(n.Parent)
+		parent := orRoot(n.ParentID)
 		t.parent[n.ID] = parent
 		t.below[parent] = append(t.below[parent], n)
 	}

@@ -11,17 +11,17 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // forest is a model of the topics that is plainly right: every question goes
 // over all of them.
-type forest map[uuid.UUID]storage.TopicNode
+type forest map[uuid.UUID]projects.TopicNode
 
 func (f forest) chain(id uuid.UUID) (up []uuid.UUID) {
 	for id != uuid.Nil {
 		up = append(up, id)
-		id = orRoot(f[id].Parent)
+		id = orRoot(f[id].ParentID)
 	}
 	return up
 }
@@ -32,7 +32,7 @@ func (f forest) fits(id uuid.UUID, parent *uuid.UUID, name string) bool {
 		return false
 	}
 	for other, n := range f {
-		if other != id && sameID(n.Parent, parent) && project.Fold(n.Name) == project.Fold(name) {
+		if other != id && sameID(n.ParentID, parent) && project.Fold(n.Name) == project.Fold(name) {
 			return false
 		}
 		// A topic below this one keeps its distance to it.
@@ -44,11 +44,11 @@ func (f forest) fits(id uuid.UUID, parent *uuid.UUID, name string) bool {
 }
 
 func (f forest) tree() *tree {
-	nodes := make([]storage.TopicNode, 0, len(f))
+	nodes := make([]projects.TopicNode, 0, len(f))
 	for _, n := range f {
 		nodes = append(nodes, n)
 	}
-	slices.SortFunc(nodes, func(a, b storage.TopicNode) int { return slices.Compare(a.ID[:], b.ID[:]) })
+	slices.SortFunc(nodes, func(a, b projects.TopicNode) int { return slices.Compare(a.ID[:], b.ID[:]) })
 	return newTree(nodes)
 }
 
@@ -87,7 +87,7 @@ func TestRandomChangesOfTheTree(t *testing.T) {
 				continue
 			}
 			allowed++
-			f[topic.ID] = storage.TopicNode{ID: topic.ID, Parent: topic.ParentID, Name: topic.Name}
+			f[topic.ID] = projects.TopicNode{ID: topic.ID, ParentID: topic.ParentID, Name: topic.Name}
 		}
 		if allowed < 50 || refused < 50 {
 			t.Errorf("seed %d: %d allowed, %d refused: the walk tells little", seed, allowed, refused)
@@ -107,7 +107,7 @@ func (f forest) dissolve(t *testing.T, id uuid.UUID) {
 	clash := false
 	for child, n := range f {
 		for beside, m := range f {
-			clash = clash || n.Parent != nil && *n.Parent == id && sameID(m.Parent, gone.Parent) && beside != id && beside != child &&
+			clash = clash || n.ParentID != nil && *n.ParentID == id && sameID(m.ParentID, gone.ParentID) && beside != id && beside != child &&
 				project.Fold(n.Name) == project.Fold(m.Name)
 		}
 	}
@@ -118,8 +118,8 @@ func (f forest) dissolve(t *testing.T, id uuid.UUID) {
 		return
 	}
 	for child, n := range f {
-		if n.Parent != nil && *n.Parent == id {
-			n.Parent = gone.Parent
+		if n.ParentID != nil && *n.ParentID == id {
+			n.ParentID = gone.ParentID
 			f[child] = n
 		}
 	}
@@ -130,7 +130,7 @@ func (f forest) dissolve(t *testing.T, id uuid.UUID) {
 func TestCircleEndsWalks(t *testing.T) {
 	t.Parallel()
 	a, b := model.NewID(), model.NewID()
-	circle := newTree([]storage.TopicNode{{ID: a, Parent: &b, Name: "a"}, {ID: b, Parent: &a, Name: "b"}})
+	circle := newTree([]projects.TopicNode{{ID: a, ParentID: &b, Name: "a"}, {ID: b, ParentID: &a, Name: "b"}})
 	if !circle.within(a, model.NewID()) || circle.level(a) < 2 || circle.height(a) < 2 {
 		t.Error("a circle passes for a tree")
 	}

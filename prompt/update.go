@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // Update changes what is given of a prompt; Branded follows the text. Null empties
@@ -46,7 +46,7 @@ func (s *Service) Update(ctx context.Context, p *model.Project, id uuid.UUID, in
 		}
 	}
 	changed.UpdatedAt = s.instant()
-	return &changed, s.store.UpdatePrompt(ctx, storage.KeyedPrompt{Prompt: &changed, Key: key})
+	return &changed, s.store.UpdatePrompt(ctx, projects.KeyedPrompt{Prompt: &changed, Key: key})
 }
 
 // Delete removes a prompt. Audits keep what they asked, so reports go on naming
@@ -103,9 +103,9 @@ func sameID(a, b *uuid.UUID) bool { return a == b || a != nil && b != nil && *a 
 
 // checkTopic says whether a project has the topic that a prompt is to have.
 func (s *Service) checkTopic(ctx context.Context, projectID, id uuid.UUID) error {
-	found, err := s.store.Topics(ctx, projectID, []uuid.UUID{id})
-	if err == nil && len(found) == 0 {
-		err = fault.MissingRef("topic_id", "topic")
+	_, err := s.store.Topic(ctx, projectID, id)
+	if fault.KindOf(err) == fault.NotFound {
+		return fault.MissingRef("topic_id", "topic")
 	}
 	return err
 }

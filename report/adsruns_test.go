@@ -10,7 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // TestAdsOfSeveralRuns: what was asked and shown in several runs is one row.
@@ -124,7 +124,7 @@ func TestAnswersShowTheirAds(t *testing.T) {
 	w := newWorld(t)
 	p, shown := advertised()
 	id := w.runAds(p, shown)
-	answers, err := w.store.Answers(t.Context(), w.project.ID, id, page.Request{Limit: 100}, storage.AnswerFilter{})
+	answers, err := audits.New(w.store).Answers(t.Context(), w.project.ID, id, page.Request{Limit: 100}, audits.AnswerFilter{})
 	w.must(err)
 	items := answers.Items
 	equal(t, "two ads", items[0].Ads, model.AnswerAds{Available: true, ParserVersion: "parser-1", Items: []model.AnswerAd{

@@ -11,6 +11,7 @@ import (
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // chunk is how many answers are read, and facts written, at a time: it bounds
@@ -42,7 +43,7 @@ func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) err
 	if ended, err := s.readAnswers(ctx, projectID, sum, s.writeFacts); ended || err != nil {
 		return err
 	}
-	if err := s.store.SetReporting(ctx, projectID, auditID, s.now()); err != nil {
+	if err := s.audits.SetReporting(ctx, projectID, auditID, s.now()); err != nil {
 		return err
 	}
 	return s.store.InTx(ctx, func(ctx context.Context) error { return s.finish(ctx, projectID, sum) })
@@ -109,7 +110,7 @@ func (s *Service) writeFacts(
 
 // lock keeps others from changing the audit and says whether it has ended.
 func (s *Service) lock(ctx context.Context, projectID, auditID uuid.UUID) (ended bool, err error) {
-	status, err := s.store.LockStatus(ctx, projectID, auditID)
+	status, err := s.audits.LockStatus(ctx, projectID, auditID)
 	if err != nil {
 		return false, err
 	}
@@ -126,7 +127,7 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *sums) er
 			return err
 		}
 	}
-	end := storage.Finish{
+	end := audits.Finish{
 		Status: sum.status(), CompletedAt: s.now(), Provenance: sum.provenance(),
 		AnalyzerVersion: sum.run.AnalyzerVersion, ScoringRuleVersion: sum.run.ScoringRuleVersion,
 	}
@@ -139,10 +140,10 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *sums) er
 	if err := s.measured(ctx, projectID, sum, end.Status, end.CompletedAt); err != nil {
 		return err
 	}
-	if err := s.store.FinishAudit(ctx, projectID, auditID, end); err != nil {
+	if err := s.audits.FinishAudit(ctx, projectID, auditID, end); err != nil {
 		return err
 	}
-	return s.store.CloseCredits(ctx, projectID, auditID, end.CompletedAt)
+	return s.audits.CloseCredits(ctx, projectID, auditID, end.CompletedAt)
 }
 
 // measured makes an audit's findings the latest of its prompts.

@@ -11,7 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // rows gives all rows of a table of one audit as text, in order.
@@ -146,11 +146,11 @@ func TestLatestMeasurementIsTheNewest(t *testing.T) {
 	w.must(w.service.Analyze(t.Context(), w.project.ID, older))
 	latest := func() *model.PromptMeasured {
 		t.Helper()
-		list, err := w.store.Prompts(t.Context(), w.project.ID, storage.PromptFilter{}, page.Request{Limit: 1})
+		list, err := projects.New(w.store).Prompts(t.Context(), []uuid.UUID{w.project.ID}, model.PromptFilter{}, page.Request{Limit: 1})
 		w.must(err)
-		m, ok := list.Items[0].LatestMeasurement.(*model.PromptMeasured)
+		m, ok := list[w.project.ID][0].LatestMeasurement.(*model.PromptMeasured)
 		if !ok || m.AuditID != newer {
-			t.Fatalf("latest %s", asJSON(list.Items[0].LatestMeasurement))
+			t.Fatalf("latest %s", asJSON(list[w.project.ID][0].LatestMeasurement))
 		}
 		return m
 	}

@@ -14,6 +14,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/model"
@@ -212,7 +213,7 @@ func (c *court) judge() *perception.Judge {
 	c.must(err)
 	j, err := perception.New(perception.Config{
 		Store: c.store, Jobs: c.jobs, Limits: c.limits, Clock: c.clock,
-		Model: &perception.Model{
+		Model: &consult.Model{
 			Adapter: adapter, Name: "judge-1", MaxConcurrency: 4, Price: &model.EnginePrice{InputPerMTok: 10, OutputPerMTok: 100},
 		},
 	})

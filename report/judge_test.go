@@ -13,6 +13,7 @@ import (
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // twoNamed is a run of a single answer about the brand and a competitor.
@@ -260,7 +261,7 @@ func TestJudgementsStayInTheirProject(t *testing.T) {
 		t.Errorf("%d calls of two projects", n)
 	}
 	gone := c.run(opinions())
-	c.must(c.store.DeleteProject(t.Context(), c.project.WorkspaceID, c.project.ID))
+	c.must(projects.New(c.store).DeleteProject(t.Context(), c.project.WorkspaceID, c.project.ID))
 	if again, _ := c.work(gone); again {
 		t.Error("a deleted audit is to be judged again")
 	}
@@ -283,7 +284,7 @@ func TestProjectDeletedInACall(t *testing.T) {
 	c := newCourt(t)
 	id := c.run(twoNamed())
 	c.stub.failing(func(http.ResponseWriter, *http.Request, string, int) bool {
-		if err := c.store.DeleteProject(context.WithoutCancel(t.Context()), c.project.WorkspaceID, c.project.ID); err != nil {
+		if err := projects.New(c.store).DeleteProject(context.WithoutCancel(t.Context()), c.project.WorkspaceID, c.project.ID); err != nil {
 			t.Error(err)
 		}
 		return false

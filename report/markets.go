@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // Markets gives each of a project's markets by its newest finished run, against
@@ -17,7 +18,7 @@ import (
 // market without a run has no figures. The statements are the same however many
 // markets there are.
 func (s *Service) Markets(ctx context.Context, project *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error) {
-	markets, err := s.store.Markets(ctx, project)
+	markets, err := projects.New(s.store).Markets(ctx, project)
 	if err != nil {
 		return nil, err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/perception"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 type nameMishap = func(w http.ResponseWriter, r *http.Request, call int) bool
@@ -183,7 +184,7 @@ func TestProjectDeletedInACallAboutNames(t *testing.T) {
 	c := newCourt(t)
 	id := c.run(boards())
 	c.stub.nameFault = func(http.ResponseWriter, *http.Request, int) bool {
-		if err := c.store.DeleteProject(context.WithoutCancel(t.Context()), c.project.WorkspaceID, c.project.ID); err != nil {
+		if err := projects.New(c.store).DeleteProject(context.WithoutCancel(t.Context()), c.project.WorkspaceID, c.project.ID); err != nil {
 			t.Error(err)
 		}
 		return false
@@ -202,7 +203,7 @@ func TestVerdictsGoWithTheirProject(t *testing.T) {
 	t.Parallel()
 	c := newCourt(t)
 	c.try(boards())
-	c.must(c.store.DeleteProject(t.Context(), c.project.WorkspaceID, c.project.ID))
+	c.must(projects.New(c.store).DeleteProject(t.Context(), c.project.WorkspaceID, c.project.ID))
 	if n := c.number(`SELECT count(*) FROM name_verdicts`); n != 0 {
 		t.Errorf("%d verdicts are left", n)
 	}

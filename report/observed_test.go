@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 func (w *world) observed(audit uuid.UUID) []model.ObservedCompetitor {
@@ -21,7 +22,7 @@ func (w *world) observed(audit uuid.UUID) []model.ObservedCompetitor {
 
 func (w *world) suggestions() []string {
 	w.Helper()
-	rules := project.NewSuggestions(w.store, project.NewCompetitors(w.store, w.clock), w.clock)
+	rules := project.NewSuggestions(w.store, project.NewCompetitors(projects.New(w.store), w.clock), w.clock)
 	open, err := rules.Open(w.Context(), w.project)
 	w.must(err)
 	names := []string{}

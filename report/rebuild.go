@@ -43,7 +43,7 @@ func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) err
 func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID, reread bool) (Rebuilt, error) {
 	var done Rebuilt
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
-		if _, err := s.store.LockStatus(ctx, projectID, auditID); err != nil {
+		if _, err := s.audits.LockStatus(ctx, projectID, auditID); err != nil {
 			return err
 		}
 		run, err := s.store.Run(ctx, projectID, auditID)
@@ -70,7 +70,7 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 // remakeAll makes the rollups of a run's readings again, but for those that were
 // scored by other rules, and says whether some differ.
 func (s *Service) remakeAll(ctx context.Context, projectID uuid.UUID, run *storage.Run) (changed bool, err error) {
-	readings, err := s.store.Readings(ctx, projectID, []uuid.UUID{run.ID})
+	readings, err := s.audits.Readings(ctx, projectID, []uuid.UUID{run.ID})
 	if err != nil {
 		return false, err
 	}

@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // dump gives the rows of an audit in every table that has such rows, facts included,
@@ -117,7 +118,7 @@ func TestReadingsStandBesideEachOther(t *testing.T) {
 	if got := w.rebuild(id, true); got != (report.Rebuilt{Reread: true}) {
 		t.Errorf("read again: %+v", got)
 	}
-	readings, err := w.store.Readings(t.Context(), w.project.ID, []uuid.UUID{id})
+	readings, err := audits.New(w.store).Readings(t.Context(), w.project.ID, []uuid.UUID{id})
 	w.must(err)
 	first, second := readings[id][0], readings[id][1]
 	if first.ID != id || first.Current || first.AnalyzerVersion != "reading-0" || first.ScoringRuleVersion != "0" {

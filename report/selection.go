@@ -151,7 +151,7 @@ func (s *Service) areIn(ctx context.Context, projectID uuid.UUID, runs []*storag
 
 // chooseReading has a report made of a reading that need not be the current one.
 func (s *Service) chooseReading(ctx context.Context, projectID uuid.UUID, run *storage.Run, readingID uuid.UUID) error {
-	readings, err := s.store.Readings(ctx, projectID, []uuid.UUID{run.ID})
+	readings, err := s.audits.Readings(ctx, projectID, []uuid.UUID{run.ID})
 	if err != nil {
 		return err
 	}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/report/taxonomy"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 // Judging has the answers of an audit judged after it has ended.
@@ -30,6 +31,7 @@ type Config struct {
 // Service analyses audits and answers reports.
 type Service struct {
 	store    *storage.DB
+	audits   *audits.Store
 	judging  Judging
 	clock    func() time.Time
 	taxonomy *taxonomy.Taxonomy
@@ -47,7 +49,7 @@ func New(cfg Config) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Service{store: cfg.Store, judging: cfg.Judging, clock: cfg.Clock, taxonomy: kinds}, nil
+	return &Service{store: cfg.Store, audits: audits.New(cfg.Store), judging: cfg.Judging, clock: cfg.Clock, taxonomy: kinds}, nil
 }
 
 // now is the time as the database keeps it.

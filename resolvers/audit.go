@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
 )
 
 func (r auditResolver) Answers(
@@ -16,7 +16,7 @@ func (r auditResolver) Answers(
 	if err != nil {
 		return nil, err
 	}
-	return r.Store.Answers(ctx, a.ProjectID, a.ID, req, storage.AnswerFilter{Engine: engine, PromptID: promptID})
+	return r.AuditStore.Answers(ctx, a.ProjectID, a.ID, req, audits.AnswerFilter{Engine: engine, PromptID: promptID})
 }
 
 func (r auditResolver) Executions(
@@ -27,15 +27,15 @@ func (r auditResolver) Executions(
 	if err != nil {
 		return nil, err
 	}
-	return r.Store.Executions(ctx, a, req, storage.ExecutionFilter{Engine: engine, Status: status})
+	return r.AuditStore.Executions(ctx, a, req, audits.ExecutionFilter{Engine: engine, Status: status})
 }
 
 func (r auditResolver) Credits(ctx context.Context, a *model.Audit) (*model.AuditCredits, error) {
-	return loadersOf(ctx).credits.Load(ctx, childKey{a.ProjectID, a.ID})()
+	return r.edges().credits.loadOf(ctx, a)
 }
 
 func (r auditResolver) Readings(ctx context.Context, a *model.Audit) ([]model.AuditReading, error) {
-	return loadersOf(ctx).readings.Load(ctx, childKey{a.ProjectID, a.ID})()
+	return r.edges().readings.loadOf(ctx, a)
 }
 
 func (r workspaceResolver) Credits(ctx context.Context, w *model.Workspace) (*model.WorkspaceCredits, error) {

@@ -17,6 +17,8 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 const readLog = `query($limit: Int, $cursor: String, $action: String, $member: UUID, $project: UUID, $from: DateTime, $to: DateTime) {
@@ -113,7 +115,7 @@ func TestPagesAndFiltersOfTheAuditLog(t *testing.T) {
 		if i%7 == 0 {
 			e.ProjectID = &project
 		}
-		must(t, o.store.Note(t.Context(), e))
+		must(t, journal.New(o.store).Note(t.Context(), e))
 	}
 	all, next := o.log("ada", nil)
 	if len(all) != 30 || next != nil || all[0]["at"] != "2026-01-01T09:00:00Z" || fmt.Sprint(all[0]["target"]) != "map[]" {
@@ -189,7 +191,7 @@ func TestKeysAndAuditLogAreWritten(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, 1, 0)
 	o.want(http.StatusCreated, "owner", http.MethodPost, o.base+"/prompt-sets", `{"name":"a\u2028\"<b>","description":"d"}`)
-	_, err := access.NewKeys(o.store, time.Now).Create(t.Context(), access.KeyRequest{
+	_, err := access.NewKeys(people.New(o.store), time.Now).Create(t.Context(), access.KeyRequest{
 		WorkspaceID: o.project.WorkspaceID, Creator: "ada@example.com", Name: "k",
 	})
 	must(t, err)
@@ -218,7 +220,7 @@ func TestKeysAndAuditLogAreWritten(t *testing.T) {
 func TestTheAuditLogIsAppendOnly(t *testing.T) {
 	t.Parallel()
 	o := newOffice(t, 1, 0)
-	must(t, o.store.Note(t.Context(), model.AuditLogEntry{WorkspaceID: o.project.WorkspaceID, Action: "x"}))
+	must(t, journal.New(o.store).Note(t.Context(), model.AuditLogEntry{WorkspaceID: o.project.WorkspaceID, Action: "x"}))
 	for _, query := range []string{
 		"UPDATE audit_log SET action = 'y'", "DELETE FROM audit_log", "TRUNCATE audit_log", "DELETE FROM audit_log WHERE false",
 	} {
@@ -306,7 +308,7 @@ func TestKeysOfAWorkspace(t *testing.T) {
 	if !strings.HasPrefix(secret, key["prefix"].(string)) || len(secret) < 50 {
 		t.Errorf("secret %q of prefix %v", secret, key["prefix"])
 	}
-	auth := access.NewAuthenticator(o.store, time.Now, slog.New(slog.DiscardHandler))
+	auth := access.NewAuthenticator(people.New(o.store), time.Now, slog.New(slog.DiscardHandler))
 	if p, err := auth.Authenticate(t.Context(), secret); err != nil || p.Email != "ada@example.com" {
 		t.Errorf("the key acts for %+v, %v", p, err)
 	}

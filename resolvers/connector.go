@@ -7,14 +7,15 @@ import (
 
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Connectors is what the graph needs of package connector.
 type Connectors interface {
 	Connect(ctx context.Context, projectID uuid.UUID, in model.ConnectionInput) (*model.Connection, error)
 	Disconnect(ctx context.Context, projectID, id uuid.UUID) (*model.Connection, error)
-	Connections(ctx context.Context, projectID uuid.UUID) ([]model.Connection, error)
-	Progress(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID][]model.ConnectionFeed, error)
+	Connections(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Connection, error)
+	Progress(ctx context.Context, connections []storage.ChildKey) (map[storage.ChildKey][]model.ConnectionFeed, error)
 }
 
 type connectionResolver struct{ *Resolver }
@@ -23,11 +24,21 @@ type connectionResolver struct{ *Resolver }
 func (r *Resolver) Connection() graph.ConnectionResolver { return connectionResolver{r} }
 
 func (r projectResolver) Connections(ctx context.Context, p *model.Project) ([]model.Connection, error) {
-	return r.Resolver.Connectors.Connections(ctx, p.ID)
+	return r.edges().connections.loadOf(ctx, p)
 }
 
 func (r connectionResolver) Feeds(ctx context.Context, c *model.Connection) ([]model.ConnectionFeed, error) {
-	return loadersOf(ctx).feeds.Load(ctx, childKey{c.ProjectID, c.ID})()
+	return r.edges().feeds.loadOf(ctx, c)
+}
+
+func (e *edges) addConnections(r *Resolver) {
+	e.connections = &edge[model.Project, uuid.UUID, []model.Connection]{key: projectID, fetch: fetchLists(r.Connectors.Connections)}
+	e.feeds = &edge[model.Connection, storage.ChildKey, []model.ConnectionFeed]{
+		key: func(c *model.Connection, _ arguments) (storage.ChildKey, error) {
+			return storage.ChildKey{ProjectID: c.ProjectID, ID: c.ID}, nil
+		},
+		fetch: fetchLists(r.Connectors.Progress),
+	}
 }
 
 func (r mutationResolver) Connect(

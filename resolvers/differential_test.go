@@ -23,7 +23,9 @@ type ordinary struct {
 
 func newOrdinary(root *resolvers.Resolver) ordinary {
 	return ordinary{root, graph.NewExecutableSchema(graph.Config{Resolvers: root, Directives: graph.DirectiveRoot{
-		Access:   func(ctx context.Context, _ any, next graphql.Resolver, _ model.Scope) (any, error) { return next(ctx) },
+		Access: func(ctx context.Context, _ any, next graphql.Resolver, _ model.Scope, _ bool) (any, error) {
+			return next(ctx)
+		},
 		Compiled: func(ctx context.Context, _ any, next graphql.Resolver) (any, error) { return next(ctx) },
 	}})}
 }

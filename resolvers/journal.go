@@ -37,7 +37,7 @@ func (r *Resolver) note(ctx context.Context, result any) error {
 	e.Target = journal{graph.NewExecutableSchema(graph.Config{}).Schema()}.target(field.Definition, given)
 	e.ProjectID = projectOf(given, result)
 	addIDs(e.Target, idsOf(reflect.ValueOf(result), true))
-	return r.Store.Note(ctx, e)
+	return r.Journal.Note(ctx, e)
 }
 
 // projectOf says which project a mutation was about: the one it names, or the

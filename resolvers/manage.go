@@ -44,14 +44,6 @@ func (r *Resolver) seen(ctx context.Context, projectID uuid.UUID) (workspaceID u
 	return p.WorkspaceID, nil
 }
 
-// withChildren loads what was selected below a project that was made or changed.
-func (r *Resolver) withChildren(ctx context.Context, p *model.Project, err error) (*model.Project, error) {
-	if err != nil {
-		return nil, err
-	}
-	return p, r.loadProjects(ctx, []*model.Project{p}, selectionOf(ctx))
-}
-
 func (r mutationResolver) CreateProject(ctx context.Context, input model.ProjectInput) (*model.Project, error) {
 	caller, err := access.From(ctx)
 	if err != nil {
@@ -60,8 +52,7 @@ func (r mutationResolver) CreateProject(ctx context.Context, input model.Project
 	if err := caller.CheckWhole(); err != nil {
 		return nil, err
 	}
-	p, err := r.Projects.Create(ctx, caller.WorkspaceID, input)
-	return r.withChildren(ctx, p, err)
+	return r.Projects.Create(ctx, caller.WorkspaceID, input)
 }
 
 func (r mutationResolver) UpdateProject(
@@ -71,8 +62,7 @@ func (r mutationResolver) UpdateProject(
 	if err != nil {
 		return nil, err
 	}
-	p, err := r.Projects.Update(ctx, workspace, projectID, input)
-	return r.withChildren(ctx, p, err)
+	return r.Projects.Update(ctx, workspace, projectID, input)
 }
 
 func (r mutationResolver) DeleteProject(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error) {
@@ -135,11 +125,7 @@ func (r mutationResolver) UpdatePromptSet(
 	if err != nil {
 		return nil, err
 	}
-	set, err := r.PromptSets.Update(ctx, workspace, projectID, promptSetID, input)
-	if err != nil {
-		return nil, err
-	}
-	return set, r.loadPromptSets(ctx, []*model.PromptSet{set}, selectionOf(ctx))
+	return r.PromptSets.Update(ctx, workspace, projectID, promptSetID, input)
 }
 
 func (r mutationResolver) DeletePromptSet(ctx context.Context, projectID, promptSetID uuid.UUID) (uuid.UUID, error) {

@@ -20,7 +20,8 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/rest"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/idempotency"
+	"github.com/answer-visibility/avm/storage/people"
 )
 
 // callers authenticates by name: the bearer key is the name.
@@ -49,7 +50,7 @@ func newOffice(t *testing.T, prompts, audits int) *office {
 	t.Helper()
 	o := &office{stack: newStack(t, prompts, audits), callers: callers{}}
 	person := func(workspace uuid.UUID, email string, role model.MemberRole) *model.Member {
-		m, err := access.NewWorkspaces(o.store, time.Now).AddMember(t.Context(), workspace, email, role)
+		m, err := access.NewWorkspaces(people.New(o.store), time.Now).AddMember(t.Context(), workspace, email, role)
 		must(t, err)
 		return m
 	}
@@ -67,7 +68,7 @@ func newOffice(t *testing.T, prompts, audits int) *office {
 	key("viewer", person(own, "vic@example.com", model.MemberRoleViewer))
 	at := time.Now()
 	other := &model.Workspace{ID: model.NewID(), Name: "Other", Plan: model.PlanPaid, CreatedAt: at, UpdatedAt: at}
-	must(t, o.store.InsertWorkspace(t.Context(), other))
+	must(t, people.New(o.store).InsertWorkspace(t.Context(), other))
 	eve := person(other.ID, "eve@example.com", model.MemberRoleOwner)
 	key("stranger", eve)
 	for name, m := range map[string]*model.Member{"ada": ada, "eve": eve} {
@@ -82,7 +83,7 @@ func newOffice(t *testing.T, prompts, audits int) *office {
 	must(t, err)
 	o.ad = g.Handler()
 	o.api, err = rest.New(rest.Config{
-		Executor: rest.Over(g), Authenticator: o.callers, Gate: newGate(t), Idempotency: storage.NewIdempotency(o.store, time.Now),
+		Executor: rest.Over(g), Authenticator: o.callers, Gate: newGate(t), Idempotency: idempotency.New(o.store, time.Now),
 		Logger: slog.New(slog.DiscardHandler), PublicURL: "http://localhost", Timeout: time.Minute,
 	})
 	must(t, err)

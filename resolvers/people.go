@@ -57,7 +57,7 @@ func (r meResolver) Sessions(ctx context.Context, obj *model.Me) ([]model.Sessio
 }
 
 func (r workspaceResolver) Members(ctx context.Context, obj *model.Workspace) ([]model.Member, error) {
-	return r.Store.Members(ctx, obj.ID)
+	return r.PeopleStore.Members(ctx, obj.ID)
 }
 
 func (r queryResolver) SignInMethods(context.Context) (*model.SignInMethods, error) {

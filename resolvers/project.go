@@ -9,48 +9,41 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
+func (r projectResolver) Competitors(ctx context.Context, p *model.Project) ([]model.Competitor, error) {
+	return r.edges().competitors.loadOf(ctx, p)
+}
+
 func (r projectResolver) Markets(ctx context.Context, p *model.Project) ([]model.Market, error) {
-	return r.Store.Markets(ctx, p)
+	return r.edges().markets.loadOf(ctx, p)
+}
+
+func (r projectResolver) PromptSets(ctx context.Context, p *model.Project) ([]model.PromptSet, error) {
+	return r.edges().promptSets.loadOf(ctx, p)
 }
 
 func (r projectResolver) PromptSet(ctx context.Context, p *model.Project, id uuid.UUID) (*model.PromptSet, error) {
-	set, err := r.Store.PromptSet(ctx, p.ID, id)
-	if err != nil {
-		return nil, err
-	}
-	return set, r.loadPromptSets(ctx, []*model.PromptSet{set}, selectionOf(ctx))
+	return r.edges().promptSet.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: id})
 }
 
 func (r projectResolver) Prompts(
 	ctx context.Context, p *model.Project, limit *int, cursor *string,
 	promptSetID, topicID *uuid.UUID, status *model.PromptStatus,
 ) (*model.PromptPage, error) {
-	req, err := idPage(limit, cursor, "prompts", p.ID.String(), uuidText(promptSetID), uuidText(topicID),
-		filterText(status, model.PromptStatus.String))
-	if err != nil {
-		return nil, err
-	}
-	filter := storage.PromptFilter{PromptSetID: promptSetID, TopicID: topicID, Status: status}
-	if err := r.Store.CheckPromptFilter(ctx, p.ID, filter); err != nil {
-		return nil, err
-	}
-	return r.Store.Prompts(ctx, p.ID, filter, req)
+	return r.edges().prompts.load(ctx, promptsKey{
+		p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(promptSetID), optionalOf(topicID), optionalOf(status),
+	})
 }
 
 func (r projectResolver) Topics(ctx context.Context, p *model.Project) ([]model.Topic, error) {
-	return r.Store.Topics(ctx, p.ID, nil)
+	return r.edges().topics.loadOf(ctx, p)
 }
 
 func (r projectResolver) Audits(ctx context.Context, p *model.Project, limit *int, cursor *string) (*model.AuditPage, error) {
-	req, err := idPage(limit, cursor, "audits", p.ID.String())
-	if err != nil {
-		return nil, err
-	}
-	return r.Store.Audits(ctx, p.ID, req)
+	return r.edges().audits.load(ctx, auditsKey{p.ID, optionalOf(limit), optionalOf(cursor)})
 }
 
 func (r projectResolver) Audit(ctx context.Context, p *model.Project, id uuid.UUID) (*model.Audit, error) {
-	return r.Store.Audit(ctx, p.ID, id)
+	return r.edges().audit.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: id})
 }
 
 func (r projectResolver) AuditEstimate(

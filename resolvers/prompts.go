@@ -15,11 +15,7 @@ func (r mutationResolver) CreatePrompts(
 	if err != nil {
 		return nil, err
 	}
-	list, err := r.Prompts.Create(ctx, p, promptSetID, input)
-	if err != nil {
-		return nil, err
-	}
-	return list, r.loadMeasurements(ctx, list.Items, selectionOf(ctx).under("items"))
+	return r.Prompts.Create(ctx, p, promptSetID, input)
 }
 
 func (r mutationResolver) ImportPrompts(
@@ -29,11 +25,7 @@ func (r mutationResolver) ImportPrompts(
 	if err != nil {
 		return nil, err
 	}
-	set, err := r.Prompts.Import(ctx, p, promptSetID, input)
-	if err != nil {
-		return nil, err
-	}
-	return set, r.loadPromptSets(ctx, []*model.PromptSet{set}, selectionOf(ctx))
+	return r.Prompts.Import(ctx, p, promptSetID, input)
 }
 
 func (r mutationResolver) UpdatePrompt(
@@ -43,11 +35,7 @@ func (r mutationResolver) UpdatePrompt(
 	if err != nil {
 		return nil, err
 	}
-	changed, err := r.Prompts.Update(ctx, p, promptID, input)
-	if err != nil {
-		return nil, err
-	}
-	return changed, r.loadMeasurements(ctx, []*model.Prompt{changed}, selectionOf(ctx))
+	return r.Prompts.Update(ctx, p, promptID, input)
 }
 
 func (r mutationResolver) DeletePrompt(ctx context.Context, projectID, promptID uuid.UUID) (uuid.UUID, error) {

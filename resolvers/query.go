@@ -23,7 +23,7 @@ func (r queryResolver) Workspace(ctx context.Context) (*model.Workspace, error) 
 	if err != nil {
 		return nil, err
 	}
-	return r.Store.Workspace(ctx, p.WorkspaceID)
+	return r.PeopleStore.Workspace(ctx, p.WorkspaceID)
 }
 
 func (r queryResolver) Projects(ctx context.Context, limit *int, cursor *string) (*model.ProjectPage, error) {
@@ -35,30 +35,22 @@ func (r queryResolver) Projects(ctx context.Context, limit *int, cursor *string)
 	if err != nil {
 		return nil, err
 	}
-	projects, err := r.Store.Projects(ctx, p.WorkspaceID, p.Projects, req)
-	if err != nil {
-		return nil, err
-	}
-	return projects, r.loadProjects(ctx, projects.Items, selectionOf(ctx).under("items"))
+	return r.Objects.Projects(ctx, p.WorkspaceID, p.Projects, req)
 }
 
 func (r queryResolver) Project(ctx context.Context, id uuid.UUID) (*model.Project, error) {
-	p, err := r.visibleProject(ctx, id)
-	if err != nil {
-		return nil, err
-	}
-	return p, r.loadProjects(ctx, []*model.Project{p}, selectionOf(ctx))
+	return r.visibleProject(ctx, id)
 }
 
 // visibleProject is the one way to a project: only what the caller may see.
 func (r *Resolver) visibleProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
-	return projectBy(ctx, id, r.Store.Project)
+	return projectBy(ctx, id, r.Objects.Project)
 }
 
 // heldProject is visibleProject for changes of what a project is made of, which
 // are made one after the other.
 func (r *Resolver) heldProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
-	return projectBy(ctx, id, r.Store.LockProject)
+	return projectBy(ctx, id, r.Objects.LockProject)
 }
 
 func projectBy(

@@ -4,6 +4,8 @@ package resolvers
 
 import (
 	"context"
+	"sync"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -11,7 +13,6 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // Audits is what the graph needs of package audit.
@@ -74,21 +75,38 @@ type Prompts interface {
 
 // Resolver is the root of all resolvers.
 type Resolver struct {
-	Store       *storage.DB
-	Audits      Audits
-	Schedules   Schedules
-	Reports     Reports
-	Evidence    Evidence
-	Projects    Projects
-	Markets     Markets
-	PromptSets  PromptSets
-	Competitors Competitors
-	Suggestions Suggestions
-	Prompts     Prompts
-	Keys        Keys
-	Entrance    Entrance
-	Connectors  Connectors
-	Search      Search
+	Transactions Transactions
+	Objects      ObjectStore
+	AuditStore   AuditStore
+	PeopleStore  PeopleStore
+	Journal      Journal
+	ActionStore  ActionStore
+
+	Audits       Audits
+	Schedules    Schedules
+	Reports      Reports
+	Evidence     Evidence
+	Projects     Projects
+	Markets      Markets
+	PromptSets   PromptSets
+	Competitors  Competitors
+	Suggestions  Suggestions
+	Prompts      Prompts
+	Keys         Keys
+	Entrance     Entrance
+	Search       Search
+	Connectors   Connectors
+	Research     Research
+	BusinessMaps BusinessMaps
+	Actions      Actions
+	Traffic      Traffic
+
+	// LoaderWait is how long a loader collects the keys of fields that the executor
+	// resolves one by one. Zero: a millisecond.
+	LoaderWait time.Duration
+
+	once sync.Once
+	made *edges
 }
 
 var _ graph.ResolverRoot = (*Resolver)(nil)
@@ -99,6 +117,7 @@ type (
 	subscriptionResolver struct{ *Resolver }
 	projectResolver      struct{ *Resolver }
 	promptResolver       struct{ *Resolver }
+	promptSetResolver    struct{ *Resolver }
 	auditResolver        struct{ *Resolver }
 	workspaceResolver    struct{ *Resolver }
 )
@@ -115,6 +134,9 @@ func (r *Resolver) Project() graph.ProjectResolver { return projectResolver{r} }
 // Prompt answers the fields of a prompt that are not plain data.
 func (r *Resolver) Prompt() graph.PromptResolver { return promptResolver{r} }
 
+// PromptSet answers the fields of a prompt set that are not plain data.
+func (r *Resolver) PromptSet() graph.PromptSetResolver { return promptSetResolver{r} }
+
 // Audit answers the fields of an audit that are not plain data.
 func (r *Resolver) Audit() graph.AuditResolver { return auditResolver{r} }
 
@@ -129,7 +151,7 @@ func (r *Resolver) Workspace() graph.WorkspaceResolver { return workspaceResolve
 // in that same transaction.
 func (r *Resolver) Change(ctx context.Context, next graphql.Resolver) (result any, err error) {
 	defer loadersOf(ctx).forget()
-	err = r.Store.InTx(ctx, func(ctx context.Context) error {
+	err = r.Transactions.InTx(ctx, func(ctx context.Context) error {
 		if result, err = next(ctx); err != nil {
 			return err
 		}

@@ -6,14 +6,15 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 func (r projectResolver) AuditSchedules(ctx context.Context, p *model.Project) ([]model.AuditSchedule, error) {
-	return r.Store.Schedules(ctx, p.ID)
+	return r.edges().auditSchedules.loadOf(ctx, p)
 }
 
 func (r projectResolver) AuditSchedule(ctx context.Context, p *model.Project, id uuid.UUID) (*model.AuditSchedule, error) {
-	return r.Store.Schedule(ctx, p.ID, id)
+	return r.edges().auditSchedule.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: id})
 }
 
 func (r mutationResolver) CreateAuditSchedule(

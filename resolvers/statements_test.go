@@ -17,16 +17,26 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/audit/audittest"
+	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
+	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/connectors"
+	"github.com/answer-visibility/avm/storage/idempotency"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
+	stored "github.com/answer-visibility/avm/storage/research"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -52,7 +62,7 @@ type stack struct {
 }
 
 // newStack makes a project of so many prompts with so many measured audits.
-func newStack(t *testing.T, prompts, audits int) *stack {
+func newStack(t *testing.T, prompts, count int) *stack {
 	t.Helper()
 	url := storagetest.URL(t)
 	s := &stack{t: t, counted: &storagetest.Statements{}}
@@ -73,17 +83,28 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	stands := time.Now().Add(time.Hour)
 	reports, err := report.New(report.Config{Store: s.store, Clock: func() time.Time { return stands }})
 	must(t, err)
-	measure(t, quiet, engines, s.project, audits)
-	competitors := project.NewCompetitors(s.store, time.Now)
+	measure(t, quiet, engines, s.project, count)
+	objects := projects.New(s.store)
+	competitors := project.NewCompetitors(objects, time.Now)
+	connections, err := connector.New(connector.Config{Store: connectors.New(s.store), Jobs: noJobs{}})
+	must(t, err)
+	asked := prompt.New(objects, time.Now)
+	candidates, err := research.New(research.Config{
+		Store: stored.New(s.store), Projects: objects, Prompts: asked, Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
+	})
+	must(t, err)
 	s.root = &resolvers.Resolver{
-		Store: s.store, Audits: service, Schedules: service, Reports: reports, Evidence: reports,
-		Projects: project.NewProjects(s.store, time.Now), Markets: project.NewMarkets(s.store, time.Now),
-		PromptSets: project.NewPromptSets(s.store, time.Now), Keys: access.NewKeys(s.store, time.Now),
+		Research: candidates, BusinessMaps: candidates,
+		Connectors:   connections,
+		Transactions: s.store, Objects: objects, AuditStore: audits.New(s.store), PeopleStore: people.New(s.store),
+		Journal: journal.New(s.store), Audits: service, Schedules: service, Reports: reports, Evidence: reports,
+		Projects: project.NewProjects(objects, time.Now), Markets: project.NewMarkets(objects, time.Now),
+		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.store, competitors, time.Now),
-		Prompts: prompt.New(s.store, time.Now),
+		Prompts: asked,
 	}
 	g, err := graph.Configure(graph.Options{
-		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Logger: slog.New(slog.DiscardHandler),
+		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Edges: s.root.Edges(), Logger: slog.New(slog.DiscardHandler),
 		Observe: func(_ context.Context, o graph.Outcome) {
 			if o.Reason != "" {
 				s.left = append(s.left, o)
@@ -95,12 +116,17 @@ func newStack(t *testing.T, prompts, audits int) *stack {
 	return s
 }
 
+// noJobs takes no jobs.
+type noJobs struct{}
+
+func (noJobs) Enqueue(context.Context, ...job.Insert) error { return nil }
+
 // facade makes the REST API over an executor.
 func (s *stack) facade(executor rest.Executor) http.Handler {
 	s.t.Helper()
 	handler, err := rest.New(rest.Config{
 		Executor: executor, Authenticator: owner{s.project.WorkspaceID}, Gate: newGate(s.t),
-		Idempotency: storage.NewIdempotency(s.store, time.Now), Logger: slog.New(slog.DiscardHandler),
+		Idempotency: idempotency.New(s.store, time.Now), Logger: slog.New(slog.DiscardHandler),
 		PublicURL: "http://localhost", Timeout: time.Minute,
 	})
 	must(s.t, err)
@@ -128,13 +154,13 @@ func addProject(t *testing.T, store *storage.DB, like *model.Project) {
 		ProjectID: p.ID, ID: model.NewID(), PromptSetID: set.ID, Text: "one", Cohort: model.PromptCohortCore,
 		Status: model.PromptStatusActive, Origin: model.PromptOriginManual, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt,
 	}}
-	must(t, store.CreateProject(t.Context(), storage.NewProject{Project: &p, PromptSets: []*model.PromptSet{set}}))
+	must(t, projects.New(store).CreateProject(t.Context(), projects.NewProject{Project: &p, PromptSets: []*model.PromptSet{set}}))
 }
 
 // measure runs audits to their reports.
-func measure(t *testing.T, store *storage.DB, engines audit.Catalogue, p *model.Project, audits int) {
+func measure(t *testing.T, store *storage.DB, engines audit.Catalogue, p *model.Project, count int) {
 	t.Helper()
-	if audits == 0 {
+	if count == 0 {
 		return // nobody works on what the test may launch
 	}
 	service, _ := audittest.Service(t, store, engines)
@@ -142,7 +168,7 @@ func measure(t *testing.T, store *storage.DB, engines audit.Catalogue, p *model.
 	must(t, err)
 	answered := make(audittest.Analyzed)
 	audittest.Process(t, store, engines, answered)
-	for range audits {
+	for range count {
 		_, err := service.Launch(t.Context(), p, model.AuditLaunchInput{
 			Engines: []model.LogicalEngine{model.LogicalEngineAssistantA}, MaxEstimatedCredits: 100_000,
 		})

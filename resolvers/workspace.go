@@ -81,5 +81,5 @@ func (r workspaceResolver) AuditLog(
 	if err != nil {
 		return nil, err
 	}
-	return r.Store.AuditLog(ctx, w.ID, f, req)
+	return r.Journal.AuditLog(ctx, w.ID, f, req)
 }

@@ -170,17 +170,34 @@ func selected(selections ast.SelectionSet, name string) *ast.Field {
 	return nil
 }
 
+// within follows a path into an object that the document writes out. It returns the
+// value where the object ends, with the rest of the path.
+func within(value *ast.Value, path ast.Path) (*ast.Value, ast.Path) {
+	for value != nil && value.Kind == ast.ObjectValue && len(path) > 0 {
+		name, ok := path[0].(ast.PathName)
+		if !ok {
+			return nil, nil
+		}
+		value, path = value.Children.ForName(string(name)), path[1:]
+	}
+	return value, path
+}
+
 // requestField says where the client wrote an argument's value.
 func (op *operation) requestField(field *ast.Field, argument string, below ast.Path) (string, bool) {
 	if field == nil {
 		return "", false
 	}
 	arg := field.Arguments.ForName(argument)
-	if arg == nil || arg.Value.Kind != ast.Variable {
+	if arg == nil {
 		return "", false
 	}
-	if op.input == nil || op.input.variable != arg.Value.Raw {
-		return snake(arg.Value.Raw), true
+	value, below := within(arg.Value, below)
+	if value == nil || value.Kind != ast.Variable {
+		return "", false
+	}
+	if op.input == nil || op.input.variable != value.Raw {
+		return snake(value.Raw), true
 	}
 	var where strings.Builder
 	for _, step := range below {

@@ -38,7 +38,7 @@ func TestArgumentErrorsNameTheRequestsField(t *testing.T) {
 		"the body":          {"EstimateAudit", ast.Path{ast.PathName("project"), ast.PathName("audit_estimate"), ast.PathName("input")}, "body"},
 		"in a mutation":     {"LaunchAudits", ast.Path{ast.PathName("launch_audits"), ast.PathName("input"), ast.PathName("randomSeed")}, "random_seed"},
 		"in the path":       {"LaunchAudits", ast.Path{ast.PathName("launch_audits"), ast.PathName("projectId")}, "project_id"},
-		"in the query":      {"GetVisibility", ast.Path{ast.PathName("project"), ast.PathName("visibility"), ast.PathName("selectionMode")}, "selection_mode"},
+		"in the query":      {"GetVisibility", ast.Path{ast.PathName("project"), ast.PathName("visibility"), ast.PathName("query"), ast.PathName("selectionMode")}, "selection_mode"},
 		"a field's own":     {"GetVisibility", ast.Path{ast.PathName("project"), ast.PathName("visibility")}, ""},
 		"in a list's items": {"ListPrompts", ast.Path{ast.PathName("project"), ast.PathName("prompts"), ast.PathName("items"), ast.PathIndex(0)}, ""},
 		"nowhere":           {"ListPrompts", nil, ""},

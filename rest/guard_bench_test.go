@@ -32,6 +32,12 @@ func (g grants) NoteKeyUses(context.Context, map[uuid.UUID]time.Time) error { re
 // always performs and keeps nothing.
 type always struct{}
 
+func (a always) DoSlow(
+	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
+) (idem.Record, bool, error) {
+	return a.Do(ctx, key, fn)
+}
+
 func (always) Do(
 	ctx context.Context, _ idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
 ) (idem.Record, bool, error) {

@@ -36,6 +36,7 @@ const (
 
 // stubs are resolvers that a test fills in. What it leaves out panics.
 type stubs struct {
+	graph.ResolverRoot // nil: what no test reaches
 	graph.QueryResolver
 	graph.MutationResolver
 	graph.ProjectResolver
@@ -68,18 +69,40 @@ type (
 	mutationStubs struct{ *stubs }
 	projectStubs  struct{ *stubs }
 	auditStubs    struct{ *stubs }
+	promptStubs   struct{ graph.PromptResolver }
+
+	promptSetStubs struct{ graph.PromptSetResolver }
 )
+
+// PromptSet is the project's field; that of stubs is the root's.
+func (s projectStubs) PromptSet(ctx context.Context, p *model.Project, id uuid.UUID) (*model.PromptSet, error) {
+	return s.ProjectResolver.PromptSet(ctx, p, id)
+}
+
+func (projectStubs) Competitors(context.Context, *model.Project) ([]model.Competitor, error) {
+	return nil, nil
+}
+
+func (projectStubs) PromptSets(context.Context, *model.Project) ([]model.PromptSet, error) {
+	return nil, nil
+}
+
+func (promptSetStubs) Prompts(context.Context, *model.PromptSet) ([]model.Prompt, error) {
+	return nil, nil
+}
+
+func (promptStubs) LatestMeasurement(_ context.Context, p *model.Prompt) (model.PromptMeasurement, error) {
+	return p.LatestMeasurement, nil
+}
 
 func (s *stubs) Query() graph.QueryResolver         { return queryStubs{s} }
 func (s *stubs) Mutation() graph.MutationResolver   { return mutationStubs{s} }
 func (s *stubs) Project() graph.ProjectResolver     { return projectStubs{s} }
 func (s *stubs) Audit() graph.AuditResolver         { return auditStubs{s} }
-func (s *stubs) Prompt() graph.PromptResolver       { return nil }
+func (s *stubs) Prompt() graph.PromptResolver       { return promptStubs{} }
+func (s *stubs) PromptSet() graph.PromptSetResolver { return promptSetStubs{} }
 func (s *stubs) Me() graph.MeResolver               { return nil }
 func (s *stubs) Workspace() graph.WorkspaceResolver { return nil }
-
-// Subscription answers for what the facade does not have.
-func (s *stubs) Subscription() graph.SubscriptionResolver { return nil }
 
 func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }
 
@@ -173,6 +196,13 @@ type keptRecord struct {
 	key    idem.Key
 	record idem.Record
 	undone bool
+}
+
+// DoSlow is Do: there is no transaction.
+func (r *records) DoSlow(
+	ctx context.Context, key idem.Key, fn func(context.Context) (idem.Record, idem.Outcome, error),
+) (idem.Record, bool, error) {
+	return r.Do(ctx, key, fn)
 }
 
 func (r *records) Do(

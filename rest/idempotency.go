@@ -52,7 +52,11 @@ func (op *operation) fingerprint(path map[string]string, body any) ([sha256.Size
 // answerOnce answers a request that happens once for its key.
 func (h *Handler) answerOnce(ctx context.Context, w http.ResponseWriter, c *call) error {
 	id := requestID(w)
-	record, replayed, err := h.idempotency.Do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+	do := h.idempotency.Do
+	if c.op.slow {
+		do = h.idempotency.DoSlow
+	}
+	record, replayed, err := do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
 		body, err := h.execute(ctx, c)
 		if err == nil {
 			return idem.Record{Status: c.op.status, Body: body}, idem.Keep, nil

@@ -115,6 +115,9 @@ func (d *describer) operation(op *operation) object {
 	if op.description == "" {
 		described["description"] = op.summary + "."
 	}
+	if op.upload != nil {
+		described["requestBody"] = op.upload.describe()
+	}
 	if op.input != nil {
 		described["requestBody"] = object{
 			"required": op.input.required,
@@ -167,7 +170,11 @@ func (p *parameter) typeSchema() object {
 func (d *describer) answers(op *operation) object {
 	success := object{"description": http.StatusText(op.status), "headers": d.headersOf(op.once, false)}
 	if op.response != nil {
-		success["content"] = object{jsonType: object{"schema": op.response}}
+		content := object{jsonType: object{"schema": op.response}}
+		if op.table != nil {
+			content["text/csv"] = object{"schema": object{"type": "string", "description": csvDescription}}
+		}
+		success["content"] = content
 	}
 	answers := object{strconv.Itoa(op.status): success}
 	byStatus := map[int][]fault.Kind{}
@@ -180,6 +187,9 @@ func (d *describer) answers(op *operation) object {
 	}
 	return answers
 }
+
+const csvDescription = "With `Accept: text/csv`: a header line and a line for every row, null as an empty cell. " +
+	"Without `limit` and `cursor` these are all rows of the list; else one page, and `Link` names the next one."
 
 // failures lists the codes an operation may answer with.
 func (op *operation) failures() []fault.Kind {

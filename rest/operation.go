@@ -25,6 +25,7 @@ type operation struct {
 	maxBody     int64  // bytes
 	errors      []fault.Kind
 	once        bool // needs an Idempotency-Key
+	slow        bool // calls the outside before it changes anything
 	scope       model.Scope
 	parameters  []*parameter // path parameters in the path's order, then query parameters in the file's
 	query       map[string]*parameter
@@ -35,7 +36,9 @@ type operation struct {
 	response    object // the body's schema; nil: the response has no body
 	prefix      string // what is around the body in the executor's JSON
 	suffix      string
+	table       *table // the CSV form; nil: there is none
 	run         Prepared
+	upload      *Upload // the body is a file; nil: JSON
 }
 
 // compiler turns operation files into operations.
@@ -54,7 +57,7 @@ func (c *compiler) compileFile(fsys fs.FS, name string) (*operation, error) {
 	definition := doc.Operations[0]
 	op := &operation{name: definition.Name, definition: definition, document: doc}
 	for _, step := range []func(*operation) error{
-		c.route, c.access, c.describe, c.variables, c.wrapper, c.prepare,
+		c.route, c.access, c.describe, c.variables, c.wrapper, c.csv, c.prepare,
 	} {
 		if err := step(op); err != nil {
 			return nil, err
@@ -119,7 +122,9 @@ func (c *compiler) access(op *operation) error {
 	if d == nil {
 		return fmt.Errorf("the root field %s has no @access", field.Name)
 	}
-	return op.scope.UnmarshalGQL(d.ArgumentMap(nil)["scope"])
+	args := d.ArgumentMap(nil)
+	op.slow = args["inTransaction"] == false
+	return op.scope.UnmarshalGQL(args["scope"])
 }
 
 // describe takes the first line of the file's description as the summary.
@@ -156,7 +161,8 @@ func (c *compiler) wrapper(op *operation) error {
 		suffix.WriteByte('}')
 		if field.Directives.ForName(directiveBody) != nil {
 			op.prefix, op.suffix = prefix.String(), suffix.String()
-			op.response, err = c.valueSchema(field.Definition.Type, field.SelectionSet)
+			// A null body comes with an error, which fails the request.
+			op.response, err = c.bareSchema(field.Definition.Type, field.SelectionSet)
 			return err
 		}
 		selections = field.SelectionSet
@@ -194,6 +200,14 @@ func bodies(selections ast.SelectionSet) int {
 		}
 	}
 	return n
+}
+
+// csv compiles the CSV form of a list, where @rest asks for one.
+func (c *compiler) csv(op *operation) error {
+	if rows := text(op.definition.Directives.ForName(directiveRest).ArgumentMap(nil)["csv"]); rows != "" {
+		return c.tabulate(op, rows)
+	}
+	return nil
 }
 
 // prepare hands the document to the executor, in the schema's own language:

@@ -37,6 +37,7 @@ type Config struct {
 	PublicURL     string           // where clients reach the API, without /v1
 	Timeout       time.Duration    // of one request; longer than the idempotency store waits, or that wait ends in a timeout
 	Unreachable   func(error) bool // says that an error is about reaching the storage; optional
+	Uploads       []Upload         // routes that take files
 	License       string           // SPDX identifier, for the API's description; empty: not said
 }
 
@@ -77,6 +78,9 @@ func New(cfg Config) (*Handler, error) {
 	}
 	loaded, err := load(files, cfg.Executor)
 	if err != nil {
+		return nil, err
+	}
+	if err := loaded.addUploads(cfg.Uploads); err != nil {
 		return nil, err
 	}
 	return newHandler(cfg, loaded)

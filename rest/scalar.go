@@ -61,6 +61,7 @@ func textChecks() map[string]func(string) error {
 		"BuyerStage":         unmarshals[model.BuyerStage],
 		"PromptIntent":       unmarshals[model.PromptIntent],
 		"PromptIntentDetail": unmarshals[model.PromptIntentDetail],
+		"TrafficRange":       unmarshals[model.TrafficRange],
 	}
 }
 

@@ -196,6 +196,8 @@ func (c *compiler) leafSchema(def *ast.Definition) (object, error) {
 		return c.closedSet(def, plain(model.PerformanceRanges()))
 	case "PromptIntentDetail":
 		return c.closedSet(def, plain(model.PromptIntentDetails()))
+	case "TrafficRange":
+		return c.closedSet(def, plain(model.TrafficRanges()))
 	}
 	s, ok := scalarSchemas()[def.Name]
 	if !ok {
@@ -241,10 +243,10 @@ func scalarSchemas() map[string]object {
 		"DateOrTime":        {"anyOf": []object{{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}}},
 		"MarketRef":         {"anyOf": []object{{"type": "string", "format": "uuid"}, {"type": "string", "const": model.DefaultMarket}}},
 		"Day":               {"type": "string", "format": "date"},
-		"JsonObject":        {"type": "object"},
 		"IntMap":            number("integer"),
 		"NumberMap":         number("number"),
 		"NullableNumberMap": number([]string{"number", "null"}),
+		"JsonObject":        {"type": "object"},
 	}
 }
 

@@ -47,6 +47,9 @@ func (h *Handler) recovered(w http.ResponseWriter, r *http.Request) {
 	if cause == nil {
 		return
 	}
+	if cause == http.ErrAbortHandler {
+		panic(cause) // a response that has begun is broken off
+	}
 	h.logger.LogAttrs(r.Context(), slog.LevelError, "request panicked",
 		slog.String("request_id", requestID(w)), slog.Any("cause", cause), slog.String("stack", string(debug.Stack())))
 	h.write(w, http.StatusInternalServerError,
@@ -56,6 +59,10 @@ func (h *Handler) recovered(w http.ResponseWriter, r *http.Request) {
 // serve goes through the checks in the order in which they may tell
 // something: who, what they may do, and only then what they ask.
 func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
+	if op.upload != nil {
+		h.serveUpload(w, r, op)
+		return
+	}
 	ctx, cancel := context.WithTimeout(r.Context(), h.timeout)
 	defer cancel()
 	principal, err := h.admit(ctx, w.Header(), r, op)
@@ -64,8 +71,15 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		return
 	}
 	ctx = access.With(ctx, principal)
+	if op.table != nil {
+		w.Header().Add("Vary", "Accept")
+	}
 	c, err := h.read(w, r, op)
-	if err == nil {
+	switch {
+	case err != nil:
+	case op.wantsCSV(r):
+		err = h.answerCSV(ctx, w, r, c)
+	default:
 		err = h.answer(ctx, w, c, principal)
 	}
 	if err != nil {

@@ -116,7 +116,7 @@ func (s *Service) listed(ctx context.Context, p *model.Project, l *listing) (sna
 		return snapshot{}, err
 	}
 	coverage, err := s.store.Coverage(ctx, p.ID, search.SearchConsole, generation)
-	return snapshot{p.ID, ending(s.newest(p, coverage), model.Range28Days), generation}, err
+	return snapshot{p.ID, ending(s.newest(p, coverage), model.PerformanceRange28Days), generation}, err
 }
 
 func text(id *uuid.UUID) string {

@@ -21,14 +21,14 @@ type windows struct {
 
 // resolve returns the days that a query names. Ranges end on the newest day.
 func resolve(q *model.PerformanceQuery, newest cover.Day) (*windows, error) {
-	w := &windows{rng: model.Range28Days, compare: model.PerformanceCompareNone}
+	w := &windows{rng: model.PerformanceRange28Days, compare: model.PerformanceCompareNone}
 	if q.Range != nil {
 		w.rng = *q.Range
 	} else if q.From != nil || q.To != nil {
-		w.rng = model.RangeCustom
+		w.rng = model.PerformanceRangeCustom
 	}
 	var err error
-	if w.rng == model.RangeCustom {
+	if w.rng == model.PerformanceRangeCustom {
 		w.selected, err = custom("from", "to", q.From, q.To)
 	} else if q.From != nil || q.To != nil {
 		err = fault.Field("from", "from and to go with the range custom, not with %s", w.rng)
@@ -97,12 +97,12 @@ func custom(fromName, toName string, from, to *model.Day) (cover.Span, error) {
 
 // ending returns the days of a range that ends on a day.
 func ending(last cover.Day, rng model.PerformanceRange) cover.Span {
-	days := map[model.PerformanceRange]cover.Day{model.Range7Days: 7, model.Range28Days: 28, model.Range90Days: 90}
+	days := map[model.PerformanceRange]cover.Day{model.PerformanceRange7Days: 7, model.PerformanceRange28Days: 28, model.PerformanceRange90Days: 90}
 	if n, ok := days[rng]; ok {
 		return cover.Span{First: max(last-n+1, 0), Last: last}
 	}
 	months := -12
-	if rng == model.Range16Months {
+	if rng == model.PerformanceRange16Months {
 		months = -16
 	}
 	return cover.Span{First: max(cover.DayOf(last.Time().AddDate(0, months, 1)), 0), Last: last}

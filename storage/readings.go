@@ -7,8 +7,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-
-	"github.com/answer-visibility/avm/model"
 )
 
 const (
@@ -60,26 +58,4 @@ func (s *DB) ReadingID(ctx context.Context, projectID uuid.UUID, run *Run) (uuid
 		return uuid.Nil, fmt.Errorf("read reading: %w", err)
 	}
 	return id, nil
-}
-
-// Readings reads the readings of audits, by audit, the oldest first. Audits that
-// have not ended have none.
-func (s *DB) Readings(
-	ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID,
-) (map[uuid.UUID][]model.AuditReading, error) {
-	const query = `SELECT r.audit_id, r.id, r.analyzer_version, r.scoring_rule_version, r.created_at, r.id = ` + readingOf + `
-		FROM audit_readings r JOIN audits a ON a.project_id = r.project_id AND a.id = r.audit_id
-		WHERE r.project_id = $1 AND r.audit_id = ANY($2) ORDER BY r.created_at, r.id`
-	readings, err := Collect(ctx, s, pgx.RowToStructByPos[model.AuditReading], query, projectID, auditIDs)
-	if err != nil {
-		return nil, fmt.Errorf("read readings of audits: %w", err)
-	}
-	byAudit := make(map[uuid.UUID][]model.AuditReading, len(auditIDs))
-	for _, id := range auditIDs {
-		byAudit[id] = []model.AuditReading{}
-	}
-	for _, r := range readings {
-		byAudit[r.AuditID] = append(byAudit[r.AuditID], r)
-	}
-	return byAudit, nil
 }

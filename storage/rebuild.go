@@ -9,18 +9,6 @@ import (
 	"github.com/jackc/pgx/v5"
 )
 
-// EndedAudits lists a project's audits that have figures, those that failed
-// included, in the order of their ends.
-func (s *DB) EndedAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error) {
-	const query = `SELECT id FROM audits WHERE project_id = $1 AND status IN ('completed', 'partially_completed', 'failed')
-		ORDER BY completed_at, id`
-	ids, err := Collect(ctx, s, pgx.RowTo[uuid.UUID], query, projectID)
-	if err != nil {
-		return nil, fmt.Errorf("list ended audits: %w", err)
-	}
-	return ids, nil
-}
-
 // FiguresDigest names the rows that are kept of a run's reading, and of its
 // prompts' latest measurements: two that are equal come from the same rows.
 func (s *DB) FiguresDigest(ctx context.Context, projectID uuid.UUID, run *Run) (string, error) {

@@ -42,6 +42,9 @@ func (s *DB) InTx(ctx context.Context, fn func(context.Context) error) error {
 	if txOf(ctx) != nil {
 		return orGone(fn(ctx))
 	}
+	if l := lateOf(ctx); l != nil {
+		return orGone(l.Join(ctx, fn))
+	}
 	conn, err := s.db.Conn(ctx)
 	if err != nil {
 		return fmt.Errorf("take connection: %w", err)

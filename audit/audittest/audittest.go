@@ -20,6 +20,10 @@ import (
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/jobs"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // The prompt cohorts of a project's sets, by the set's place.
@@ -31,18 +35,18 @@ const (
 // Project makes a workspace with a project: a core set of so many prompts, with a
 // disabled and an archived one besides, a commerce set of one prompt, a
 // competitor, and one market in Germany that is not the default.
-func Project(tb testing.TB, store *storage.DB, prompts int) (*model.Project, storage.NewProject) {
+func Project(tb testing.TB, store *storage.DB, prompts int) (*model.Project, projects.NewProject) {
 	tb.Helper()
 	at := time.Now().UTC().Truncate(time.Microsecond)
 	w := &model.Workspace{ID: model.NewID(), Name: "Test", Plan: model.PlanPaid, CreatedAt: at, UpdatedAt: at}
-	must(tb, store.InsertWorkspace(tb.Context(), w))
+	must(tb, people.New(store).InsertWorkspace(tb.Context(), w))
 	p := &model.Project{
 		ID: model.NewID(), WorkspaceID: w.ID, Name: "Test", BrandName: "Sony", WebsiteURL: "https://sony.com",
 		CountryCode: "US", LanguageCode: "en", BenchmarkMode: model.BenchmarkModeConsumerLike, DefaultRepetitions: 1,
 		Brand:        model.Brand{Aliases: []string{}, Matching: always()},
 		OwnedDomains: []string{"sony.com"}, UnintendedDomains: []string{}, CreatedAt: at, UpdatedAt: at,
 	}
-	n := storage.NewProject{
+	n := projects.NewProject{
 		Project: p,
 		Markets: []model.Market{{
 			ProjectID: p.ID, ID: new(model.NewID()), Label: "Germany", CountryCode: "DE", LanguageCode: "de", CreatedAt: &at,
@@ -61,7 +65,7 @@ func Project(tb testing.TB, store *storage.DB, prompts int) (*model.Project, sto
 	core.Prompts = append(core.Prompts, disabled, archived)
 	commerce.Prompts = append(commerce.Prompts, newPrompt(commerce, "where to buy", model.PromptCohortCommerce))
 	n.PromptSets = []*model.PromptSet{core, commerce}
-	must(tb, store.CreateProject(tb.Context(), n))
+	must(tb, projects.New(store).CreateProject(tb.Context(), n))
 	return p, n
 }
 
@@ -124,7 +128,7 @@ func Service(tb testing.TB, store *storage.DB, engines audit.Catalogue) (*audit.
 	tb.Helper()
 	jobs, err := job.NewInserter(store)
 	must(tb, err)
-	service, err := audit.New(audit.Config{Store: store, Engines: engines, Jobs: jobs})
+	service, err := audit.New(audit.Config{Store: audits.New(store), Projects: projects.New(store), Engines: engines, Jobs: jobs})
 	must(tb, err)
 	return service, jobs
 }
@@ -142,17 +146,43 @@ func (a Analyzed) Analyze(ctx context.Context, _, auditID uuid.UUID) error {
 	}
 }
 
+// Work is what a process works on besides executions and schedules.
+type Work struct {
+	Analyzer  audit.Analyzer
+	Followers []audit.Follower                 // called after each analysis
+	Kinds     func(r *audit.Runner) []job.Kind // nil: no other kinds of jobs
+	Backoff   audit.Backoff                    // zero: audit.DefaultBackoff
+}
+
+// Process makes a process that works on a store's jobs. It is not started.
+func (w Work) Process(tb testing.TB, store *storage.DB, engines audit.Catalogue) *job.Process {
+	tb.Helper()
+	service, enqueuer := Service(tb, store, engines)
+	name, err := job.NewName()
+	must(tb, err)
+	runner, err := audit.NewRunner(audit.RunnerConfig{
+		Store: audits.New(store), Engines: engines, Jobs: enqueuer, Backoff: w.Backoff,
+	}, name)
+	must(tb, err)
+	kinds := append(runner.Kinds(), audit.AnalysisKind(w.Analyzer, w.Followers...))
+	kinds = append(kinds, service.Kinds()...)
+	if w.Kinds != nil {
+		kinds = append(kinds, w.Kinds(runner)...)
+	}
+	p, err := job.New(job.Config{
+		Database: store, Workers: jobs.New(store), Name: name, Kinds: kinds, Engines: engines.Strings(), Companion: runner,
+		LongestJob: engines.LongestCall(),
+	})
+	must(tb, err)
+	return p
+}
+
 // Process starts a process that works on a store's jobs until the test ends. It
 // backs off for milliseconds only.
 func Process(tb testing.TB, store *storage.DB, engines audit.Catalogue, analyzed Analyzed) *job.Process {
 	tb.Helper()
-	service, jobs := Service(tb, store, engines)
-	p, err := job.New(job.Config{
-		Store: store, Engines: engines, Jobs: jobs, Analyzer: analyzed, Schedules: service,
-		Purge:   func(context.Context) error { return nil },
-		Backoff: audit.Backoff{Base: 10 * time.Millisecond, Max: 50 * time.Millisecond},
-	})
-	must(tb, err)
+	work := Work{Analyzer: analyzed, Backoff: audit.Backoff{Base: 10 * time.Millisecond, Max: 50 * time.Millisecond}}
+	p := work.Process(tb, store, engines)
 	must(tb, p.Start(tb.Context()))
 	tb.Cleanup(func() {
 		ctx, cancel := context.WithTimeout(context.WithoutCancel(tb.Context()), time.Second)

@@ -36,6 +36,7 @@ func measures() []measure {
 	return []measure{
 		{"competitors", "names of brands found in answers, against labelled products", competitors},
 		{"perception", "a judge model against people's labels of sentiment towards entities", measurePerception},
+		{"prompts", "near-duplicate questions, against intents in four phrasings", prompts},
 		{"certainty", "intervals and verdicts of reports against a planted truth", certainty},
 	}
 }

@@ -16,6 +16,7 @@ import (
 
 	"golang.org/x/sync/errgroup"
 
+	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/gemini"
@@ -109,7 +110,7 @@ func readLabelled(set *settings) ([]labelled, error) {
 }
 
 // judgeModel makes the model that is named, or a stub of one.
-func judgeModel(ctx context.Context, s *judgeSettings) (*perception.Model, io.Closer, error) {
+func judgeModel(ctx context.Context, s *judgeSettings) (*consult.Model, io.Closer, error) {
 	cfg := engine.Config{Adapter: s.adapter, BaseURL: s.baseURL, Model: s.model, Timeout: judgeTimeout}
 	var stub io.Closer
 	switch {
@@ -126,11 +127,11 @@ func judgeModel(ctx context.Context, s *judgeSettings) (*perception.Model, io.Cl
 		openaichat.Name: openaichat.New, openairesponses.Name: openairesponses.New, anthropic.Name: anthropic.New, gemini.Name: gemini.New,
 	}
 	adapter, err := adapters.New(cfg, &http.Client{})
-	return &perception.Model{Adapter: adapter, Name: cfg.Model, MaxConcurrency: judgeCalls}, stub, err
+	return &consult.Model{Adapter: adapter, Name: cfg.Model, MaxConcurrency: judgeCalls}, stub, err
 }
 
 // judgeAll puts every text to the model, once more where what it says is invalid.
-func judgeAll(ctx context.Context, judge *perception.Model, texts []labelled) (confusion, error) {
+func judgeAll(ctx context.Context, judge *consult.Model, texts []labelled) (confusion, error) {
 	table := confusion{}
 	var mu sync.Mutex
 	group, ctx := errgroup.WithContext(ctx)
@@ -161,13 +162,13 @@ func judgeAll(ctx context.Context, judge *perception.Model, texts []labelled) (c
 }
 
 // judgeOne gives what the model says of each name: a polarity, or a state.
-func judgeOne(ctx context.Context, judge *perception.Model, text string, names []string) (map[string]string, error) {
+func judgeOne(ctx context.Context, judge *consult.Model, text string, names []string) (map[string]string, error) {
 	subjects := make([]perception.Subject, len(names))
 	for i, name := range names {
 		subjects[i].Name = name
 	}
 	found := make(map[string]string, len(names))
-	reply, err := judge.Ask(ctx, text, subjects)
+	reply, err := perception.Ask(ctx, judge, text, subjects)
 	if failure, ok := errors.AsType[*engine.Failure](err); ok && failure.Class != engine.Misconfigured && ctx.Err() == nil {
 		for _, name := range names {
 			found[name] = string(model.JudgementModelError)

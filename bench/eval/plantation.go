@@ -17,6 +17,8 @@ import (
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/embedded"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // plantation is a PostgreSQL in a folder of its own to plant runs in, and the
@@ -83,7 +85,7 @@ const plantedEngine = "assistant_a"
 func (w *plantation) newProject(ctx context.Context, number int, t truth) (*model.Project, error) {
 	now := time.Now().UTC()
 	workspace := &model.Workspace{ID: model.NewID(), Name: fmt.Sprint("case ", number), Plan: model.PlanPaid, CreatedAt: now}
-	if err := w.store.InsertWorkspace(ctx, workspace); err != nil {
+	if err := people.New(w.store).InsertWorkspace(ctx, workspace); err != nil {
 		return nil, err
 	}
 	p := &model.Project{
@@ -92,7 +94,7 @@ func (w *plantation) newProject(ctx context.Context, number int, t truth) (*mode
 		Brand: model.Brand{Aliases: []string{}, Matching: brand()[0].Matching}, OwnedDomains: []string{"acme.example"},
 		UnintendedDomains: []string{}, CreatedAt: now, UpdatedAt: now,
 	}
-	return p, w.store.CreateProject(ctx, storage.NewProject{Project: p})
+	return p, projects.New(w.store).CreateProject(ctx, projects.NewProject{Project: p})
 }
 
 // pairReport is what the report on the later of two runs says.

@@ -9,7 +9,7 @@ import (
 	"github.com/jackc/pgx/v5"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/projects"
 )
 
 func always() model.EntityMatching {
@@ -24,7 +24,7 @@ func (m *maker) project(ctx context.Context) error {
 		return err
 	}
 	brand := m.words.names[0]
-	seed := storage.NewProject{Project: &model.Project{
+	seed := projects.NewProject{Project: &model.Project{
 		ID: m.id, WorkspaceID: m.workspace, Name: m.name, BrandName: brand, WebsiteURL: "https://www." + domain(brand),
 		Industry: "Software", Subindustry: "Business software", PrimaryMarket: countries()[0].label, CountryCode: countries()[0].country,
 		LanguageCode: countries()[0].language, BenchmarkMode: model.BenchmarkModeConsumerLike, DefaultRepetitions: 5,
@@ -49,7 +49,7 @@ func (m *maker) project(ctx context.Context) error {
 		set.Prompts = append(set.Prompts, &m.prompts[i])
 	}
 	seed.PromptSets = []*model.PromptSet{set}
-	return m.store.CreateProject(ctx, seed)
+	return projects.New(m.store).CreateProject(ctx, seed)
 }
 
 // entities are the tracked ones as an audit keeps them.

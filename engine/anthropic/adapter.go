@@ -127,6 +127,9 @@ func (a *adapter) params(req engine.Request, turns []json.RawMessage) sdk.Messag
 	if instruction := engine.InstructionFor(req.Mode, req.Market); instruction != "" {
 		params.System = []sdk.TextBlockParam{{Text: instruction}}
 	}
+	if req.Format != nil {
+		params.OutputConfig.Format.Schema = req.Format.Schema
+	}
 	if req.Retrieval {
 		params.Tools = []sdk.ToolUnionParam{{OfWebSearchTool20250305: search(req)}}
 	}

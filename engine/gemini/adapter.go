@@ -125,6 +125,9 @@ func params(req engine.Request) *genai.GenerateContentConfig {
 	if instruction := engine.InstructionFor(req.Mode, req.Market); instruction != "" {
 		config.SystemInstruction = genai.NewContentFromText(instruction, genai.RoleUser)
 	}
+	if req.Format != nil {
+		config.ResponseMIMEType, config.ResponseJsonSchema = "application/json", req.Format.Schema
+	}
 	if req.Retrieval {
 		config.Tools = []*genai.Tool{{GoogleSearch: &genai.GoogleSearch{}}}
 	}

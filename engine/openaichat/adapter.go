@@ -61,6 +61,9 @@ func (a *adapter) params(req engine.Request) openai.ChatCompletionNewParams {
 	if req.Retrieval {
 		params.WebSearchOptions = searchOptions(req)
 	}
+	if req.Format != nil {
+		params.ResponseFormat = formatOf(req.Format)
+	}
 	if a.Streams() { // else the protocol's author leaves the counts out
 		params.StreamOptions.IncludeUsage = param.NewOpt(true)
 	}

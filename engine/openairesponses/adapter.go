@@ -58,6 +58,11 @@ func (a *adapter) params(req engine.Request) responses.ResponseNewParams {
 		Input: responses.ResponseNewParamsInputUnion{OfString: param.NewOpt(req.Prompt)},
 		Store: param.NewOpt(false), // nothing is read back, so nothing need be kept there
 	}
+	if req.Format != nil {
+		params.Text.Format.OfJSONSchema = &responses.ResponseFormatTextJSONSchemaConfigParam{
+			Name: req.Format.Name, Schema: req.Format.Schema, Strict: param.NewOpt(true),
+		}
+	}
 	if instruction := engine.InstructionFor(req.Mode, req.Market); instruction != "" {
 		params.Instructions = param.NewOpt(instruction)
 	}

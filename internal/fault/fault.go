@@ -22,14 +22,20 @@ const (
 	NotFound              Kind = "not_found"
 	Invalid               Kind = "validation_error"
 	Conflict              Kind = "conflict"
+	InvalidTransition     Kind = "invalid_status_transition"
+	DeclarationOpen       Kind = "declaration_open"
 	EstimateExceedsLimit  Kind = "estimate_exceeds_limit"
 	CreditsExhausted      Kind = "credits_exhausted"
 	IdempotencyConflict   Kind = "idempotency_conflict"
 	IdempotencyInProgress Kind = "idempotency_in_progress"
 	RateLimited           Kind = "rate_limited"
-	MethodNotAllowed      Kind = "method_not_allowed"
-	TooLarge              Kind = "payload_too_large"
-	UnsupportedMedia      Kind = "unsupported_media_type"
+	// GeneratorNotConfigured says that no model is configured that generates prompts.
+	GeneratorNotConfigured Kind = "generator_not_configured"
+	MethodNotAllowed       Kind = "method_not_allowed"
+	TooLarge               Kind = "payload_too_large"
+	UnsupportedMedia       Kind = "unsupported_media_type"
+	// InvalidSourceToken is for those who send logs, at /ingest alone.
+	InvalidSourceToken Kind = "invalid_source_token"
 	// SignInRefused is for people who sign in, at /graphql alone.
 	SignInRefused Kind = "sign_in_refused"
 )

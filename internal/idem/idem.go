@@ -43,4 +43,8 @@ type Store interface {
 	// another, fault.IdempotencyInProgress when the wait was too long, and what fn
 	// returned, after which nothing is kept.
 	Do(ctx context.Context, key Key, fn func(context.Context) (Record, Outcome, error)) (rec Record, replayed bool, err error)
+	// DoSlow is Do for a request that calls the outside before it changes anything:
+	// the transaction that fn's context carries begins with fn's first change. A
+	// repeat that comes while fn still runs in another process does not wait.
+	DoSlow(ctx context.Context, key Key, fn func(context.Context) (Record, Outcome, error)) (rec Record, replayed bool, err error)
 }

@@ -26,14 +26,15 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 	return s.db.InTx(ctx, fn)
 }
 
-// Connections returns a project's connections, oldest first.
-func (s *Store) Connections(ctx context.Context, projectID uuid.UUID) ([]model.Connection, error) {
-	connections := []model.Connection{}
-	err := s.db.Bun(ctx).NewSelect().Model(&connections).Where("project_id = ?", projectID).Order("id").Scan(ctx)
+// Connections returns the connections of projects, oldest first, by project.
+func (s *Store) Connections(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Connection, error) {
+	var connections []model.Connection
+	err := s.db.Bun(ctx).NewSelect().Model(&connections).Where("project_id IN (?)", bun.In(projectIDs)).
+		Order("project_id", "id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list connections: %w", err)
 	}
-	return connections, nil
+	return storage.GroupBy(connections, func(c model.Connection) uuid.UUID { return c.ProjectID }), nil
 }
 
 // Connection returns one connection of a project; a NotFound fault without it.

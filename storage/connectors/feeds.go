@@ -191,35 +191,31 @@ func (s *Store) reschedule(
 	})
 }
 
-// Progress returns the feeds of connections with what has been read of each, in
-// one statement for all connections.
+// Progress returns the feeds of connections with what has been read of each, by
+// connection.
 func (s *Store) Progress(
-	ctx context.Context, projectID uuid.UUID, connectionIDs []uuid.UUID,
-) (map[uuid.UUID][]model.ConnectionFeed, error) {
+	ctx context.Context, connections []storage.ChildKey,
+) (map[storage.ChildKey][]model.ConnectionFeed, error) {
 	var feeds []model.ConnectionFeed
 	db := s.db.Bun(ctx)
-	days := db.NewSelect().TableExpr("connection_days").Column("connection_id", "feed").
-		ColumnExpr("count(*) AS read_days").ColumnExpr("count(*) FILTER (WHERE settled) AS settled_days").
-		ColumnExpr("sum(rows) AS rows").ColumnExpr("min(day) AS earliest").ColumnExpr("max(day) AS latest").
-		Where("project_id = ?", projectID).Where("connection_id IN (?)", bun.In(connectionIDs)).Group("connection_id", "feed")
-	err := db.NewSelect().With("days", days).Model(&feeds).
+	days := db.NewSelect().TableExpr("connection_days AS d").Column("d.project_id", "d.connection_id", "d.feed").
+		ColumnExpr("count(*) AS read_days").ColumnExpr("count(*) FILTER (WHERE d.settled) AS settled_days").
+		ColumnExpr("sum(d.rows) AS rows").ColumnExpr("min(d.day) AS earliest").ColumnExpr("max(d.day) AS latest").
+		Group("d.project_id", "d.connection_id", "d.feed")
+	q := db.NewSelect().With("days", storage.JoinKeys(days, connections, "d", "connection_id")).Model(&feeds).
 		ColumnExpr(feedColumns).
 		ColumnExpr("coalesce(days.read_days, 0) AS read_days").ColumnExpr("coalesce(days.settled_days, 0) AS settled_days").
 		ColumnExpr("coalesce(days.rows, 0)::bigint AS rows").
 		ColumnExpr("to_char(days.earliest, 'YYYY-MM-DD') AS earliest_day").
 		ColumnExpr("to_char(days.latest, 'YYYY-MM-DD') AS latest_day").
-		Join("LEFT JOIN days ON days.connection_id = ?TableAlias.connection_id AND days.feed = ?TableAlias.feed").
-		Where("?TableAlias.project_id = ?", projectID).
-		Where("?TableAlias.connection_id IN (?)", bun.In(connectionIDs)).
+		Join(`LEFT JOIN days ON days.project_id = ?TableAlias.project_id AND days.connection_id = ?TableAlias.connection_id
+			AND days.feed = ?TableAlias.feed`)
+	err := storage.JoinKeys(q, connections, "connection_feed", "connection_id").
 		OrderExpr("?TableAlias.connection_id, ?TableAlias.feed").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list feeds: %w", err)
 	}
-	grouped := storage.GroupBy(feeds, func(f model.ConnectionFeed) uuid.UUID { return f.ConnectionID })
-	for _, id := range connectionIDs {
-		if grouped[id] == nil {
-			grouped[id] = []model.ConnectionFeed{}
-		}
-	}
-	return grouped, nil
+	return storage.GroupBy(feeds, func(f model.ConnectionFeed) storage.ChildKey {
+		return storage.ChildKey{ProjectID: f.ProjectID, ID: f.ConnectionID}
+	}), nil
 }

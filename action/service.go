@@ -1,0 +1,172 @@
+// Package action closes the loop: it groups opportunities into actions, keeps where
+// each action stands, and checks whether a declared one had its effect.
+package action
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/action/playbook"
+	"github.com/answer-visibility/avm/action/rule"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/actions"
+)
+
+// Store keeps actions.
+type Store interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
+	LockActions(ctx context.Context, projectID uuid.UUID) error
+
+	ByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]model.ActionItem, error)
+	Action(ctx context.Context, projectID, id uuid.UUID) (*model.ActionItem, error)
+	ActionOf(ctx context.Context, projectID uuid.UUID, kind model.ActionTargetKind, key, approach string) (*model.ActionItem, error)
+	Members(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.Opportunity, error)
+	Events(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.ActionEvent, error)
+	Declarations(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey]*model.ActionDeclaration, error)
+
+	Opportunities(ctx context.Context, projectID uuid.UUID) ([]model.Opportunity, error)
+	Actions(ctx context.Context, projectID uuid.UUID) ([]model.ActionItem, error)
+	SaveActions(ctx context.Context, actions []model.ActionItem) error
+	SaveOpportunities(ctx context.Context, opportunities []model.Opportunity) error
+	AddEvents(ctx context.Context, events []model.ActionEvent) error
+	TakeSnapshot(ctx context.Context, s actions.Snapshot) error
+	NewestSnapshot(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
+	NewestEvidence(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]map[string]time.Time, error)
+
+	AddDeclaration(ctx context.Context, d *model.ActionDeclaration) error
+	OpenDeclarations(ctx context.Context, projectID uuid.UUID) ([]model.ActionDeclaration, error)
+	SaveDeclaration(ctx context.Context, d *model.ActionDeclaration) error
+	AddVerification(ctx context.Context, v *model.VerificationEvent) error
+}
+
+// Projects finds projects for the service's own work.
+type Projects interface {
+	FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error)
+}
+
+// Gatherer reads the newest evidence of a project.
+type Gatherer interface {
+	Gather(ctx context.Context, p *model.Project) (*rule.Evidence, error)
+}
+
+// Prober evaluates one expected check on evidence that was measured after since. It
+// returns nil while there is no such evidence.
+type Prober interface {
+	Probe(ctx context.Context, p *model.Project, check map[string]any, since time.Time) (*Observation, error)
+	// Baseline returns what a check measures now, nil when it is unknown, and the
+	// snapshot, audit or crawl that it is of.
+	Baseline(ctx context.Context, p *model.Project, check map[string]any) (value *float64, source *uuid.UUID, err error)
+}
+
+// Observation is what a check was evaluated to.
+type Observation struct {
+	State      model.CheckState
+	Reason     string
+	ObservedAt time.Time
+	SourceKind string // audit, search_window or crawl
+	SourceID   uuid.UUID
+	Subject    string
+	Figures    map[string]any
+}
+
+// Schedule says when evidence of a leg is expected.
+type Schedule interface {
+	Leg(ctx context.Context, p *model.Project, kind model.LegKind) (model.MeasurementLeg, error)
+}
+
+// Jobs enqueues the refreshing of a project's actions, in the context's transaction.
+type Jobs interface {
+	Refresh(ctx context.Context, projectID uuid.UUID) error
+}
+
+// Config names what a Service works with.
+type Config struct {
+	Store    Store
+	Projects Projects
+	Gatherer Gatherer
+	Prober   Prober
+	Schedule Schedule
+	Jobs     Jobs
+	Clock    func() time.Time // nil: the machine's
+	Logger   *slog.Logger     // nil: none
+}
+
+// Service is the actions of all projects. It is safe for concurrent use.
+type Service struct {
+	Config
+
+	playbooks *playbook.Catalogue
+	rules     []rule.Rule
+}
+
+// New checks the configuration.
+func New(cfg Config) (*Service, error) {
+	if cfg.Store == nil || cfg.Projects == nil || cfg.Gatherer == nil || cfg.Prober == nil || cfg.Schedule == nil || cfg.Jobs == nil {
+		return nil, errors.New("action: store, projects, gatherer, prober, schedule and jobs are needed")
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	playbooks, err := playbook.Load()
+	if err != nil {
+		return nil, err
+	}
+	return &Service{Config: cfg, playbooks: playbooks, rules: rule.Catalogue()}, nil
+}
+
+// now returns the time as the database keeps it.
+func (s *Service) now() time.Time { return s.Clock().UTC().Truncate(time.Microsecond) }
+
+// Details returns actions with everything they rest on, by their keys.
+func (s *Service) Details(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.ActionDetail, error) {
+	items, err := s.Store.ByID(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	members, err := s.Store.Members(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	declarations, err := s.Store.Declarations(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	events, err := s.Store.Events(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	measured, err := s.Store.NewestEvidence(ctx, projectsOf(keys))
+	if err != nil {
+		return nil, err
+	}
+	details := make(map[storage.ChildKey]*model.ActionDetail, len(items))
+	for key, item := range items {
+		d := &model.ActionDetail{
+			ActionItem: item, MemberMeasurement: memberMeasurement(members[key]), Members: members[key],
+			Declaration: declarations[key], History: events[key],
+		}
+		d.Diagnosis = s.diagnose(d, measured[key.ProjectID])
+		details[key] = d
+	}
+	return details, nil
+}
+
+// projectsOf returns the projects of keys, each once.
+func projectsOf(keys []storage.ChildKey) []uuid.UUID {
+	var ids []uuid.UUID
+	for _, key := range keys {
+		if !slices.Contains(ids, key.ProjectID) {
+			ids = append(ids, key.ProjectID)
+		}
+	}
+	return ids
+}

@@ -1,0 +1,160 @@
+package audit
+
+import (
+	"context"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/job"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/audits"
+)
+
+// Jobs enqueues jobs in the transaction of the context.
+type Jobs interface {
+	Enqueue(ctx context.Context, jobs ...job.Insert) error
+}
+
+// The queues of this package, besides one for each engine, which has the engine's name.
+const (
+	analyzeQueue  = "analyze"
+	scheduleQueue = "schedule"
+)
+
+// executeArgs is the job that takes an execution one attempt further.
+type executeArgs struct {
+	Project uuid.UUID           `json:"p"`
+	Audit   uuid.UUID           `json:"a"`
+	ID      uuid.UUID           `json:"e"`
+	Engine  model.LogicalEngine `json:"l"`
+}
+
+// Kind implements job.Args.
+func (executeArgs) Kind() string { return "execute" }
+
+// executeJobs returns the jobs of executions, in the order given.
+func executeJobs(tasks []Task) []job.Insert {
+	jobs := make([]job.Insert, len(tasks))
+	for i, t := range tasks {
+		jobs[i] = job.Insert{
+			Args:  executeArgs{Project: t.ProjectID, Audit: t.AuditID, ID: t.ID, Engine: t.Engine},
+			Queue: string(t.Engine),
+		}
+	}
+	return jobs
+}
+
+// Kinds returns the kind of job that runs executions. Each engine has a queue.
+func (r *Runner) Kinds() []job.Kind {
+	return []job.Kind{job.Define(job.Definition[executeArgs]{Queues: r.engines.queues(), Work: r.execute})}
+}
+
+func (r *Runner) execute(ctx context.Context, args executeArgs) error {
+	next, err := r.Run(ctx, Task{
+		ExecutionRef: model.ExecutionRef{ProjectID: args.Project, AuditID: args.Audit, ID: args.ID}, Engine: args.Engine,
+	})
+	if err == nil && next.Again {
+		return job.Again(next.After)
+	}
+	return err
+}
+
+// The fewest and the most executions of an engine that get ready, or are recorded,
+// beside the calls in flight.
+const (
+	leastBeside = 16
+	mostBeside  = 256
+)
+
+// queues returns the number of workers of each engine's queue. There are more of them
+// than calls in flight, so that executions get ready and are recorded meanwhile.
+func (c Catalogue) queues() map[string]int {
+	q := make(map[string]int, len(c))
+	for name, e := range c {
+		q[string(name)] = e.MaxConcurrency + min(max(leastBeside, e.MaxConcurrency), mostBeside)
+	}
+	return q
+}
+
+// LongestCall returns the longest timeout of a call to an engine.
+func (c Catalogue) LongestCall() time.Duration {
+	longest := time.Duration(0)
+	for _, e := range c {
+		longest = max(longest, e.Timeout)
+	}
+	return longest
+}
+
+// analyzeArgs is the job that analyzes an audit's answers.
+type analyzeArgs struct {
+	Project uuid.UUID `json:"p"`
+	Audit   uuid.UUID `json:"a"`
+}
+
+// Kind implements job.Args.
+func (analyzeArgs) Kind() string { return "analyze" }
+
+// analyzeJobs returns the jobs that analyze audits.
+func analyzeJobs(finished []audits.FinishedAudit) []job.Insert {
+	jobs := make([]job.Insert, len(finished))
+	for i, a := range finished {
+		jobs[i] = job.Insert{Args: analyzeArgs{Project: a.ProjectID, Audit: a.ID}, Queue: analyzeQueue}
+	}
+	return jobs
+}
+
+// Analyzer reads an audit's answers once all its executions have ended, and sets its
+// final status. It may be called again for the same audit.
+type Analyzer interface {
+	Analyze(ctx context.Context, projectID, auditID uuid.UUID) error
+}
+
+// Follower is called after an audit was analyzed. It may be called again for the same
+// audit.
+type Follower func(ctx context.Context, projectID, auditID uuid.UUID) error
+
+// analyses is how many audits one process analyzes at a time.
+const analyses = 2
+
+// AnalysisKind returns the kind of job that analyzes an audit and then calls the
+// followers in order. An audit that is gone with its project ends its job.
+func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
+	return job.Define(job.Definition[analyzeArgs]{
+		Queue: analyzeQueue, Workers: analyses,
+		Work: func(ctx context.Context, args analyzeArgs) error {
+			err := analyzer.Analyze(ctx, args.Project, args.Audit)
+			for _, follow := range followers {
+				if err == nil {
+					err = follow(ctx, args.Project, args.Audit)
+				}
+			}
+			if fault.KindOf(err) == fault.NotFound {
+				return nil
+			}
+			return err
+		},
+	})
+}
+
+// scheduleArgs is the job that launches the audits of schedules that are due.
+type scheduleArgs struct{}
+
+// Kind implements job.Args.
+func (scheduleArgs) Kind() string { return "schedule" }
+
+const (
+	scheduleEvery = 2 * time.Second
+	// scheduleTimeout is longer than launching everything that is due at once takes.
+	scheduleTimeout = 10 * time.Minute
+)
+
+// Kinds returns the kind of job that runs due schedules. A failed one is not retried,
+// because the next one follows so soon.
+func (s *Service) Kinds() []job.Kind {
+	return []job.Kind{job.Define(job.Definition[scheduleArgs]{
+		Queue: scheduleQueue, Workers: 1, Every: scheduleEvery, MaxAttempts: 1, Timeout: scheduleTimeout,
+		Work: func(ctx context.Context, _ scheduleArgs) error { return s.RunDue(ctx) },
+	})}
+}

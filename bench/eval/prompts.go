@@ -1,0 +1,82 @@
+package main
+
+import (
+	"bufio"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"path/filepath"
+
+	"github.com/answer-visibility/avm/prompt/similar"
+)
+
+// What is promised of near-duplicate questions.
+const (
+	promisedSamePrecision = 0.95
+	promisedSameRecall    = 0.6
+)
+
+// phrasing is one question of the product benchmark.
+type phrasing struct {
+	intent string
+	print  similar.Print
+}
+
+// prompts compares every two phrasings: they are the same when they are of one intent.
+func prompts(_ context.Context, set *settings, out io.Writer) error {
+	all, err := phrasings(filepath.Join(set.data, "answers", "ai_product_bench", "queries.jsonl"))
+	if err != nil {
+		return err
+	}
+	var right, wrong, missed int
+	for i := range all {
+		for j := range i {
+			found, same := similar.Same(&all[i].print, &all[j].print), all[i].intent == all[j].intent
+			switch {
+			case found && same:
+				right++
+			case found:
+				wrong++
+			case same:
+				missed++
+			}
+		}
+	}
+	precision, recall := float64(right)/float64(max(right+wrong, 1)), float64(right)/float64(max(right+missed, 1))
+	fmt.Fprintf(out, "  %d phrasings: precision %.3f (promised %.2f), recall %.3f (promised %.2f)\n",
+		len(all), precision, promisedSamePrecision, recall, promisedSameRecall)
+	if precision < promisedSamePrecision || recall < promisedSameRecall {
+		return errors.New("near-duplicates are found less well than promised")
+	}
+	return nil
+}
+
+func phrasings(path string) ([]phrasing, error) {
+	f, err := os.Open(path) //nolint:gosec // the folder of labelled data
+	if err != nil {
+		return nil, err
+	}
+	defer f.Close() //nolint:errcheck // it was only read
+	matcher := similar.NewMatcher("en")
+	var all []phrasing
+	lines := bufio.NewScanner(f)
+	lines.Buffer(nil, 1<<20)
+	for lines.Scan() {
+		var row struct {
+			ID         string `json:"id"`
+			Variations []struct {
+				Text string `json:"text"`
+			} `json:"variations"`
+		}
+		if err := json.Unmarshal(lines.Bytes(), &row); err != nil {
+			return nil, err
+		}
+		for _, v := range row.Variations {
+			all = append(all, phrasing{row.ID, matcher.Print(v.Text, "")})
+		}
+	}
+	return all, lines.Err()
+}

@@ -1,0 +1,46 @@
+// Package config reads what an operator sets: a YAML file, environment variables
+// over it, and flags over those. A section of the configuration is one file of this
+// package. To add one, write its struct, its keys and its checks, and name it in
+// sections.
+package config
+
+import (
+	"log/slog"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// Config holds every setting, complete and checked.
+type Config struct {
+	Listen      string                          `json:"listen"`       // host:port
+	DatabaseURL SecretURL                       `json:"database_url"` // empty: embedded, in DataDir
+	DataDir     string                          `json:"data_dir"`
+	PublicURL   string                          `json:"public_url"`
+	LogLevel    slog.Level                      `json:"log_level"`
+	LogFormat   string                          `json:"log_format"` // LogText or LogJSON
+	MaxConns    int                             `json:"max_connections"`
+	Engines     map[model.LogicalEngine]*Engine `json:"engines"`
+	Models      map[string]*Model               `json:"models"`
+	Perception  Perception                      `json:"perception"`
+	Research    Research                        `json:"research"`
+	RateLimit   RateLimit                       `json:"rate_limit"`
+	SignIn      SignIn                          `json:"sign_in"`
+	Pages       Pages                           `json:"pages"`
+	Egress      Egress                          `json:"egress"`
+	Connectors  Connectors                      `json:"connectors"`
+	Traffic     Traffic                         `json:"traffic"`
+
+	// Ignored lists the environment variables that begin with AVM_, set no key and
+	// are not named in the file.
+	Ignored []string `json:"-"`
+}
+
+// New returns the defaults.
+func New() *Config {
+	return &Config{
+		Listen: DefaultListen, DataDir: DefaultDataDir, LogFormat: LogText, MaxConns: defaultMaxConns,
+		Engines: map[model.LogicalEngine]*Engine{}, Models: map[string]*Model{},
+		Perception: newPerception(), Research: newResearch(), RateLimit: newRateLimit(), SignIn: newSignIn(), Pages: newPages(), Egress: newEgress(),
+		Traffic: newTraffic(),
+	}
+}

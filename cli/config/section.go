@@ -1,0 +1,56 @@
+package config
+
+import "maps"
+
+// setter stores a value. Its error says what is allowed and never repeats the
+// value, which may be a secret.
+type setter func(c *Config, value string) error
+
+// section is one part of the configuration.
+type section struct {
+	// keys returns the setters of the section's keys by path.
+	keys func(Adapters) map[string]setter
+	// named returns the keys of an entry whose name the operator chooses, such as
+	// sign_in.oidc.acme; nil when a name may not stand there. May be nil.
+	named func(path, name string) map[string]setter
+	// begin creates the entries that the file names, so that the check finds an
+	// empty one incomplete. May be nil.
+	begin func(c *Config, begun places)
+	// check returns what is wrong with the values together. May be nil.
+	check func(c *Config, given places) []error
+}
+
+// sections returns every part of the configuration.
+func sections() []section {
+	return []section{
+		serverSection(), enginesSection(), modelsSection(), perceptionSection(), rateLimitSection(), signInSection(),
+		pagesSection(), egressSection(), researchSection(), trafficSection(), connectorsSection(),
+	}
+}
+
+// Adapters lists the wire protocols that entries may name.
+type Adapters struct {
+	Engines []string // for engines
+	Models  []string // for the models that the product consults
+}
+
+// keysOf returns the setters of all keys by path.
+func keysOf(known Adapters) map[string]setter {
+	all := map[string]setter{}
+	for _, s := range sections() {
+		maps.Copy(all, s.keys(known))
+	}
+	return all
+}
+
+// entryKeys returns the setters of an entry's keys below a path. The entry is made
+// when the first of its keys is set.
+func entryKeys[E any](
+	path string, entry func(*Config) *E, keys map[string]func(*E, string) error,
+) map[string]setter {
+	all := make(map[string]setter, len(keys))
+	for key, set := range keys {
+		all[path+"."+key] = func(c *Config, v string) error { return set(entry(c), v) }
+	}
+	return all
+}

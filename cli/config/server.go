@@ -1,0 +1,72 @@
+package config
+
+import (
+	"errors"
+	"net"
+	"net/url"
+	"strconv"
+	"strings"
+)
+
+// The defaults of the server's keys, and the formats of its log.
+const (
+	DefaultListen  = "127.0.0.1:8080"
+	DefaultDataDir = "./.avm"
+	LogText        = "text"
+	LogJSON        = "json"
+
+	defaultMaxConns = 10_000
+	maxMaxConns     = 1_000_000
+)
+
+// serverSection holds the keys that stand at the top of the file.
+func serverSection() section {
+	return section{keys: func(Adapters) map[string]setter {
+		return map[string]setter{
+			"listen":          func(c *Config, v string) error { return setListen(&c.Listen, v) },
+			"database_url":    func(c *Config, v string) error { return setDatabaseURL(&c.DatabaseURL, v) },
+			"data_dir":        func(c *Config, v string) error { return setText(&c.DataDir, v) },
+			"public_url":      func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
+			"log_level":       setLevel,
+			"log_format":      func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, LogText, LogJSON) },
+			"max_connections": func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
+		}
+	}}
+}
+
+func setLevel(c *Config, v string) error {
+	if err := c.LogLevel.UnmarshalText([]byte(v)); err != nil {
+		return errors.New("must be one of debug, info, warn, error")
+	}
+	return nil
+}
+
+func setListen(into *string, v string) error {
+	_, port, err := net.SplitHostPort(v)
+	if err == nil {
+		_, err = strconv.ParseUint(port, 10, 16)
+	}
+	if err != nil {
+		return errors.New("must be host:port, such as 127.0.0.1:8080")
+	}
+	*into = v
+	return nil
+}
+
+func setDatabaseURL(into *SecretURL, v string) error {
+	u, err := url.Parse(v)
+	if v != "" && (err != nil || (u.Scheme != "postgres" && u.Scheme != "postgresql")) {
+		return errors.New("must be of the form postgres://user:password@host:5432/name, or empty for the embedded PostgreSQL")
+	}
+	*into = SecretURL(v)
+	return nil
+}
+
+func setPublicURL(into *string, v string) error {
+	u, err := url.Parse(v)
+	if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.User != nil || u.RawQuery != "" || u.Fragment != "" {
+		return errors.New("must be an absolute http or https address without credentials, query or fragment")
+	}
+	*into = strings.TrimSuffix(v, "/")
+	return nil
+}

@@ -1,0 +1,122 @@
+package config
+
+import (
+	"errors"
+	"fmt"
+	"math"
+	"net/netip"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/answer-visibility/avm/engine"
+)
+
+const (
+	minTimeout = time.Second
+	maxTimeout = 30 * time.Minute
+	maxDollars = 1_000_000
+	maxText    = 2_048
+)
+
+func setText(into *string, v string) error {
+	if strings.TrimSpace(v) == "" || len(v) > maxText || strings.ContainsFunc(v, isControl) {
+		return fmt.Errorf("must be a text of 1 to %d characters", maxText)
+	}
+	*into = v
+	return nil
+}
+
+func setSecret(into *engine.Secret, v string) error {
+	if len(v) > maxText || strings.ContainsFunc(v, isControl) {
+		return errors.New("must not contain line breaks or other control characters")
+	}
+	*into = engine.Secret(v)
+	return nil
+}
+
+func isControl(r rune) bool { return r < ' ' || r == 0x7f }
+
+func setOneOf(into *string, v string, allowed ...string) error {
+	if !slices.Contains(allowed, v) {
+		return fmt.Errorf("must be one of %s", strings.Join(allowed, ", "))
+	}
+	*into = v
+	return nil
+}
+
+func setBool(into *bool, v string) error {
+	switch v {
+	case "true", "false":
+		*into = v == "true"
+		return nil
+	default:
+		return errors.New("must be true or false")
+	}
+}
+
+func setInt(into *int, v string, low, high int) error {
+	n, err := strconv.Atoi(v)
+	if err != nil || n < low || n > high {
+		return fmt.Errorf("must be a whole number between %d and %d", low, high)
+	}
+	*into = n
+	return nil
+}
+
+func setDollars(into *float64, v string) error {
+	n, err := strconv.ParseFloat(v, 64)
+	if err != nil || math.IsNaN(n) || n < 0 || n > maxDollars {
+		return fmt.Errorf("must be a number of US dollars between 0 and %d", maxDollars)
+	}
+	*into = n
+	return nil
+}
+
+func setDuration(into *Duration, v string) error {
+	d, err := time.ParseDuration(v)
+	if err != nil || d < minTimeout || d > maxTimeout {
+		return fmt.Errorf("must be a duration between %s and %s, such as 120s", minTimeout, maxTimeout)
+	}
+	*into = Duration(d)
+	return nil
+}
+
+// setNetworks reads networks that are separated by commas. A single address is a
+// network that holds only itself.
+func setNetworks(into *[]netip.Prefix, v string) error {
+	networks := []netip.Prefix{}
+	for text := range strings.SplitSeq(v, ",") {
+		if strings.TrimSpace(v) == "" {
+			break
+		}
+		network, ok := readNetwork(strings.TrimSpace(text))
+		if !ok {
+			return errors.New("must be networks such as 10.0.0.0/8, separated by commas, or empty")
+		}
+		networks = append(networks, network)
+	}
+	*into = networks
+	return nil
+}
+
+// readNetwork reads a network or an address. It refuses IPv4 written as IPv6,
+// because no client's address would be found in it.
+func readNetwork(text string) (netip.Prefix, bool) {
+	if a, err := netip.ParseAddr(text); err == nil {
+		text = fmt.Sprintf("%s/%d", a, a.BitLen())
+	}
+	network, err := netip.ParsePrefix(text)
+	return network.Masked(), err == nil && !network.Addr().Is4In6()
+}
+
+// setBaseURL checks an address by the rules of the engine package.
+func setBaseURL(into *string, v string) error {
+	probe := engine.Config{Model: "-", Timeout: minTimeout, BaseURL: v}
+	if err := probe.Validate(); err != nil {
+		return errors.New(strings.TrimPrefix(err.Error(), "base_url: "))
+	}
+	*into = v
+	return nil
+}

@@ -1,0 +1,91 @@
+// Package demo shows the product from end to end without any account: it makes a
+// sample workspace, audits a sample project on recorded answers through the API, and
+// shows the visibility report.
+package demo
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
+)
+
+// DataDir is where the demo keeps its data by default.
+const DataDir = "./.avm/demo"
+
+// Store is what the demo needs of the storage.
+type Store interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
+	Workspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error)
+}
+
+// ProjectStore is what the demo reads of projects.
+type ProjectStore interface {
+	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request) (*model.ProjectPage, error)
+}
+
+// Demo shows one audit of a service that is running. All fields are needed.
+type Demo struct {
+	Store       Store
+	Stored      ProjectStore
+	Workspaces  *access.Workspaces
+	Keys        *access.Keys
+	Invitations *access.Invitations
+	Projects    *project.Projects
+	URL         string // of the running service
+	DataDir     string // an existing folder
+	Stdout      io.Writer
+	Stderr      io.Writer
+}
+
+// Run makes the sample, audits it through the API and prints the report.
+func (d *Demo) Run(ctx context.Context) (*Sample, error) {
+	if err := d.validate(); err != nil {
+		return nil, err
+	}
+	sample, err := d.makeSample(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("make the sample: %w", err)
+	}
+	client := newClient(d.URL, sample.Key)
+	audit, err := d.runAudit(ctx, client, sample.ProjectID)
+	if err != nil {
+		return nil, err
+	}
+	if err := d.printReport(ctx, client, sample.ProjectID, audit); err != nil {
+		return nil, err
+	}
+	return sample, d.suggestPrompts(ctx, client, sample.ProjectID)
+}
+
+func (d *Demo) validate() error {
+	if d.Store == nil || d.Workspaces == nil || d.Keys == nil || d.Invitations == nil || d.Projects == nil ||
+		d.URL == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
+		return errors.New("demo: a field is missing")
+	}
+	return nil
+}
+
+// Invite prints what a person can try next.
+func (d *Demo) Invite(s *Sample) {
+	d.say(`The service is up, over the sample answers. Press Ctrl-C to stop it.
+
+  API         %[1]s/v1
+  GraphQL     %[1]s/graphql (POST, same key)
+  API key     %[2]s
+  Playground  %[1]s/playground (sign in as %[4]s with the password %[5]s)
+
+  curl -H "Authorization: Bearer %[2]s" %[1]s/v1/projects/%[3]s/visibility
+`, d.URL, s.Key, s.ProjectID, memberEmail, s.Password)
+}
+
+// say writes a line for people to stdout. An error is ignored, because there is no
+// other place to report it.
+func (d *Demo) say(format string, args ...any) { _, _ = fmt.Fprintf(d.Stdout, format, args...) }

@@ -1,0 +1,90 @@
+package demo
+
+import (
+	"bytes"
+	"context"
+	_ "embed"
+	"encoding/json"
+	"fmt"
+	"io"
+	"net/http"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/engine/openaichat"
+)
+
+const (
+	// generatorModel is the name of the recorded generator of prompts.
+	generatorModel = "sample-generator"
+	maxQuestion    = 1 << 20
+	suggestedCount = 8
+)
+
+// suggestions is what the recorded generator replies.
+//
+//go:embed suggestions.json
+var suggestions string
+
+// Models configures the recorded generator.
+func (r *Recordings) Models() map[string]*config.Model {
+	m := config.NewModel()
+	m.Adapter, m.BaseURL, m.Model = openaichat.Name, r.url, generatorModel
+	return map[string]*config.Model{config.GeneratorModel: m}
+}
+
+// withGenerator answers what the generator is asked, and leaves everything else to
+// the provider.
+func withGenerator(provider http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		body, err := io.ReadAll(http.MaxBytesReader(w, r.Body, maxQuestion))
+		if err != nil {
+			http.Error(w, "the body cannot be read", http.StatusBadRequest)
+			return
+		}
+		var asked struct {
+			Model string `json:"model"`
+		}
+		if json.Unmarshal(body, &asked) == nil && asked.Model == generatorModel {
+			reply(w)
+			return
+		}
+		r.Body = io.NopCloser(bytes.NewReader(body))
+		provider.ServeHTTP(w, r)
+	})
+}
+
+func reply(w http.ResponseWriter) {
+	w.Header().Set("Content-Type", "application/json")
+	_ = json.NewEncoder(w).Encode(map[string]any{ // an error means that the client is gone
+		"model": generatorModel,
+		"choices": []any{map[string]any{
+			"index": 0, "finish_reason": "stop", "message": map[string]string{"role": "assistant", "content": suggestions},
+		}},
+	})
+}
+
+// suggestPrompts has the recorded generator suggest prompts for the sample's set,
+// so that candidates wait for review.
+func (d *Demo) suggestPrompts(ctx context.Context, client *apiClient, project uuid.UUID) error {
+	path := fmt.Sprintf("/v1/projects/%s/prompt-sets", project)
+	var sets []struct {
+		ID   uuid.UUID `json:"id"`
+		Name string    `json:"name"`
+	}
+	if err := client.get(ctx, path, &sets); err != nil || len(sets) == 0 {
+		return err
+	}
+	path += "/" + sets[0].ID.String()
+	var made struct {
+		Candidates []struct{} `json:"candidates"`
+	}
+	if err := client.post(ctx, path+"/generate", uuid.NewString(), map[string]int{"count": suggestedCount}, &made); err != nil {
+		return err
+	}
+	if len(made.Candidates) > 0 {
+		d.say("%d suggested questions for %q wait for review (sample suggestions): GET %s/candidates\n\n", len(made.Candidates), sets[0].Name, path)
+	}
+	return nil
+}

@@ -1,0 +1,156 @@
+package demo
+
+import (
+	"context"
+	"crypto/rand"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"os"
+	"path/filepath"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
+)
+
+const (
+	workspaceName = "Sample workspace"
+	memberEmail   = "demo@example.com"
+	keyName       = "demo"
+	noteFile      = "demo.json" // in the data folder: which workspace an earlier demo made
+)
+
+// Sample names what the demo made.
+type Sample struct {
+	ProjectID uuid.UUID
+	Key       string
+	Password  string // of the member, for the playground
+}
+
+// makeSample makes the sample workspace, member and project, or finds those of an
+// earlier demo. It always makes a new key and revokes the earlier one, which cannot
+// be shown again.
+func (d *Demo) makeSample(ctx context.Context) (*Sample, error) {
+	workspaceID, err := d.workspace(ctx)
+	if err != nil {
+		return nil, err
+	}
+	projectID, err := d.project(ctx, workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	key, err := d.replaceKey(ctx, workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	password, err := d.setPassword(ctx, workspaceID)
+	if err != nil {
+		return nil, err
+	}
+	return &Sample{ProjectID: projectID, Key: key, Password: password}, nil
+}
+
+// replaceKey revokes the keys of earlier demos and makes a new one.
+func (d *Demo) replaceKey(ctx context.Context, workspaceID uuid.UUID) (string, error) {
+	earlier, err := d.Keys.List(ctx, workspaceID)
+	if err != nil {
+		return "", err
+	}
+	for _, k := range earlier {
+		if k.Name == keyName && k.RevokedAt == nil {
+			if _, err := d.Keys.Revoke(ctx, k.ID); err != nil {
+				return "", err
+			}
+		}
+	}
+	key, err := d.Keys.Create(ctx, access.KeyRequest{
+		WorkspaceID: workspaceID, Creator: memberEmail, Name: keyName, Scopes: model.Scopes(),
+	})
+	if err != nil {
+		return "", err
+	}
+	return key.Secret, nil
+}
+
+// setPassword gives the member a new password: it makes an invitation as the operator
+// does and accepts it through the graph.
+func (d *Demo) setPassword(ctx context.Context, workspaceID uuid.UUID) (string, error) {
+	invitation, err := d.Invitations.Issue(ctx, workspaceID, memberEmail)
+	if err != nil {
+		return "", err
+	}
+	password := rand.Text()
+	var response struct {
+		Errors []struct {
+			Message string `json:"message"`
+		} `json:"errors"`
+	}
+	err = newClient(d.URL, "").post(ctx, "/graphql", "", map[string]any{
+		"query":     "mutation ($token: String!, $password: String!) { acceptInvitation(token: $token, password: $password) { me { email } } }",
+		"variables": map[string]string{"token": invitation.Token, "password": password},
+	}, &response)
+	if err == nil && len(response.Errors) > 0 {
+		err = errors.New("accept the sample's invitation: " + response.Errors[0].Message)
+	}
+	return password, err
+}
+
+// workspace finds the workspace that an earlier demo noted in the data folder, or
+// makes one.
+func (d *Demo) workspace(ctx context.Context) (uuid.UUID, error) {
+	path := filepath.Join(d.DataDir, noteFile)
+	var note struct {
+		WorkspaceID uuid.UUID `json:"workspace_id"`
+	}
+	content, err := os.ReadFile(path) //nolint:gosec // a fixed name in the demo's own folder
+	if err == nil && json.Unmarshal(content, &note) == nil {
+		_, err := d.Store.Workspace(ctx, note.WorkspaceID)
+		if err == nil || fault.KindOf(err) != fault.NotFound {
+			return note.WorkspaceID, err
+		}
+	}
+	err = d.Store.InTx(ctx, func(ctx context.Context) error {
+		w, err := d.Workspaces.Create(ctx, workspaceName, model.PlanPaid)
+		if err != nil {
+			return err
+		}
+		note.WorkspaceID = w.ID
+		_, err = d.Workspaces.AddMember(ctx, w.ID, memberEmail, model.MemberRoleOwner)
+		return err
+	})
+	if err != nil {
+		return uuid.Nil, err
+	}
+	content, err = json.Marshal(note)
+	return note.WorkspaceID, errors.Join(err, os.WriteFile(path, content, 0o600))
+}
+
+// project finds the workspace's project, or makes it.
+func (d *Demo) project(ctx context.Context, workspaceID uuid.UUID) (uuid.UUID, error) {
+	found, err := d.Stored.Projects(ctx, workspaceID, nil, page.Request{Limit: 1})
+	if err != nil {
+		return uuid.Nil, err
+	}
+	if len(found.Items) > 0 {
+		return found.Items[0].ID, nil
+	}
+	content, err := enginetest.DemoProject()
+	if err != nil {
+		return uuid.Nil, err
+	}
+	setup, err := project.ReadFile(content)
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("read the sample project: %w", err)
+	}
+	made, err := d.Projects.CreateFrom(ctx, workspaceID, setup)
+	if err != nil {
+		return uuid.Nil, err
+	}
+	return made.ID, nil
+}

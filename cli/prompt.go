@@ -1,0 +1,228 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/prompt"
+	"github.com/answer-visibility/avm/prompt/csvfile"
+	"github.com/answer-visibility/avm/storage/projects"
+)
+
+// exportPage is how many prompts an export reads at a time.
+const exportPage = 1_000
+
+func projectFlag(cmd *cobra.Command) *idFlag {
+	f := &idFlag{}
+	cmd.Flags().Var(f, "project", "the project")
+	return f
+}
+
+func (a *app) promptImport() *cobra.Command {
+	var set string
+	cmd := &cobra.Command{
+		Use: "import FILE.csv", Short: "Add the prompts of a CSV file to a prompt set", Args: cobra.ExactArgs(1),
+		Long: `Adds the prompts of a CSV file (UTF-8, separated by commas, semicolons or tabs) to a
+prompt set. The first line names the columns, in any order: text, and as you like
+theme, intent, cohort, enabled and topic. Texts that the set has already are left
+out. A topic is made if the project has none of that name.
+
+When a line cannot be imported, nothing is: every such line is named with its
+number. "-" reads standard input.`,
+		Example: "  avm prompt import --project 019a… --set Buying prompts.csv",
+	}
+	id := projectFlag(cmd)
+	cmd.Flags().StringVar(&set, "set", "", "the prompt set, by name or id")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		return a.change("prompt import", func(ctx context.Context, d *database) (done, error) {
+			rows, err := a.readCSV(args[0])
+			if err != nil {
+				return done{}, err
+			}
+			return a.importRows(ctx, d, id.id, set, rows)
+		})(cmd, args)
+	}
+	return need(cmd, "project", "set")
+}
+
+// readCSV reads a file of prompts. The error names every line that is refused.
+func (a *app) readCSV(name string) ([]csvfile.Row, error) {
+	in := a.Stdin
+	if name != "-" {
+		f, err := os.Open(name) //nolint:gosec // the file that the operator names
+		if err != nil {
+			return nil, err
+		}
+		defer f.Close() //nolint:errcheck // it was only read
+		in = f
+	}
+	if in == nil {
+		return nil, errors.New("there is no standard input")
+	}
+	content, err := io.ReadAll(io.LimitReader(in, csvfile.MaxBytes+1))
+	if err != nil {
+		return nil, err
+	}
+	rows, refused, err := csvfile.Read(content, checkCell)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w; nothing was imported", name, err)
+	}
+	if len(refused) > 0 {
+		lines := make([]string, len(refused))
+		for i, r := range refused {
+			lines[i] = "  " + r.Error()
+		}
+		return nil, fmt.Errorf("%s: nothing was imported; these lines cannot be:\n%s", name, strings.Join(lines, "\n"))
+	}
+	if len(rows) == 0 {
+		return nil, fmt.Errorf("%s: there are no prompts in it", name)
+	}
+	return rows, nil
+}
+
+// checkCell holds a cell to the rules for prompts.
+func checkCell(column, value string) error {
+	if column == "text" {
+		return project.Needed(value, prompt.MaxText)
+	}
+	return project.Text(value, project.MaxName)
+}
+
+// importedResult is what an import prints.
+type importedResult struct {
+	PromptSetID uuid.UUID `json:"prompt_set_id"`
+	Imported    int       `json:"imported"`
+	Duplicates  int       `json:"duplicates"`
+}
+
+func (a *app) importRows(ctx context.Context, d *database, projectID uuid.UUID, set string, rows []csvfile.Row) (done, error) {
+	objects := projects.New(d.DB)
+	p, before, err := findSet(ctx, objects, projectID, set)
+	if err != nil {
+		return done{}, err
+	}
+	if p, err = objects.LockProject(ctx, p.WorkspaceID, p.ID); err != nil {
+		return done{}, err
+	}
+	prompts, after := prompt.New(objects, a.now), before
+	for part := range slices.Chunk(rows, prompt.MaxImport) {
+		in := model.PromptImport{Prompts: make([]model.ImportedPrompt, len(part))}
+		for i := range part {
+			in.Prompts[i] = part[i].ImportedPrompt
+		}
+		if after, err = prompts.Import(ctx, p, before.ID, in); err != nil {
+			return done{}, err
+		}
+	}
+	imported := after.PromptCount - before.PromptCount
+	return done{
+		result:    importedResult{before.ID, imported, len(rows) - imported},
+		workspace: p.WorkspaceID, project: &p.ID, target: map[string]any{"id": before.ID, "imported": imported},
+	}, nil
+}
+
+// findSet finds a project and one of its prompt sets, by name or id.
+func findSet(ctx context.Context, objects *projects.Store, projectID uuid.UUID, set string) (*model.Project, *model.PromptSet, error) {
+	p, err := objects.FindProject(ctx, projectID)
+	if err != nil {
+		return nil, nil, err
+	}
+	sets, err := objects.PromptSets(ctx, []uuid.UUID{p.ID})
+	if err != nil {
+		return nil, nil, err
+	}
+	id, _ := model.ParseUUID(set)
+	names := make([]string, 0, len(sets[p.ID]))
+	for _, s := range sets[p.ID] {
+		if s.ID == id || project.Fold(s.Name) == project.Fold(set) {
+			return p, &s, nil
+		}
+		names = append(names, fmt.Sprintf("%q", s.Name))
+	}
+	return nil, nil, fault.New(fault.NotFound, "--set: the project has no prompt set %q; it has %s", set, strings.Join(names, ", "))
+}
+
+func (a *app) promptExport() *cobra.Command {
+	var set string
+	cmd := &cobra.Command{
+		Use: "export", Short: "Write a project's prompts to standard output as CSV", Args: cobra.NoArgs,
+		Long:    "Writes the prompts of a project, or of one prompt set, as CSV that \"avm prompt import\" reads.",
+		Example: "  avm prompt export --project 019a… > prompts.csv",
+	}
+	id := projectFlag(cmd)
+	cmd.Flags().StringVar(&set, "set", "", "the prompt set, by name or id; without it all of them")
+	cmd.RunE = a.read(func(ctx context.Context, d *database) error {
+		return a.exportPrompts(ctx, d, id.id, set)
+	})
+	return need(cmd, "project")
+}
+
+// read makes a cobra function that reads the database and writes its result itself.
+func (a *app) read(fn func(ctx context.Context, d *database) error) func(*cobra.Command, []string) error {
+	return work(func(cmd *cobra.Command, _ []string) error {
+		c, logger, err := a.configure(cmd)
+		if err != nil {
+			return err
+		}
+		soft, hard, release := a.stopping(cmd.Context())
+		defer release()
+		d, err := borrowDatabase(soft, c, logger)
+		if err != nil {
+			return err
+		}
+		return errors.Join(fn(soft, d), d.Close(hard))
+	})
+}
+
+func (a *app) exportPrompts(ctx context.Context, d *database, projectID uuid.UUID, set string) error {
+	objects := projects.New(d.DB)
+	var filter model.PromptFilter
+	if set != "" {
+		_, found, err := findSet(ctx, objects, projectID, set)
+		if err != nil {
+			return err
+		}
+		filter.PromptSetID = &found.ID
+	} else if _, err := objects.FindProject(ctx, projectID); err != nil {
+		return err
+	}
+	topics, err := objects.Topics(ctx, []uuid.UUID{projectID})
+	if err != nil {
+		return err
+	}
+	names := map[uuid.UUID]string{}
+	for _, t := range topics[projectID] {
+		names[t.ID] = t.Name
+	}
+	var all []*model.Prompt
+	for req := (page.Request{Limit: exportPage}); ; {
+		read, err := objects.Prompts(ctx, []uuid.UUID{projectID}, filter, req)
+		if err != nil {
+			return err
+		}
+		list := read[projectID]
+		all = append(all, list[:min(len(list), exportPage)]...)
+		if len(list) <= exportPage { // one row more says that there are more
+			break
+		}
+		req.After = []string{list[exportPage-1].ID.String()}
+	}
+	return csvfile.Write(a.Stdout, all, func(p *model.Prompt) string {
+		if p.TopicID == nil {
+			return ""
+		}
+		return names[*p.TopicID]
+	})
+}

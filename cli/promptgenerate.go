@@ -1,0 +1,185 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"maps"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/projects"
+)
+
+const (
+	// generationDeadline is how long a generation may take where no request waits.
+	generationDeadline = 3 * time.Minute
+	// candidateColumns is what the columns beside the question take of a line.
+	candidateColumns = 62
+)
+
+type generateFlags struct {
+	project *idFlag
+	set     string
+	count   int
+	cohort  string
+	json    bool
+}
+
+func (a *app) promptGenerate() *cobra.Command {
+	var f generateFlags
+	cmd := &cobra.Command{
+		Use: "generate", Short: "Have the generator model suggest prompts, and show them", Args: cobra.NoArgs,
+		Long: `Asks the generator model (models.generator in the configuration) for prompts worth
+asking, and shows them as a table. They wait for review for 30 days: accept them in
+the application or with POST …/candidates/review.
+
+With --json the candidates are printed as one JSON object instead.`,
+		Example: "  avm prompt generate --project 019a… --set Buying --count 40",
+	}
+	f.project = projectFlag(cmd)
+	cmd.Flags().StringVar(&f.set, "set", "", "the prompt set, by name or id")
+	cmd.Flags().IntVar(&f.count, "count", 20, "how many, 1 to 200")
+	cmd.Flags().StringVar(&f.cohort, "cohort", "core", "core, comparison or brand_diagnostic")
+	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
+	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
+		c, logger, err := a.configureForPeople(cmd)
+		if err != nil {
+			return err
+		}
+		soft, hard, release := a.stopping(cmd.Context())
+		defer release()
+		d, err := borrowDatabase(soft, c, logger)
+		if err != nil {
+			return err
+		}
+		s, err := a.assemble(c, d, logger)
+		if err == nil {
+			err = a.generate(soft, s, &f)
+		}
+		return errors.Join(err, d.Close(hard))
+	})
+	return need(cmd, "project", "set")
+}
+
+func (a *app) generate(ctx context.Context, s *service, f *generateFlags) error {
+	objects := projects.New(s.db.DB)
+	p, set, err := findSet(ctx, objects, f.project.id, f.set)
+	if err != nil {
+		return err
+	}
+	cohort := model.PromptCohort(f.cohort)
+	if !cohort.IsValid() {
+		return fmt.Errorf("--cohort: %q must be one of core, comparison, brand_diagnostic", f.cohort)
+	}
+	research, err := s.newResearch(generationDeadline)
+	if err != nil {
+		return err
+	}
+	draft, err := research.Generate(ctx, p, set.ID, &model.PromptGenerationInput{Count: f.count, Cohort: cohort})
+	if err != nil {
+		return err
+	}
+	var made *model.PromptGeneration
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		held, err := objects.LockProject(ctx, p.WorkspaceID, p.ID)
+		if err != nil {
+			return err
+		}
+		if made, err = research.Save(ctx, held, draft); err != nil {
+			return err
+		}
+		return journal.New(s.db.DB).Note(ctx, model.AuditLogEntry{
+			WorkspaceID: p.WorkspaceID, At: a.now(), Action: "cli: prompt generate", ProjectID: &p.ID,
+			Target: map[string]any{"id": made.RunID, "candidates": len(made.Candidates)},
+		})
+	})
+	if err != nil {
+		return err
+	}
+	if f.json {
+		return a.print(generated(made))
+	}
+	a.showCandidates(made)
+	return nil
+}
+
+// generatedResult is a generation as JSON.
+type generatedResult struct {
+	Items               []candidateResult      `json:"items"`
+	RunID               uuid.UUID              `json:"run_id"`
+	RequestedCount      int                    `json:"requested_count"`
+	CandidatesGenerated int                    `json:"candidates_generated"`
+	DroppedDuplicates   int                    `json:"dropped_duplicates"`
+	QualityRejected     int                    `json:"quality_rejected"`
+	QualityGate         model.QualityGateState `json:"quality_gate"`
+	AdmissionDrops      map[string]int         `json:"admission_drops"`
+	ShortfallReason     *model.ShortfallReason `json:"shortfall_reason"`
+}
+
+type candidateResult struct {
+	ID            uuid.UUID                `json:"id"`
+	Text          string                   `json:"text"`
+	Topic         string                   `json:"topic"`
+	Intent        model.PromptIntent       `json:"intent"`
+	BuyerStage    model.BuyerStage         `json:"buyer_stage"`
+	PromptIntent  model.PromptIntentDetail `json:"prompt_intent"`
+	Cohort        model.PromptCohort       `json:"cohort"`
+	Grounded      bool                     `json:"grounded"`
+	QualityStatus model.QualityStatus      `json:"quality_status"`
+	QualityFlags  []string                 `json:"quality_flags"`
+}
+
+func generated(g *model.PromptGeneration) generatedResult {
+	topics := topicNames(g)
+	items := make([]candidateResult, len(g.Candidates))
+	for i, c := range g.Candidates {
+		items[i] = candidateResult{
+			c.ID, c.Text, topics(c.TopicID), c.Intent, c.BuyerStage, c.PromptIntent, c.Cohort, c.Grounded, c.QualityStatus, c.QualityFlags,
+		}
+	}
+	return generatedResult{
+		items, g.RunID, g.RequestedCount, g.CandidatesGenerated, g.DroppedDuplicates, g.QualityRejected, g.QualityGate,
+		g.AdmissionDrops, g.ShortfallReason,
+	}
+}
+
+func topicNames(g *model.PromptGeneration) func(*uuid.UUID) string {
+	return func(id *uuid.UUID) string {
+		i := slices.IndexFunc(g.Topics, func(t model.Topic) bool { return id != nil && t.ID == *id })
+		if i < 0 {
+			return ""
+		}
+		return g.Topics[i].Name
+	}
+}
+
+// showCandidates draws candidates as a table, and says what became of the others.
+func (a *app) showCandidates(g *model.PromptGeneration) {
+	topics := topicNames(g)
+	rows := make([]terminal.Row, len(g.Candidates))
+	for i, c := range g.Candidates {
+		grounded := ""
+		if c.Grounded {
+			grounded = "yes"
+		}
+		topic := []rune(topics(c.TopicID))
+		rows[i] = terminal.Row{i + 1, c.Text, string(topic[:min(len(topic), 18)]), c.BuyerStage, grounded, strings.Join(c.QualityFlags, "\n")}
+	}
+	a.say("%s", terminal.FittedTable("Candidates that wait for review",
+		terminal.Row{"#", "Question", "Topic", "Stage", "Grounded", "Flags"}, rows, 2, terminal.Width(a.Stdout), candidateColumns))
+	a.say("%d of %d asked for; the model gave %d. Quality gate: %s.\n", len(g.Candidates), g.RequestedCount, g.CandidatesGenerated, g.QualityGate)
+	for _, reason := range slices.Sorted(maps.Keys(g.AdmissionDrops)) {
+		a.say("  left out, %s: %d\n", strings.ReplaceAll(reason, "_", " "), g.AdmissionDrops[reason])
+	}
+	if g.ShortfallReason != nil {
+		a.say("  fewer than could be: %s\n", *g.ShortfallReason)
+	}
+}

@@ -1,0 +1,70 @@
+package cli
+
+import (
+	"context"
+	"math"
+	"time"
+
+	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/prompt/research"
+	"github.com/answer-visibility/avm/storage/consults"
+	"github.com/answer-visibility/avm/storage/projects"
+	stored "github.com/answer-visibility/avm/storage/research"
+)
+
+// newResearch makes prompt research. A deadline of zero is that of a request.
+func (s *service) newResearch(deadline time.Duration) (*research.Service, error) {
+	store := stored.New(s.db.DB)
+	generator, err := s.consultant(config.GeneratorModel)
+	if err != nil {
+		return nil, err
+	}
+	judge, err := s.consultant(config.JudgeModel)
+	if err != nil {
+		return nil, err
+	}
+	return research.New(research.Config{
+		Store: store, Projects: projects.New(s.db.DB), Prompts: s.prompts, Generator: generator, Judge: judge, Deadline: deadline,
+		Clock: s.now, Logger: s.logger, Sources: knownOfMarket(store),
+	})
+}
+
+// knownOfMarket are the areas that know something of a project's market.
+func knownOfMarket(store *stored.Store) []research.Source {
+	return []research.Source{
+		{Kind: "search_of_an_answer_engine", Read: func(ctx context.Context, p *model.Project, limit int) ([]string, error) {
+			return store.FanoutQueries(ctx, p.ID, limit)
+		}},
+		{Kind: "cited_page", Read: func(ctx context.Context, p *model.Project, limit int) ([]string, error) {
+			pages, err := store.CitedPages(ctx, p.ID, p.OwnedDomains, limit)
+			lines := make([]string, len(pages))
+			for i, page := range pages {
+				lines[i] = page.Title + " (" + page.URL + ")"
+			}
+			return lines, err
+		}},
+	}
+}
+
+// consultant makes what asks a model while somebody waits; nil: the model is not
+// configured.
+func (s *service) consultant(name string) (*consult.Consultant, error) {
+	m, err := consulted(s.config, name)
+	if m == nil || err != nil {
+		return nil, err
+	}
+	entry, counts := s.config.Models[name], consults.New(s.db.DB)
+	return &consult.Consultant{
+		Model: m, Ledger: counts, Clock: s.now, Logger: s.logger,
+		Gate: consult.NewGate(consult.GateConfig{
+			Name: "models." + name, MaxConcurrency: entry.MaxConcurrency, RequestsPerMinute: entry.RequestsPerMinute,
+			Timeout: time.Duration(entry.Timeout), Slots: counts, Rates: s.stored, Clock: s.now,
+		}),
+		Limits: consult.Limits{
+			Calls:        int64(s.config.Research.CallsPerMonth),
+			CostMicrousd: int64(math.Round(s.config.Research.USDPerMonth * microusd)),
+		},
+	}, nil
+}

@@ -1,0 +1,142 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"io"
+	"log/slog"
+	"net"
+	"net/http"
+	"os"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/resolvers"
+	"github.com/answer-visibility/avm/rest"
+	"github.com/answer-visibility/avm/storage"
+	trafficstore "github.com/answer-visibility/avm/storage/traffic"
+	"github.com/answer-visibility/avm/traffic"
+	"github.com/answer-visibility/avm/traffic/bots"
+	"github.com/answer-visibility/avm/traffic/ingest"
+)
+
+// newTraffic makes the area that counts what bots fetch.
+func newTraffic(c config.Traffic, db *database, now func() time.Time, logger *slog.Logger) (*traffic.Service, error) {
+	catalogue, err := botCatalogue(c.Bots)
+	if err != nil {
+		return nil, err
+	}
+	ranges, err := bots.BuiltInRanges()
+	if err != nil {
+		return nil, err
+	}
+	store := trafficstore.New(db.DB)
+	return traffic.New(traffic.Config{
+		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, resolver(c.Resolver), now), Citations: store,
+		SaltRotation: time.Duration(c.SaltRotation), Clock: now, Logger: logger,
+	})
+}
+
+// botCatalogue reads a newer catalogue of bots, or the built-in one.
+func botCatalogue(file string) (*bots.Catalogue, error) {
+	if file == "" {
+		return bots.BuiltIn()
+	}
+	raw, err := os.ReadFile(file)
+	if err != nil {
+		return nil, errors.New("traffic.bots: the file cannot be read")
+	}
+	return bots.Read(raw)
+}
+
+// resolver asks a DNS server, the system's when none is named.
+func resolver(server string) *net.Resolver {
+	if server == "" {
+		return net.DefaultResolver
+	}
+	return &net.Resolver{PreferGo: true, Dial: func(ctx context.Context, network, _ string) (net.Conn, error) {
+		return new(net.Dialer).DialContext(ctx, network, server)
+	}}
+}
+
+// ingest makes what sources send their logs to.
+func (s *service) ingest() (http.Handler, error) {
+	return ingest.New(ingest.Config{
+		Receiver: s.traffic, Logger: s.logger, Unreachable: storage.Unreachable, Clock: s.now,
+	})
+}
+
+// uploads are the routes that take files.
+func (s *service) uploads(root *resolvers.Resolver) []rest.Upload {
+	return []rest.Upload{{
+		Name: "UploadCrawlLog", Summary: "Upload a log",
+		Description: "The body is the log itself, packed with gzip or not: at most 256 MiB as sent and 4 GiB unpacked. " +
+			"The same content again is the same batch. Lines that were there before are recognised and not counted again.",
+		Path: "/v1/projects/{project_id}/crawl-sources/{source_id}/uploads", Scope: model.ScopeTrafficWrite,
+		Errors: []fault.Kind{fault.Conflict}, MaxBody: traffic.MaxSent, Answer: "GetCrawlBatch",
+		Types: []string{"text/plain", "application/x-ndjson", "application/json", "application/gzip", "application/octet-stream"},
+		Take: func(ctx context.Context, path map[string]string, body io.Reader) (rest.Taken, error) {
+			return s.takeLog(ctx, root, path, body)
+		},
+	}}
+}
+
+// takeLog reads a log for a source of a project that the caller may see.
+func (s *service) takeLog(ctx context.Context, root *resolvers.Resolver, path map[string]string, body io.Reader) (rest.Taken, error) {
+	projectID, err := uuid.Parse(path["project_id"])
+	if err != nil {
+		return nil, err
+	}
+	sourceID, err := uuid.Parse(path["source_id"])
+	if err != nil {
+		return nil, err
+	}
+	p, err := root.VisibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	source, err := s.traffic.Uploadable(ctx, p.ID, sourceID)
+	if err != nil {
+		return nil, err
+	}
+	spool, err := traffic.NewSpool(body, "")
+	if err != nil {
+		return nil, err
+	}
+	receipt, err := s.traffic.Prepare(ctx, traffic.Delivery{Source: source, Body: spool})
+	if err != nil {
+		return nil, errors.Join(err, spool.Close())
+	}
+	return &takenLog{receipt: receipt, spool: spool}, nil
+}
+
+// takenLog is a log that was read and is to be counted.
+type takenLog struct {
+	receipt *traffic.Receipt
+	spool   *traffic.Spool
+}
+
+// Content implements rest.Taken.
+func (t *takenLog) Content() []byte { return t.receipt.Content() }
+
+// Close implements rest.Taken.
+func (t *takenLog) Close() {
+	t.receipt.Close()
+	_ = t.spool.Close() // a file that is gone already
+}
+
+// Keep implements rest.Taken.
+func (t *takenLog) Keep(ctx context.Context) (map[string]any, error) {
+	batch, err := t.receipt.Count(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if batch == nil {
+		return nil, fault.New(fault.Invalid, "the log has no lines")
+	}
+	return map[string]any{"batchId": batch.BatchID.String()}, nil
+}

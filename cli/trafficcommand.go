@@ -1,0 +1,271 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/traffic"
+	"github.com/answer-visibility/avm/traffic/logformat"
+)
+
+func (a *app) trafficCommand() *cobra.Command {
+	return a.group("traffic", "Measure what AI systems fetch, from a site's logs", "",
+		a.group("source", "Make, list and end sources of logs", "",
+			a.sourceCreate(), a.sourceList(),
+			a.sourceChange("rotate", "Make a new token for a source and print it", func(s *traffic.Service) changeSource { return s.Rotate }),
+			a.sourceChange("revoke", "End a source", func(s *traffic.Service) changeSource { return s.RevokeSource })),
+		a.trafficImport())
+}
+
+type changeSource func(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
+
+// sourceResult is a source as it is printed.
+type sourceResult struct {
+	ID            uuid.UUID              `json:"id"`
+	ProjectID     uuid.UUID              `json:"project_id"`
+	Setup         model.CrawlSourceSetup `json:"setup"`
+	Format        string                 `json:"format"`
+	State         model.CrawlSourceState `json:"state"`
+	Connection    model.CrawlConnection  `json:"connection"`
+	TokenPrefix   *string                `json:"token_prefix"`
+	Token         *string                `json:"token,omitempty"` // right after it was made
+	AcceptedLines int64                  `json:"accepted_lines"`
+	RejectedLines int64                  `json:"rejected_lines"`
+	Overlapping   int64                  `json:"overlapping_lines"`
+}
+
+func shownSource(s *model.CrawlSource) sourceResult {
+	return sourceResult{
+		ID: s.ID, ProjectID: s.ProjectID, Setup: s.Setup, Format: s.Format, State: s.State, Connection: s.Connection,
+		TokenPrefix: s.TokenPrefix, Token: s.Token, AcceptedLines: s.AcceptedLines, RejectedLines: s.RejectedLines,
+		Overlapping: s.OverlappingLines,
+	}
+}
+
+// onTraffic makes a cobra function that works on AI traffic.
+func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *database, args []string) (any, error)) func(*cobra.Command, []string) error {
+	return func(cmd *cobra.Command, args []string) error {
+		return a.edit(func(ctx context.Context, d *database) (any, error) {
+			c, logger, err := a.configure(cmd)
+			if err != nil {
+				return nil, err
+			}
+			s, err := newTraffic(c.Traffic, d, a.now, logger)
+			if err != nil {
+				return nil, err
+			}
+			return fn(ctx, s, d, args)
+		})(cmd, args)
+	}
+}
+
+func (a *app) sourceCreate() *cobra.Command {
+	var setup, format, preset, host, timezone, subscription string
+	var buffer int
+	var rate float64
+	cmd := &cobra.Command{
+		Use: "create", Short: "Make a source of logs and print its id, and its token if it has one", Args: cobra.NoArgs,
+		Long: "Makes a source of a site's logs. Setups that send logs get a token, which is shown this once:\n" +
+			"edge_worker, edge_logpush, stream_firehose, pubsub_pull, custom or upload.",
+		Example: "  avm traffic source create --project 019a… --setup upload\n  avm traffic source create --project 019a… --setup edge_logpush --host www.example.com",
+	}
+	project := &idFlag{}
+	cmd.Flags().Var(project, "project", "the project")
+	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, d *database, _ []string) (any, error) {
+		p, err := anyProject(ctx, d, project.id)
+		if err != nil {
+			return nil, err
+		}
+		in := model.CrawlSourceInput{
+			Setup: model.CrawlSourceSetup(setup), Format: given(cmd, "format", &format), Preset: given(cmd, "preset", &preset),
+			Host: given(cmd, "host", &host), ReportingTimezone: given(cmd, "timezone", &timezone),
+			Subscription: given(cmd, "subscription", &subscription), BufferIntervalSeconds: given(cmd, "buffer-interval", &buffer),
+		}
+		if !in.Setup.IsValid() {
+			return nil, fault.Field("setup", "must be one of %s", model.OneOf(model.AllCrawlSourceSetup))
+		}
+		if cmd.Flags().Changed("sample-rate") {
+			in.Sampling = &model.SamplingInput{Kind: model.SamplingKindSampled, Rate: &rate}
+		}
+		source, err := s.Create(ctx, p, in)
+		if err != nil {
+			return nil, err
+		}
+		return shownSource(source), nil
+	})
+	cmd.Flags().StringVar(&setup, "setup", "", "how the logs arrive")
+	cmd.Flags().StringVar(&format, "format", "", "the logs' format (default: detected)")
+	cmd.Flags().StringVar(&preset, "preset", "", "a name for what sends them")
+	cmd.Flags().StringVar(&host, "host", "", "the site's host (default: that of the project's website)")
+	cmd.Flags().StringVar(&timezone, "timezone", "", "time zone whose days requests are counted in (default: the project's)")
+	cmd.Flags().StringVar(&subscription, "subscription", "", "of pubsub_pull: projects/P/subscriptions/S")
+	cmd.Flags().IntVar(&buffer, "buffer-interval", 0, "seconds for which the sender collects lines")
+	cmd.Flags().Float64Var(&rate, "sample-rate", 1, "the share of lines that is sent")
+	return need(cmd, "project", "setup")
+}
+
+// given returns a flag's value, nil when it was not given.
+func given[T any](cmd *cobra.Command, name string, value *T) *T {
+	if !cmd.Flags().Changed(name) {
+		return nil
+	}
+	return value
+}
+
+// anyProject returns a project of any workspace.
+func anyProject(ctx context.Context, d *database, id uuid.UUID) (*model.Project, error) {
+	return projects.New(d.DB).FindProject(ctx, id)
+}
+
+func (a *app) sourceList() *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "list", Short: "List the sources of a project's logs", Args: cobra.NoArgs,
+		Example: "  avm traffic source list --project 019a…",
+	}
+	project := &idFlag{}
+	cmd.Flags().Var(project, "project", "the project")
+	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, d *database, _ []string) (any, error) {
+		if _, err := anyProject(ctx, d, project.id); err != nil {
+			return nil, err
+		}
+		items := []sourceResult{}
+		limit := page.MaxLimit
+		for cursor := (*string)(nil); ; {
+			req, err := page.Parse(&limit, cursor, 1, "crawl sources", project.id.String())
+			if err != nil {
+				return nil, err
+			}
+			list, err := s.Sources(ctx, project.id, req)
+			if err != nil {
+				return nil, err
+			}
+			for i := range list.Items {
+				items = append(items, shownSource(&list.Items[i]))
+			}
+			if cursor = list.NextCursor; cursor == nil {
+				return map[string]any{"items": items}, nil
+			}
+		}
+	})
+	return need(cmd, "project")
+}
+
+func (a *app) sourceChange(use, short string, change func(*traffic.Service) changeSource) *cobra.Command {
+	cmd := &cobra.Command{
+		Use: use + " ID", Short: short, Args: cobra.ExactArgs(1), Example: "  avm traffic source " + use + " 019a…",
+	}
+	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, _ *database, args []string) (any, error) {
+		source, err := sourceNamed(ctx, s, args[0])
+		if err != nil {
+			return nil, err
+		}
+		if source, err = change(s)(ctx, source.ProjectID, source.ID); err != nil {
+			return nil, err
+		}
+		return shownSource(source), nil
+	})
+	return cmd
+}
+
+func sourceNamed(ctx context.Context, s *traffic.Service, text string) (*model.CrawlSource, error) {
+	id, err := model.ParseUUID(text)
+	if err != nil {
+		return nil, fault.Field("source", "%s is not the id of a source", text)
+	}
+	return s.AnySource(ctx, id)
+}
+
+// importResult is a file that was imported.
+type importResult struct {
+	File        string    `json:"file"`
+	BatchID     uuid.UUID `json:"batch_id"`
+	Format      string    `json:"format"`
+	Accepted    int64     `json:"accepted_lines"`
+	Rejected    int64     `json:"rejected_lines"`
+	Overlapping int64     `json:"overlapping_lines"`
+}
+
+func (a *app) trafficImport() *cobra.Command {
+	var format string
+	cmd := &cobra.Command{
+		Use: "import FILE…", Short: "Count the lines of log files, .gz too", Args: cobra.MinimumNArgs(1),
+		Long: "Counts the lines of log files for a source. Packed files (.gz) are unpacked; - is standard input.\n" +
+			"A file that was imported before, and lines that were there before, are not counted again.",
+		Example: "  avm traffic import --source 019a… access.log access.log.1.gz\n  zcat old.gz | avm traffic import --source 019a… -",
+	}
+	source := &idFlag{}
+	cmd.Flags().Var(source, "source", "the source")
+	cmd.Flags().StringVar(&format, "format", "", "the files' format (default: the source's, else detected)")
+	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, _ *database, args []string) (any, error) {
+		from, err := s.AnySource(ctx, source.id)
+		if err != nil {
+			return nil, err
+		}
+		if from.RevokedAt != nil {
+			return nil, errors.New("the source is revoked")
+		}
+		if format != "" && !logformat.Known(logformat.Format(format)) {
+			return nil, fault.Field("format", "must be one of %s", model.OneOf(logformat.Formats()))
+		}
+		show, done := terminal.Progress(a.Stderr)
+		defer done()
+		items := make([]importResult, 0, len(args))
+		for _, name := range args {
+			item, err := a.importFile(ctx, s, traffic.Delivery{Source: from, Format: format}, name, show)
+			if err != nil {
+				return nil, fmt.Errorf("%s: %w", name, err)
+			}
+			items = append(items, item)
+		}
+		return map[string]any{"items": items}, nil
+	})
+	return need(cmd, "source")
+}
+
+// importFile counts one file's lines.
+func (a *app) importFile(
+	ctx context.Context, s *traffic.Service, d traffic.Delivery, name string, show func(...terminal.Portion),
+) (importResult, error) {
+	size := int64(0)
+	if name == "-" {
+		spool, err := traffic.NewSpool(os.Stdin, "")
+		if err != nil {
+			return importResult{}, err
+		}
+		d.Body = spool
+	} else {
+		file, err := os.Open(name)
+		if err != nil {
+			return importResult{}, errors.New("the file cannot be read")
+		}
+		if info, err := file.Stat(); err == nil {
+			size = info.Size()
+		}
+		d.Body = traffic.FileSpool(file)
+	}
+	defer d.Body.Close() //nolint:errcheck // it was only read
+	const passes, unit = 2, 1 << 10
+	read := 0
+	d.Body.Watch = func(n int) {
+		read += n
+		show(terminal.Portion{Name: name, Done: read / unit, Total: int(passes * size / unit)})
+	}
+	batch, err := s.Receive(ctx, d)
+	if err != nil {
+		return importResult{}, err
+	}
+	if batch == nil {
+		return importResult{}, errors.New("the file has no lines")
+	}
+	return importResult{name, batch.BatchID, batch.Format, batch.AcceptedLines, batch.RejectedLines, batch.OverlappingLines}, nil
+}

@@ -1,0 +1,8 @@
+package engine
+
+// Format is the JSON form in which an answer is asked for. Services that support
+// structured output hold the model to it; others are told by the prompt alone.
+type Format struct {
+	Name   string         // letters, digits, underscores and dashes
+	Schema map[string]any // JSON Schema; its root is an object
+}

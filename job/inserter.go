@@ -1,0 +1,90 @@
+package job
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgxpool"
+	"github.com/riverqueue/river"
+	"github.com/riverqueue/river/riverdriver/riverpgxv5"
+
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Database has the pool of connections that River works on.
+type Database interface{ Pool() *pgxpool.Pool }
+
+// Inserter enqueues jobs in the transaction of the context. It works none itself.
+type Inserter struct {
+	client *river.Client[pgx.Tx]
+}
+
+// NewInserter returns an Inserter for a database.
+func NewInserter(db Database) (*Inserter, error) {
+	client, err := river.NewClient(riverpgxv5.New(db.Pool()), &river.Config{})
+	if err != nil {
+		return nil, fmt.Errorf("job inserter: %w", err)
+	}
+	return &Inserter{client: client}, nil
+}
+
+// Insert is one job to enqueue.
+type Insert struct {
+	Args        Args
+	Queue       string
+	At          time.Time // zero: now
+	MaxAttempts int       // 0: retried until it succeeds
+	Unique      bool      // not enqueued while an equal one is unfinished
+}
+
+// manyAttempts keeps River from discarding a job that is to be retried until it
+// succeeds.
+const manyAttempts = 10_000
+
+// insertChunk is the number of jobs of one statement.
+const insertChunk = 10_000
+
+var errNoTransaction = errors.New("jobs can only be enqueued in a transaction")
+
+// Enqueue enqueues jobs in the transaction of the context, which must carry one.
+// Jobs of one queue begin in the order given.
+func (i *Inserter) Enqueue(ctx context.Context, jobs ...Insert) error {
+	tx := storage.Tx(ctx)
+	if tx == nil {
+		return errNoTransaction
+	}
+	for chunk := range slices.Chunk(jobs, insertChunk) {
+		if err := i.insert(ctx, tx, chunk); err != nil {
+			return fmt.Errorf("enqueue jobs: %w", err)
+		}
+	}
+	return nil
+}
+
+// insert enqueues one chunk: with COPY, which knows no unique jobs, where it can.
+func (i *Inserter) insert(ctx context.Context, tx pgx.Tx, jobs []Insert) error {
+	params := make([]river.InsertManyParams, len(jobs))
+	unique := false
+	for n, j := range jobs {
+		params[n] = river.InsertManyParams{Args: j.Args, InsertOpts: j.options()}
+		unique = unique || j.Unique
+	}
+	if unique {
+		_, err := i.client.InsertManyTx(ctx, tx, params)
+		return err
+	}
+	_, err := i.client.InsertManyFastTx(ctx, tx, params)
+	return err
+}
+
+func (j Insert) options() *river.InsertOpts {
+	opts := &river.InsertOpts{Queue: j.Queue, ScheduledAt: j.At, MaxAttempts: attempts(j.MaxAttempts)}
+	if j.Unique {
+		opts.UniqueOpts = river.UniqueOpts{ByArgs: true, ByState: unfinished()}
+	}
+	return opts
+}

@@ -1,0 +1,257 @@
+// Package csvfile reads and writes prompts as CSV. Columns are found by the names in
+// the first row. It does no I/O of its own.
+package csvfile
+
+import (
+	"bytes"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"slices"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+const (
+	// MaxBytes is how large a file may be.
+	MaxBytes = 32 << 20
+	// maxProblems is how many refused lines are reported one by one.
+	maxProblems = 10_000
+)
+
+// The columns. Text is the only one that a file must have.
+const (
+	columnText    = "text"
+	columnTheme   = "theme"
+	columnIntent  = "intent"
+	columnCohort  = "cohort"
+	columnEnabled = "enabled"
+	columnTopic   = "topic"
+)
+
+// Exported columns that an import does not read.
+var ignored = []string{"id", "prompt_set_id", "topic_id", "buyer_stage", "prompt_intent", "branded", "status", "origin", "created_at", "updated_at"}
+
+func columns() []string {
+	return []string{columnText, columnTheme, columnIntent, columnCohort, columnEnabled, columnTopic}
+}
+
+// Refused is a line that no prompt can be made of.
+type Refused struct {
+	Line    int    `json:"line"` // where the record begins, from 1
+	Column  string `json:"column"`
+	Message string `json:"message"`
+}
+
+// Error says which line is refused, and why.
+func (r Refused) Error() string {
+	if r.Column == "" {
+		return fmt.Sprintf("line %d: %s", r.Line, r.Message)
+	}
+	return fmt.Sprintf("line %d: %s: %s", r.Line, r.Column, r.Message)
+}
+
+// Row is one prompt of a file.
+type Row struct {
+	model.ImportedPrompt
+
+	Line int
+}
+
+// Check returns what is wrong with a text of a column; nil when nothing is.
+type Check func(column, value string) error
+
+// Read reads a file. Every refused line is reported; the error is about the file as
+// a whole.
+func Read(content []byte, check Check) (rows []Row, refused []Refused, err error) {
+	if len(content) > MaxBytes {
+		return nil, nil, fmt.Errorf("the file has more than %d bytes", MaxBytes)
+	}
+	content = bytes.TrimPrefix(content, []byte("\xef\xbb\xbf"))
+	if !utf8.Valid(content) {
+		return nil, nil, fmt.Errorf("line %d: the file must be UTF-8", 1+bytes.Count(content[:invalidAt(content)], []byte("\n")))
+	}
+	reader := csv.NewReader(bytes.NewReader(content))
+	reader.Comma, reader.FieldsPerRecord = separator(content), -1
+	header, err := reader.Read()
+	if err != nil {
+		return nil, nil, fileError(err, "the file has no header")
+	}
+	r := &fileReader{reader: reader, check: check}
+	if r.columns, err = columnsOf(header); err != nil {
+		return nil, nil, err
+	}
+	err = r.rest(len(header))
+	return r.rows, r.refused, err
+}
+
+// invalidAt returns where a text stops being UTF-8.
+func invalidAt(content []byte) int {
+	for i := 0; i < len(content); {
+		r, size := utf8.DecodeRune(content[i:])
+		if r == utf8.RuneError && size == 1 {
+			return i
+		}
+		i += size
+	}
+	return len(content)
+}
+
+// separator is the sign that the header is separated by.
+func separator(content []byte) rune {
+	line, _, _ := bytes.Cut(content, []byte("\n"))
+	best, most := ',', bytes.Count(line, []byte(","))
+	for _, r := range []rune{';', '\t'} {
+		if n := bytes.Count(line, []byte(string(r))); n > most {
+			best, most = r, n
+		}
+	}
+	return best
+}
+
+// fileError is what is wrong with the file's form.
+func fileError(err error, empty string) error {
+	var parse *csv.ParseError
+	switch {
+	case errors.Is(err, io.EOF):
+		return errors.New(empty)
+	case errors.As(err, &parse):
+		return fmt.Errorf("line %d: %w", parse.Line, parse.Err)
+	default:
+		return err
+	}
+}
+
+// columnsOf finds the columns by their names.
+func columnsOf(header []string) (map[string]int, error) {
+	found := map[string]int{}
+	for i, cell := range header {
+		name := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(cell)), " ", "_")
+		switch {
+		case name == "" || slices.Contains(ignored, name):
+			continue
+		case !slices.Contains(columns(), name):
+			return nil, fmt.Errorf("line 1: the column %q is not known; known are %s", cell, strings.Join(columns(), ", "))
+		}
+		if _, twice := found[name]; twice {
+			return nil, fmt.Errorf("line 1: the column %q is there twice", name)
+		}
+		found[name] = i
+	}
+	if _, ok := found[columnText]; !ok {
+		return nil, fmt.Errorf("line 1: there is no column %q", columnText)
+	}
+	return found, nil
+}
+
+// fileReader reads the lines below the header.
+type fileReader struct {
+	reader  *csv.Reader
+	columns map[string]int
+	check   Check
+	rows    []Row
+	refused []Refused
+}
+
+func (r *fileReader) rest(width int) error {
+	for {
+		record, err := r.reader.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return fileError(err, "")
+		}
+		line, _ := r.reader.FieldPos(0)
+		if blank(record) {
+			continue
+		}
+		if len(r.refused) >= maxProblems {
+			return fmt.Errorf("line %d: more than %d lines are refused", line, maxProblems)
+		}
+		if len(record) > width {
+			r.refuse(line, "", "has %d fields, the header has %d", len(record), width)
+			continue
+		}
+		r.row(line, record)
+	}
+}
+
+func blank(record []string) bool {
+	return !slices.ContainsFunc(record, func(cell string) bool { return strings.TrimSpace(cell) != "" })
+}
+
+func (r *fileReader) refuse(line int, column, format string, args ...any) {
+	r.refused = append(r.refused, Refused{Line: line, Column: column, Message: fmt.Sprintf(format, args...)})
+}
+
+// row reads one record; everything that is wrong with it is reported.
+func (r *fileReader) row(line int, record []string) {
+	cell := func(column string) string {
+		if i, ok := r.columns[column]; ok && i < len(record) {
+			return strings.TrimSpace(record[i])
+		}
+		return ""
+	}
+	before := len(r.refused)
+	row := Row{Line: line}
+	row.Text, row.Theme, row.Topic = cell(columnText), cell(columnTheme), cell(columnTopic)
+	for _, column := range []string{columnText, columnTheme, columnTopic} {
+		if err := r.check(column, cell(column)); err != nil {
+			r.refuse(line, column, "%s", err.Error())
+		}
+	}
+	row.Intent = model.PromptIntent(strings.ToLower(cell(columnIntent)))
+	if !slices.Contains(model.PromptIntents(), row.Intent) {
+		r.refuse(line, columnIntent, "%q must be one of %s", cell(columnIntent), model.OneOf(model.PromptIntents()))
+	}
+	row.Cohort = model.PromptCohortCore
+	if name := strings.ToLower(cell(columnCohort)); name != "" {
+		if row.Cohort = model.PromptCohort(name); !row.Cohort.IsValid() {
+			r.refuse(line, columnCohort, "%q must be one of %s", name, model.OneOf(model.AllPromptCohort))
+		}
+	}
+	enabled, ok := truth(cell(columnEnabled))
+	if !ok {
+		r.refuse(line, columnEnabled, "%q must be true or false", cell(columnEnabled))
+	}
+	if row.Enabled = enabled; len(r.refused) == before {
+		r.rows = append(r.rows, row)
+	}
+}
+
+// truth reads a cell that is true unless it says otherwise.
+func truth(cell string) (value, ok bool) {
+	switch strings.ToLower(cell) {
+	case "", "true", "yes", "1":
+		return true, true
+	case "false", "no", "0":
+		return false, true
+	default:
+		return false, false
+	}
+}
+
+// Write writes prompts as a file that Read reads. topics are the names of the
+// prompts' topics.
+func Write(w io.Writer, prompts []*model.Prompt, topics func(*model.Prompt) string) error {
+	out := csv.NewWriter(w)
+	if err := out.Write(append(columns(), "buyer_stage", "prompt_intent", "branded", "status", "origin", "id")); err != nil {
+		return err
+	}
+	for _, p := range prompts {
+		err := out.Write([]string{
+			p.Text, p.Theme, string(p.Intent), string(p.Cohort), strconv.FormatBool(p.Enabled), topics(p), string(p.BuyerStage),
+			string(p.PromptIntent), strconv.FormatBool(p.Branded), string(p.Status), string(p.Origin), p.ID.String(),
+		})
+		if err != nil {
+			return err
+		}
+	}
+	out.Flush()
+	return out.Error()
+}

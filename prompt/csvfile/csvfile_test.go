@@ -1,0 +1,117 @@
+package csvfile_test
+
+import (
+	"bytes"
+	"errors"
+	"slices"
+	"strings"
+	"testing"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/prompt/csvfile"
+)
+
+// needed is a check as the import makes it.
+func needed(column, value string) error {
+	if column == "text" && value == "" {
+		return errors.New("is required")
+	}
+	return nil
+}
+
+func TestReadReportsEveryRefusedLine(t *testing.T) {
+	t.Parallel()
+	const file = "\xef\xbb\xbfTopic; TEXT ;Enabled;intent;cohort\n" +
+		"crm;best CRM?;;purchase;\n" +
+		";;;;\n" +
+		"crm;;true;;\n" +
+		"x;\"which\none?\";no;;comparison\n" +
+		"x;a?;maybe;buying;other\n" +
+		"x;b?;1;;core;more\n"
+	rows, refused, err := csvfile.Read([]byte(file), needed)
+	if err != nil {
+		t.Fatal(err)
+	}
+	want := []string{
+		"line 4: text: is required", `line 7: intent: "buying" must be one of`, `line 7: cohort: "other" must be one of`,
+		`line 7: enabled: "maybe" must be true or false`, "line 8: has 6 fields, the header has 5",
+	}
+	if len(refused) != len(want) {
+		t.Fatalf("%v", refused)
+	}
+	for i, r := range refused {
+		if !strings.HasPrefix(r.Error(), want[i]) {
+			t.Errorf("%q, want %q", r.Error(), want[i])
+		}
+	}
+	if len(rows) != 2 || rows[0].Text != "best CRM?" || rows[0].Topic != "crm" || !rows[0].Enabled || rows[0].Intent != "purchase" ||
+		rows[1].Line != 5 || rows[1].Text != "which\none?" || rows[1].Enabled || rows[1].Cohort != model.PromptCohortComparison {
+		t.Errorf("%+v", rows)
+	}
+}
+
+func TestReadRefusesFiles(t *testing.T) {
+	t.Parallel()
+	for file, want := range map[string]string{
+		"":                       "the file has no header",
+		"theme,topic\na,b\n":     `line 1: there is no column "text"`,
+		"text,colour\na,b\n":     `line 1: the column "colour" is not known`,
+		"text,Text\na,b\n":       `line 1: the column "text" is there twice`,
+		"text\n\"a\n":            "line 2: ",
+		"text\nok?\nbr\xffken\n": "line 3: the file must be UTF-8",
+	} {
+		if _, _, err := csvfile.Read([]byte(file), needed); err == nil || !strings.Contains(err.Error(), want) {
+			t.Errorf("%q: %v", file, err)
+		}
+	}
+}
+
+func TestWriteIsRead(t *testing.T) {
+	t.Parallel()
+	prompts := []*model.Prompt{
+		{ID: model.NewID(), Text: "Which \"CRM\", exactly?", Theme: "a;b", Intent: "local", Cohort: model.PromptCohortCore, Enabled: true},
+		{ID: model.NewID(), Text: "two\nlines?", Cohort: model.PromptCohortCommerce, BuyerStage: "decision"},
+	}
+	var out bytes.Buffer
+	if err := csvfile.Write(&out, prompts, func(*model.Prompt) string { return "crm" }); err != nil {
+		t.Fatal(err)
+	}
+	rows, refused, err := csvfile.Read(out.Bytes(), needed)
+	if err != nil || len(refused) > 0 || len(rows) != 2 {
+		t.Fatalf("%v, %v, %v", rows, refused, err)
+	}
+	for i, r := range rows {
+		p := prompts[i]
+		if r.Text != p.Text || r.Theme != p.Theme || r.Intent != p.Intent || r.Cohort != p.Cohort || r.Enabled != p.Enabled || r.Topic != "crm" {
+			t.Errorf("%+v, want %+v", r, p)
+		}
+	}
+}
+
+// Whatever a file holds: no line is both kept and refused, lines rise, and what is
+// kept passes the checks.
+func FuzzRead(f *testing.F) {
+	f.Add([]byte("text,topic\nbest crm?,a\n"))
+	f.Add([]byte("text;cohort\n\"a\";core\n;\n"))
+	f.Add([]byte("text\n\"\n"))
+	f.Add([]byte("\xef\xbb\xbftext\tenabled\nx\t0\n"))
+	f.Fuzz(func(t *testing.T, content []byte) {
+		rows, refused, err := csvfile.Read(content, needed)
+		if err != nil {
+			return
+		}
+		last := 1
+		var kept []int
+		for _, r := range rows {
+			if r.Line <= last || r.Text == "" || !r.Cohort.IsValid() {
+				t.Fatalf("row %+v after line %d", r, last)
+			}
+			last, kept = r.Line, append(kept, r.Line)
+		}
+		for _, r := range refused {
+			if slices.Contains(kept, r.Line) {
+				t.Fatalf("line %d is kept and refused", r.Line)
+			}
+		}
+	})
+}

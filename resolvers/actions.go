@@ -1,0 +1,183 @@
+package resolvers
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+	"github.com/graph-gophers/dataloader/v7"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/actions"
+)
+
+// Actions is what the graph needs of package action.
+type Actions interface {
+	Details(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.ActionDetail, error)
+	Move(ctx context.Context, projectID, id uuid.UUID, to model.ActionStatus, member *uuid.UUID) (*model.ActionItem, error)
+	Declare(
+		ctx context.Context, p *model.Project, id uuid.UUID, in model.DeclarationInput, member *uuid.UUID,
+	) (*model.ActionDeclaration, error)
+	Order(ctx context.Context, projectID, id uuid.UUID, order []uuid.UUID) error
+	Propose(ctx context.Context, projectID uuid.UUID, in model.ActionProposal) (*model.ActionItem, error)
+}
+
+// ActionStore is what the graph reads of actions as they are stored.
+type ActionStore interface {
+	Pages(
+		ctx context.Context, projectIDs []uuid.UUID, f actions.Filter, req page.Request,
+	) (map[uuid.UUID][]actions.Listed, error)
+	StatusCounts(
+		ctx context.Context, projectIDs []uuid.UUID, kind *model.ActionTargetKind,
+	) (map[uuid.UUID]map[string]int, error)
+}
+
+// actionsKey names a page of a project's actions.
+type actionsKey struct {
+	projectID uuid.UUID
+	limit     optional[int]
+	cursor    optional[string]
+	status    optional[model.ActionStatus]
+	kind      optional[model.ActionTargetKind]
+}
+
+func actionsArgs(p *model.Project, args arguments) (k actionsKey, err error) {
+	limit, cursor, err := pageArgs(args)
+	if err != nil {
+		return k, err
+	}
+	status, err := enumArg[model.ActionStatus](args, "status")
+	if err != nil {
+		return k, err
+	}
+	kind, err := enumArg[model.ActionTargetKind](args, "targetKind")
+	return actionsKey{p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind)}, err
+}
+
+func (k actionsKey) filter() actions.Filter {
+	return actions.Filter{Status: k.status.pointer(), TargetKind: k.kind.pointer()}
+}
+
+// actionCursorKeys is the number of values that name an action's place in lists.
+const actionCursorKeys = 2
+
+func (k actionsKey) request() (page.Request, error) {
+	f := k.filter()
+	return page.Parse(k.limit.pointer(), k.cursor.pointer(), actionCursorKeys, "actions", k.projectID.String(),
+		filterText(f.Status, model.ActionStatus.String), filterText(f.TargetKind, model.ActionTargetKind.String))
+}
+
+// actionGroup names the pages of actions that one statement reads.
+type actionGroup struct {
+	position
+
+	status optional[model.ActionStatus]
+	kind   optional[model.ActionTargetKind]
+}
+
+// actionPages reads pages of the actions of projects: one statement for all keys with
+// the same arguments, and one for their counts.
+func (r *Resolver) actionPages(ctx context.Context, keys []actionsKey) []*dataloader.Result[*model.ActionsPage] {
+	results := make([]*dataloader.Result[*model.ActionsPage], len(keys))
+	groups := groupPages(keys, results,
+		func(k actionsKey) (page.Request, uuid.UUID, error) {
+			req, err := k.request()
+			return req, k.projectID, err
+		},
+		func(k actionsKey, req page.Request) actionGroup {
+			return actionGroup{positionOf(req), k.status, k.kind}
+		})
+	for _, g := range groups {
+		filter := keys[g.places[0]].filter()
+		rows, err := r.ActionStore.Pages(ctx, g.projects, filter, g.requests[0])
+		var counts map[uuid.UUID]map[string]int
+		if err == nil {
+			counts, err = r.ActionStore.StatusCounts(ctx, g.projects, filter.TargetKind)
+		}
+		for i, place := range g.places {
+			listed, next := page.Cut(g.requests[i], rows[g.projects[i]], actions.Listed.Cursor)
+			items := make([]model.ActionItem, len(listed))
+			for n := range listed {
+				items[n] = listed[n].ActionItem
+			}
+			results[place] = &dataloader.Result[*model.ActionsPage]{Error: err, Data: &model.ActionsPage{
+				Items: items, NextCursor: next, StatusCounts: counts[g.projects[i]],
+			}}
+		}
+	}
+	return results
+}
+
+func (e *edges) addActions(r *Resolver) {
+	e.actions = &edge[model.Project, actionsKey, *model.ActionsPage]{key: actionsArgs, fetch: r.actionPages}
+	e.action = &edge[model.Project, storage.ChildKey, *model.ActionDetail]{
+		key: childByID, fetch: fetchObjects("action", r.Actions.Details),
+	}
+}
+
+func (r projectResolver) Actions(
+	ctx context.Context, p *model.Project, limit *int, cursor *string, status *model.ActionStatus, kind *model.ActionTargetKind,
+) (*model.ActionsPage, error) {
+	return r.edges().actions.load(ctx, actionsKey{
+		p.ID, optionalOf(limit), optionalOf(cursor), optionalOf(status), optionalOf(kind),
+	})
+}
+
+func (r projectResolver) Action(ctx context.Context, p *model.Project, id uuid.UUID) (*model.ActionDetail, error) {
+	return r.edges().action.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: id})
+}
+
+func (r mutationResolver) UpdateAction(
+	ctx context.Context, projectID, actionID uuid.UUID, input model.ActionPatch,
+) (*model.ActionItem, error) {
+	p, member, err := r.projectAndMember(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Resolver.Actions.Move(ctx, p.ID, actionID, input.Status, member)
+}
+
+func (r mutationResolver) DeclareAction(
+	ctx context.Context, projectID, actionID uuid.UUID, input model.DeclarationInput,
+) (*model.ActionDeclaration, error) {
+	p, member, err := r.projectAndMember(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Resolver.Actions.Declare(ctx, p, actionID, input, member)
+}
+
+func (r mutationResolver) OrderActionMembers(
+	ctx context.Context, projectID, actionID uuid.UUID, opportunityIds []uuid.UUID,
+) (*model.ActionDetail, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	if err := r.Resolver.Actions.Order(ctx, p.ID, actionID, opportunityIds); err != nil {
+		return nil, err
+	}
+	return r.edges().action.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: actionID})
+}
+
+func (r mutationResolver) ProposeAction(
+	ctx context.Context, projectID uuid.UUID, input model.ActionProposal,
+) (*model.ActionItem, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Resolver.Actions.Propose(ctx, p.ID, input)
+}
+
+// projectAndMember returns a project that the caller may see, and the member who calls.
+func (r *Resolver) projectAndMember(ctx context.Context, projectID uuid.UUID) (*model.Project, *uuid.UUID, error) {
+	caller, err := access.From(ctx)
+	if err != nil {
+		return nil, nil, err
+	}
+	p, err := r.visibleProject(ctx, projectID)
+	return p, &caller.MemberID, err
+}

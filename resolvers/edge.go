@@ -1,0 +1,216 @@
+package resolvers
+
+import (
+	"cmp"
+	"context"
+	"fmt"
+	"reflect"
+	"sync"
+	"time"
+
+	"github.com/graph-gophers/dataloader/v7"
+
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// usualWait is how long a loader collects the keys of fields that the executor
+// resolves one by one. The executor starts the resolvers of a level within a few
+// hundred microseconds, and every level waits once, so the window stays at a
+// millisecond. The compiled writer knows its keys and does not wait.
+const usualWait = time.Millisecond
+
+// edge is a field that leads from an object to its children or to another object.
+// The field's resolver and the compiled writer load through it alike. P is the Go
+// struct of the field's object, K names a value and V is the value.
+type edge[P any, K comparable, V any] struct {
+	// key returns what names the value of a parent's field with these arguments.
+	key func(p *P, args arguments) (K, error)
+	// have returns the value if the parent has it already. Nil: no parent has.
+	have func(p *P) (V, bool)
+	// fetch reads the values of keys, in their order, in one statement.
+	fetch func(ctx context.Context, keys []K) []*dataloader.Result[V]
+}
+
+// load returns the value that a key names.
+func (e *edge[P, K, V]) load(ctx context.Context, key K) (V, error) {
+	return e.loader(ctx).Load(ctx, key)()
+}
+
+// loadOf returns the value of a parent's field that has no arguments.
+func (e *edge[P, K, V]) loadOf(ctx context.Context, p *P) (V, error) {
+	if e.have != nil {
+		if value, ok := e.have(p); ok {
+			return value, nil
+		}
+	}
+	key, err := e.key(p, nil)
+	if err != nil {
+		var none V
+		return none, err
+	}
+	return e.load(ctx, key)
+}
+
+// written returns the edge as the compiled writer uses it.
+func (e *edge[P, K, V]) written() graph.Edge {
+	return graph.Edge{Value: reflect.TypeFor[V](), Load: func(ctx context.Context, parents []any, args map[string]any) (any, error) {
+		return e.loadLevel(ctx, parents, args)
+	}}
+}
+
+// loadLevel returns the values of parents, in their order.
+func (e *edge[P, K, V]) loadLevel(ctx context.Context, parents []any, args arguments) ([]V, error) {
+	values := make([]V, len(parents))
+	var keys []K
+	var places []int
+	for i, parent := range parents {
+		p, ok := parent.(*P)
+		if !ok {
+			return nil, fmt.Errorf("an edge of %s was asked of a %T", reflect.TypeFor[P](), parent)
+		}
+		if e.have != nil {
+			if values[i], ok = e.have(p); ok {
+				continue
+			}
+		}
+		key, err := e.key(p, args)
+		if err != nil {
+			return nil, err
+		}
+		keys, places = append(keys, key), append(places, i)
+	}
+	loaded, err := e.loader(ctx).loadMany(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	for i, place := range places {
+		values[place] = loaded[i]
+	}
+	return values, nil
+}
+
+// loader returns the operation's loader of the edge.
+func (e *edge[P, K, V]) loader(ctx context.Context) *loader[K, V] {
+	op := loadersOf(ctx)
+	op.mu.Lock()
+	defer op.mu.Unlock()
+	if known, ok := op.byEdge[e].(*loader[K, V]); ok {
+		return known
+	}
+	made := newLoader(op.wait, func(ctx context.Context, keys []K) []*dataloader.Result[V] {
+		if storage.Tx(ctx) != nil { // a transaction has a single connection
+			op.serial.Lock()
+			defer op.serial.Unlock()
+		}
+		return e.fetch(ctx, keys)
+	})
+	op.byEdge[e] = made
+	return made
+}
+
+// loader collects keys for a moment and reads their values at once.
+type loader[K comparable, V any] struct {
+	*dataloader.Loader[K, V]
+	batch dataloader.BatchFunc[K, V]
+	cache dataloader.Cache[K, V]
+	wait  time.Duration
+}
+
+func newLoader[K comparable, V any](wait time.Duration, batch dataloader.BatchFunc[K, V]) *loader[K, V] {
+	cache := dataloader.NewCache[K, V]()
+	return &loader[K, V]{batch: batch, cache: cache, wait: wait, Loader: dataloader.NewBatchedLoader(batch,
+		dataloader.WithWait[K, V](wait), dataloader.WithCache[K, V](cache))}
+}
+
+// loadMany returns the values of keys, in their order. All keys are known, so the
+// batch ends with the last of them: a loader with that capacity, over the same
+// cache, does not wait.
+func (l *loader[K, V]) loadMany(ctx context.Context, keys []K) ([]V, error) {
+	fresh := map[K]struct{}{}
+	for _, key := range keys {
+		if _, known := l.cache.Get(ctx, key); !known {
+			fresh[key] = struct{}{}
+		}
+	}
+	level := l.Loader
+	if len(fresh) > 0 {
+		level = dataloader.NewBatchedLoader(l.batch, dataloader.WithBatchCapacity[K, V](len(fresh)),
+			dataloader.WithWait[K, V](l.wait), dataloader.WithCache[K, V](l.cache))
+	}
+	thunks := make([]dataloader.Thunk[V], len(keys))
+	for i, key := range keys {
+		thunks[i] = level.Load(ctx, key)
+	}
+	values := make([]V, len(keys))
+	for i, thunk := range thunks {
+		var err error
+		if values[i], err = thunk(); err != nil {
+			return nil, err
+		}
+	}
+	return values, nil
+}
+
+// loaders are the loaders of one operation.
+type loaders struct {
+	wait   time.Duration
+	mu     sync.Mutex
+	byEdge map[any]any // by *edge, *loader
+	serial sync.Mutex  // held by the batch that uses the transaction's connection
+}
+
+type loadersKey struct{}
+
+// WithLoaders gives an operation its own loaders, so that no caller sees what
+// another has loaded.
+func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
+	return context.WithValue(ctx, loadersKey{}, &loaders{byEdge: map[any]any{}, wait: cmp.Or(r.LoaderWait, usualWait)})
+}
+
+// forget drops what was loaded before a change.
+func (l *loaders) forget() {
+	l.mu.Lock()
+	defer l.mu.Unlock()
+	clear(l.byEdge)
+}
+
+// loadersOf returns the operation's loaders. A context without any, which only a
+// test has, gets loaders that nobody shares.
+func loadersOf(ctx context.Context) *loaders {
+	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
+		return l
+	}
+	return &loaders{byEdge: map[any]any{}, wait: usualWait}
+}
+
+// fetchLists makes the batch function of an edge to lists: a key that has no rows
+// has an empty list.
+func fetchLists[K comparable, V any](read func(context.Context, []K) (map[K]V, error)) func(context.Context, []K) []*dataloader.Result[V] {
+	return func(ctx context.Context, keys []K) []*dataloader.Result[V] {
+		found, err := read(ctx, keys)
+		results := make([]*dataloader.Result[V], len(keys))
+		for i, key := range keys {
+			results[i] = &dataloader.Result[V]{Data: found[key], Error: err}
+		}
+		return results
+	}
+}
+
+// fetchObjects makes the batch function of an edge to one object: a key without
+// it has a NotFound fault that names what.
+func fetchObjects[K comparable, V any](what string, read func(context.Context, []K) (map[K]V, error)) func(context.Context, []K) []*dataloader.Result[V] {
+	return func(ctx context.Context, keys []K) []*dataloader.Result[V] {
+		found, err := read(ctx, keys)
+		results := make([]*dataloader.Result[V], len(keys))
+		for i, key := range keys {
+			value, ok := found[key]
+			results[i] = &dataloader.Result[V]{Data: value, Error: err}
+			if err == nil && !ok {
+				results[i].Error = fault.Missing(what)
+			}
+		}
+		return results
+	}
+}

@@ -1,0 +1,175 @@
+package resolvers
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// edges are the edges of the graph.
+type edges struct {
+	competitors *edge[model.Project, uuid.UUID, []model.Competitor]
+	markets     *edge[model.Project, *model.Project, []model.Market]
+	promptSets  *edge[model.Project, uuid.UUID, []model.PromptSet]
+	promptSet   *edge[model.Project, storage.ChildKey, *model.PromptSet]
+	topics      *edge[model.Project, uuid.UUID, []model.Topic]
+	prompts     *edge[model.Project, promptsKey, *model.PromptPage]
+
+	setPrompts        *edge[model.PromptSet, storage.ChildKey, []model.Prompt]
+	latestMeasurement *edge[model.Prompt, *model.Prompt, model.PromptMeasurement]
+	setOfPrompt       *edge[model.Prompt, storage.ChildKey, *model.PromptSet]
+	topicOfPrompt     *edge[model.Prompt, storage.ChildKey, *model.Topic]
+
+	audits         *edge[model.Project, auditsKey, *model.AuditPage]
+	audit          *edge[model.Project, storage.ChildKey, *model.Audit]
+	auditSchedules *edge[model.Project, uuid.UUID, []model.AuditSchedule]
+	auditSchedule  *edge[model.Project, storage.ChildKey, *model.AuditSchedule]
+	credits        *edge[model.Audit, storage.ChildKey, *model.AuditCredits]
+	readings       *edge[model.Audit, storage.ChildKey, []model.AuditReading]
+
+	actions *edge[model.Project, actionsKey, *model.ActionsPage]
+	action  *edge[model.Project, storage.ChildKey, *model.ActionDetail]
+
+	businessMap *edge[model.Project, uuid.UUID, *model.BusinessMap]
+
+	connections *edge[model.Project, uuid.UUID, []model.Connection]
+	feeds       *edge[model.Connection, storage.ChildKey, []model.ConnectionFeed]
+}
+
+// edges returns the edges, which are made once.
+func (r *Resolver) edges() *edges {
+	r.once.Do(func() {
+		r.made = &edges{}
+		r.made.addProjects(r)
+		r.made.addPrompts(r)
+		r.made.addAudits(r)
+		r.made.addActions(r)
+		r.made.addConnections(r)
+		r.made.addResearch(r)
+	})
+	return r.made
+}
+
+// Edges returns the edges by "Type.field", for the compiled writer.
+func (r *Resolver) Edges() map[string]graph.Edge {
+	e := r.edges()
+	return map[string]graph.Edge{
+		"Project.competitors":      e.competitors.written(),
+		"Project.markets":          e.markets.written(),
+		"Project.promptSets":       e.promptSets.written(),
+		"Project.promptSet":        e.promptSet.written(),
+		"Project.topics":           e.topics.written(),
+		"Project.prompts":          e.prompts.written(),
+		"PromptSet.prompts":        e.setPrompts.written(),
+		"Prompt.latestMeasurement": e.latestMeasurement.written(),
+		"Prompt.promptSet":         e.setOfPrompt.written(),
+		"Prompt.topic":             e.topicOfPrompt.written(),
+		"Project.audits":           e.audits.written(),
+		"Project.audit":            e.audit.written(),
+		"Project.auditSchedules":   e.auditSchedules.written(),
+		"Project.auditSchedule":    e.auditSchedule.written(),
+		"Audit.credits":            e.credits.written(),
+		"Audit.readings":           e.readings.written(),
+		"Project.actions":          e.actions.written(),
+		"Project.action":           e.action.written(),
+		"Project.businessMap":      e.businessMap.written(),
+		"Project.connections":      e.connections.written(),
+		"Connection.feeds":         e.feeds.written(),
+	}
+}
+
+func projectID(p *model.Project, _ arguments) (uuid.UUID, error) { return p.ID, nil }
+
+// childByID returns the key of a project's object that the argument `id` names.
+func childByID(p *model.Project, args arguments) (storage.ChildKey, error) {
+	id, err := idArg(args, "id")
+	return storage.ChildKey{ProjectID: p.ID, ID: id}, err
+}
+
+func (e *edges) addProjects(r *Resolver) {
+	e.competitors = &edge[model.Project, uuid.UUID, []model.Competitor]{
+		key: projectID, fetch: fetchLists(r.Objects.Competitors),
+	}
+	e.markets = &edge[model.Project, *model.Project, []model.Market]{
+		key:   func(p *model.Project, _ arguments) (*model.Project, error) { return p, nil },
+		fetch: fetchLists(r.marketsOf),
+	}
+	e.promptSets = &edge[model.Project, uuid.UUID, []model.PromptSet]{
+		key: projectID, fetch: fetchLists(r.Objects.PromptSets),
+	}
+	e.promptSet = &edge[model.Project, storage.ChildKey, *model.PromptSet]{
+		key: childByID, fetch: fetchObjects("prompt set", r.Objects.PromptSetsByID),
+	}
+	e.topics = &edge[model.Project, uuid.UUID, []model.Topic]{key: projectID, fetch: fetchLists(r.Objects.Topics)}
+	e.prompts = &edge[model.Project, promptsKey, *model.PromptPage]{key: promptsArgs, fetch: r.promptPages}
+}
+
+// marketsOf reads the markets of projects.
+func (r *Resolver) marketsOf(ctx context.Context, projects []*model.Project) (map[*model.Project][]model.Market, error) {
+	byID, err := r.Objects.MarketsOf(ctx, projects)
+	if err != nil {
+		return nil, err
+	}
+	markets := make(map[*model.Project][]model.Market, len(projects))
+	for _, p := range projects {
+		markets[p] = byID[p.ID]
+	}
+	return markets, nil
+}
+
+func (e *edges) addPrompts(r *Resolver) {
+	e.setPrompts = &edge[model.PromptSet, storage.ChildKey, []model.Prompt]{
+		key: func(s *model.PromptSet, _ arguments) (storage.ChildKey, error) {
+			return storage.ChildKey{ProjectID: s.ProjectID, ID: s.ID}, nil
+		},
+		fetch: fetchLists(r.Objects.PromptsOfSets),
+	}
+	e.latestMeasurement = &edge[model.Prompt, *model.Prompt, model.PromptMeasurement]{
+		key: func(p *model.Prompt, _ arguments) (*model.Prompt, error) { return p, nil },
+		have: func(p *model.Prompt) (model.PromptMeasurement, bool) {
+			return p.LatestMeasurement, p.LatestMeasurement != nil
+		},
+		fetch: fetchLists(r.Objects.Measurements),
+	}
+	e.setOfPrompt = &edge[model.Prompt, storage.ChildKey, *model.PromptSet]{
+		key: func(p *model.Prompt, _ arguments) (storage.ChildKey, error) {
+			return storage.ChildKey{ProjectID: p.ProjectID, ID: p.PromptSetID}, nil
+		},
+		fetch: fetchObjects("prompt set", r.Objects.PromptSetsByID),
+	}
+	e.topicOfPrompt = &edge[model.Prompt, storage.ChildKey, *model.Topic]{
+		key: func(p *model.Prompt, _ arguments) (storage.ChildKey, error) {
+			return storage.ChildKey{ProjectID: p.ProjectID, ID: *p.TopicID}, nil
+		},
+		have:  func(p *model.Prompt) (*model.Topic, bool) { return nil, p.TopicID == nil },
+		fetch: fetchObjects("topic", r.Objects.TopicsByID),
+	}
+}
+
+// auditKey returns the key of an audit.
+func auditKey(a *model.Audit, _ arguments) (storage.ChildKey, error) {
+	return storage.ChildKey{ProjectID: a.ProjectID, ID: a.ID}, nil
+}
+
+func (e *edges) addAudits(r *Resolver) {
+	e.audits = &edge[model.Project, auditsKey, *model.AuditPage]{key: auditsArgs, fetch: r.auditPages}
+	e.audit = &edge[model.Project, storage.ChildKey, *model.Audit]{
+		key: childByID, fetch: fetchObjects("audit", r.AuditStore.AuditsByID),
+	}
+	e.auditSchedules = &edge[model.Project, uuid.UUID, []model.AuditSchedule]{
+		key: projectID, fetch: fetchLists(r.AuditStore.SchedulesOf),
+	}
+	e.auditSchedule = &edge[model.Project, storage.ChildKey, *model.AuditSchedule]{
+		key: childByID, fetch: fetchObjects("audit schedule", r.AuditStore.SchedulesByID),
+	}
+	e.credits = &edge[model.Audit, storage.ChildKey, *model.AuditCredits]{
+		key: auditKey, fetch: fetchObjects("audit", r.AuditStore.CreditsOf),
+	}
+	e.readings = &edge[model.Audit, storage.ChildKey, []model.AuditReading]{
+		key: auditKey, fetch: fetchLists(r.AuditStore.ReadingsOf),
+	}
+}

@@ -1,0 +1,184 @@
+package resolvers
+
+import (
+	"context"
+	"errors"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/prompt/research"
+)
+
+// Research is what the graph needs of package prompt/research.
+type Research interface {
+	Generate(ctx context.Context, p *model.Project, setID uuid.UUID, in *model.PromptGenerationInput) (*research.Draft, error)
+	Save(ctx context.Context, p *model.Project, d *research.Draft) (*model.PromptGeneration, error)
+	Review(
+		ctx context.Context, p *model.Project, setID uuid.UUID, in *model.PromptCandidateReviewInput,
+	) (*model.PromptCandidateReview, error)
+	List(ctx context.Context, p *model.Project, setID uuid.UUID, req page.Request) (*model.PromptCandidatePage, error)
+	Runs(ctx context.Context, p *model.Project, setID uuid.UUID, req page.Request) (*model.GenerationRunPage, error)
+	Settings(ctx context.Context, workspaceID uuid.UUID) (*model.ResearchSettings, error)
+	SetQualityGate(ctx context.Context, workspaceID uuid.UUID, gate model.QualityGate) (*model.ResearchSettings, error)
+}
+
+// BusinessMaps is what the graph needs of package prompt/research for business maps.
+type BusinessMaps interface {
+	BusinessMapsOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]*model.BusinessMap, error)
+	Suggest(ctx context.Context, p *model.Project) (*research.Suggestions, error)
+	SaveSuggested(ctx context.Context, p *model.Project, made *research.Suggestions) (*model.BusinessMap, error)
+	SaveOffering(ctx context.Context, p *model.Project, by string, in *model.OfferingInput) (*model.BusinessMap, error)
+	DeleteOffering(ctx context.Context, p *model.Project, name string) (*model.BusinessMap, error)
+	ReviewMap(ctx context.Context, p *model.Project, by string, confirm, dismiss []uuid.UUID) (*model.BusinessMap, error)
+}
+
+func (r projectResolver) PromptCandidates(
+	ctx context.Context, p *model.Project, promptSetID uuid.UUID, limit *int, cursor *string,
+) (*model.PromptCandidatePage, error) {
+	req, err := idPage(limit, cursor, "prompt_candidates", p.ID.String(), promptSetID.String())
+	if err != nil {
+		return nil, err
+	}
+	return r.Research.List(ctx, p, promptSetID, req)
+}
+
+func (r projectResolver) GenerationRuns(
+	ctx context.Context, p *model.Project, promptSetID uuid.UUID, limit *int, cursor *string,
+) (*model.GenerationRunPage, error) {
+	req, err := idPage(limit, cursor, "generation_runs", p.ID.String(), promptSetID.String())
+	if err != nil {
+		return nil, err
+	}
+	return r.Research.Runs(ctx, p, promptSetID, req)
+}
+
+func (r projectResolver) BusinessMap(ctx context.Context, p *model.Project) (*model.BusinessMap, error) {
+	return r.edges().businessMap.loadOf(ctx, p)
+}
+
+func (r workspaceResolver) Research(ctx context.Context, w *model.Workspace) (*model.ResearchSettings, error) {
+	return r.Resolver.Research.Settings(ctx, w.ID)
+}
+
+// GeneratePrompts calls the models first and then stores what came of it in a
+// transaction of its own.
+func (r mutationResolver) GeneratePrompts(
+	ctx context.Context, projectID, promptSetID uuid.UUID, input *model.PromptGenerationInput,
+) (*model.PromptGeneration, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	draft, err := r.Research.Generate(ctx, p, promptSetID, input)
+	if err != nil {
+		return nil, err
+	}
+	return afterwards(ctx, r, projectID, func(ctx context.Context, held *model.Project) (*model.PromptGeneration, error) {
+		return r.Research.Save(ctx, held, draft)
+	})
+}
+
+// afterwards stores what a mutation has found outside, in one transaction that
+// holds the project.
+func afterwards[T any](
+	ctx context.Context, r mutationResolver, projectID uuid.UUID, save func(ctx context.Context, held *model.Project) (*T, error),
+) (*T, error) {
+	result, err := r.Change(ctx, func(ctx context.Context) (any, error) {
+		held, err := r.heldProject(ctx, projectID)
+		if err != nil {
+			return nil, err
+		}
+		return save(ctx, held)
+	})
+	if err != nil {
+		return nil, err
+	}
+	made, _ := result.(*T)
+	return made, nil
+}
+
+func (r mutationResolver) ReviewPromptCandidates(
+	ctx context.Context, projectID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput,
+) (*model.PromptCandidateReview, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Research.Review(ctx, p, promptSetID, &input)
+}
+
+func (r mutationResolver) SetQualityGate(ctx context.Context, gate model.QualityGate) (*model.ResearchSettings, error) {
+	caller, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(caller.CheckRole(model.MemberRoleAdmin), caller.CheckWhole()); err != nil {
+		return nil, err
+	}
+	return r.Research.SetQualityGate(ctx, caller.WorkspaceID, gate)
+}
+
+// SuggestBusinessMap calls the model first, as GeneratePrompts does.
+func (r mutationResolver) SuggestBusinessMap(ctx context.Context, projectID uuid.UUID) (*model.BusinessMap, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	made, err := r.BusinessMaps.Suggest(ctx, p)
+	if err != nil {
+		return nil, err
+	}
+	return afterwards(ctx, r, projectID, func(ctx context.Context, held *model.Project) (*model.BusinessMap, error) {
+		return r.BusinessMaps.SaveSuggested(ctx, held, made)
+	})
+}
+
+func (r mutationResolver) SaveOffering(
+	ctx context.Context, projectID uuid.UUID, input model.OfferingInput,
+) (*model.BusinessMap, error) {
+	p, by, err := r.heldBy(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.BusinessMaps.SaveOffering(ctx, p, by, &input)
+}
+
+func (r mutationResolver) DeleteOffering(ctx context.Context, projectID uuid.UUID, offering string) (*model.BusinessMap, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.BusinessMaps.DeleteOffering(ctx, p, offering)
+}
+
+func (r mutationResolver) ReviewBusinessMap(
+	ctx context.Context, projectID uuid.UUID, confirm, dismiss []uuid.UUID,
+) (*model.BusinessMap, error) {
+	p, by, err := r.heldBy(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.BusinessMaps.ReviewMap(ctx, p, by, confirm, dismiss)
+}
+
+// heldBy is heldProject with the e-mail address of the caller.
+func (r mutationResolver) heldBy(ctx context.Context, projectID uuid.UUID) (p *model.Project, by string, err error) {
+	caller, err := access.From(ctx)
+	if err != nil {
+		return nil, "", err
+	}
+	p, err = r.heldProject(ctx, projectID)
+	return p, caller.Email, err
+}
+
+func (e *edges) addResearch(r *Resolver) {
+	e.businessMap = &edge[model.Project, uuid.UUID, *model.BusinessMap]{
+		key: projectID,
+		fetch: fetchLists(func(ctx context.Context, ids []uuid.UUID) (map[uuid.UUID]*model.BusinessMap, error) {
+			return r.BusinessMaps.BusinessMapsOf(ctx, ids)
+		}),
+	}
+}

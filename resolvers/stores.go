@@ -1,0 +1,69 @@
+package resolvers
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+)
+
+// Transactions runs what belongs together, all or nothing.
+type Transactions interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
+}
+
+// ObjectStore is what the graph reads of projects and what people edit in them.
+type ObjectStore interface {
+	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request) (*model.ProjectPage, error)
+	Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
+	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
+	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
+	MarketsOf(ctx context.Context, projects []*model.Project) (map[uuid.UUID][]model.Market, error)
+	PromptStore
+}
+
+// PromptStore is what the graph reads of prompt sets, prompts and topics.
+type PromptStore interface {
+	PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptSet, error)
+	PromptSetsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.PromptSet, error)
+	PromptsOfSets(ctx context.Context, sets []storage.ChildKey) (map[storage.ChildKey][]model.Prompt, error)
+	Prompts(
+		ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, req page.Request,
+	) (map[uuid.UUID][]*model.Prompt, error)
+	CheckPromptFilter(ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter) (map[uuid.UUID]error, error)
+	Measurements(ctx context.Context, prompts []*model.Prompt) (map[*model.Prompt]model.PromptMeasurement, error)
+	Topics(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Topic, error)
+	TopicsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Topic, error)
+}
+
+// AuditStore is what the graph reads of audits.
+type AuditStore interface {
+	NewestAudits(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]*model.Audit, error)
+	AuditsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Audit, error)
+	Answers(
+		ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f audits.AnswerFilter,
+	) (*model.AnswerPage, error)
+	Executions(
+		ctx context.Context, a *model.Audit, req page.Request, f audits.ExecutionFilter,
+	) (*model.ExecutionPage, error)
+	CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[storage.ChildKey]*model.AuditCredits, error)
+	ReadingsOf(ctx context.Context, audits []storage.ChildKey) (map[storage.ChildKey][]model.AuditReading, error)
+	SchedulesOf(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.AuditSchedule, error)
+	SchedulesByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.AuditSchedule, error)
+}
+
+// PeopleStore is what the graph reads of workspaces and their members.
+type PeopleStore interface {
+	Workspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error)
+	Members(ctx context.Context, workspaceID uuid.UUID) ([]model.Member, error)
+}
+
+// Journal is the audit log.
+type Journal interface {
+	Note(ctx context.Context, e model.AuditLogEntry) error
+	AuditLog(ctx context.Context, workspaceID uuid.UUID, f model.AuditLogFilter, req page.Request) (*model.AuditLogPage, error)
+}

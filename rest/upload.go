@@ -1,0 +1,186 @@
+package rest
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"io"
+	"mime"
+	"net/http"
+	"slices"
+	"strings"
+	"time"
+
+	"github.com/gorilla/mux"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/model"
+)
+
+const (
+	// uploadTimeout bounds one upload, from its head to its answer.
+	uploadTimeout = 30 * time.Minute
+	// uploadPause is how long a client may send nothing.
+	uploadPause = 30 * time.Second
+)
+
+// Upload is a route that takes a file: its body is not JSON, and is read as it comes. It is
+// written down here because an operation file has no word for such a body; what it
+// answers is what an operation that reads answers, run in the upload's transaction.
+type Upload struct {
+	Name        string // of the operation, for example UploadCrawlLog
+	Summary     string
+	Description string
+	Path        string // template
+	Scope       model.Scope
+	Errors      []fault.Kind
+	MaxBody     int64    // bytes, as sent
+	Types       []string // media types
+	Answer      string   // the name of the operation that is the answer
+	// Take reads the body, outside of transactions.
+	Take func(ctx context.Context, path map[string]string, body io.Reader) (Taken, error)
+}
+
+// Taken is a file that was read.
+type Taken interface {
+	// Content returns a digest of what was read.
+	Content() []byte
+	// Keep stores it, in the context's transaction, and returns the answer's variables that the path does
+	// not have.
+	Keep(ctx context.Context) (map[string]any, error)
+	Close()
+}
+
+// addUploads adds routes for files.
+func (c *catalogue) addUploads(uploads []Upload) error {
+	for i := range uploads {
+		u := &uploads[i]
+		at := slices.IndexFunc(c.operations, func(op *operation) bool { return op.name == u.Answer })
+		names, err := templateNames(u.Path)
+		if err != nil || at < 0 || u.Take == nil || u.MaxBody < 1 {
+			return fmt.Errorf("rest: upload %s: needs a path, a bound, a taker and an operation to answer with: %w", u.Name, err)
+		}
+		answer := c.operations[at]
+		op := &operation{
+			name: u.Name, summary: u.Summary, description: u.Description, method: http.MethodPost, path: u.Path,
+			status: http.StatusCreated, maxBody: u.MaxBody, errors: u.Errors, once: true, scope: u.Scope, upload: u,
+			response: answer.response, prefix: answer.prefix, suffix: answer.suffix, run: answer.run,
+			definition: answer.definition,
+		}
+		for _, p := range answer.parameters {
+			if slices.Contains(names, p.name) {
+				op.parameters = append(op.parameters, p)
+			}
+		}
+		if len(op.parameters) != len(names) {
+			return fmt.Errorf("rest: upload %s: %s has other path parameters", u.Name, u.Answer)
+		}
+		c.operations = append(c.operations, op)
+	}
+	return distinct(c.operations)
+}
+
+// describe describes the body.
+func (u *Upload) describe() object {
+	content := object{}
+	for _, t := range u.Types {
+		content[t] = object{"schema": object{"type": "string", "format": "binary"}}
+	}
+	return object{"required": true, "content": content}
+}
+
+// serveUpload goes through the checks in the order of serve.
+func (h *Handler) serveUpload(w http.ResponseWriter, r *http.Request, op *operation) {
+	ctx, cancel := context.WithTimeout(r.Context(), uploadTimeout)
+	defer cancel()
+	principal, err := h.admit(ctx, w.Header(), r, op)
+	if err == nil {
+		ctx = access.With(ctx, principal)
+		err = h.take(ctx, w, r, op, principal)
+	}
+	if err != nil {
+		h.fail(ctx, w, r, err)
+	}
+}
+
+// take reads the file and stores it once for its key.
+func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal) error {
+	var wrong problems
+	c := &call{op: op, variables: map[string]any{}}
+	c.key.Key = readKey(r.Header, &wrong)
+	op.readPath(mux.Vars(r), c.variables, &wrong)
+	if err := wrong.fault(); err != nil {
+		return err
+	}
+	if err := op.upload.check(r); err != nil {
+		return err
+	}
+	taken, err := op.upload.Take(ctx, mux.Vars(r), &patient{r.Body, http.NewResponseController(w)})
+	if err != nil {
+		return err
+	}
+	defer taken.Close()
+	c.key.APIKeyID = principal.KeyID
+	c.key.Fingerprint = sha256.Sum256(append([]byte(op.name+"\x00"+r.URL.Path+"\x00"), taken.Content()...))
+	return h.keep(ctx, w, c, taken)
+}
+
+func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, taken Taken) error {
+	id := requestID(w)
+	record, replayed, err := h.idempotency.Do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
+		more, err := taken.Keep(ctx)
+		if err != nil {
+			return h.keepFailure(ctx, err, id)
+		}
+		for name, value := range more {
+			c.variables[name] = value
+		}
+		body, err := h.execute(ctx, c)
+		if err != nil {
+			return h.keepFailure(ctx, err, id)
+		}
+		return idem.Record{Status: c.op.status, Body: body}, idem.Keep, nil
+	})
+	if err != nil {
+		return err
+	}
+	if replayed {
+		w.Header()["Idempotent-Replayed"] = h.replayed
+	}
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(uploadPause)) // not every writer has deadlines
+	h.write(w, record.Status, record.Body)
+	return nil
+}
+
+// check refuses a body by its head.
+func (u *Upload) check(r *http.Request) error {
+	if r.ContentLength > u.MaxBody {
+		return fault.New(fault.TooLarge, "the body is larger than %d bytes", u.MaxBody)
+	}
+	media, _, err := mime.ParseMediaType(r.Header.Get("Content-Type"))
+	if err != nil || !slices.Contains(u.Types, media) {
+		return fault.New(fault.UnsupportedMedia, "the body must be one of %s", strings.Join(u.Types, ", "))
+	}
+	switch strings.ToLower(r.Header.Get("Content-Encoding")) {
+	case "", "identity", "gzip":
+		return nil
+	default:
+		return fault.New(fault.UnsupportedMedia, "the body may be encoded with gzip alone")
+	}
+}
+
+// patient reads a body that may take long, but not without a pause.
+type patient struct {
+	body io.Reader
+	conn *http.ResponseController
+}
+
+// Read implements io.Reader.
+func (p *patient) Read(b []byte) (int, error) {
+	until := time.Now().Add(uploadPause)
+	_ = p.conn.SetReadDeadline(until) // not every connection has deadlines
+	_ = p.conn.SetWriteDeadline(until.Add(uploadTimeout))
+	return p.body.Read(b)
+}

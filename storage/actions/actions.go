@@ -1,0 +1,241 @@
+// Package actions keeps actions, their opportunities and their declarations.
+package actions
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Store keeps actions in PostgreSQL.
+type Store struct{ db *storage.DB }
+
+// New makes a Store.
+func New(db *storage.DB) *Store { return &Store{db: db} }
+
+// Filter narrows a list of actions. Nil fields do not filter.
+type Filter struct {
+	Status     *model.ActionStatus
+	TargetKind *model.ActionTargetKind
+}
+
+// InTx runs fn in a transaction that the context carries.
+func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
+	return s.db.InTx(ctx, fn)
+}
+
+// lockSpace keeps the locks of actions apart from other advisory locks.
+const lockSpace = 0x61637431
+
+// LockActions lets one transaction at a time change a project's actions.
+func (s *Store) LockActions(ctx context.Context, projectID uuid.UUID) error {
+	_, err := s.db.Bun(ctx).NewRaw("SELECT pg_advisory_xact_lock(?, hashtext(?))", lockSpace, projectID.String()).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("lock actions: %w", err)
+	}
+	return nil
+}
+
+// Listed is an action with its place in lists.
+type Listed struct {
+	bun.BaseModel    `bun:"table:action_items,alias:a"`
+	model.ActionItem `bun:",embed"`
+
+	ListRank float64 `bun:"list_rank,scanonly"`
+}
+
+// Cursor returns what names the action's place in lists.
+func (a Listed) Cursor() []string {
+	return []string{strconv.FormatFloat(a.ListRank, 'g', -1, 64), a.ID.String()}
+}
+
+// Pages returns the first rows of the actions of projects in the order of lists, one
+// more than the request's limit, by project.
+func (s *Store) Pages(
+	ctx context.Context, projectIDs []uuid.UUID, f Filter, req page.Request,
+) (map[uuid.UUID][]Listed, error) {
+	rows := s.db.Bun(ctx).NewSelect().Model((*Listed)(nil)).Where("a.project_id = p.id").
+		OrderExpr("a.list_rank DESC, a.id").Limit(int64(req.Limit) + 1)
+	if f.Status != nil {
+		rows.Where("a.status = ?", *f.Status)
+	}
+	if f.TargetKind != nil {
+		rows.Where("a.target_kind = ?", *f.TargetKind)
+	}
+	if err := after(rows, req); err != nil {
+		return nil, err
+	}
+	var found []Listed
+	err := s.db.Bun(ctx).NewSelect().ColumnExpr("a.*").
+		TableExpr("unnest(?::uuid[]) AS p (id)", pgdialect.Array(projectIDs)).Join("CROSS JOIN LATERAL (?) AS a", rows).
+		OrderExpr("a.project_id, a.list_rank DESC, a.id").Scan(ctx, &found)
+	if err != nil {
+		return nil, fmt.Errorf("list actions: %w", err)
+	}
+	return storage.GroupBy(found, func(a Listed) uuid.UUID { return a.ProjectID }), nil
+}
+
+// after narrows a list to what follows the last item of the page before.
+func after(q *bun.SelectQuery, req page.Request) error {
+	if len(req.After) == 0 {
+		return nil
+	}
+	rank, rankErr := strconv.ParseFloat(req.After[0], 64)
+	id, idErr := model.ParseUUID(req.After[1])
+	if rankErr != nil || idErr != nil {
+		return fault.Field("cursor", "is not a cursor of this list")
+	}
+	q.Where("(a.list_rank < ? OR (a.list_rank = ? AND a.id > ?))", rank, rank, id)
+	return nil
+}
+
+// StatusCounts counts the actions of projects by status, by project.
+func (s *Store) StatusCounts(
+	ctx context.Context, projectIDs []uuid.UUID, kind *model.ActionTargetKind,
+) (map[uuid.UUID]map[string]int, error) {
+	var rows []struct {
+		ProjectID uuid.UUID
+		Status    string
+		Count     int
+	}
+	q := s.db.Bun(ctx).NewSelect().Model((*model.ActionItem)(nil)).ColumnExpr("project_id, status, count(*) AS count").
+		Where("project_id IN (?)", bun.In(projectIDs)).GroupExpr("project_id, status")
+	if kind != nil {
+		q.Where("target_kind = ?", *kind)
+	}
+	if err := q.Scan(ctx, &rows); err != nil {
+		return nil, fmt.Errorf("count actions: %w", err)
+	}
+	counts := make(map[uuid.UUID]map[string]int, len(projectIDs))
+	for _, id := range projectIDs {
+		counts[id] = map[string]int{}
+		for _, status := range model.AllActionStatus {
+			counts[id][string(status)] = 0
+		}
+	}
+	for _, r := range rows {
+		counts[r.ProjectID][r.Status] = r.Count
+	}
+	return counts, nil
+}
+
+// ByID returns actions by their keys.
+func (s *Store) ByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]model.ActionItem, error) {
+	var found []model.ActionItem
+	q := s.db.Bun(ctx).NewSelect().Model(&found)
+	if err := storage.JoinKeys(q, keys, "action_item", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read actions: %w", err)
+	}
+	byID := make(map[storage.ChildKey]model.ActionItem, len(found))
+	for i := range found {
+		byID[storage.ChildKey{ProjectID: found[i].ProjectID, ID: found[i].ID}] = found[i]
+	}
+	return byID, nil
+}
+
+// Action returns one action. A NotFound fault when there is none.
+func (s *Store) Action(ctx context.Context, projectID, id uuid.UUID) (*model.ActionItem, error) {
+	a := &model.ActionItem{}
+	err := s.db.Bun(ctx).NewSelect().Model(a).Where("project_id = ?", projectID).Where("id = ?", id).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, fault.Missing("action")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read action: %w", err)
+	}
+	return a, nil
+}
+
+// ActionOf returns the action with a target and an approach, nil when there is none.
+func (s *Store) ActionOf(
+	ctx context.Context, projectID uuid.UUID, kind model.ActionTargetKind, key, approach string,
+) (*model.ActionItem, error) {
+	a := &model.ActionItem{}
+	err := s.db.Bun(ctx).NewSelect().Model(a).Where("project_id = ?", projectID).
+		Where("target_kind = ?", kind).Where("target_key = ?", key).Where("approach = ?", approach).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, nil //nolint:nilnil // documented: nil when there is none
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find action: %w", err)
+	}
+	return a, nil
+}
+
+// Actions returns all actions of a project.
+func (s *Store) Actions(ctx context.Context, projectID uuid.UUID) ([]model.ActionItem, error) {
+	var all []model.ActionItem
+	if err := s.db.Bun(ctx).NewSelect().Model(&all).Where("project_id = ?", projectID).OrderExpr("id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read actions: %w", err)
+	}
+	return all, nil
+}
+
+// Events returns the histories of actions, oldest first, by action.
+func (s *Store) Events(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.ActionEvent, error) {
+	var events []model.ActionEvent
+	q := s.db.Bun(ctx).NewSelect().Model(&events)
+	if err := storage.JoinKeys(q, actions, "action_event", "action_id").OrderExpr("action_event.id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read histories of actions: %w", err)
+	}
+	return storage.GroupBy(events, func(e model.ActionEvent) storage.ChildKey {
+		return storage.ChildKey{ProjectID: e.ProjectID, ID: e.ActionID}
+	}), nil
+}
+
+// AddEvents appends entries to the histories of actions.
+func (s *Store) AddEvents(ctx context.Context, events []model.ActionEvent) error {
+	if err := save(ctx, s, events, ""); err != nil {
+		return fmt.Errorf("store history of actions: %w", err)
+	}
+	return nil
+}
+
+// SaveActions inserts actions, or replaces those that exist.
+func (s *Store) SaveActions(ctx context.Context, actions []model.ActionItem) error {
+	if err := save(ctx, s, actions, "CONFLICT (project_id, id) DO UPDATE", actionColumns()...); err != nil {
+		return fmt.Errorf("store actions: %w", err)
+	}
+	return nil
+}
+
+// actionColumns are the columns of an action that change.
+func actionColumns() []string {
+	return []string{
+		"target_label", "target_url", "target_prompt_id", "status", "priority_score", "families", "skill_id", "member_count",
+		"evidence_cleared_at", "declarable_since", "completed_at", "updated_at",
+	}
+}
+
+// chunk is the number of rows that one statement writes.
+const chunk = 1000
+
+// save inserts rows, a chunk a statement. With a conflict clause, the columns are set
+// where a row exists.
+func save[T any](ctx context.Context, s *Store, rows []T, conflict string, columns ...string) error {
+	for len(rows) > 0 {
+		n := min(len(rows), chunk)
+		part := rows[:n]
+		rows = rows[n:]
+		q := s.db.Bun(ctx).NewInsert().Model(&part)
+		if conflict != "" {
+			q.On(conflict)
+		}
+		for _, column := range columns {
+			q.Set("? = EXCLUDED.?", bun.Ident(column), bun.Ident(column))
+		}
+		if _, err := q.Exec(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}

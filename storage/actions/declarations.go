@@ -1,0 +1,96 @@
+package actions
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// AddDeclaration stores a new declaration. A DeclarationOpen fault when one of the
+// action is still measured.
+func (s *Store) AddDeclaration(ctx context.Context, d *model.ActionDeclaration) error {
+	_, err := s.db.Bun(ctx).NewInsert().Model(d).Exec(ctx)
+	if storage.IsUniqueViolation(err) {
+		return fault.Wrap(err, fault.DeclarationOpen, "a declaration of this action is still measured")
+	}
+	if err != nil {
+		return fmt.Errorf("store declaration: %w", err)
+	}
+	return nil
+}
+
+// SaveDeclaration stores what was measured of a declaration.
+func (s *Store) SaveDeclaration(ctx context.Context, d *model.ActionDeclaration) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model(d).Column("state", "limitations", "legs", "checks", "closed_at").
+		Where("project_id = ?", d.ProjectID).Where("id = ?", d.ID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("store measurement of declaration: %w", err)
+	}
+	return nil
+}
+
+// Declarations returns the newest declaration of each action with its events, by action.
+func (s *Store) Declarations(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey]*model.ActionDeclaration, error) {
+	var found []*model.ActionDeclaration
+	q := s.db.Bun(ctx).NewSelect().Model(&found).DistinctOn("action_declaration.project_id, action_declaration.action_id")
+	err := storage.JoinKeys(q, actions, "action_declaration", "action_id").
+		OrderExpr("action_declaration.project_id, action_declaration.action_id, action_declaration.id DESC").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read declarations: %w", err)
+	}
+	events, err := s.verifications(ctx, found)
+	if err != nil {
+		return nil, err
+	}
+	byAction := make(map[storage.ChildKey]*model.ActionDeclaration, len(found))
+	for _, d := range found {
+		d.VerificationEvents = events[storage.ChildKey{ProjectID: d.ProjectID, ID: d.ID}]
+		byAction[storage.ChildKey{ProjectID: d.ProjectID, ID: d.ActionID}] = d
+	}
+	return byAction, nil
+}
+
+// verifications returns what was observed of declarations, oldest first, by declaration.
+func (s *Store) verifications(
+	ctx context.Context, declarations []*model.ActionDeclaration,
+) (map[storage.ChildKey][]model.VerificationEvent, error) {
+	keys := make([]storage.ChildKey, len(declarations))
+	for i, d := range declarations {
+		keys[i] = storage.ChildKey{ProjectID: d.ProjectID, ID: d.ID}
+	}
+	var events []model.VerificationEvent
+	q := s.db.Bun(ctx).NewSelect().Model(&events)
+	err := storage.JoinKeys(q, keys, "verification_event", "declaration_id").
+		OrderExpr("verification_event.observed_at, verification_event.id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read verifications: %w", err)
+	}
+	return storage.GroupBy(events, func(v model.VerificationEvent) storage.ChildKey {
+		return storage.ChildKey{ProjectID: v.ProjectID, ID: v.DeclarationID}
+	}), nil
+}
+
+// OpenDeclarations returns the declarations of a project that are still measured,
+// without their events.
+func (s *Store) OpenDeclarations(ctx context.Context, projectID uuid.UUID) ([]model.ActionDeclaration, error) {
+	var open []model.ActionDeclaration
+	err := s.db.Bun(ctx).NewSelect().Model(&open).Where("project_id = ?", projectID).Where("closed_at IS NULL").
+		OrderExpr("id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read open declarations: %w", err)
+	}
+	return open, nil
+}
+
+// AddVerification appends what was observed of a declared action.
+func (s *Store) AddVerification(ctx context.Context, v *model.VerificationEvent) error {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(v).Exec(ctx); err != nil {
+		return fmt.Errorf("store verification: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,148 @@
+package actions
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// keptSnapshots is the number of snapshots of a project that are kept, besides those
+// that declarations refer to.
+const keptSnapshots = 12
+
+// Snapshot is the state of a project's opportunities to freeze.
+type Snapshot struct {
+	ProjectID  uuid.UUID
+	ID         uuid.UUID
+	EvidenceAt map[string]time.Time // kind of evidence -> when it was measured
+	CreatedAt  time.Time
+}
+
+// snapshot is a row of opportunity_snapshots.
+type snapshot struct {
+	ProjectID     uuid.UUID            `bun:",pk,type:uuid"`
+	ID            uuid.UUID            `bun:",pk,type:uuid"`
+	EvidenceAt    map[string]time.Time `bun:"evidence_at,type:jsonb"`
+	Opportunities int                  `bun:"opportunities"`
+	CreatedAt     time.Time            `bun:"created_at"`
+}
+
+// snapshotTable is how statements name the table of snapshots.
+const snapshotTable = "opportunity_snapshots AS snapshot"
+
+// Opportunities returns all opportunities of a project, cleared ones too.
+func (s *Store) Opportunities(ctx context.Context, projectID uuid.UUID) ([]model.Opportunity, error) {
+	var all []model.Opportunity
+	if err := s.db.Bun(ctx).NewSelect().Model(&all).Where("project_id = ?", projectID).OrderExpr("id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read opportunities: %w", err)
+	}
+	return all, nil
+}
+
+// Members returns the opportunities of actions that the newest evidence shows, in the
+// order to show, by action. Of an action whose evidence has cleared it returns them all.
+func (s *Store) Members(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.Opportunity, error) {
+	var found []model.Opportunity
+	q := s.db.Bun(ctx).NewSelect().Model(&found)
+	err := storage.JoinKeys(q, actions, "opportunity", "action_id").
+		OrderExpr("opportunity.display_rank, opportunity.id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read members of actions: %w", err)
+	}
+	members := storage.GroupBy(found, func(o model.Opportunity) storage.ChildKey {
+		return storage.ChildKey{ProjectID: o.ProjectID, ID: *o.ActionID}
+	})
+	for key, all := range members {
+		live := slices.DeleteFunc(slices.Clone(all), func(o model.Opportunity) bool { return o.ClearedAt != nil })
+		if len(live) > 0 {
+			members[key] = live
+		}
+	}
+	return members, nil
+}
+
+// SaveOpportunities inserts opportunities, or replaces those that exist.
+func (s *Store) SaveOpportunities(ctx context.Context, opportunities []model.Opportunity) error {
+	columns := []string{
+		"rule_version", "family", "opportunity_type", "severity", "priority_score", "title", "target_prompt_id", "target_url",
+		"target_theme", "target_label", "action_id", "system_rank", "display_rank", "order_source", "priority_factors",
+		"evidence_summary", "checks", "remediation", "seen_at", "cleared_at", "updated_at",
+	}
+	if err := save(ctx, s, opportunities, "CONFLICT (project_id, id) DO UPDATE", columns...); err != nil {
+		return fmt.Errorf("store opportunities: %w", err)
+	}
+	return nil
+}
+
+// TakeSnapshot freezes the state of a project's opportunities, and forgets the oldest
+// snapshots that no declaration refers to.
+func (s *Store) TakeSnapshot(ctx context.Context, n Snapshot) error {
+	row := &snapshot{ProjectID: n.ProjectID, ID: n.ID, EvidenceAt: n.EvidenceAt, CreatedAt: n.CreatedAt}
+	count, err := s.db.Bun(ctx).NewSelect().Model((*model.Opportunity)(nil)).Where("project_id = ?", n.ProjectID).
+		Where("cleared_at IS NULL").Count(ctx)
+	if err != nil {
+		return fmt.Errorf("count opportunities: %w", err)
+	}
+	row.Opportunities = int(count)
+	if _, err := s.db.Bun(ctx).NewInsert().Model(row).ModelTableExpr(snapshotTable).Exec(ctx); err != nil {
+		return fmt.Errorf("store snapshot: %w", err)
+	}
+	_, err = s.db.Bun(ctx).NewRaw(`INSERT INTO opportunity_states (project_id, snapshot_id, opportunity_id, priority_score, cleared)
+		SELECT project_id, ?, id, priority_score, cleared_at IS NOT NULL FROM opportunities WHERE project_id = ?`,
+		n.ID, n.ProjectID).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("store states of opportunities: %w", err)
+	}
+	return s.forgetSnapshots(ctx, n.ProjectID)
+}
+
+func (s *Store) forgetSnapshots(ctx context.Context, projectID uuid.UUID) error {
+	newest := s.db.Bun(ctx).NewSelect().TableExpr(snapshotTable).Column("id").Where("project_id = ?", projectID).
+		OrderExpr("id DESC").Limit(keptSnapshots)
+	declared := s.db.Bun(ctx).NewSelect().TableExpr("action_declarations").Column("opportunity_snapshot_id").
+		Where("project_id = ?", projectID)
+	_, err := s.db.Bun(ctx).NewDelete().Model((*snapshot)(nil)).ModelTableExpr(snapshotTable).Where("project_id = ?", projectID).
+		Where("id NOT IN (?)", newest).Where("id NOT IN (?)", declared).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("forget snapshots: %w", err)
+	}
+	return nil
+}
+
+// NewestSnapshot returns the id of a project's newest snapshot, the zero id when it
+// has none.
+func (s *Store) NewestSnapshot(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error) {
+	row := &snapshot{}
+	err := s.db.Bun(ctx).NewSelect().Model(row).ModelTableExpr(snapshotTable).Where("project_id = ?", projectID).
+		OrderExpr("id DESC").Limit(1).Scan(ctx)
+	if storage.NotFound(err) {
+		return uuid.Nil, nil
+	}
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("read newest snapshot: %w", err)
+	}
+	return row.ID, nil
+}
+
+// NewestEvidence returns when the evidence of the newest snapshots of projects was
+// measured, by project and kind.
+func (s *Store) NewestEvidence(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]map[string]time.Time, error) {
+	var rows []snapshot
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).ModelTableExpr(snapshotTable).DistinctOn("project_id").
+		Where("project_id IN (?)", bun.In(projectIDs)).OrderExpr("project_id, id DESC").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read newest snapshots: %w", err)
+	}
+	measured := make(map[uuid.UUID]map[string]time.Time, len(rows))
+	for i := range rows {
+		measured[rows[i].ProjectID] = rows[i].EvidenceAt
+	}
+	return measured, nil
+}

@@ -1,0 +1,186 @@
+package audits
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+
+	"github.com/answer-visibility/avm/storage"
+)
+
+// AnswerFilter narrows a list of answers; nil fields do not.
+type AnswerFilter struct {
+	Engine   *model.LogicalEngine
+	PromptID *uuid.UUID
+}
+
+// Answers returns a page of an audit's answers in the order of its executions: by
+// prompt, engine and repetition. Three statements at most; the cursor holds one value,
+// the execution's id. It returns a NotFound fault when the project has no such audit.
+func (s *Store) Answers(
+	ctx context.Context, projectID, auditID uuid.UUID, req page.Request, f AnswerFilter,
+) (*model.AnswerPage, error) {
+	after, err := storage.AfterID(req)
+	if err != nil {
+		return nil, err
+	}
+	entities, err := s.Entities(ctx, projectID, auditID)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := s.answerRows(ctx, projectID, auditID, after, req.Limit+1, f)
+	if err != nil {
+		return nil, fmt.Errorf("read answers: %w", err)
+	}
+	rows, next := page.Cut(req, rows, func(a *keptAnswer) []string { return []string{a.ID.String()} })
+	if err := s.loadMentions(ctx, projectID, auditID, entities, rows); err != nil {
+		return nil, fmt.Errorf("read mentions: %w", err)
+	}
+	items, err := withSources(rows, entities)
+	if err != nil {
+		return nil, err
+	}
+	return &model.AnswerPage{Items: items, NextCursor: next}, nil
+}
+
+// keptAnswer is an answer of a list, with what the engine attached to it.
+type keptAnswer struct {
+	bun.BaseModel `bun:"table:answers,alias:a"`
+	model.Answer
+
+	Attached []model.EngineCitation `bun:"attached,type:jsonb,scanonly"`
+	Shown    *model.EngineAds       `bun:"shown,type:jsonb,scanonly"` // nil: the engine has no ads
+	Queries  []string               `bun:"queries,array,scanonly"`
+}
+
+func (s *Store) answerRows(
+	ctx context.Context, projectID, auditID, after uuid.UUID, limit int, f AnswerFilter,
+) ([]*keptAnswer, error) {
+	var rows []*keptAnswer
+	query := s.db.Bun(ctx).NewSelect().Model(&rows).
+		Column("a.audit_id", "p.prompt_id", "a.prompt_index", "a.logical_engine", "a.transport_provider", "a.transport_model",
+			"a.retrieval_enabled", "a.repetition", "a.attempt", "a.text", "a.finish_reason",
+			"a.input_tokens", "a.output_tokens", "a.started_at", "a.answered_at").
+		ColumnExpr("a.execution_id AS id").ColumnExpr("p.text AS prompt_text").
+		ColumnExpr("a.citations AS attached, a.ads AS shown, a.searches AS queries").
+		Join("JOIN audit_prompts AS p ON p.project_id = a.project_id AND p.audit_id = a.audit_id AND p.prompt_index = a.prompt_index").
+		Where("a.project_id = ? AND a.audit_id = ?", projectID, auditID).Where("a.execution_id > ?", after).
+		OrderExpr("a.execution_id").Limit(int64(limit))
+	if f.Engine != nil {
+		query.Where("a.logical_engine = ?", *f.Engine)
+	}
+	if f.PromptID != nil {
+		query.Where("p.prompt_id = ?", *f.PromptID)
+	}
+	if err := query.Scan(ctx); err != nil {
+		return nil, err
+	}
+	for _, row := range rows {
+		row.Searches = row.Queries
+		row.LatencyMs = int(row.AnsweredAt.Sub(row.StartedAt).Milliseconds())
+	}
+	return rows, nil
+}
+
+// withSources reads the answers' sources and marks those that are the brand's.
+func withSources(rows []*keptAnswer, entities []model.EntitySnapshot) ([]model.Answer, error) {
+	reader, err := answer.NewAnalyzer(entitiesToFind(entities[:min(len(entities), 1)]))
+	if err != nil {
+		return nil, fmt.Errorf("read brand: %w", err)
+	}
+	items := make([]model.Answer, len(rows))
+	for i, row := range rows {
+		items[i] = row.Answer
+		items[i].Citations = sourcesOf(reader, row)
+	}
+	return items, withAds(rows, items, entities)
+}
+
+// entitiesToFind returns entities as they are looked for in answers.
+func entitiesToFind(entities []model.EntitySnapshot) []answer.Entity {
+	all := make([]answer.Entity, len(entities))
+	for i, e := range entities {
+		all[i] = answer.Entity{
+			Name: e.Name, Aliases: e.Aliases, Domains: e.Domains, UnintendedDomains: e.UnintendedDomains, Matching: e.Matching,
+		}
+	}
+	return all
+}
+
+func sourcesOf(reader *answer.Analyzer, row *keptAnswer) []model.AnswerCitation {
+	listed := make([]answer.Citation, len(row.Attached))
+	for i, c := range row.Attached {
+		listed[i] = answer.Citation{URL: c.URL, Title: c.Title, Start: c.Start, End: c.End}
+	}
+	sources := reader.Read(answer.Input{Text: row.Text, Citations: listed}).Citations
+	out := make([]model.AnswerCitation, len(sources))
+	for i, source := range sources {
+		out[i] = model.AnswerCitation{
+			Position: i + 1, URL: source.URL, Host: source.Host, Title: source.Title, Owned: len(source.Entities) > 0,
+			StartIndex: offset(source.Start), EndIndex: offset(source.End),
+		}
+	}
+	return out
+}
+
+// offset returns nil for a place that the engine does not name.
+func offset(at int) *int {
+	if at < 0 {
+		return nil
+	}
+	return &at
+}
+
+// mention is a row of an analysed answer with one of the entities that it mentions.
+type mention struct {
+	ExecutionID uuid.UUID
+	EntityIndex *int // nil: the answer mentions none
+	Rank        *int
+	Count       *int
+}
+
+// loadMentions sets the mentions of the answers that have been analysed. Facts name
+// entities by their place in the audit's snapshot.
+func (s *Store) loadMentions(
+	ctx context.Context, projectID, auditID uuid.UUID, entities []model.EntitySnapshot, answers []*keptAnswer,
+) error {
+	if len(answers) == 0 {
+		return nil
+	}
+	byID := make(map[uuid.UUID]*keptAnswer, len(answers))
+	ids := make([]uuid.UUID, len(answers))
+	for i, a := range answers {
+		byID[a.ID], ids[i] = a, a.ID
+	}
+	db := s.db.Bun(ctx)
+	reading := db.NewSelect().TableExpr("audits AS a").ColumnExpr(readingOf).
+		Where("a.project_id = ? AND a.id = ?", projectID, auditID)
+	var mentions []mention
+	err := db.NewSelect().TableExpr("analyses AS f").Column("f.execution_id", "p.entity_index", "p.rank", "p.count").
+		Join(`LEFT JOIN presences AS p ON p.project_id = f.project_id AND p.reading_id = f.reading_id
+			AND p.execution_id = f.execution_id`).
+		Where("f.project_id = ?", projectID).Where("f.reading_id = (?)", reading).Where("f.execution_id IN (?)", bun.In(ids)).
+		OrderExpr("f.execution_id, p.rank, p.entity_index").Scan(ctx, &mentions)
+	for _, m := range mentions {
+		byID[m.ExecutionID].mentioned(entities, m)
+	}
+	return err
+}
+
+// mentioned adds a mention, or notes that there is none.
+func (a *keptAnswer) mentioned(entities []model.EntitySnapshot, m mention) {
+	if a.Mentions == nil {
+		a.Mentions = []model.AnswerMention{}
+	}
+	if m.EntityIndex == nil || *m.EntityIndex >= len(entities) {
+		return
+	}
+	e := entities[*m.EntityIndex]
+	a.Mentions = append(a.Mentions, model.AnswerMention{Name: e.Name, IsBrand: e.IsBrand(), Rank: *m.Rank, Count: *m.Count})
+}

@@ -1,0 +1,164 @@
+package audits
+
+import (
+	"context"
+	"fmt"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// NewestAudits returns the audits of projects, newest first, in one statement. Of every
+// project it reads what a page needs: one row more than the limit. The cursor holds one
+// value, the id.
+func (s *Store) NewestAudits(
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
+) (map[uuid.UUID][]*model.Audit, error) {
+	before := uuid.Max
+	if len(req.After) > 0 {
+		id, err := storage.AfterID(req)
+		if err != nil {
+			return nil, err
+		}
+		before = id
+	}
+	var rows []*model.Audit
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("audit.project_id, audit.id DESC")
+	if len(projectIDs) == 1 {
+		q.Where("audit.project_id = ?", projectIDs[0]).Where("audit.id < ?", before).Limit(int64(req.Limit) + 1)
+	} else {
+		newest := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Where("audit.project_id = parent.id").
+			Where("audit.id < ?", before).OrderExpr("audit.id DESC").Limit(int64(req.Limit) + 1)
+		q.ModelTableExpr("projects AS parent CROSS JOIN LATERAL (?) AS audit", newest).
+			Where("parent.id = ANY(?)", pgdialect.Array(projectIDs))
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read audits of projects: %w", err)
+	}
+	return storage.GroupBy(rows, func(a *model.Audit) uuid.UUID { return a.ProjectID }), nil
+}
+
+// AuditsByID returns the audits that have the keys, by key.
+func (s *Store) AuditsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Audit, error) {
+	var rows []*model.Audit
+	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "audit", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read audits: %w", err)
+	}
+	byKey := make(map[storage.ChildKey]*model.Audit, len(rows))
+	for _, a := range rows {
+		byKey[storage.ChildKey{ProjectID: a.ProjectID, ID: a.ID}] = a
+	}
+	return byKey, nil
+}
+
+// Audit returns one audit of a project.
+func (s *Store) Audit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
+	return s.audit(ctx, projectID, auditID, func(q *bun.SelectQuery) *bun.SelectQuery { return q })
+}
+
+// LockAudit returns an audit and keeps others from changing it until the transaction
+// ends.
+func (s *Store) LockAudit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
+	return s.audit(ctx, projectID, auditID, func(q *bun.SelectQuery) *bun.SelectQuery { return q.For("UPDATE") })
+}
+
+func (s *Store) audit(
+	ctx context.Context, projectID, auditID uuid.UUID, apply func(*bun.SelectQuery) *bun.SelectQuery,
+) (*model.Audit, error) {
+	a := &model.Audit{}
+	err := s.db.Bun(ctx).NewSelect().Model(a).Where("project_id = ? AND id = ?", projectID, auditID).Apply(apply).Scan(ctx)
+	return a, found(err, "read audit")
+}
+
+// found turns the error of a look-up of one audit into a NotFound fault, or says what
+// failed.
+func found(err error, doing string) error {
+	switch {
+	case err == nil:
+		return nil
+	case storage.NotFound(err):
+		return fault.Missing("audit")
+	default:
+		return fmt.Errorf("%s: %w", doing, err)
+	}
+}
+
+// AuditRun returns what an audit's executions need.
+func (s *Store) AuditRun(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditRun, error) {
+	a, err := s.audit(ctx, projectID, auditID, func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Column("project_id", "id", "status", "benchmark_mode", "market_id", "market_country_code",
+			"market_language_code", "engine_snapshots")
+	})
+	if err != nil {
+		return nil, err
+	}
+	return &model.AuditRun{
+		ProjectID: a.ProjectID, ID: a.ID, Status: a.Status, BenchmarkMode: a.BenchmarkMode, Market: a.Market,
+		Engines: a.EngineSnapshots,
+	}, nil
+}
+
+// Entities returns the brand, which is the first, and the competitors as they were at
+// launch.
+func (s *Store) Entities(ctx context.Context, projectID, auditID uuid.UUID) ([]model.EntitySnapshot, error) {
+	var row launchedAudit
+	err := s.db.Bun(ctx).NewSelect().Model(&row).Column("entities").
+		Where("project_id = ? AND id = ?", projectID, auditID).Scan(ctx)
+	return row.Entities, found(err, "read audit's entities")
+}
+
+// EndedAudits returns the ids of a project's audits that have figures, those that
+// failed included, in the order in which they ended.
+func (s *Store) EndedAudits(ctx context.Context, projectID uuid.UUID) ([]uuid.UUID, error) {
+	var ids []uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Column("id").Where("project_id = ?", projectID).
+		Where("status IN ('completed', 'partially_completed', 'failed')").OrderExpr("completed_at, id").Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("list ended audits: %w", err)
+	}
+	return ids, nil
+}
+
+// update returns an update of one audit.
+func (s *Store) update(ctx context.Context, projectID, auditID uuid.UUID) *bun.UpdateQuery {
+	return s.db.Bun(ctx).NewUpdate().Model((*model.Audit)(nil)).Where("project_id = ? AND id = ?", projectID, auditID)
+}
+
+// StartAudit takes an audit from queued to running, if it is queued.
+func (s *Store) StartAudit(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) error {
+	_, err := s.update(ctx, projectID, auditID).Where("status = ?", model.AuditStatusQueued).
+		Set("status = ?", model.AuditStatusRunning).Set("started_at = ?", at).Set("updated_at = ?", at).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("start audit: %w", err)
+	}
+	return s.notify(ctx, auditID)
+}
+
+// CancelAudit cancels an audit that LockAudit has locked, and every execution of it
+// that waits for its first attempt or for another.
+func (s *Store) CancelAudit(ctx context.Context, a *model.Audit, at time.Time) error {
+	_, err := s.update(ctx, a.ProjectID, a.ID).Set("status = ?", model.AuditStatusCancelled).
+		Set("updated_at = ?", at).Set("error_message = " + notWaiting).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("cancel audit: %w", err)
+	}
+	_, err = s.endQueued(ctx, queued{projectID: a.ProjectID, auditID: a.ID}, ending{
+		status: model.ExecutionStatusCancelled, at: at,
+	})
+	if err != nil {
+		return fmt.Errorf("cancel executions: %w", err)
+	}
+	a.Status, a.UpdatedAt = model.AuditStatusCancelled, at
+	if strings.HasPrefix(a.ErrorMessage, waiting) {
+		a.ErrorMessage = ""
+	}
+	return s.notify(ctx, a.ID)
+}

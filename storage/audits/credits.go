@@ -1,0 +1,127 @@
+package audits
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// reservation is what an audit may spend and has spent. It outlives its project.
+type reservation struct {
+	bun.BaseModel `bun:"table:credit_reservations,alias:r"`
+
+	WorkspaceID uuid.UUID `bun:",pk"`
+	AuditID     uuid.UUID `bun:",pk"`
+	ProjectID   uuid.UUID
+	Reserved    int64
+	Settled     *int64 // nil: the audit is under way, its attempts tell
+	ReservedAt  time.Time
+	ClosedAt    *time.Time
+
+	SoFar int64 `bun:",scanonly"` // settled so far, also while the audit is under way
+}
+
+// attemptsSoFar counts the attempts of an audit that is under way. Each attempt was
+// written down before its call and settles one credit.
+const attemptsSoFar = `(SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e
+	WHERE e.project_id = r.project_id AND e.audit_id = r.audit_id)`
+
+// SetCreditLimit sets how many credits a workspace may use in a calendar month (UTC);
+// nil removes the limit. It returns a NotFound fault when there is no such workspace.
+func (s *Store) SetCreditLimit(ctx context.Context, workspaceID uuid.UUID, limit *int64, at time.Time) error {
+	result, err := s.db.Bun(ctx).NewUpdate().Model((*model.Workspace)(nil)).Where("id = ?", workspaceID).
+		Set("monthly_credit_limit = ?", limit).Set("updated_at = ?", at).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("set credit limit: %w", err)
+	}
+	return storage.RequireRow(result, "workspace")
+}
+
+// WorkspaceCredits returns a workspace's limit, and what it has reserved and settled of
+// the credits of audits launched from a time on. One statement.
+func (s *Store) WorkspaceCredits(ctx context.Context, workspaceID uuid.UUID, from time.Time) (*model.WorkspaceCredits, error) {
+	c := &model.WorkspaceCredits{Month: from.Format("2006-01")}
+	err := s.db.Bun(ctx).NewSelect().TableExpr("workspaces AS w").
+		Column("w.monthly_credit_limit").ColumnExpr("coalesce(sum(r.settled), 0)::bigint").
+		ColumnExpr("coalesce(sum(r.reserved) FILTER (WHERE r.settled IS NULL), 0)::bigint").
+		Join("LEFT JOIN credit_reservations AS r ON r.workspace_id = w.id AND r.reserved_at >= ?", from).
+		Where("w.id = ?", workspaceID).Group("w.id").Scan(ctx, &c.MonthlyLimit, &c.Settled, &c.Reserved)
+	if storage.NotFound(err) {
+		return nil, fault.Missing("workspace")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read credits: %w", err)
+	}
+	if c.MonthlyLimit != nil {
+		c.Available = new(max(0, *c.MonthlyLimit-c.Settled-c.Reserved))
+	}
+	return c, nil
+}
+
+// LockCredits makes other launches that look at a workspace's credits wait until the
+// transaction ends.
+func (s *Store) LockCredits(ctx context.Context, workspaceID uuid.UUID) error {
+	var id uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Model((*model.Workspace)(nil)).Column("id").Where("id = ?", workspaceID).
+		For("NO KEY UPDATE").Scan(ctx, &id)
+	if storage.NotFound(err) {
+		return fault.Missing("workspace")
+	}
+	if err != nil {
+		return fmt.Errorf("lock workspace: %w", err)
+	}
+	return nil
+}
+
+// ReserveCredits writes down the most calls that an audit can make. It takes part in
+// the transaction that creates the audit.
+func (s *Store) ReserveCredits(ctx context.Context, a *model.Audit, credits int64) error {
+	row := reservation{
+		WorkspaceID: a.WorkspaceID, AuditID: a.ID, ProjectID: a.ProjectID, Reserved: credits, ReservedAt: a.CreatedAt,
+	}
+	if _, err := s.db.Bun(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
+		return fmt.Errorf("reserve credits: %w", err)
+	}
+	return nil
+}
+
+// CloseCredits settles an audit that has ended: what was attempted is spent, the rest is
+// free again. It takes part in the transaction that ends the audit.
+func (s *Store) CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model((*reservation)(nil)).TableExpr("audits AS a").
+		Set("settled = "+attemptsSoFar).Set("closed_at = ?", at).
+		Where("a.project_id = ? AND a.id = ?", projectID, auditID).
+		Where("r.workspace_id = a.workspace_id AND r.audit_id = a.id AND r.settled IS NULL").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("settle credits: %w", err)
+	}
+	return nil
+}
+
+// CreditsOf returns what audits reserved, have settled and have released, by audit, in
+// one statement.
+func (s *Store) CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[storage.ChildKey]*model.AuditCredits, error) {
+	var rows []reservation
+	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("project_id", "audit_id", "reserved", "settled").
+		ColumnExpr("coalesce(r.settled, " + attemptsSoFar + ") AS so_far").
+		Join("JOIN audits AS a ON a.project_id = r.project_id AND a.id = r.audit_id AND a.workspace_id = r.workspace_id")
+	if err := storage.JoinKeys(query, audits, "a", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read audits' credits: %w", err)
+	}
+	byAudit := make(map[storage.ChildKey]*model.AuditCredits, len(rows))
+	for _, row := range rows {
+		c := &model.AuditCredits{Reserved: row.Reserved, Settled: row.SoFar}
+		if row.Settled != nil {
+			c.Released = row.Reserved - *row.Settled
+		}
+		byAudit[storage.ChildKey{ProjectID: row.ProjectID, ID: row.AuditID}] = c
+	}
+	return byAudit, nil
+}

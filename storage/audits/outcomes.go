@@ -1,0 +1,184 @@
+package audits
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// FinishedAudit names an audit whose last execution has ended.
+type FinishedAudit struct {
+	ProjectID uuid.UUID
+	ID        uuid.UUID
+}
+
+// RecordOutcomes closes attempts, moves their executions on, keeps answers, counts, and
+// stops the engines that cannot be asked. It takes audits whose last execution has ended
+// from running to analyzing and returns those. The outcomes must be of different
+// executions; the results are in their order. The first answer to an execution counts,
+// whichever of its attempts it came from. A failure counts only if it ended the newest
+// attempt. The result of an outcome that does not count has the execution's own status.
+func (s *Store) RecordOutcomes(
+	ctx context.Context, outcomes []model.AttemptOutcome, at time.Time,
+) (recorded []model.RecordedOutcome, finished []FinishedAudit, err error) {
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		moved, err := s.applyOutcomes(ctx, outcomes)
+		if err != nil {
+			return fmt.Errorf("record outcomes: %w", err)
+		}
+		if recorded, err = s.resultsOf(ctx, outcomes, moved); err != nil {
+			return fmt.Errorf("record outcomes: %w", err)
+		}
+		if err := s.keepAnswers(ctx, outcomes, moved); err != nil {
+			return fmt.Errorf("keep answers: %w", err)
+		}
+		stopped, err := s.stopEngines(ctx, outcomes, moved, at)
+		if err != nil {
+			return err
+		}
+		if finished, err = s.countOutcomes(ctx, outcomes, recorded, stopped, at); err != nil {
+			return err
+		}
+		return s.notify(ctx, auditsOf(outcomes)...)
+	})
+	return recorded, finished, err
+}
+
+const lockAudits = `
+SELECT 1 FROM audits WHERE (project_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) ORDER BY project_id, id FOR UPDATE`
+
+const applyOutcomes = `
+WITH o AS MATERIALIZED (
+	SELECT t.*, EXISTS (SELECT FROM audits a
+		WHERE a.project_id = t.project_id AND a.id = t.audit_id AND a.status = 'cancelled') AS cancelled
+	FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[],
+		$9::integer[], $10::timestamptz[])
+		AS t (project_id, audit_id, id, attempt, outcome, status, error_class, error_message, http_status, finished_at)
+), closed AS (
+	UPDATE attempts a SET finished_at = o.finished_at, outcome = o.outcome, http_status = nullif(o.http_status, 0),
+		error_message = o.error_message
+	FROM o WHERE o.outcome <> '' AND a.project_id = o.project_id AND a.audit_id = o.audit_id AND a.execution_id = o.id
+		AND a.number = o.attempt
+)
+UPDATE executions e SET
+	status = CASE WHEN o.status = 'queued' AND o.cancelled THEN 'cancelled' ELSE o.status END,
+	error_class = o.error_class, error_message = o.error_message,
+	finished_at = CASE WHEN o.status <> 'queued' OR o.cancelled THEN o.finished_at END
+FROM o
+WHERE e.project_id = o.project_id AND e.audit_id = o.audit_id AND e.id = o.id AND e.status IN ('queued', 'running')
+	AND (o.status IN ('completed', 'no_answer') OR e.attempts = o.attempt)
+RETURNING e.id, e.status, e.prompt_index, e.logical_engine, e.repetition`
+
+// auditsOf returns the outcomes' audits, each once.
+func auditsOf(outcomes []model.AttemptOutcome) []uuid.UUID {
+	var ids []uuid.UUID
+	for i := range outcomes {
+		if !slices.Contains(ids, outcomes[i].AuditID) {
+			ids = append(ids, outcomes[i].AuditID)
+		}
+	}
+	return ids
+}
+
+// movedExecution is an execution whose status an outcome changed.
+type movedExecution struct {
+	Status      model.ExecutionStatus
+	PromptIndex int
+	Engine      model.LogicalEngine
+	Repetition  int
+}
+
+// applyOutcomes closes the attempts of outcomes and moves their executions on. It
+// returns the executions that were moved. It is native for the same reason as
+// BeginAttempts: `make bench ARGS=pipeline`.
+func (s *Store) applyOutcomes(ctx context.Context, outcomes []model.AttemptOutcome) (map[uuid.UUID]movedExecution, error) {
+	sorted := slices.SortedFunc(slices.Values(outcomes), func(a, b model.AttemptOutcome) int {
+		return byID(a.ExecutionRef, b.ExecutionRef)
+	})
+	c := outcomeColumns(sorted)
+	if len(c.distinct) != len(outcomes) {
+		return nil, errors.New("several outcomes of one execution")
+	}
+	native := s.db.PGX(ctx)
+	if _, err := native.Exec(ctx, lockAudits, pgx.QueryExecModeCacheStatement, c.projects, c.audits); err != nil {
+		return nil, err
+	}
+	rows, err := native.Query(ctx, applyOutcomes, pgx.QueryExecModeCacheStatement,
+		c.projects, c.audits, c.ids, c.attempts, c.outcomes, c.statuses, c.classes, c.messages, c.https, c.finished)
+	if err != nil {
+		return nil, err
+	}
+	moved := make(map[uuid.UUID]movedExecution, len(outcomes))
+	var id uuid.UUID
+	var m movedExecution
+	_, err = pgx.ForEachRow(rows, []any{&id, &m.Status, &m.PromptIndex, &m.Engine, &m.Repetition}, func() error {
+		moved[id] = m
+		return nil
+	})
+	return moved, err
+}
+
+type outcomeTable struct {
+	distinct                              map[uuid.UUID]struct{}
+	projects, audits, ids                 []uuid.UUID
+	attempts, https                       []int32
+	outcomes, statuses, classes, messages []string
+	finished                              []time.Time
+}
+
+func outcomeColumns(outcomes []model.AttemptOutcome) outcomeTable {
+	c := outcomeTable{distinct: make(map[uuid.UUID]struct{}, len(outcomes))}
+	for i := range outcomes {
+		o := &outcomes[i]
+		c.distinct[o.ID] = struct{}{}
+		c.projects = append(c.projects, o.ProjectID)
+		c.audits = append(c.audits, o.AuditID)
+		c.ids = append(c.ids, o.ID)
+		c.attempts = append(c.attempts, int32(o.Attempt)) //nolint:gosec // bounded by max_attempts
+		c.https = append(c.https, int32(o.HTTPStatus))    //nolint:gosec // three digits
+		c.outcomes = append(c.outcomes, o.Outcome)
+		c.statuses = append(c.statuses, string(o.Status))
+		c.classes = append(c.classes, o.ErrorClass)
+		c.messages = append(c.messages, o.ErrorMessage)
+		c.finished = append(c.finished, o.FinishedAt)
+	}
+	return c
+}
+
+// resultsOf says what became of outcomes of which some have moved executions.
+func (s *Store) resultsOf(
+	ctx context.Context, outcomes []model.AttemptOutcome, moved map[uuid.UUID]movedExecution,
+) ([]model.RecordedOutcome, error) {
+	out := make([]model.RecordedOutcome, len(outcomes))
+	for i := range outcomes {
+		m, applied := moved[outcomes[i].ID]
+		out[i] = model.RecordedOutcome{Status: m.Status, Applied: applied}
+		if applied {
+			continue
+		}
+		status, err := s.executionStatus(ctx, outcomes[i].ExecutionRef)
+		if err != nil {
+			return nil, err
+		}
+		out[i].Status = status
+	}
+	return out, nil
+}
+
+// executionStatus returns an execution's status; empty when it is gone with its project.
+func (s *Store) executionStatus(ctx context.Context, ref model.ExecutionRef) (status model.ExecutionStatus, err error) {
+	err = s.db.Bun(ctx).NewSelect().Model((*execution)(nil)).Column("status").
+		Where("project_id = ? AND audit_id = ? AND id = ?", ref.ProjectID, ref.AuditID, ref.ID).Scan(ctx, &status)
+	if storage.NotFound(err) {
+		return "", nil
+	}
+	return status, err
+}

@@ -1,0 +1,144 @@
+// Package consults keeps what is counted of calls to the product's own models: the
+// calls in flight over all processes, and the calls and costs of workspaces.
+package consults
+
+import (
+	"context"
+	"database/sql"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/consult"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Store reads and writes the counts.
+type Store struct {
+	*storage.DB
+}
+
+// New returns a Store over a database.
+func New(db *storage.DB) *Store { return &Store{db} }
+
+var (
+	_ consult.Ledger = (*Store)(nil)
+	_ consult.Slots  = (*Store)(nil)
+)
+
+// slotRow is one call that may be in flight.
+type slotRow struct {
+	Model     string    `bun:",pk"`
+	Slot      int       `bun:",pk"`
+	Holder    uuid.UUID // who has it, or had it last
+	HeldUntil time.Time
+
+	bun.BaseModel `bun:"table:model_slots,alias:s"`
+}
+
+// TakeSlot implements consult.Slots.
+func (s *Store) TakeSlot(
+	ctx context.Context, name string, total int, holder uuid.UUID, now, until time.Time,
+) (slot int, ok bool, err error) {
+	slot, err = s.takeFree(ctx, name, total, holder, now, until)
+	if !errors.Is(err, sql.ErrNoRows) {
+		return slot, err == nil, err
+	}
+	made, err := s.makeSlots(ctx, name, total)
+	if err != nil || made == 0 {
+		return 0, false, err
+	}
+	slot, err = s.takeFree(ctx, name, total, holder, now, until)
+	if errors.Is(err, sql.ErrNoRows) {
+		return 0, false, nil
+	}
+	return slot, err == nil, err
+}
+
+func (s *Store) takeFree(ctx context.Context, name string, total int, holder uuid.UUID, now, until time.Time) (int, error) {
+	db := s.Bun(ctx)
+	free := db.NewSelect().Model((*slotRow)(nil)).Column("slot").
+		Where("model = ?", name).Where("slot < ?", total).Where("held_until <= ?", now).
+		Order("slot").Limit(1).For("UPDATE SKIP LOCKED")
+	var slot int
+	_, err := db.NewUpdate().Model((*slotRow)(nil)).Set("holder = ?", holder).Set("held_until = ?", until).
+		Where("model = ?", name).Where("slot = (?)", free).Returning("slot").Exec(ctx, &slot)
+	if err != nil && !errors.Is(err, sql.ErrNoRows) {
+		return 0, fmt.Errorf("take slot: %w", err)
+	}
+	return slot, err
+}
+
+// makeSlots adds the rows of slots that were never taken and returns how many.
+func (s *Store) makeSlots(ctx context.Context, name string, total int) (int64, error) {
+	rows := make([]slotRow, total)
+	for i := range rows {
+		rows[i] = slotRow{Model: name, Slot: i}
+	}
+	res, err := s.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("make slots: %w", err)
+	}
+	return res.RowsAffected()
+}
+
+// GiveSlot implements consult.Slots.
+func (s *Store) GiveSlot(ctx context.Context, name string, slot int, holder uuid.UUID) error {
+	_, err := s.Bun(ctx).NewUpdate().Model((*slotRow)(nil)).Set("held_until = ?", time.Time{}).
+		Where("model = ?", name).Where("slot = ?", slot).Where("holder = ?", holder).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("give slot: %w", err)
+	}
+	return nil
+}
+
+// usageRow is what a workspace has used in a month.
+type usageRow struct {
+	WorkspaceID  uuid.UUID `bun:",pk"`
+	Month        time.Time `bun:"type:date,pk"`
+	Calls        int64
+	CostMicrousd int64
+
+	bun.BaseModel `bun:"table:research_usage,alias:u"`
+}
+
+// BeginCall implements consult.Ledger.
+func (s *Store) BeginCall(ctx context.Context, workspaceID uuid.UUID, limits consult.Limits, now time.Time) (bool, error) {
+	row := usageRow{WorkspaceID: workspaceID, Month: monthOf(now), Calls: 1}
+	res, err := s.Bun(ctx).NewInsert().Model(&row).On("CONFLICT (workspace_id, month) DO UPDATE").
+		Set("calls = u.calls + 1").
+		Where("? = 0 OR u.calls < ?", limits.Calls, limits.Calls).
+		Where("? = 0 OR u.cost_microusd < ?", limits.CostMicrousd, limits.CostMicrousd).
+		Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("count call: %w", err)
+	}
+	n, err := res.RowsAffected()
+	return n == 1, err
+}
+
+// EndCall implements consult.Ledger.
+func (s *Store) EndCall(ctx context.Context, workspaceID uuid.UUID, used consult.Usage, now time.Time) error {
+	if !used.Unpaid && used.CostMicrousd == 0 {
+		return nil
+	}
+	unpaid := 0
+	if used.Unpaid {
+		unpaid = 1
+	}
+	_, err := s.Bun(ctx).NewUpdate().Model((*usageRow)(nil)).
+		Set("calls = greatest(calls - ?, 0)", unpaid).Set("cost_microusd = cost_microusd + ?", used.CostMicrousd).
+		Where("workspace_id = ?", workspaceID).Where("month = ?", monthOf(now)).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("count usage: %w", err)
+	}
+	return nil
+}
+
+func monthOf(at time.Time) time.Time {
+	at = at.UTC()
+	return time.Date(at.Year(), at.Month(), 1, 0, 0, 0, 0, time.UTC)
+}

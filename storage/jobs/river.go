@@ -1,0 +1,112 @@
+package jobs
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+)
+
+// Everything of this program that touches River's own tables is in this file. A
+// test compares what it relies on with the schema that River's migrations make.
+
+// riverJob is the part of River's table of jobs that this file relies on.
+type riverJob struct {
+	bun.BaseModel `bun:"table:river_job,alias:j"`
+
+	ID          int64 `bun:",pk"`
+	State       string
+	Queue       string
+	Attempt     int
+	AttemptedAt time.Time
+	AttemptedBy []string `bun:",array"` // the worker of each attempt
+	ScheduledAt time.Time
+}
+
+// lastWorker is the worker that took a job most recently.
+const lastWorker = "j.attempted_by[array_upper(j.attempted_by, 1)]"
+
+// rescueJobs frees the jobs of dead workers and forgets those workers. A worker is
+// dead when nobody has seen it for ?0 seconds, or when nobody has seen it for ?1
+// seconds and it holds its lock no more: a lock alone is also lost with its
+// connection. Nobody could be seen while the database was away, so both times start
+// at the database's own start at the earliest.
+const rescueJobs = `WITH dead AS (
+	SELECT id FROM workers w WHERE greatest(seen_at, pg_postmaster_start_time()) < clock_timestamp() - make_interval(secs => ?0)
+	OR greatest(seen_at, pg_postmaster_start_time()) < clock_timestamp() - make_interval(secs => ?1) AND NOT EXISTS (
+		SELECT FROM pg_locks WHERE locktype = 'advisory' AND granted AND objsubid = 2
+			AND database = (SELECT oid FROM pg_database WHERE datname = current_database())
+			AND classid::bigint = ?2 AND objid::bigint = w.lock_key)
+), lost AS (
+	SELECT j.id FROM river_job j
+	WHERE j.state = 'running' AND NOT EXISTS (
+		SELECT FROM workers w WHERE w.id = ` + lastWorker + ` AND w.id NOT IN (SELECT id FROM dead))
+		AND j.attempted_at < clock_timestamp() - make_interval(secs => ?1)
+	FOR UPDATE SKIP LOCKED
+), freed AS (
+	UPDATE river_job j SET ` + asIfNotTaken + ` FROM lost WHERE j.id = lost.id RETURNING j.id
+), buried AS (
+	DELETE FROM workers WHERE id IN (SELECT id FROM dead)
+)
+SELECT count(*) FROM freed`
+
+// asIfNotTaken makes a running job available again and takes its attempt back.
+const asIfNotTaken = "state = 'available', scheduled_at = clock_timestamp(), attempt = greatest(j.attempt - 1, 0)"
+
+// RescueJobs makes the jobs of dead workers available again at once, as if nobody
+// had taken them, and returns their number. A worker is dead when it has not been
+// seen for silence, or for the shorter pause when its connection is gone. A running
+// job whose worker is unknown counts as a dead worker's.
+func (s *Store) RescueJobs(ctx context.Context, silence, pause time.Duration) (int, error) {
+	var n int
+	err := s.db.Bun(ctx).NewRaw(rescueJobs, silence.Seconds(), pause.Seconds(), int64(WorkerLocks)).Scan(ctx, &n)
+	if err != nil {
+		return 0, fmt.Errorf("rescue jobs: %w", err)
+	}
+	return n, nil
+}
+
+// JobsOf returns the running jobs that a worker took longer than age ago.
+func (s *Store) JobsOf(ctx context.Context, worker string, age time.Duration) ([]int64, error) {
+	var ids []int64
+	err := s.db.Bun(ctx).NewSelect().Model((*riverJob)(nil)).Column("id").
+		Where("j.state = 'running'").Where(lastWorker+" = ?", worker).
+		Where("j.attempted_at < clock_timestamp() - make_interval(secs => ?)", age.Seconds()).Scan(ctx, &ids)
+	if err != nil {
+		return nil, fmt.Errorf("read worker's jobs: %w", err)
+	}
+	return ids, nil
+}
+
+// FreeJobs makes running jobs of a worker available again, as if nobody had taken
+// them.
+func (s *Store) FreeJobs(ctx context.Context, worker string, ids []int64) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	_, err := s.db.Bun(ctx).NewUpdate().Model((*riverJob)(nil)).Set(asIfNotTaken).
+		Where("j.state = 'running'").Where(lastWorker+" = ?", worker).Where("j.id IN (?)", bun.In(ids)).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("free jobs: %w", err)
+	}
+	return nil
+}
+
+// QueuedJobs counts the jobs that wait, by queue. Queues without any are left out.
+func (s *Store) QueuedJobs(ctx context.Context) (map[string]int, error) {
+	var queues []struct {
+		Queue string
+		Count int
+	}
+	err := s.db.Bun(ctx).NewSelect().Model((*riverJob)(nil)).Column("queue").ColumnExpr("count(*) AS count").
+		Where("j.state IN ('available', 'scheduled', 'retryable')").Group("queue").Scan(ctx, &queues)
+	if err != nil {
+		return nil, fmt.Errorf("count jobs: %w", err)
+	}
+	waiting := make(map[string]int, len(queues))
+	for _, q := range queues {
+		waiting[q.Queue] = q.Count
+	}
+	return waiting, nil
+}

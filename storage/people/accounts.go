@@ -1,0 +1,93 @@
+package people
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// identityRow is what an identity provider calls an account.
+type identityRow struct {
+	bun.BaseModel `bun:"table:account_identities,alias:identity"`
+
+	Issuer    string `bun:",pk"`
+	Subject   string `bun:",pk"`
+	AccountID uuid.UUID
+	CreatedAt time.Time
+}
+
+// account reads the account that a query is narrowed to.
+func (s *Store) account(ctx context.Context, narrow func(*bun.SelectQuery) *bun.SelectQuery) (*model.Account, error) {
+	a := &model.Account{}
+	return a, scanOne(ctx, s.db.Bun(ctx).NewSelect().Model(a).Apply(narrow), "account")
+}
+
+// Account reads an account. It returns a NotFound fault if there is none.
+func (s *Store) Account(ctx context.Context, id uuid.UUID) (*model.Account, error) {
+	return s.account(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id) })
+}
+
+// LockAccount reads an account and locks its row until the transaction ends.
+func (s *Store) LockAccount(ctx context.Context, id uuid.UUID) (*model.Account, error) {
+	return s.account(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("id = ?", id).For("NO KEY UPDATE") })
+}
+
+// AccountByEmail reads the account of an address, regardless of case. It returns a
+// NotFound fault if there is none.
+func (s *Store) AccountByEmail(ctx context.Context, email string) (*model.Account, error) {
+	return s.account(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("lower(email) = lower(?)", email) })
+}
+
+// AccountByIdentity reads the account that a provider's subject belongs to. It
+// returns a NotFound fault if there is none.
+func (s *Store) AccountByIdentity(ctx context.Context, issuer, subject string) (*model.Account, error) {
+	return s.account(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Join("JOIN account_identities AS identity ON identity.account_id = account.id").
+			Where("identity.issuer = ?", issuer).Where("identity.subject = ?", subject)
+	})
+}
+
+// InsertAccount stores a new account. It returns a Conflict fault if the address
+// has one, so that of two persons who come at once only one is let in.
+func (s *Store) InsertAccount(ctx context.Context, a *model.Account) error {
+	result, err := s.db.Bun(ctx).NewInsert().Model(a).On("CONFLICT DO NOTHING").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("insert account: %w", err)
+	}
+	if storage.RequireRow(result, "account") != nil {
+		return fault.New(fault.Conflict, "the address has an account already: try again")
+	}
+	return nil
+}
+
+// UpdateAccount stores an account's password and when its address was verified.
+func (s *Store) UpdateAccount(ctx context.Context, a *model.Account) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model(a).Column("email_verified_at", "password_hash", "updated_at").WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("update account: %w", err)
+	}
+	return nil
+}
+
+// InsertIdentity ties a provider's subject to an account. It returns a Conflict
+// fault if the subject has an account, or if the account has another subject of that
+// provider: an address that a provider has given to somebody else must not open the
+// first person's account.
+func (s *Store) InsertIdentity(ctx context.Context, accountID uuid.UUID, issuer, subject string, at time.Time) error {
+	row := &identityRow{Issuer: issuer, Subject: subject, AccountID: accountID, CreatedAt: at}
+	result, err := s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT DO NOTHING").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("insert identity: %w", err)
+	}
+	if storage.RequireRow(result, "identity") != nil {
+		return fault.New(fault.Conflict, "the account is tied to another identity of this provider")
+	}
+	return nil
+}

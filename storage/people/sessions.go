@@ -1,0 +1,141 @@
+package people
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// sessionRow is a session with what its power depends on.
+type sessionRow struct {
+	bun.BaseModel `bun:"table:sessions,alias:session"`
+	model.Session
+
+	Account   *model.Account   `bun:"rel:belongs-to,join:account_id=id"`
+	Member    *model.Member    `bun:"rel:belongs-to,join:workspace_id=workspace_id,join:member_id=id"`
+	Workspace *model.Workspace `bun:"rel:belongs-to,join:workspace_id=id"`
+}
+
+// SessionGrant reads the session whose current or previous token has a fingerprint,
+// with the member and the plan as they are now, in one statement. It returns ended
+// sessions too, and a NotFound fault if there is none.
+func (s *Store) SessionGrant(ctx context.Context, token [sha256.Size]byte) (*model.SessionGrant, error) {
+	row := &sessionRow{}
+	q := s.db.Bun(ctx).NewSelect().Model(row).Relation("Account").Relation("Member").Relation("Workspace").
+		Where("session.token = ? OR session.previous_token = ?", token[:], token[:])
+	if err := scanOne(ctx, q, "session"); err != nil {
+		return nil, err
+	}
+	return &model.SessionGrant{
+		Session: row.Session, AccountEmail: row.Account.Email, Email: row.Member.Email, Role: row.Member.Role,
+		MemberAccountID: row.Member.AccountID, MemberRemovedAt: row.Member.RemovedAt, Plan: row.Workspace.Plan,
+	}, nil
+}
+
+// Sessions reads an account's sessions that are alive at an instant and were seen
+// after another, the one seen last first.
+func (s *Store) Sessions(ctx context.Context, accountID uuid.UUID, at, seenAfter time.Time) ([]model.Session, error) {
+	var sessions []model.Session
+	err := s.db.Bun(ctx).NewSelect().Model(&sessions).
+		Join("JOIN members AS member ON member.workspace_id = session.workspace_id AND member.id = session.member_id").
+		Where("session.account_id = ?", accountID).Where("session.revoked_at IS NULL").
+		Where("session.expires_at > ?", at).Where("session.last_seen_at > ?", seenAfter).
+		Apply(present).Where("member.account_id = session.account_id").
+		OrderExpr("session.last_seen_at DESC, session.id DESC").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read sessions: %w", err)
+	}
+	return sessions, nil
+}
+
+// InsertSession stores a new session.
+func (s *Store) InsertSession(ctx context.Context, n *model.Session) error {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(n).Exec(ctx); err != nil {
+		return fmt.Errorf("insert session: %w", err)
+	}
+	return nil
+}
+
+// sessions updates sessions that have not ended.
+func (s *Store) sessions(ctx context.Context) *bun.UpdateQuery {
+	return s.db.Bun(ctx).NewUpdate().Model((*model.Session)(nil)).Where("revoked_at IS NULL")
+}
+
+// RotateSession gives a session another token; the present one stays good until an
+// instant. It returns false and changes nothing if another request has rotated the
+// session before.
+func (s *Store) RotateSession(
+	ctx context.Context, id uuid.UUID, was, token [sha256.Size]byte, at, until time.Time,
+) (bool, error) {
+	result, err := s.sessions(ctx).Set("token = ?", token[:]).Set("previous_token = ?", was[:]).
+		Set("rotated_at = ?", at).Set("previous_until = ?", until).
+		Where("id = ?", id).Where("token = ?", was[:]).Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("rotate session: %w", err)
+	}
+	n, err := result.RowsAffected()
+	return n == 1, err
+}
+
+// MoveSession puts a session into another workspace of the same person.
+func (s *Store) MoveSession(ctx context.Context, id, workspaceID, memberID uuid.UUID) error {
+	moved := &model.Session{ID: id, WorkspaceID: workspaceID, MemberID: memberID}
+	if _, err := s.db.Bun(ctx).NewUpdate().Model(moved).Column("workspace_id", "member_id").WherePK().Exec(ctx); err != nil {
+		return fmt.Errorf("move session: %w", err)
+	}
+	return nil
+}
+
+// EndSession ends one session of an account; one that has ended before keeps its
+// first instant. It returns a NotFound fault if the account has no such session.
+func (s *Store) EndSession(ctx context.Context, accountID, id uuid.UUID, at time.Time) (*model.Session, error) {
+	ended := &model.Session{}
+	q := s.db.Bun(ctx).NewUpdate().Model(ended).Set("revoked_at = coalesce(revoked_at, ?)", at).
+		Where("account_id = ?", accountID).Where("id = ?", id).Returning("*")
+	return ended, scanOne(ctx, q, "session")
+}
+
+// EndSessionOf ends the session whose current or previous token has a fingerprint,
+// if there is one.
+func (s *Store) EndSessionOf(ctx context.Context, token [sha256.Size]byte, at time.Time) error {
+	return endSessions(ctx, s.sessions(ctx).Where("token = ? OR previous_token = ?", token[:], token[:]), at)
+}
+
+// EndSessions ends all sessions of an account but one; the nil UUID spares none.
+func (s *Store) EndSessions(ctx context.Context, accountID, but uuid.UUID, at time.Time) error {
+	return endSessions(ctx, s.sessions(ctx).Where("account_id = ?", accountID).Where("id <> ?", but), at)
+}
+
+func endSessions(ctx context.Context, q *bun.UpdateQuery, at time.Time) error {
+	if _, err := q.Set("revoked_at = ?", at).Exec(ctx); err != nil {
+		return fmt.Errorf("end sessions: %w", err)
+	}
+	return nil
+}
+
+// NoteSessionUses raises last_seen_at of sessions, by id, in one statement; it never
+// lowers it.
+func (s *Store) NoteSessionUses(ctx context.Context, uses map[uuid.UUID]time.Time) error {
+	_, err := latestUses(uses).join(s.db.Bun(ctx).NewUpdate().Model((*model.Session)(nil))).Set("last_seen_at = u.at").
+		Where("session.id = u.id").Where("session.last_seen_at < u.at").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("note session uses: %w", err)
+	}
+	return nil
+}
+
+// PurgeSessions deletes sessions and invitations that ended before an instant.
+func (s *Store) PurgeSessions(ctx context.Context, before time.Time) error {
+	for _, row := range []any{(*model.Session)(nil), (*model.Invitation)(nil)} {
+		if _, err := s.db.Bun(ctx).NewDelete().Model(row).Where("expires_at < ?", before).Exec(ctx); err != nil {
+			return fmt.Errorf("purge sessions: %w", err)
+		}
+	}
+	return nil
+}

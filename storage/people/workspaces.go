@@ -1,0 +1,61 @@
+package people
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+)
+
+// Workspace reads a workspace. It returns a NotFound fault if there is none.
+func (s *Store) Workspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error) {
+	w := &model.Workspace{}
+	return w, scanOne(ctx, s.workspace(ctx, w, id), "workspace")
+}
+
+// LockWorkspace reads a workspace and locks its row until the transaction ends, so
+// that what depends on the number of its keys, owners or credits is decided by one
+// transaction after the other.
+func (s *Store) LockWorkspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error) {
+	w := &model.Workspace{}
+	return w, scanOne(ctx, s.workspace(ctx, w, id).For("NO KEY UPDATE"), "workspace")
+}
+
+func (s *Store) workspace(ctx context.Context, w *model.Workspace, id uuid.UUID) *bun.SelectQuery {
+	return s.db.Bun(ctx).NewSelect().Model(w).Where("id = ?", id)
+}
+
+// InsertWorkspace stores a new workspace.
+func (s *Store) InsertWorkspace(ctx context.Context, w *model.Workspace) error {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(w).Exec(ctx); err != nil {
+		return fmt.Errorf("insert workspace: %w", err)
+	}
+	return nil
+}
+
+// UpdateWorkspacePlan changes a workspace's plan. It returns a NotFound fault if
+// there is no such workspace.
+func (s *Store) UpdateWorkspacePlan(
+	ctx context.Context, id uuid.UUID, plan model.Plan, at time.Time,
+) (*model.Workspace, error) {
+	w := &model.Workspace{ID: id, Plan: plan, UpdatedAt: at}
+	q := s.db.Bun(ctx).NewUpdate().Model(w).Column("plan", "updated_at").WherePK().Returning("name, created_at")
+	return w, scanOne(ctx, q, "workspace")
+}
+
+// checkWorkspace returns a NotFound fault if there is no such workspace.
+func (s *Store) checkWorkspace(ctx context.Context, id uuid.UUID) error {
+	exists, err := s.db.Bun(ctx).NewSelect().Model((*model.Workspace)(nil)).Where("id = ?", id).Exists(ctx)
+	if err != nil {
+		return fmt.Errorf("read workspace: %w", err)
+	}
+	if !exists {
+		return fault.Missing("workspace")
+	}
+	return nil
+}

@@ -1,0 +1,46 @@
+package projects
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Competitors reads the competitors of projects, oldest first, by project.
+func (s *Store) Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error) {
+	var rows []model.Competitor
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ANY(?)", pgdialect.Array(projectIDs)).
+		OrderExpr("project_id, id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read competitors: %w", err)
+	}
+	return storage.GroupBy(rows, func(c model.Competitor) uuid.UUID { return c.ProjectID }), nil
+}
+
+// InsertCompetitor stores a new competitor.
+func (s *Store) InsertCompetitor(ctx context.Context, c *model.Competitor) error {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(c).Exec(ctx); err != nil {
+		return fmt.Errorf("insert competitor: %w", err)
+	}
+	return nil
+}
+
+// UpdateCompetitor stores a competitor's name, aliases and domains.
+func (s *Store) UpdateCompetitor(ctx context.Context, c *model.Competitor) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model(c).Column("name", "aliases", "domains", "updated_at").WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("update competitor: %w", err)
+	}
+	return nil
+}
+
+// DeleteCompetitor deletes a competitor. It returns a NotFound fault if there is
+// none.
+func (s *Store) DeleteCompetitor(ctx context.Context, projectID, id uuid.UUID) error {
+	return s.deleteByID(ctx, (*model.Competitor)(nil), projectID, id, "competitor")
+}

@@ -1,0 +1,74 @@
+package projects
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// settleCredits releases what the project's unfinished audits reserved and did
+// not use. Each attempt was written down before its call and settles one credit.
+const settleCredits = `UPDATE credit_reservations r SET closed_at = clock_timestamp(), settled = (
+		SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e WHERE e.project_id = r.project_id AND e.audit_id = r.audit_id)
+	WHERE r.workspace_id = ? AND r.project_id = ? AND r.settled IS NULL`
+
+// DeleteProject deletes a project and everything below it. It returns a NotFound
+// fault if there is none.
+//
+// Locks are taken in the order in which everybody takes them: audits first, then
+// executions by id. The rows without a foreign key go last, when nobody can add any.
+func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		p := &model.Project{}
+		if err := selectOne(ctx, s.inWorkspace(ctx, p, workspaceID, id).Column("id").For("UPDATE"), "project"); err != nil {
+			return err
+		}
+		if err := s.lockWork(ctx, id); err != nil {
+			return fmt.Errorf("lock project's audits: %w", err)
+		}
+		if _, err := s.db.Bun(ctx).NewRaw(settleCredits, workspaceID, id).Exec(ctx); err != nil {
+			return fmt.Errorf("settle project's credits: %w", err)
+		}
+		return s.deleteRows(ctx, id)
+	})
+}
+
+// lockWork locks the project's audits and its unfinished executions.
+func (s *Store) lockWork(ctx context.Context, id uuid.UUID) error {
+	audits := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Column("id").Where("project_id = ?", id).
+		OrderExpr("id").For("UPDATE")
+	executions := s.db.Bun(ctx).NewSelect().Table("executions").Column("id").Where("project_id = ?", id).
+		Where("status IN ('queued', 'running')").OrderExpr("id").For("UPDATE")
+	for _, locked := range []any{audits, executions} {
+		if _, err := s.db.Bun(ctx).NewSelect().ColumnExpr("count(*)").TableExpr("(?) AS locked", locked).Exec(ctx); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// deleteRows deletes the project's row, with it what refers to it, and then what
+// does not.
+func (s *Store) deleteRows(ctx context.Context, id uuid.UUID) error {
+	if _, err := s.db.Bun(ctx).NewDelete().Model((*model.Project)(nil)).Where("id = ?", id).Exec(ctx); err != nil {
+		return fmt.Errorf("delete project: %w", err)
+	}
+	rows := func(table string) *bun.DeleteQuery {
+		return s.db.Bun(ctx).NewDelete().Table(table).Where("project_id = ?", id)
+	}
+	all := rows("attempts")
+	for _, table := range []string{
+		"answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
+		"judgements", "judge_attempts", "name_verdicts", "judgement_cache",
+	} {
+		all.With("deleted_"+table, rows(table))
+	}
+	if _, err := all.Exec(ctx); err != nil {
+		return fmt.Errorf("delete project's rows: %w", err)
+	}
+	return nil
+}

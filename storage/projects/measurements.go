@@ -1,0 +1,75 @@
+package projects
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// measurement is a row of prompt_measurements: what the newest finished audit that
+// asked a prompt found.
+type measurement struct {
+	bun.BaseModel `bun:"table:prompt_measurements,alias:measurement"`
+
+	ProjectID      uuid.UUID `bun:",pk"`
+	PromptID       uuid.UUID `bun:",pk"`
+	AuditID        uuid.UUID
+	Responses      int
+	BrandResponses int
+	Citable        int
+	Cited          int
+}
+
+// Measurements reads the latest measurements of prompts, of any projects, in one
+// statement.
+func (s *Store) Measurements(
+	ctx context.Context, prompts []*model.Prompt,
+) (map[*model.Prompt]model.PromptMeasurement, error) {
+	keys := make([]storage.ChildKey, len(prompts))
+	for i, p := range prompts {
+		keys[i] = storage.ChildKey{ProjectID: p.ProjectID, ID: p.ID}
+	}
+	var rows []measurement
+	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "measurement", "prompt_id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read measurements: %w", err)
+	}
+	byPrompt := make(map[storage.ChildKey]*measurement, len(rows))
+	for i := range rows {
+		byPrompt[storage.ChildKey{ProjectID: rows[i].ProjectID, ID: rows[i].PromptID}] = &rows[i]
+	}
+	measured := make(map[*model.Prompt]model.PromptMeasurement, len(prompts))
+	for i, p := range prompts {
+		measured[p] = byPrompt[keys[i]].of(p)
+	}
+	return measured, nil
+}
+
+// of returns the measurement as the graph shows it; m is nil for a prompt that was
+// never measured. A brand diagnostic prompt has no measurement of its own.
+func (m *measurement) of(p *model.Prompt) model.PromptMeasurement {
+	switch {
+	case p.Cohort == model.PromptCohortBrandDiagnostic:
+		return &model.PromptMeasurementUnavailable{State: model.MeasurementStateUnavailable}
+	case m == nil:
+		return &model.PromptNotMeasured{State: model.MeasurementStateNotMeasured}
+	default:
+		return &model.PromptMeasured{
+			State: model.MeasurementStateMeasured, AuditID: m.AuditID,
+			MentionRate: rate(m.BrandResponses, m.Responses), CitationRate: rate(m.Cited, m.Citable),
+		}
+	}
+}
+
+// rate returns part of whole; nil if whole is zero, because an unknown rate is not
+// zero.
+func rate(part, whole int) *float64 {
+	if whole == 0 {
+		return nil
+	}
+	return new(float64(part) / float64(whole))
+}

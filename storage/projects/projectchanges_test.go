@@ -1,0 +1,90 @@
+package projects_test
+
+import (
+	"strconv"
+	"sync"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/storagetest"
+)
+
+// A prompt set that is deleted while an audit records what it found of its
+// prompts: neither fails, and no finding is left of a prompt that is gone.
+func TestPromptSetGoesWhileFindingsCome(t *testing.T) {
+	t.Parallel()
+	db := storagetest.Open(t)
+	store, workspace := projects.New(db), newWorkspace(t, db)
+	for round := range 8 {
+		n, found := askedProject(workspace, round)
+		p := n.Project
+		if err := store.CreateProject(t.Context(), n); err != nil {
+			t.Fatal(err)
+		}
+		audit := audits.NewAudit{Audit: &model.Audit{
+			ProjectID: p.ID, ID: model.NewID(), WorkspaceID: workspace, Status: model.AuditStatusReporting,
+			ModelProvenance: []model.ModelProvenance{}, EngineSnapshots: []model.EngineSnapshot{},
+			NotApplicableEngines: []model.LogicalEngine{}, CreatedAt: p.CreatedAt, UpdatedAt: p.CreatedAt,
+		}, Entities: []model.EntitySnapshot{}}
+		if err := audits.New(db).CreateAudit(t.Context(), audit); err != nil {
+			t.Fatal(err)
+		}
+		var wg sync.WaitGroup
+		var recording, deleting error
+		wg.Go(func() {
+			for i := range 4 {
+				at := p.CreatedAt.Add(time.Duration(i) * time.Second)
+				if err := db.RecordMeasurements(t.Context(), p.ID, audit.Audit.ID, at, found); err != nil {
+					recording = err
+				}
+			}
+		})
+		wg.Go(func() { deleting = store.DeletePromptSet(t.Context(), p.ID, n.PromptSets[0].ID) })
+		wg.Wait()
+		if recording != nil || deleting != nil {
+			t.Errorf("recording: %v, deleting: %v", recording, deleting)
+		}
+		var left int
+		err := db.Pool().QueryRow(t.Context(),
+			`SELECT count(*) FROM prompt_measurements WHERE project_id = $1`, p.ID).Scan(&left)
+		if err != nil || left != 0 {
+			t.Errorf("%d findings are left: %v", left, err)
+		}
+	}
+}
+
+// askedProject is a project with a set of prompts, and what was found of them.
+func askedProject(workspace uuid.UUID, round int) (projects.NewProject, []storage.PromptMeasurement) {
+	at := time.Now().UTC().Truncate(time.Microsecond)
+	p := &model.Project{
+		ID: model.NewID(), WorkspaceID: workspace, Name: strconv.Itoa(round), Brand: model.Brand{Aliases: []string{}},
+		OwnedDomains: []string{}, UnintendedDomains: []string{}, CreatedAt: at, UpdatedAt: at,
+	}
+	set := &model.PromptSet{ProjectID: p.ID, ID: model.NewID(), CreatedAt: at, UpdatedAt: at}
+	var found []storage.PromptMeasurement
+	for i := range 300 {
+		prompt := &model.Prompt{
+			ProjectID: p.ID, ID: model.NewID(), PromptSetID: set.ID, Text: strconv.Itoa(i), CreatedAt: at, UpdatedAt: at,
+		}
+		set.Prompts = append(set.Prompts, prompt)
+		found = append(found, storage.PromptMeasurement{PromptID: prompt.ID, Responses: 1})
+	}
+	return projects.NewProject{Project: p, PromptSets: []*model.PromptSet{set}}, found
+}
+
+// What is written below a project that is gone meanwhile is refused as not found.
+func TestWritingBelowAProjectThatIsGone(t *testing.T) {
+	t.Parallel()
+	store := projects.New(storagetest.Open(t))
+	m := model.Market{ProjectID: model.NewID(), ID: new(model.NewID()), CreatedAt: new(time.Now())}
+	if err := store.PutMarket(t.Context(), &m); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("error is %v, want a NotFound fault", err)
+	}
+}

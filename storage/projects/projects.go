@@ -1,0 +1,122 @@
+package projects
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Projects reads a page of a workspace's projects, oldest first. If only is not
+// nil, the page has no other projects than those.
+func (s *Store) Projects(
+	ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request,
+) (*model.ProjectPage, error) {
+	after, err := storage.AfterID(req)
+	if err != nil {
+		return nil, err
+	}
+	var rows []*model.Project
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("workspace_id = ?", workspaceID).Where("id > ?", after)
+	if only != nil {
+		q.Where("id = ANY(?)", pgdialect.Array(only))
+	}
+	if err := q.OrderExpr("id").Limit(int64(req.Limit) + 1).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read projects: %w", err)
+	}
+	items, next := page.Cut(req, rows, func(p *model.Project) []string { return []string{p.ID.String()} })
+	return &model.ProjectPage{Items: items, NextCursor: next}, nil
+}
+
+// Project reads one project of a workspace. It returns a NotFound fault if the
+// workspace does not have it. It is a native statement because it comes before
+// every other of a project: with Bun, `bench facade` misses prompts?limit=100.
+func (s *Store) Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error) {
+	query := `SELECT ` + s.projects.Columns() + ` FROM projects p WHERE p.workspace_id = $1 AND p.id = $2`
+	var found *model.Project
+	err := s.projects.Each(ctx, s.db, query, []any{workspaceID, id}, nil, func(p model.Project) { found = &p })
+	if err != nil {
+		return nil, fmt.Errorf("read project: %w", err)
+	}
+	if found == nil {
+		return nil, fault.Missing("project")
+	}
+	return found, nil
+}
+
+// LockProject reads one project of a workspace and locks its row until the
+// transaction ends, so that changes of what the project is made of are made one
+// after the other. References to the project, such as a new audit's, do not wait.
+func (s *Store) LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error) {
+	p := &model.Project{}
+	return p, selectOne(ctx, s.inWorkspace(ctx, p, workspaceID, id).For("NO KEY UPDATE"), "project")
+}
+
+func (s *Store) inWorkspace(ctx context.Context, p *model.Project, workspaceID, id uuid.UUID) *bun.SelectQuery {
+	return s.db.Bun(ctx).NewSelect().Model(p).Where("workspace_id = ?", workspaceID).Where("id = ?", id)
+}
+
+// FindProject reads a project by its id alone. It is for the operator and for
+// jobs, which belong to no workspace; a caller of the API reads with Project.
+func (s *Store) FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error) {
+	p := &model.Project{}
+	return p, selectOne(ctx, s.db.Bun(ctx).NewSelect().Model(p).Where("id = ?", id), "project")
+}
+
+// NewProject is a project with everything it starts with.
+type NewProject struct {
+	Project     *model.Project
+	Markets     []model.Market
+	Competitors []*model.Competitor
+	Topics      []*model.Topic
+	PromptSets  []*model.PromptSet // with their Prompts
+}
+
+// CreateProject writes a project and what it starts with, all or nothing. The
+// caller fills in ids, times and project ids. It returns a NotFound fault if there
+// is no such workspace.
+func (s *Store) CreateProject(ctx context.Context, n NewProject) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if err := s.checkWorkspace(ctx, n.Project.WorkspaceID); err != nil {
+			return err
+		}
+		var prompts []*model.Prompt
+		for _, set := range n.PromptSets {
+			prompts = append(prompts, set.Prompts...)
+		}
+		project := []*model.Project{n.Project}
+		for _, rows := range []any{&project, &n.Markets, &n.Competitors, &n.Topics, &n.PromptSets, &prompts} {
+			if err := storage.InsertAll(ctx, s.db.Bun(ctx), rows); err != nil {
+				return fmt.Errorf("create project: %w", err)
+			}
+		}
+		return nil
+	})
+}
+
+func (s *Store) checkWorkspace(ctx context.Context, id uuid.UUID) error {
+	exists, err := s.db.Bun(ctx).NewSelect().Model((*model.Workspace)(nil)).Where("id = ?", id).Exists(ctx)
+	if err != nil {
+		return fmt.Errorf("read workspace: %w", err)
+	}
+	if !exists {
+		return fault.Missing("workspace")
+	}
+	return nil
+}
+
+// UpdateProject stores a project's own fields.
+func (s *Store) UpdateProject(ctx context.Context, p *model.Project) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model(p).ExcludeColumn("id", "workspace_id", "created_at").WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("update project: %w", err)
+	}
+	return nil
+}

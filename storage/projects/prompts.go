@@ -1,0 +1,175 @@
+package projects
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// measuredPrompt is a prompt with its latest measurement.
+type measuredPrompt struct {
+	bun.BaseModel `bun:"table:prompts,alias:prompt"`
+	model.Prompt
+
+	Measurement *measurement `bun:"rel:has-one,join:project_id=project_id,join:id=prompt_id"`
+}
+
+// Prompts reads the prompts of projects, oldest first, each with its latest
+// measurement, in one statement. Of every project it reads what a page needs: one
+// row more than the limit.
+func (s *Store) Prompts(
+	ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, req page.Request,
+) (map[uuid.UUID][]*model.Prompt, error) {
+	after, err := storage.AfterID(req)
+	if err != nil {
+		return nil, err
+	}
+	if len(projectIDs) == 1 && f == (model.PromptFilter{}) {
+		prompts, err := s.oldestPrompts(ctx, projectIDs[0], after, req.Limit+1)
+		return map[uuid.UUID][]*model.Prompt{projectIDs[0]: prompts}, err
+	}
+	var rows []measuredPrompt
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Relation("Measurement").OrderExpr("prompt.project_id, prompt.id")
+	if len(projectIDs) == 1 {
+		narrow(q, f).Where("prompt.project_id = ?", projectIDs[0]).Where("prompt.id > ?", after).Limit(int64(req.Limit) + 1)
+	} else {
+		oldest := narrow(s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)), f).Where("prompt.project_id = parent.id").
+			Where("prompt.id > ?", after).OrderExpr("prompt.id").Limit(int64(req.Limit) + 1)
+		q.ModelTableExpr("projects AS parent CROSS JOIN LATERAL (?) AS prompt", oldest).
+			Where("parent.id = ANY(?)", pgdialect.Array(projectIDs))
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read prompts: %w", err)
+	}
+	byProject := make(map[uuid.UUID][]*model.Prompt, len(projectIDs))
+	for i := range rows {
+		p := &rows[i].Prompt
+		p.LatestMeasurement = rows[i].Measurement.of(p)
+		byProject[p.ProjectID] = append(byProject[p.ProjectID], p)
+	}
+	return byProject, nil
+}
+
+// oldestPrompts reads the prompts of one project after an id, each with its latest
+// measurement. It is a native statement because `bench facade` misses
+// prompts?limit=100 with Bun.
+func (s *Store) oldestPrompts(ctx context.Context, projectID, after uuid.UUID, limit int) ([]*model.Prompt, error) {
+	query := `SELECT ` + s.prompts.Columns() + `, m.audit_id, m.responses, m.brand_responses, m.citable, m.cited
+		FROM prompts p LEFT JOIN prompt_measurements m ON m.project_id = p.project_id AND m.prompt_id = p.id
+		WHERE p.project_id = $1 AND p.id > $2 ORDER BY p.id LIMIT $3`
+	var auditID *uuid.UUID
+	var responses, brandResponses, citable, cited *int
+	prompts := make([]*model.Prompt, 0, limit)
+	err := s.prompts.Each(ctx, s.db, query, []any{projectID, after, limit},
+		[]any{&auditID, &responses, &brandResponses, &citable, &cited}, func(p model.Prompt) {
+			var m *measurement
+			if auditID != nil {
+				m = &measurement{
+					AuditID: *auditID, Responses: *responses, BrandResponses: *brandResponses, Citable: *citable, Cited: *cited,
+				}
+			}
+			p.LatestMeasurement = m.of(&p)
+			prompts = append(prompts, &p)
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read prompts: %w", err)
+	}
+	return prompts, nil
+}
+
+// narrow adds the conditions of a filter.
+func narrow(q *bun.SelectQuery, f model.PromptFilter) *bun.SelectQuery {
+	if f.PromptSetID != nil {
+		q.Where("prompt.prompt_set_id = ?", *f.PromptSetID)
+	}
+	if f.TopicID != nil {
+		q.Where("prompt.topic_id = ?", *f.TopicID)
+	}
+	if f.Status != nil {
+		q.Where("prompt.status = ?", *f.Status)
+	}
+	return q
+}
+
+// CheckPromptFilter returns a NotFound fault for every project that does not have
+// the prompt set or the topic that a filter names. A filter that names none costs
+// no statement.
+func (s *Store) CheckPromptFilter(
+	ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter,
+) (map[uuid.UUID]error, error) {
+	missing := map[uuid.UUID]error{}
+	if f.TopicID != nil {
+		keys := keysOf(projectIDs, *f.TopicID)
+		topics, err := s.TopicsByID(ctx, keys)
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range keys {
+			if topics[key] == nil {
+				missing[key.ProjectID] = fault.MissingRef("topic_id", "topic")
+			}
+		}
+	}
+	if f.PromptSetID != nil {
+		keys := keysOf(projectIDs, *f.PromptSetID)
+		sets, err := s.PromptSetsByID(ctx, keys)
+		if err != nil {
+			return nil, err
+		}
+		for _, key := range keys {
+			if sets[key] == nil {
+				missing[key.ProjectID] = fault.MissingRef("prompt_set_id", "prompt set")
+			}
+		}
+	}
+	return missing, nil
+}
+
+// keysOf returns the keys of the row that has the id, one in each project.
+func keysOf(projectIDs []uuid.UUID, id uuid.UUID) []storage.ChildKey {
+	keys := make([]storage.ChildKey, len(projectIDs))
+	for i, project := range projectIDs {
+		keys[i] = storage.ChildKey{ProjectID: project, ID: id}
+	}
+	return keys
+}
+
+// PromptsOfSets reads every prompt of prompt sets, oldest first, by set. It is a
+// native statement because `bench facade` misses projects?limit=100, which has
+// thousands of prompts, with Bun.
+func (s *Store) PromptsOfSets(
+	ctx context.Context, sets []storage.ChildKey,
+) (map[storage.ChildKey][]model.Prompt, error) {
+	query := `SELECT ` + s.prompts.Columns() + ` FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
+		JOIN prompts p ON p.project_id = k.project_id AND p.prompt_set_id = k.id
+		ORDER BY p.project_id, p.prompt_set_id, p.id`
+	projects, ids := make([]uuid.UUID, len(sets)), make([]uuid.UUID, len(sets))
+	for i, set := range sets {
+		projects[i], ids[i] = set.ProjectID, set.ID
+	}
+	bySet := make(map[storage.ChildKey][]model.Prompt, len(sets))
+	err := s.prompts.Each(ctx, s.db, query, []any{projects, ids}, nil, func(p model.Prompt) {
+		set := storage.ChildKey{ProjectID: p.ProjectID, ID: p.PromptSetID}
+		bySet[set] = append(bySet[set], p)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read prompts of sets: %w", err)
+	}
+	return bySet, nil
+}
+
+// Prompt reads one prompt of a project without its measurement. It returns a
+// NotFound fault if there is none.
+func (s *Store) Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error) {
+	p := &model.Prompt{}
+	q := s.db.Bun(ctx).NewSelect().Model(p).Where("project_id = ?", projectID).Where("id = ?", id)
+	return p, selectOne(ctx, q, "prompt")
+}

@@ -1,0 +1,106 @@
+package projects
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// PromptSets reads the prompt sets of projects, oldest first, by project.
+func (s *Store) PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptSet, error) {
+	var rows []model.PromptSet
+	err := s.counted(ctx, &rows).Where("prompt_set.project_id = ANY(?)", pgdialect.Array(projectIDs)).
+		OrderExpr("prompt_set.project_id, prompt_set.id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read prompt sets: %w", err)
+	}
+	return storage.GroupBy(rows, func(set model.PromptSet) uuid.UUID { return set.ProjectID }), nil
+}
+
+// counted selects prompt sets with the numbers of their prompts.
+func (s *Store) counted(ctx context.Context, rows *[]model.PromptSet) *bun.SelectQuery {
+	prompts := s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)).ColumnExpr("count(*)").
+		Where("prompt.project_id = prompt_set.project_id").Where("prompt.prompt_set_id = prompt_set.id")
+	return s.db.Bun(ctx).NewSelect().Model(rows).ColumnExpr("?TableColumns").ColumnExpr("(?) AS prompt_count", prompts)
+}
+
+// PromptSet reads one prompt set of a project. It returns a NotFound fault if
+// there is none.
+func (s *Store) PromptSet(ctx context.Context, projectID, id uuid.UUID) (*model.PromptSet, error) {
+	key := storage.ChildKey{ProjectID: projectID, ID: id}
+	sets, err := s.PromptSetsByID(ctx, []storage.ChildKey{key})
+	if err != nil {
+		return nil, err
+	}
+	if sets[key] == nil {
+		return nil, fault.Missing("prompt set")
+	}
+	return sets[key], nil
+}
+
+// PromptSetsByID reads the prompt sets that have the keys, by key.
+func (s *Store) PromptSetsByID(
+	ctx context.Context, keys []storage.ChildKey,
+) (map[storage.ChildKey]*model.PromptSet, error) {
+	var rows []model.PromptSet
+	if err := storage.JoinKeys(s.counted(ctx, &rows), keys, "prompt_set", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read prompt sets: %w", err)
+	}
+	byKey := make(map[storage.ChildKey]*model.PromptSet, len(rows))
+	for i := range rows {
+		byKey[storage.ChildKey{ProjectID: rows[i].ProjectID, ID: rows[i].ID}] = &rows[i]
+	}
+	return byKey, nil
+}
+
+// PromptSetNames returns the names of a project's prompt sets by their ids.
+func (s *Store) PromptSetNames(ctx context.Context, projectID uuid.UUID) (map[uuid.UUID]string, error) {
+	var rows []model.PromptSet
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("id", "name").Where("project_id = ?", projectID).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read names of prompt sets: %w", err)
+	}
+	names := make(map[uuid.UUID]string, len(rows))
+	for _, set := range rows {
+		names[set.ID] = set.Name
+	}
+	return names, nil
+}
+
+// InsertPromptSet stores a new prompt set without prompts.
+func (s *Store) InsertPromptSet(ctx context.Context, set *model.PromptSet) error {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(set).Exec(ctx); err != nil {
+		return fmt.Errorf("insert prompt set: %w", err)
+	}
+	return nil
+}
+
+// UpdatePromptSet stores a prompt set's name and description.
+func (s *Store) UpdatePromptSet(ctx context.Context, set *model.PromptSet) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model(set).Column("name", "description", "updated_at").WherePK().Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("update prompt set: %w", err)
+	}
+	return nil
+}
+
+// DeletePromptSet deletes a prompt set with its prompts; audits keep the texts
+// that they asked. It returns a NotFound fault if there is none. Prompts are locked
+// by id, in the order in which an audit records their measurements.
+func (s *Store) DeletePromptSet(ctx context.Context, projectID, id uuid.UUID) error {
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		prompts := s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)).Column("id").Where("project_id = ?", projectID).
+			Where("prompt_set_id = ?", id).OrderExpr("id").For("UPDATE")
+		if _, err := s.db.Bun(ctx).NewSelect().ColumnExpr("count(*)").TableExpr("(?) AS locked", prompts).Exec(ctx); err != nil {
+			return fmt.Errorf("lock prompts: %w", err)
+		}
+		return s.deleteByID(ctx, (*model.PromptSet)(nil), projectID, id, "prompt set")
+	})
+}

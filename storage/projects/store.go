@@ -1,0 +1,57 @@
+// Package projects stores projects and what people edit in them: markets,
+// competitors, prompt sets, prompts and topics.
+package projects
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Store reads and writes projects.
+type Store struct {
+	db       *storage.DB
+	projects *storage.Reader[model.Project]
+	prompts  *storage.Reader[model.Prompt]
+}
+
+// New returns a store over a database.
+func New(db *storage.DB) *Store {
+	return &Store{
+		db: db, projects: storage.NewReader[model.Project](db, "p"), prompts: storage.NewReader[model.Prompt](db, "p"),
+	}
+}
+
+// InTx runs fn in a transaction that the context carries.
+func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
+	return s.db.InTx(ctx, fn)
+}
+
+// deleteByID deletes the row of a project that has the id. It returns a NotFound
+// fault if there is none. Row is a nil pointer to the row's model.
+func (s *Store) deleteByID(ctx context.Context, row any, projectID, id uuid.UUID, what string) error {
+	result, err := s.db.Bun(ctx).NewDelete().Model(row).Where("project_id = ?", projectID).Where("id = ?", id).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("delete %s: %w", what, err)
+	}
+	return storage.RequireRow(result, what)
+}
+
+// selectOne scans one row. It returns a NotFound fault that names what if there
+// is none.
+func selectOne(ctx context.Context, q *bun.SelectQuery, what string) error {
+	err := q.Scan(ctx)
+	if storage.NotFound(err) {
+		return fault.Missing(what)
+	}
+	if err != nil {
+		return fmt.Errorf("read %s: %w", what, err)
+	}
+	return nil
+}

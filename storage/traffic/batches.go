@@ -1,0 +1,196 @@
+package traffic
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/traffic/rollup"
+)
+
+// Batch is what was received at once.
+type Batch struct {
+	bun.BaseModel `bun:"table:crawl_batches"`
+
+	ProjectID        uuid.UUID        `bun:",pk"`
+	SourceID         uuid.UUID        `bun:",pk"`
+	ID               uuid.UUID        `bun:",pk"`
+	Key              string           // the sender's id, else the content's digest
+	Content          []byte           // SHA-256 of the lines
+	Format           string           //
+	AcceptedLines    int64            //
+	RejectedLines    int64            //
+	OverlappingLines int64            //
+	RejectedSample   []rollup.Refused `bun:",type:jsonb"`
+	ReceivedAt       time.Time        //
+}
+
+// Shown returns the batch as it is shown.
+func (b *Batch) Shown() *model.CrawlBatch {
+	shown := &model.CrawlBatch{
+		BatchID: b.ID, State: "processed", Format: b.Format, AcceptedLines: b.AcceptedLines, RejectedLines: b.RejectedLines,
+		OverlappingLines: b.OverlappingLines, RejectedSample: []model.RejectedLine{},
+	}
+	for _, r := range b.RejectedSample {
+		shown.RejectedSample = append(shown.RejectedSample, model.RejectedLine{Line: r.Line, Reason: r.Reason, Text: r.Text})
+	}
+	return shown
+}
+
+// BatchAgain returns the batch of a source that has a key or a content, nil when there is none.
+func (s *Store) BatchAgain(ctx context.Context, projectID, sourceID uuid.UUID, key string, content []byte) (*Batch, error) {
+	b := &Batch{}
+	err := s.db.Bun(ctx).NewSelect().Model(b).Where("project_id = ?", projectID).Where("source_id = ?", sourceID).
+		Where("key = ? OR content = ?", key, content).Order("id").Limit(1).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, nil //nolint:nilnil // a batch that is new is no error
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read batch: %w", err)
+	}
+	return b, nil
+}
+
+// Batch returns a batch of a source.
+func (s *Store) Batch(ctx context.Context, projectID, sourceID, id uuid.UUID) (*Batch, error) {
+	b := &Batch{}
+	err := s.db.Bun(ctx).NewSelect().Model(b).Where("project_id = ?", projectID).Where("source_id = ?", sourceID).
+		Where("id = ?", id).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, fault.Missing("batch")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read batch: %w", err)
+	}
+	return b, nil
+}
+
+// InsertBatch stores a batch.
+func (s *Store) InsertBatch(ctx context.Context, b *Batch) error {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(b).Exec(ctx); err != nil {
+		return fmt.Errorf("store batch: %w", err)
+	}
+	return nil
+}
+
+// Segment is the digests of lines of one day, with the time that they cover.
+type Segment struct {
+	Day      int32
+	From, To int64 // seconds since 1970
+	Digests  []uint64
+}
+
+type segmentRow struct {
+	bun.BaseModel `bun:"table:crawl_segments"`
+
+	ProjectID uuid.UUID `bun:",pk"`
+	SourceID  uuid.UUID `bun:",pk"`
+	Day       string    `bun:",pk"`
+	ID        uuid.UUID `bun:",pk"`
+	FromAt    int64
+	ToAt      int64
+	Digests   []byte
+}
+
+// Digests returns the digests of a day's lines, of the segments that touch a time.
+func (s *Store) Digests(ctx context.Context, projectID, sourceID uuid.UUID, d int32, from, to int64) ([]uint64, error) {
+	var packed [][]byte
+	err := s.db.Bun(ctx).NewSelect().Model((*segmentRow)(nil)).Column("digests").
+		Where("project_id = ?", projectID).Where("source_id = ?", sourceID).Where("day = ?", day(d)).
+		Where("from_at <= ?", to).Where("to_at >= ?", from).Scan(ctx, &packed)
+	if err != nil {
+		return nil, fmt.Errorf("read lines' digests: %w", err)
+	}
+	var list []uint64
+	for _, p := range packed {
+		list = rollup.UnpackDigests(list, p)
+	}
+	return list, nil
+}
+
+// InsertSegments stores the digests of lines that are new.
+func (s *Store) InsertSegments(ctx context.Context, projectID, sourceID uuid.UUID, segments []Segment) error {
+	rows := make([]segmentRow, len(segments))
+	for i, g := range segments {
+		rows[i] = segmentRow{
+			ProjectID: projectID, SourceID: sourceID, Day: day(g.Day), ID: model.NewID(), FromAt: g.From, ToAt: g.To,
+			Digests: rollup.PackDigests(g.Digests),
+		}
+	}
+	if err := storage.InsertAll(ctx, s.db.Bun(ctx), &rows); err != nil {
+		return fmt.Errorf("store lines' digests: %w", err)
+	}
+	return nil
+}
+
+// Day is what was received of a source and a day.
+type Day struct {
+	bun.BaseModel `bun:"table:crawl_days"`
+
+	ProjectID      uuid.UUID `bun:",pk"`
+	SourceID       uuid.UUID `bun:",pk"`
+	Day            time.Time `bun:",pk,type:date"`
+	Timezone       string
+	BatchCount     int
+	HeartbeatCount int
+	Lines          int64
+	Whole          bool // one log began before the day and ended after it
+	FirstSecond    int32
+	LastSecond     int32
+	Minutes        []byte
+}
+
+// HeldDays returns the days of a source and holds their rows until the transaction ends, so that
+// batches of one day are counted one after the other. Rows that are not there are made.
+func (s *Store) HeldDays(ctx context.Context, projectID, sourceID uuid.UUID, days []int32, timezone string) (map[int32]*Day, error) {
+	rows := make([]Day, len(days))
+	dates := make([]string, len(days))
+	for i, d := range days {
+		dates[i] = day(d)
+		rows[i] = Day{
+			ProjectID: projectID, SourceID: sourceID, Day: rollup.Date(d), Timezone: timezone, FirstSecond: noSecond,
+			LastSecond: -1, Minutes: rollup.NewMinutes(nil),
+		}
+	}
+	if len(days) == 0 {
+		return map[int32]*Day{}, nil
+	}
+	_, err := s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT (project_id, day, source_id) DO NOTHING").Exec(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("make days: %w", err)
+	}
+	var held []*Day
+	err = s.db.Bun(ctx).NewSelect().Model(&held).Where("project_id = ?", projectID).Where("source_id = ?", sourceID).
+		Where("day IN (?)", bun.List(dates)).Order("day").For("UPDATE").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("hold days: %w", err)
+	}
+	found := make(map[int32]*Day, len(held))
+	for _, d := range held {
+		found[dayNumber(d.Day)] = d
+	}
+	return found, nil
+}
+
+// noSecond is after every second of a day.
+const noSecond = 1 << 20
+
+// UpdateDays stores days that are held.
+func (s *Store) UpdateDays(ctx context.Context, days []*Day) error {
+	for _, d := range days {
+		_, err := s.db.Bun(ctx).NewUpdate().Model(d).
+			Column("batch_count", "heartbeat_count", "lines", "whole", "first_second", "last_second", "minutes").
+			Where("project_id = ?", d.ProjectID).Where("source_id = ?", d.SourceID).
+			Where("day = ?", d.Day.Format(time.DateOnly)).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("store day: %w", err)
+		}
+	}
+	return nil
+}

@@ -1,0 +1,304 @@
+package traffic
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/traffic/rollup"
+)
+
+// pathRow is one path of a project.
+type pathRow struct {
+	bun.BaseModel `bun:"table:crawl_paths"`
+
+	ProjectID     uuid.UUID `bun:",pk"`
+	ID            int32     `bun:",pk"`
+	Path          string
+	Folder        string
+	ResourceClass string
+}
+
+type pathCount struct {
+	bun.BaseModel `bun:"table:crawl_path_counts"`
+
+	ProjectID uuid.UUID `bun:",pk"`
+	LastID    int32
+}
+
+const (
+	// maxPaths bounds the paths of a project. Further ones count as one.
+	maxPaths = 2_000_000
+	// pathsAtOnce bounds one statement.
+	pathsAtOnce = 5_000
+)
+
+// PathIDs returns the numbers of paths. New paths are numbered in a transaction of their
+// own, so that nobody waits for a batch that is long.
+func (s *Store) PathIDs(ctx context.Context, projectID uuid.UUID, paths []string) (map[string]uint32, error) {
+	ids := make(map[string]uint32, len(paths))
+	for len(paths) > 0 {
+		some := paths[:min(len(paths), pathsAtOnce)]
+		paths = paths[len(some):]
+		if err := s.knownPaths(ctx, projectID, some, ids); err != nil {
+			return nil, err
+		}
+		if err := s.numberPaths(ctx, projectID, some, ids); err != nil {
+			return nil, err
+		}
+	}
+	return ids, nil
+}
+
+func (s *Store) knownPaths(ctx context.Context, projectID uuid.UUID, paths []string, into map[string]uint32) error {
+	var rows []pathRow
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("id", "path").Where("project_id = ?", projectID).
+		Where("path IN (?)", bun.List(paths)).Scan(ctx)
+	if err != nil {
+		return fmt.Errorf("read paths: %w", err)
+	}
+	for _, r := range rows {
+		into[r.Path] = uint32(r.ID)
+	}
+	return nil
+}
+
+func missing(paths []string, ids map[string]uint32) []string {
+	var list []string
+	for _, p := range paths {
+		if _, ok := ids[p]; !ok {
+			list = append(list, p)
+		}
+	}
+	return list
+}
+
+// numberPaths numbers paths that are not known. Only one at a time numbers a project's.
+func (s *Store) numberPaths(ctx context.Context, projectID uuid.UUID, paths []string, ids map[string]uint32) error {
+	fresh := missing(paths, ids)
+	if len(fresh) == 0 {
+		return nil
+	}
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		last, err := s.holdPathCount(ctx, projectID)
+		if err != nil {
+			return err
+		}
+		if err := s.knownPaths(ctx, projectID, fresh, ids); err != nil {
+			return err
+		}
+		fresh = missing(fresh, ids)
+		if int(last)+len(fresh) > maxPaths {
+			return s.collectPaths(ctx, projectID, last, fresh, ids)
+		}
+		return s.insertPaths(ctx, projectID, last, fresh, ids)
+	})
+}
+
+func (s *Store) holdPathCount(ctx context.Context, projectID uuid.UUID) (int32, error) {
+	count := &pathCount{ProjectID: projectID}
+	_, err := s.db.Bun(ctx).NewInsert().Model(count).On("CONFLICT (project_id) DO NOTHING").Exec(ctx)
+	if err == nil {
+		err = s.db.Bun(ctx).NewSelect().Model(count).Where("project_id = ?", projectID).For("UPDATE").Scan(ctx)
+	}
+	if err != nil {
+		return 0, fmt.Errorf("hold number of paths: %w", err)
+	}
+	return count.LastID, nil
+}
+
+// collectPaths has paths for which there is no room count as one.
+func (s *Store) collectPaths(ctx context.Context, projectID uuid.UUID, last int32, paths []string, ids map[string]uint32) error {
+	other := []string{rollup.OtherPaths}
+	if err := s.knownPaths(ctx, projectID, other, ids); err != nil {
+		return err
+	}
+	if err := s.insertPaths(ctx, projectID, last, missing(other, ids), ids); err != nil {
+		return err
+	}
+	for _, p := range paths {
+		ids[p] = ids[rollup.OtherPaths]
+	}
+	return nil
+}
+
+func (s *Store) insertPaths(ctx context.Context, projectID uuid.UUID, last int32, paths []string, ids map[string]uint32) error {
+	rows := make([]pathRow, len(paths))
+	for i, p := range paths {
+		last++
+		ids[p] = uint32(last)
+		rows[i] = pathRow{ProjectID: projectID, ID: last, Path: p, Folder: rollup.Folder(p), ResourceClass: rollup.Class(p)}
+	}
+	err := storage.InsertAll(ctx, s.db.Bun(ctx), &rows)
+	if err == nil {
+		_, err = s.db.Bun(ctx).NewUpdate().Model(&pathCount{ProjectID: projectID, LastID: last}).WherePK().Exec(ctx)
+	}
+	if err != nil {
+		return fmt.Errorf("store paths: %w", err)
+	}
+	return nil
+}
+
+// Counts are the counts of one day, bot and verification.
+type Counts struct {
+	bun.BaseModel `bun:"table:crawl_rollups"`
+
+	ProjectID    uuid.UUID `bun:",pk"`
+	Day          time.Time `bun:",pk,type:date"`
+	SourceID     uuid.UUID `bun:",pk"`
+	BotID        string    `bun:",pk"`
+	Verification string    `bun:",pk"`
+	Purpose      string
+	Requests     int64
+	Packed       []byte `bun:"cells"`
+
+	More []rollup.Cell `bun:"-"` // to be added
+}
+
+type countsKey struct {
+	day               int32
+	bot, verification string
+}
+
+func (c *Counts) key() countsKey { return countsKey{dayNumber(c.Day), c.BotID, c.Verification} }
+
+// AddCounts adds counts of one source to what is stored. The source's days must be held.
+func (s *Store) AddCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*Counts) error {
+	if len(more) == 0 {
+		return nil
+	}
+	stored, err := s.storedCounts(ctx, projectID, sourceID, more)
+	if err != nil {
+		return err
+	}
+	for _, c := range more {
+		c.ProjectID, c.SourceID = projectID, sourceID
+		if old := stored[c.key()]; old != nil {
+			c.Packed = old.Packed
+			c.Requests += old.Requests
+		}
+		if c.Packed, err = rollup.Merge(c.Packed, c.More); err != nil {
+			return err
+		}
+	}
+	_, err = s.db.Bun(ctx).NewInsert().Model(&more).
+		On("CONFLICT (project_id, day, source_id, bot_id, verification) DO UPDATE").
+		Set("requests = excluded.requests").Set("cells = excluded.cells").Set("purpose = excluded.purpose").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("store counts: %w", err)
+	}
+	return nil
+}
+
+// storedCounts returns the counts that others are to be added to.
+func (s *Store) storedCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*Counts) (map[countsKey]*Counts, error) {
+	days, names := map[string]bool{}, map[string]bool{}
+	for _, c := range more {
+		days[c.Day.Format(time.DateOnly)], names[c.BotID] = true, true
+	}
+	var rows []*Counts
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("source_id = ?", sourceID).
+		Where("day IN (?)", bun.List(keys(days))).Where("bot_id IN (?)", bun.List(keys(names))).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read counts: %w", err)
+	}
+	found := make(map[countsKey]*Counts, len(rows))
+	for _, r := range rows {
+		found[r.key()] = r
+	}
+	return found, nil
+}
+
+func keys(m map[string]bool) []string {
+	list := make([]string, 0, len(m))
+	for k := range m {
+		list = append(list, k)
+	}
+	return list
+}
+
+// Session is a visit that an AI system sent.
+type Session struct {
+	bun.BaseModel `bun:"table:ai_sessions"`
+
+	ProjectID uuid.UUID `bun:",pk"`
+	Day       time.Time `bun:",pk,type:date"`
+	SourceID  uuid.UUID `bun:",pk"`
+	AISource  string    `bun:"ai_source,pk"`
+	Visitor   int64     `bun:",pk"`
+	PathID    int32
+}
+
+// AddSessions stores visits; one that is there stays as it is.
+func (s *Store) AddSessions(ctx context.Context, sessions []Session) error {
+	if len(sessions) == 0 {
+		return nil
+	}
+	_, err := s.db.Bun(ctx).NewInsert().Model(&sessions).
+		On("CONFLICT (project_id, day, source_id, ai_source, visitor) DO NOTHING").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("store visits: %w", err)
+	}
+	return nil
+}
+
+type saltRow struct {
+	bun.BaseModel `bun:"table:visitor_salts"`
+
+	ProjectID uuid.UUID `bun:",pk"`
+	Day       time.Time `bun:",pk,type:date"`
+	Salt      []byte
+	CreatedAt time.Time
+}
+
+// Salt returns the salt of a day's visitors, the given one when there is none yet.
+func (s *Store) Salt(ctx context.Context, projectID uuid.UUID, d int32, fresh []byte, now time.Time) ([]byte, error) {
+	row := &saltRow{ProjectID: projectID, Day: rollup.Date(d), Salt: fresh, CreatedAt: now}
+	_, err := s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT (project_id, day) DO NOTHING").Exec(ctx)
+	if err == nil {
+		err = s.db.Bun(ctx).NewSelect().Model(row).Where("project_id = ?", projectID).Where("day = ?", day(d)).Scan(ctx)
+	}
+	if err != nil {
+		return nil, fmt.Errorf("salt of visitors: %w", err)
+	}
+	return row.Salt, nil
+}
+
+// DropSalts deletes the salts that were made before a time, of every project: the table is small
+// and holds nothing else.
+func (s *Store) DropSalts(ctx context.Context, before time.Time) error {
+	if _, err := s.db.Bun(ctx).NewDelete().Model((*saltRow)(nil)).Where("created_at < ?", before).Exec(ctx); err != nil {
+		return fmt.Errorf("delete salts of visitors: %w", err)
+	}
+	return nil
+}
+
+// Candidate is a bot that the catalogue does not have.
+type Candidate struct {
+	bun.BaseModel `bun:"table:bot_candidates"`
+
+	ProjectID uuid.UUID `bun:",pk"`
+	Name      string    `bun:",pk"`
+	Requests  int64
+	FirstDay  time.Time `bun:",type:date"`
+	LastDay   time.Time `bun:",type:date"`
+}
+
+// AddCandidates adds requests to candidates.
+func (s *Store) AddCandidates(ctx context.Context, list []Candidate) error {
+	if len(list) == 0 {
+		return nil
+	}
+	_, err := s.db.Bun(ctx).NewInsert().Model(&list).On("CONFLICT (project_id, name) DO UPDATE").
+		Set("requests = candidate.requests + excluded.requests").
+		Set("first_day = least(candidate.first_day, excluded.first_day)").
+		Set("last_day = greatest(candidate.last_day, excluded.last_day)").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("store candidates: %w", err)
+	}
+	return nil
+}

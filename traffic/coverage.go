@@ -1,0 +1,315 @@
+package traffic
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
+	"github.com/answer-visibility/avm/traffic/rollup"
+)
+
+const (
+	// usualGap is how long a source that sends may be silent within a day that is complete.
+	usualGap = 15 * time.Minute
+	// edgeOfDay is how near to both ends of a day a file must come to have all of it.
+	edgeOfDay = time.Hour
+)
+
+// received is what was received in a window: of each source by day.
+type received struct {
+	sources map[uuid.UUID]*model.CrawlSource
+	order   []model.CrawlSource
+	days    map[uuid.UUID]map[int32]*store.Day
+	now     time.Time
+}
+
+// received reads what was received in a window.
+func (s *Service) received(ctx context.Context, projectID uuid.UUID, w *window) (*received, error) {
+	sources, err := s.Store.AllSources(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	days, err := s.Store.Days(ctx, projectID, w.from, w.to)
+	if err != nil {
+		return nil, err
+	}
+	r := &received{
+		sources: map[uuid.UUID]*model.CrawlSource{}, order: sources, days: map[uuid.UUID]map[int32]*store.Day{}, now: s.Clock(),
+	}
+	for i := range r.order {
+		r.sources[r.order[i].ID] = s.show(&r.order[i])
+	}
+	for i := range days {
+		of := r.days[days[i].SourceID]
+		if of == nil {
+			of = map[int32]*store.Day{}
+			r.days[days[i].SourceID] = of
+		}
+		of[rollup.DayOf(days[i].Day)] = &days[i]
+	}
+	return r, nil
+}
+
+// judged is how much of a day's requests a source's logs have, and why.
+type judged struct {
+	coverage model.CrawlCoverage
+	reason   string
+	gap      int // minutes
+}
+
+// judge says how much of a day's requests the logs of a source have.
+func (r *received) judge(source *model.CrawlSource, day int32) judged {
+	d := r.days[source.ID][day]
+	if d == nil || d.BatchCount+d.HeartbeatCount == 0 && d.Lines == 0 && !d.Whole {
+		return judged{model.CrawlCoverageUnknown, "nothing was received", 0}
+	}
+	minutes, over := r.minutesOf(d.Timezone, day)
+	j := judged{gap: rollup.Minutes(d.Minutes).MaxGap(minutes)}
+	switch {
+	case source.SamplingKind == model.SamplingKindFiltered:
+		j.coverage, j.reason = model.CrawlCoveragePartial, "the source sends some lines only: "+source.SamplingDescription
+	case source.Kind == model.CrawlSourceKindUpload:
+		j.coverage, j.reason = uploaded(d, minutes)
+	default:
+		j.coverage, j.reason = sent(source, j.gap)
+	}
+	if source.SamplingKind == model.SamplingKindSampled && j.coverage == model.CrawlCoverageComplete {
+		j.coverage, j.reason = model.CrawlCoverageDeclaredComplete, "counts are scaled from a declared sampling rate"
+	}
+	if !over && j.coverage != model.CrawlCoveragePartial {
+		j.coverage, j.reason = model.CrawlCoveragePartial, "the day is not over"
+	}
+	return j
+}
+
+// minutesOf returns how many minutes of a day are over, and whether all are.
+func (r *received) minutesOf(timezone string, day int32) (minutes int, over bool) {
+	zone, err := time.LoadLocation(timezone)
+	if err != nil {
+		zone = time.UTC
+	}
+	from, to := rollup.DayStart(day, zone), rollup.DayStart(day+1, zone)
+	if r.now.Before(to) {
+		return max(int(r.now.Sub(from).Minutes()), 0), false
+	}
+	return int(to.Sub(from).Minutes()), true
+}
+
+// uploaded judges a day of uploaded files.
+func uploaded(d *store.Day, minutes int) (model.CrawlCoverage, string) {
+	near := int32(edgeOfDay.Seconds())
+	switch {
+	case d.Whole:
+		return model.CrawlCoverageDeclaredComplete, "an uploaded file begins before the day and ends after it"
+	case d.FirstSecond <= near && int(d.LastSecond) >= minutes*60-int(near):
+		return model.CrawlCoverageDeclaredComplete, "uploaded files reach from the day's first hour to its last"
+	default:
+		return model.CrawlCoveragePartial, "uploaded files have a part of the day"
+	}
+}
+
+// sent judges a day of a source that sends.
+func sent(source *model.CrawlSource, gap int) (model.CrawlCoverage, string) {
+	most := usualGap
+	if b := source.BufferIntervalSeconds; b != nil {
+		most = max(most, 2*time.Duration(*b)*time.Second)
+	}
+	if time.Duration(gap)*time.Minute > most {
+		return model.CrawlCoveragePartial, fmt.Sprintf("nothing was received for %d minutes", gap)
+	}
+	return model.CrawlCoverageComplete, "batches and heartbeats arrived without a gap"
+}
+
+// day returns how much of a day's requests the logs have: the least of the sources that have
+// anything of it.
+func (r *received) day(day int32) model.CrawlCoverage {
+	worst := model.CrawlCoverageUnknown
+	for _, source := range r.sources {
+		j := r.judge(source, day)
+		if j.coverage != model.CrawlCoverageUnknown && (worst == model.CrawlCoverageUnknown || lessCovered(j.coverage, worst)) {
+			worst = j.coverage
+		}
+	}
+	return worst
+}
+
+// window returns how much of a window's requests the logs have.
+func (r *received) window(w *window) model.CrawlCoverage {
+	all, some := model.CrawlCoverageComplete, false
+	for day := w.from; day <= min(w.to, w.today); day++ {
+		c := r.day(day)
+		some = some || c != model.CrawlCoverageUnknown
+		if day == w.today && c == model.CrawlCoveragePartial {
+			continue // every today is partial
+		}
+		if lessCovered(c, all) {
+			all = c
+		}
+	}
+	switch {
+	case !some:
+		return model.CrawlCoverageUnknown
+	case all == model.CrawlCoverageUnknown:
+		return model.CrawlCoveragePartial
+	default:
+		return all
+	}
+}
+
+func lessCovered(a, b model.CrawlCoverage) bool { return coveredRank(a) < coveredRank(b) }
+
+func coveredRank(c model.CrawlCoverage) int {
+	switch c {
+	case model.CrawlCoverageComplete:
+		return 3
+	case model.CrawlCoverageDeclaredComplete:
+		return 2
+	case model.CrawlCoveragePartial:
+		return 1
+	default:
+		return 0
+	}
+}
+
+// isWhole reports whether what was not seen did not happen.
+func isWhole(c model.CrawlCoverage) bool {
+	return c == model.CrawlCoverageComplete || c == model.CrawlCoverageDeclaredComplete
+}
+
+// connection returns whether logs arrive.
+func (r *received) connection() model.CrawlConnection {
+	is := model.CrawlConnectionNotConnected
+	for _, source := range r.sources {
+		switch source.Connection {
+		case model.CrawlConnectionConnected:
+			return source.Connection
+		case model.CrawlConnectionAwaitingData:
+			is = source.Connection
+		default:
+		}
+	}
+	return is
+}
+
+// processedAt returns when the last batch was counted.
+func (r *received) processedAt() *time.Time {
+	var last *time.Time
+	for _, source := range r.sources {
+		if t := source.LastProcessedAt; t != nil && (last == nil || t.After(*last)) {
+			last = t
+		}
+	}
+	return last
+}
+
+// sampled reports whether counts are scaled.
+func (r *received) sampled() bool {
+	for _, source := range r.sources {
+		if source.SamplingKind == model.SamplingKindSampled {
+			return true
+		}
+	}
+	return false
+}
+
+// Coverage returns what was received, by source and day, newest first. Filters that select
+// requests leave the days that have such.
+func (s *Service) Coverage(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.CrawlCoverageResponse, error) {
+	w, err := s.window(p, q)
+	if err != nil {
+		return nil, err
+	}
+	req, err := page.Parse(q.Limit, q.Cursor, 2, append([]string{"coverage", p.ID.String()}, scopeOf(w, q)...)...)
+	if err != nil {
+		return nil, err
+	}
+	r, err := s.received(ctx, p.ID, w)
+	if err != nil {
+		return nil, err
+	}
+	keep, err := s.selectedDays(ctx, p, w, q)
+	if err != nil {
+		return nil, err
+	}
+	items := r.items(w, req, keep)
+	shown, next := page.Cut(req, items, func(c model.CrawlCoverageDay) []string { return []string{c.ReportingDate, c.SourceID.String()} })
+	return &model.CrawlCoverageResponse{Items: shown, Sources: r.order, NextCursor: next}, nil
+}
+
+// items lists the days of each source from where a page begins, one more than it has.
+func (r *received) items(w *window, req page.Request, keep func(uuid.UUID, int32) bool) []model.CrawlCoverageDay {
+	items := []model.CrawlCoverageDay{}
+	for day := min(w.to, w.today); day >= w.from; day-- {
+		date := rollup.Date(day).Format(time.DateOnly)
+		for i := range r.order {
+			source := &r.order[i]
+			if len(req.After) > 0 && (date > req.After[0] || date == req.After[0] && source.ID.String() <= req.After[1]) {
+				continue
+			}
+			if !keep(source.ID, day) {
+				continue
+			}
+			if items = append(items, r.item(source, day)); len(items) > req.Limit {
+				return items
+			}
+		}
+	}
+	return items
+}
+
+func (r *received) item(source *model.CrawlSource, day int32) model.CrawlCoverageDay {
+	j := r.judge(source, day)
+	item := model.CrawlCoverageDay{
+		SourceID: source.ID, ReportingDate: rollup.Date(day).Format(time.DateOnly), ReportingTimezone: source.ReportingTimezone,
+		Reason: j.reason, Coverage: j.coverage, MaxGapMinutes: j.gap,
+	}
+	if d := r.days[source.ID][day]; d != nil {
+		item.BatchCount, item.HeartbeatCount, item.ReportingTimezone = d.BatchCount, d.HeartbeatCount, d.Timezone
+	}
+	return item
+}
+
+// selectedDays returns which days of which sources have requests that the filters select; all when
+// there is no filter.
+func (s *Service) selectedDays(
+	ctx context.Context, p *model.Project, w *window, q model.TrafficQuery,
+) (func(uuid.UUID, int32) bool, error) {
+	if q.Purpose == nil && q.BotID == nil && q.Verification == nil && w.status == (statusFilter{}) && !w.paths.Selects() {
+		return func(uuid.UUID, int32) bool { return true }, nil
+	}
+	type sourceDay struct {
+		source uuid.UUID
+		day    int32
+	}
+	has := map[sourceDay]bool{}
+	err := s.cells(ctx, p.ID, w, func(c *store.Counts, _ rollup.Cell) {
+		if w.shows(c.Verification) {
+			has[sourceDay{c.SourceID, rollup.DayOf(c.Day)}] = true
+		}
+	})
+	return func(source uuid.UUID, day int32) bool { return has[sourceDay{source, day}] }, err
+}
+
+// scopeOf writes what a cursor is bound to.
+func scopeOf(w *window, q model.TrafficQuery) []string {
+	return []string{
+		w.start(), w.end(), text(q.Purpose), text(q.Verification), text(q.BotID), text(q.Status), text(q.Folder), text(q.Pattern),
+		text(q.ResourceClass), text(q.Sort),
+	}
+}
+
+func text[T ~string](v *T) string {
+	if v == nil {
+		return ""
+	}
+	return string(*v)
+}
+
+// errSort names what pages can be sorted by.
+var errSort = fault.Field("sort", "must be crawl, referrals, errors_4xx, errors_5xx, last_crawl or display_path; a leading - is descending")

@@ -1,0 +1,285 @@
+// Package ingest is the address that crawl sources send their logs to: batches of lines,
+// Logpush with its challenge, and Firehose's delivery protocol.
+package ingest
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"io"
+	"log/slog"
+	"math"
+	"net/http"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/traffic"
+)
+
+const (
+	// timeout bounds one request.
+	timeout = 10 * time.Minute
+	// pause is how long a sender may send nothing.
+	pause = 30 * time.Second
+	// maxChallenge bounds a challenge, in bytes.
+	maxChallenge = 4 << 10
+)
+
+// Receiver counts what arrives.
+type Receiver interface {
+	Enter(ctx context.Context, token string, id uuid.UUID) (*model.CrawlSource, error)
+	Receive(ctx context.Context, d traffic.Delivery) (*model.CrawlBatch, error)
+	Challenge(ctx context.Context, source *model.CrawlSource, text string) error
+}
+
+// Config is what a Handler is made of. Receiver and Logger are required.
+type Config struct {
+	Receiver    Receiver
+	Logger      *slog.Logger
+	SpoolDir    string           // for bodies that are large; empty: the system's
+	Unreachable func(error) bool // says that an error is about reaching the storage; optional
+	Clock       func() time.Time
+}
+
+// Handler serves POST /ingest/{source_id}.
+type Handler struct{ Config }
+
+// New makes a Handler.
+func New(cfg Config) (*Handler, error) {
+	if cfg.Receiver == nil || cfg.Logger == nil {
+		return nil, errors.New("ingest: the receiver and the logger are required")
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
+	return &Handler{cfg}, nil
+}
+
+// ServeHTTP answers one request.
+func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	ctx, cancel := context.WithTimeout(r.Context(), timeout)
+	defer cancel()
+	p := h.protocol(r)
+	if r.Method != http.MethodPost {
+		w.Header().Set("Allow", http.MethodPost)
+		p.refuse(w, fault.New(fault.MethodNotAllowed, "this path takes POST"), http.StatusMethodNotAllowed)
+		return
+	}
+	source, err := h.enter(ctx, r, p)
+	if err == nil {
+		err = h.take(ctx, w, r, p, source)
+	}
+	if err != nil {
+		h.fail(ctx, w, r, p, err)
+	}
+}
+
+// enter returns the source that the sender's token is for.
+func (h *Handler) enter(ctx context.Context, r *http.Request, p protocol) (*model.CrawlSource, error) {
+	id, err := model.ParseUUID(r.PathValue("source_id"))
+	if err != nil {
+		id = uuid.Nil // nobody's: a token that is valid finds another source than its own
+	}
+	return h.Receiver.Enter(ctx, p.token(r), id)
+}
+
+// take reads the body, and counts it.
+func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Request, p protocol, source *model.CrawlSource) error {
+	switch strings.ToLower(r.Header.Get("Content-Encoding")) {
+	case "", "identity", "gzip":
+	default:
+		return fault.New(fault.UnsupportedMedia, "the body may be encoded with gzip alone")
+	}
+	if r.ContentLength > traffic.MaxSent {
+		return fault.New(fault.TooLarge, "the body is larger than %d MiB", traffic.MaxSent>>20)
+	}
+	body, key, err := p.open(r, &patient{r.Body, http.NewResponseController(w)})
+	if err != nil {
+		return err
+	}
+	if c, ok := body.(io.Closer); ok {
+		defer c.Close() //nolint:errcheck // it only ends who writes
+	}
+	spool, err := traffic.NewSpool(body, h.SpoolDir)
+	if err != nil {
+		return err
+	}
+	defer spool.Close() //nolint:errcheck // a file that is gone already
+	if text, is := challenge(source, spool); is {
+		if err := h.Receiver.Challenge(ctx, source, text); err != nil {
+			return err
+		}
+		p.accept(w, nil)
+		return nil
+	}
+	batch, err := h.Receiver.Receive(ctx, traffic.Delivery{Source: source, Key: key, Body: spool})
+	if err != nil {
+		return err
+	}
+	p.accept(w, batch)
+	return nil
+}
+
+// challenge recognises what Logpush sends before any logs: a file of one line that is no log, by which
+// it, or the owner, sees that the address is theirs.
+func challenge(source *model.CrawlSource, spool *traffic.Spool) (string, bool) {
+	if source.Setup != model.CrawlSourceSetupEdgeLogpush {
+		return "", false
+	}
+	body, err := spool.Reader()
+	if err != nil {
+		return "", false
+	}
+	raw, err := io.ReadAll(io.LimitReader(body, maxChallenge+1))
+	text := strings.TrimSpace(string(raw))
+	if err != nil || len(raw) > maxChallenge || text == "" || strings.Contains(text, "\n") {
+		return "", false
+	}
+	var test struct {
+		Content  *string `json:"content"`
+		Filename *string `json:"filename"`
+	}
+	if text[0] == '{' {
+		if json.Unmarshal([]byte(text), &test) != nil || test.Content == nil {
+			return "", false
+		}
+		return *test.Content, true
+	}
+	return text, !strings.ContainsAny(text, " \t\x00") && text == strings.ToValidUTF8(text, "")
+}
+
+// protocol is how a sender speaks.
+type protocol interface {
+	token(r *http.Request) string
+	open(r *http.Request, body io.Reader) (lines io.Reader, key string, err error)
+	accept(w http.ResponseWriter, batch *model.CrawlBatch)
+	refuse(w http.ResponseWriter, f *fault.Error, status int)
+}
+
+func (h *Handler) protocol(r *http.Request) protocol {
+	if id := r.Header.Get("X-Amz-Firehose-Request-Id"); id != "" {
+		return &firehose{id: id, now: h.Clock}
+	}
+	return plain{}
+}
+
+// plain is a body of lines.
+type plain struct{}
+
+func (plain) token(r *http.Request) string {
+	scheme, token, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(token)
+}
+
+func (plain) open(r *http.Request, body io.Reader) (io.Reader, string, error) {
+	return body, r.Header.Get("X-Batch-Id"), nil
+}
+
+// answer is a batch as it is acknowledged.
+type answer struct {
+	BatchID          *uuid.UUID `json:"batch_id"`
+	State            string     `json:"state"`
+	AcceptedLines    int64      `json:"accepted_lines"`
+	RejectedLines    int64      `json:"rejected_lines"`
+	OverlappingLines int64      `json:"overlapping_lines"`
+	RejectedSample   []refused  `json:"rejected_sample"`
+}
+
+type refused struct {
+	Line   int    `json:"line"`
+	Reason string `json:"reason"`
+	Text   string `json:"text"`
+}
+
+func (plain) accept(w http.ResponseWriter, batch *model.CrawlBatch) {
+	a := answer{State: "heartbeat", RejectedSample: []refused{}}
+	if batch != nil {
+		a = answer{&batch.BatchID, batch.State, batch.AcceptedLines, batch.RejectedLines, batch.OverlappingLines, a.RejectedSample}
+		for _, r := range batch.RejectedSample {
+			a.RejectedSample = append(a.RejectedSample, refused{r.Line, r.Reason, r.Text})
+		}
+	}
+	write(w, http.StatusAccepted, a)
+}
+
+func (plain) refuse(w http.ResponseWriter, f *fault.Error, status int) {
+	body := map[string]any{
+		"code": f.Kind, "message": f.Message, "request_id": w.Header().Get("X-Request-Id"),
+		"retryable": status == http.StatusTooManyRequests || status == http.StatusServiceUnavailable,
+	}
+	if len(f.Details) > 0 {
+		body["details"] = f.Details
+	}
+	write(w, status, map[string]any{"error": body})
+}
+
+func write(w http.ResponseWriter, status int, body any) {
+	var b bytes.Buffer
+	enc := json.NewEncoder(&b)
+	enc.SetEscapeHTML(false)
+	_ = enc.Encode(body)                                                      //nolint:errchkjson // texts, numbers and booleans always encode
+	_ = http.NewResponseController(w).SetWriteDeadline(time.Now().Add(pause)) // not every connection has deadlines
+	w.Header().Set("Content-Type", "application/json")
+	w.WriteHeader(status)
+	_, _ = w.Write(b.Bytes()) // an error means that the sender is gone
+}
+
+// statuses says what a kind of fault is over HTTP.
+var statuses = map[fault.Kind]int{
+	fault.InvalidSourceToken: http.StatusUnauthorized,
+	fault.NotFound:           http.StatusNotFound,
+	fault.TooLarge:           http.StatusRequestEntityTooLarge,
+	fault.UnsupportedMedia:   http.StatusUnsupportedMediaType,
+	fault.Invalid:            http.StatusUnprocessableEntity,
+	fault.RateLimited:        http.StatusTooManyRequests,
+	fault.Unavailable:        http.StatusServiceUnavailable,
+}
+
+func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Request, p protocol, err error) {
+	w.Header().Set("X-Request-Id", model.NewID().String())
+	f, ok := errors.AsType[*fault.Error](err)
+	switch {
+	case ok && statuses[f.Kind] != 0:
+	case ctx.Err() != nil, h.Unreachable != nil && h.Unreachable(err):
+		f = fault.Wrap(err, fault.Unavailable, "the batch could not be counted in time; send it again")
+	default:
+		f = fault.Wrap(err, fault.Internal, "internal error")
+	}
+	status := statuses[f.Kind]
+	if status == 0 {
+		status = http.StatusInternalServerError
+	}
+	if status >= http.StatusInternalServerError && !errors.Is(r.Context().Err(), context.Canceled) {
+		h.Logger.LogAttrs(ctx, slog.LevelError, "batch not counted", slog.String("path", r.URL.Path), slog.Any("cause", err))
+	}
+	if f.Kind == fault.InvalidSourceToken {
+		w.Header().Set("WWW-Authenticate", "Bearer")
+	}
+	if f.RetryAfter > 0 {
+		w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
+	}
+	p.refuse(w, f, status)
+}
+
+// patient reads a body that may take long, but not without a pause.
+type patient struct {
+	body io.Reader
+	conn *http.ResponseController
+}
+
+// Read implements io.Reader.
+func (p *patient) Read(b []byte) (int, error) {
+	until := time.Now().Add(pause)
+	_ = p.conn.SetReadDeadline(until) // not every connection has deadlines
+	_ = p.conn.SetWriteDeadline(until.Add(timeout))
+	return p.body.Read(b)
+}

@@ -1,0 +1,148 @@
+package traffic
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"net/url"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/traffic/rollup"
+)
+
+// Citations tells how often audits' answers cited pages.
+type Citations interface {
+	// CitedPages returns how often answers of the audits that ended in a time cited pages, by
+	// address in normal form; measured is false when no audit ended in it.
+	CitedPages(ctx context.Context, projectID uuid.UUID, from, to time.Time, addresses []string) (cited map[string]int64, measured bool, err error)
+	// CitedSite returns how often they cited the project's own sites; measured as above.
+	CitedSite(ctx context.Context, projectID uuid.UUID, from, to time.Time, domains []string) (cited int64, measured bool, err error)
+}
+
+// Findings tells what the site crawl found on pages.
+type Findings interface {
+	// PageFindings returns how many findings pages have, by address in normal form; a page that was not read
+	// is not in it. crawled is false without a crawl.
+	PageFindings(ctx context.Context, projectID uuid.UUID, addresses []string) (findings map[string]int64, crawled bool, err error)
+}
+
+// SitePages are the known pages of a site.
+type SitePages struct {
+	Paths    []string
+	Listed   time.Time
+	Complete bool
+	Sample   bool
+}
+
+// Inventory tells which pages a site has.
+type Inventory interface {
+	// SitePages returns the known pages, nil when the site was not crawled.
+	SitePages(ctx context.Context, projectID uuid.UUID) (*SitePages, error)
+}
+
+// site is where a project's paths are.
+type site struct{ origin string }
+
+// siteOf returns the site that the logs are of: the sources' only host, else the project's website.
+func siteOf(p *model.Project, r *received) site {
+	origin := ""
+	if u, err := url.Parse(p.WebsiteURL); err == nil && u.Host != "" {
+		origin = u.Scheme + "://" + u.Host
+	}
+	host := ""
+	for i := range r.order {
+		h := r.order[i].Host
+		if host != "" && h != "" && h != host {
+			return site{origin}
+		}
+		if h != "" {
+			host = h
+		}
+	}
+	if host != "" {
+		origin = "https://" + host
+	}
+	return site{origin}
+}
+
+// address returns a path's address.
+func (s site) address(path string) string {
+	if !strings.HasPrefix(path, "/") {
+		return path
+	}
+	return s.origin + path
+}
+
+// normal returns an address in its normal form, by which pages are known everywhere.
+func normal(address string) string {
+	if n, _, ok := answer.NormalizeURL(address); ok {
+		return n
+	}
+	return address
+}
+
+func hashOf(address string) string {
+	sum := sha256.Sum256([]byte(normal(address)))
+	return hex.EncodeToString(sum[:])
+}
+
+// instants returns when a window begins and ends.
+func (w *window) instants() (from, to time.Time) {
+	return rollup.DayStart(w.from, w.zone), rollup.DayStart(w.to+1, w.zone)
+}
+
+const citationsLabel = "Citations in tracked answers"
+
+func (s *Service) citations(ctx context.Context, p *model.Project, w *window) (*model.TrackedCitations, error) {
+	report := &model.TrackedCitations{Unit: "tracked_citations", Label: citationsLabel}
+	if s.Citations == nil {
+		return report, nil
+	}
+	from, to := w.instants()
+	n, measured, err := s.Citations.CitedSite(ctx, p.ID, from, to, p.OwnedDomains)
+	if err == nil && measured {
+		count := float64(n)
+		report.Count = &count
+	}
+	return report, err
+}
+
+func notConnected(reason string) *model.TrafficLeg {
+	return &model.TrafficLeg{State: model.TrafficLegStateNotConnected, Reason: &reason}
+}
+
+func unknownLeg(reason string) *model.TrafficLeg {
+	return &model.TrafficLeg{State: model.TrafficLegStateUnknown, Reason: &reason}
+}
+
+func valueLeg(n float64) *model.TrafficLeg {
+	if n == 0 {
+		return &model.TrafficLeg{State: model.TrafficLegStateZero, Value: &n}
+	}
+	return &model.TrafficLeg{State: model.TrafficLegStateValue, Value: &n}
+}
+
+// logLeg is a figure out of the logs.
+func (r *received) logLeg(n float64, coverage model.CrawlCoverage) *model.TrafficLeg {
+	if len(r.order) == 0 {
+		return notConnected("there is no crawl source")
+	}
+	covered := string(coverage)
+	if n == 0 && !isWhole(coverage) {
+		leg := unknownLeg("the logs do not have all of the window")
+		leg.Coverage = &covered
+		return leg
+	}
+	leg := valueLeg(n)
+	leg.Coverage = &covered
+	if n > 0 && r.sampled() {
+		reason := "scaled from a sample of the lines"
+		leg.State, leg.Reason = model.TrafficLegStateFlagged, &reason
+	}
+	return leg
+}

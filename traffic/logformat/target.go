@@ -1,0 +1,120 @@
+package logformat
+
+import (
+	"bytes"
+	"net/netip"
+)
+
+// setTarget takes a request's target apart: a path with its query, an absolute
+// address, or an authority of CONNECT.
+func (r *Record) setTarget(b []byte) {
+	if at := bytes.Index(b, []byte("://")); at > 0 && at < 12 && isScheme(b[:at]) {
+		rest := b[at+3:]
+		end := bytes.IndexAny(rest, "/?#")
+		if end < 0 {
+			r.setHost(rest)
+			r.Path = slash
+			return
+		}
+		r.setHost(rest[:end])
+		b = rest[end:]
+	}
+	if at := bytes.IndexByte(b, '#'); at >= 0 {
+		b = b[:at]
+	}
+	path, query, found := bytes.Cut(b, []byte{'?'})
+	if found {
+		r.Query = query
+	}
+	if len(path) == 0 {
+		path = slash
+	}
+	r.Path = path
+}
+
+var slash = []byte{'/'}
+
+func isScheme(b []byte) bool {
+	for _, c := range b {
+		if c|0x20 < 'a' || c|0x20 > 'z' {
+			return false
+		}
+	}
+	return true
+}
+
+// setHost keeps a host without user and port.
+func (r *Record) setHost(b []byte) {
+	b = present(b)
+	if at := bytes.LastIndexByte(b, '@'); at >= 0 {
+		b = b[at+1:]
+	}
+	if at := bytes.LastIndexByte(b, ':'); at >= 0 && bytes.IndexByte(b, ']') < at && bytes.Count(b, []byte{':'}) == 1 {
+		b = b[:at]
+	}
+	if len(b) > 0 {
+		r.Host = b
+	}
+}
+
+// setAddress keeps a client's address without its port.
+func (r *Record) setAddress(b []byte) { r.Address = withoutPort(present(bytes.Trim(b, " \""))) }
+
+func withoutPort(b []byte) []byte {
+	if len(b) > 1 && b[0] == '[' {
+		if end := bytes.IndexByte(b, ']'); end > 0 {
+			return b[1:end]
+		}
+	}
+	if at := bytes.IndexByte(b, ':'); at >= 0 && bytes.LastIndexByte(b, ':') == at {
+		return b[:at]
+	}
+	return b
+}
+
+// isAddress reports whether a word is an IP address, with or without a port.
+func isAddress(b []byte) bool {
+	b = withoutPort(b)
+	if len(b) < 2 || len(b) > 45 || bytes.IndexByte(b, '.') < 0 && bytes.IndexByte(b, ':') < 0 {
+		return false
+	}
+	_, err := netip.ParseAddr(string(b))
+	return err == nil
+}
+
+// setRequest takes a request line apart: GET /path HTTP/1.1. Targets may have blanks
+// in them; the protocol may be missing.
+func (r *Record) setRequest(b []byte) bool {
+	b = bytes.TrimSpace(b)
+	method, target, found := bytes.Cut(b, []byte{' '})
+	if !found || !isMethod(method) {
+		return false
+	}
+	target = bytes.TrimSpace(target)
+	if at := bytes.LastIndexByte(target, ' '); at >= 0 && isProtocol(target[at+1:]) {
+		r.Protocol = target[at+1:]
+		target = bytes.TrimSpace(target[:at])
+	}
+	if len(target) == 0 || isProtocol(target) {
+		return false
+	}
+	r.Method = method
+	r.setTarget(target)
+	return true
+}
+
+func isProtocol(b []byte) bool { return bytes.HasPrefix(b, []byte("HTTP/")) }
+
+const maxMethod = 20
+
+func isMethod(b []byte) bool {
+	if len(b) < 3 || len(b) > maxMethod {
+		return false
+	}
+	for _, c := range b {
+		if (c < 'A' || c > 'Z') && c != '-' && c != '_' {
+			return false
+		}
+	}
+	return true
+}

@@ -1,0 +1,124 @@
+package traffic
+
+import (
+	"context"
+	"time"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/traffic/rollup"
+)
+
+const (
+	// AnalyzerVersion is that of the rules that tell AI systems by referrer and campaign.
+	AnalyzerVersion = "ai-referral-1"
+	// FormulaVersion is that of the formulas of referrals.
+	FormulaVersion = "ai-traffic-1"
+
+	maxLandings = 100
+)
+
+// referrals reports the visits that AI systems sent, out of the logs. What logs do not have, is
+// null.
+func (s *Service) referrals(ctx context.Context, p *model.Project, w *window, r *received) (*model.AiReferrals, error) {
+	zone := r.timezone(w)
+	report := &model.AiReferrals{
+		ProjectID: p.ID, WindowStart: w.start(), WindowEnd: w.end(), Granularity: model.SnapshotGranularityDay,
+		ReferralVolume: []model.TrafficMetricPoint{}, ReferralShare: []model.TrafficMetricPoint{}, Sources: []model.AiReferralSource{},
+		AnalyzerVersion: AnalyzerVersion, FormulaVersion: FormulaVersion, Scope: "property-wide", ReportingTimezone: &zone,
+		AnalyticsQuality: map[string]any{}, SourceMeasures: []model.AiSourceMeasure{}, ChannelComparison: []model.AiChannelRow{},
+		LandingPages: []model.AiLandingPage{},
+	}
+	visits, err := s.Store.Visits(ctx, p.ID, w.from, w.to)
+	if err != nil {
+		return nil, err
+	}
+	byDay, bySource, total := map[int32]float64{}, map[string]float64{}, 0.0
+	for _, v := range visits {
+		n := float64(v.Visits) * weight(r.sources[v.SourceID])
+		byDay[rollup.DayOf(v.Day)] += n
+		bySource[v.AISource] += n
+		total += n
+	}
+	r.fillVisits(report, w, byDay)
+	for _, source := range rollup.Sources() {
+		if n := bySource[source.String()]; n > 0 {
+			named := model.AiSource(source.String())
+			report.Sources = append(report.Sources, model.AiReferralSource{AiSource: named, Sessions: int64(n + 0.5), Share: share(n, total)})
+			report.SourceMeasures = append(report.SourceMeasures, model.AiSourceMeasure{AiSource: named, Sessions: &n})
+		}
+	}
+	report.AnalyticsQuality = r.quality(w)
+	return report, s.landings(ctx, p, w, r, report)
+}
+
+// fillVisits writes the series: a value where there were visits or the logs are whole.
+func (r *received) fillVisits(report *model.AiReferrals, w *window, byDay map[int32]float64) {
+	for day := w.from; day <= w.to; day++ {
+		date := rollup.Date(day).Format(time.DateOnly)
+		n, seen := byDay[day]
+		point := model.TrafficMetricPoint{Date: date}
+		if seen || isWhole(r.day(day)) {
+			point.Value = &n
+		}
+		report.ReferralVolume = append(report.ReferralVolume, point)
+		report.ReferralShare = append(report.ReferralShare, model.TrafficMetricPoint{Date: date})
+	}
+}
+
+// quality lists the days whose figures are to be taken with care, by the kind of logs.
+func (r *received) quality(w *window) map[string]any {
+	list := []any{}
+	for day := w.from; day <= min(w.to, w.today); day++ {
+		flags := r.flags(day)
+		if len(flags) == 0 {
+			continue
+		}
+		list = append(list, map[string]any{
+			"day": rollup.Date(day).Format(time.DateOnly), "revision": nil, "flags": flags, "artifact_ids": []any{},
+			"reporting_timezone": r.timezone(w), "currency_code": nil, "excluded_hosts": 0,
+		})
+	}
+	return map[string]any{"logs": list}
+}
+
+func (r *received) flags(day int32) []any {
+	var flags []any
+	if c := r.day(day); c == model.CrawlCoveragePartial {
+		flags = append(flags, "partial")
+	}
+	for id, days := range r.days {
+		if days[day] != nil && r.sources[id] != nil && r.sources[id].SamplingKind != model.SamplingKindNone {
+			flags = append(flags, "sampled")
+			break
+		}
+	}
+	return flags
+}
+
+// landings lists the pages that visits began on.
+func (s *Service) landings(ctx context.Context, p *model.Project, w *window, r *received, report *model.AiReferrals) error {
+	list, err := s.Store.Landings(ctx, p.ID, w.from, w.to)
+	if err != nil || len(list) == 0 {
+		return err
+	}
+	list = list[:min(len(list), maxLandings)]
+	ids := make([]uint32, len(list))
+	for i, l := range list {
+		ids[i] = l.PathID
+	}
+	paths, err := s.Store.Paths(ctx, p.ID, ids)
+	if err != nil {
+		return err
+	}
+	site := siteOf(p, r)
+	for _, l := range list {
+		n := float64(l.Visits) * weight(r.sources[l.SourceID])
+		address := site.address(paths[l.PathID].Path)
+		report.LandingPages = append(report.LandingPages, model.AiLandingPage{
+			URLHash: hashOf(address), CanonicalURL: address, AiSource: model.AiSource(l.AISource), Sessions: &n, AnalyticsQuality: []string{},
+		})
+	}
+	zero := 0.0
+	report.UnattributedLanding = &zero // a log's line always has its page
+	return nil
+}

@@ -1,0 +1,164 @@
+package rollup_test
+
+import (
+	"fmt"
+	"slices"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/answer-visibility/avm/traffic/bots"
+	"github.com/answer-visibility/avm/traffic/rollup"
+)
+
+func cells(t *rapid.T, label string) []rollup.Cell {
+	return rapid.SliceOfNDistinct(rapid.Custom(func(t *rapid.T) rollup.Cell {
+		return rollup.Cell{
+			Path: rapid.Uint32().Draw(t, "path"), Status: rapid.Uint16Range(0, 999).Draw(t, "status"),
+			Count: rapid.Uint64Range(1, 1<<40).Draw(t, "count"), Last: rapid.Uint32Range(0, 90_000).Draw(t, "last"),
+		}
+	}), 0, 50, func(c rollup.Cell) [2]uint32 { return [2]uint32{c.Path, uint32(c.Status)} }).Draw(t, label)
+}
+
+func unpacked(t *rapid.T, b []byte) map[[2]uint32][2]uint64 {
+	m := map[[2]uint32][2]uint64{}
+	if err := rollup.Unpack(b, func(c rollup.Cell) { m[[2]uint32{c.Path, uint32(c.Status)}] = [2]uint64{c.Count, uint64(c.Last)} }); err != nil {
+		t.Fatal(err)
+	}
+	return m
+}
+
+// Merging packed lists is adding what they count.
+func TestMerge(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		a, b := cells(t, "a"), cells(t, "b")
+		want := map[[2]uint32][2]uint64{}
+		for _, c := range slices.Concat(a, b) {
+			k := [2]uint32{c.Path, uint32(c.Status)}
+			want[k] = [2]uint64{want[k][0] + c.Count, max(want[k][1], uint64(c.Last))}
+		}
+		merged, err := rollup.Merge(rollup.Pack(slices.Clone(a)), b)
+		if err != nil {
+			t.Fatal(err)
+		}
+		if got := unpacked(t, merged); fmt.Sprint(got) != fmt.Sprint(want) {
+			t.Errorf("merged to %v, want %v", got, want)
+		}
+	})
+}
+
+func FuzzUnpack(f *testing.F) {
+	f.Add(rollup.Pack([]rollup.Cell{{Path: 3, Status: 200, Count: 7, Last: 5}}))
+	f.Fuzz(func(t *testing.T, b []byte) {
+		var list []rollup.Cell
+		if rollup.Unpack(b, func(c rollup.Cell) { list = append(list, c) }) == nil && len(list) > len(b) {
+			t.Errorf("%d cells out of %d bytes", len(list), len(b))
+		}
+	})
+}
+
+func TestReferral(t *testing.T) {
+	t.Parallel()
+	for _, c := range []struct {
+		referrer, query string
+		want            rollup.Source
+	}{
+		{"https://chatgpt.com/", "", rollup.AssistantA}, {"https://www.perplexity.ai/search?q=x", "", rollup.AssistantD},
+		{"", "a=b&utm_source=chatgpt.com", rollup.AssistantA}, {"https://claude.ai/chat/1", "utm_source=newsletter", rollup.AssistantB},
+		{"https://www.google.com/search?q=a", "", rollup.NoSource}, {"https://www.google.com/search?udm=50&q=a", "", rollup.OverviewA},
+		{"https://notchatgpt.com/", "", rollup.NoSource}, {"https://chatgpt.com.evil.example/", "", rollup.NoSource},
+		{"chatgpt.com", "", rollup.NoSource}, {"", "xutm_source=chatgpt", rollup.NoSource},
+	} {
+		if got := rollup.Referral([]byte(c.referrer), []byte(c.query)); got != c.want {
+			t.Errorf("%q %q is %q, want %q", c.referrer, c.query, got, c.want)
+		}
+	}
+}
+
+func TestPaths(t *testing.T) {
+	t.Parallel()
+	for path, want := range map[string][2]string{
+		"/": {"/", "page"}, "/docs/a/b": {"/docs/", "page"}, "/about": {"/", "page"}, "/a.PNG": {"/", "image"}, "/robots.txt": {"/", "robots"},
+		"/sitemap_index.xml": {"/", "sitemap"}, "/blog/feed": {"/blog/", "feed"}, "/x.pdf": {"/", "document"}, "/index.html": {"/", "page"},
+	} {
+		if got := [2]string{rollup.Folder(path), rollup.Class(path)}; got != want {
+			t.Errorf("%s is %v, want %v", path, got, want)
+		}
+	}
+	if got := rollup.CleanPath([]byte("/a\x00\xff")); strings.ContainsRune(got, 0) || got != "/a��" {
+		t.Errorf("cleaned to %q", got)
+	}
+}
+
+func scan(t *testing.T, body string) (*rollup.Scan, []rollup.Line) {
+	t.Helper()
+	catalogue, err := bots.BuiltIn()
+	if err != nil {
+		t.Fatal(err)
+	}
+	matcher, err := bots.NewMatcher(catalogue)
+	if err != nil {
+		t.Fatal(err)
+	}
+	s, err := rollup.NewScan(rollup.Config{Matcher: matcher, Zone: time.UTC, Key: 7, Now: time.Date(2026, 11, 22, 0, 0, 0, 0, time.UTC)})
+	if err != nil {
+		t.Fatal(err)
+	}
+	var lines []rollup.Line
+	if err := s.Read(strings.NewReader(body), func(some []rollup.Line) error {
+		lines = append(lines, some...)
+		return nil
+	}); err != nil {
+		t.Fatal(err)
+	}
+	return s, lines
+}
+
+const object = `{"time":"2026-11-21T09:30:15Z","address":"192.0.2.7","url":"/a","status":200,"user_agent":"GPTBot/1.2"}`
+
+// A JSON array is read like lines.
+func TestArray(t *testing.T) {
+	t.Parallel()
+	s, lines := scan(t, "[ "+object+",\n"+strings.ReplaceAll(object, `"/a"`, `"/\"}b"`)+" ]")
+	if len(lines) != 2 || s.Rejected != 0 || s.Paths[1] != `/"}b` {
+		t.Errorf("%d lines, %d rejected, paths %q", len(lines), s.Rejected, s.Paths)
+	}
+}
+
+// A line that occurs twice in a body is two lines, and the same two in the next body.
+func TestDigests(t *testing.T) {
+	t.Parallel()
+	body := object + "\n" + object + "\n"
+	_, first := scan(t, body)
+	_, again := scan(t, body)
+	if len(first) != 2 || first[0].Digest == first[1].Digest || first[0].Digest != again[0].Digest || first[1].Digest != again[1].Digest {
+		t.Errorf("digests %v, then %v", first, again)
+	}
+}
+
+func TestRefusedLines(t *testing.T) {
+	t.Parallel()
+	s, lines := scan(t, object+"\nnonsense\n"+strings.ReplaceAll(object, "2026-11-21", "2027-11-21")+"\n"+
+		strings.Repeat("x", 300_000)+"\n"+object+"\n")
+	if len(lines) != 2 || s.Rejected != 3 || len(s.Sample) != 3 {
+		t.Fatalf("%d lines, %d rejected: %v", len(lines), s.Rejected, s.Sample)
+	}
+	for i, line := range []int{2, 3, 4} {
+		if s.Sample[i].Line != line {
+			t.Errorf("sample %d is of line %d", i, s.Sample[i].Line)
+		}
+	}
+}
+
+func TestMinutes(t *testing.T) {
+	t.Parallel()
+	m := rollup.NewMinutes(nil)
+	m.Mark(0)
+	m.Mark(60 * 100)
+	if got := m.MaxGap(1440); got != 1339 {
+		t.Errorf("a gap of %d minutes", got)
+	}
+}

@@ -1,0 +1,364 @@
+package rollup
+
+import (
+	"bytes"
+	"encoding/binary"
+	"errors"
+	"io"
+	"net/netip"
+	"strings"
+	"time"
+
+	"github.com/cespare/xxhash/v2"
+
+	"github.com/answer-visibility/avm/traffic/bots"
+	"github.com/answer-visibility/avm/traffic/logformat"
+)
+
+const (
+	// MaxSample is how many refused lines are shown.
+	MaxSample = 20
+	// sampleLength bounds what is shown of a refused line, in bytes.
+	sampleLength = 200
+	// chunkLines is how many lines are worked on at once.
+	chunkLines = 32 << 10
+	// agentsKnown bounds the user agents whose bot is remembered.
+	agentsKnown = 1 << 16
+	// pathsKnown bounds the paths of one scan that are kept apart; the others count as one.
+	pathsKnown = 1 << 18
+	// digestBits is how many bits of a line's digest are kept.
+	digestBits = 48
+)
+
+// OtherPaths is the path that the paths count under for which there is no room.
+const OtherPaths = "(other)"
+
+// People is the index of lines that no bot wrote.
+const People = -1
+
+// Line is one line that was read: what it is counted by.
+type Line struct {
+	At      int64  // seconds since 1970
+	Digest  uint64 // of its content and of how often the content was there before, DigestBits long
+	Address netip.Addr
+	Day     int32 // since 1970, in the reporting time zone
+	Second  int32 // of the day
+	Bot     int32 // index into Scan.Bots; People
+	Path    int32 // index into Scan.Paths; -1: none
+	Count   uint32
+	Status  uint16
+	Source  Source // of people
+}
+
+// Refused is a line that could not be read.
+type Refused struct {
+	Line   int    `json:"line"` // its number, from 1
+	Reason string `json:"reason"`
+	Text   string `json:"text"` // its beginning
+}
+
+// Totals are what a scan came to.
+type Totals struct {
+	Lines    int64 // that were read, overlapping ones among them
+	Rejected int64
+	Sample   []Refused
+	Format   logformat.Format
+	From, To time.Time // of the lines that were read; zero without any
+}
+
+// Config is what a scan needs.
+type Config struct {
+	Format  logformat.Format  // empty: detected
+	Fields  map[string]string // of JSON
+	Matcher *bots.Matcher
+	Zone    *time.Location
+	Key     uint64 // of the digests
+	Now     time.Time
+}
+
+// Scan reads the lines of one body.
+type Scan struct {
+	Totals
+
+	Bots  []*bots.Bot // that occur
+	Paths []string    // likewise
+
+	cfg     Config
+	parser  logformat.Parser
+	agents  map[string]int32
+	botAt   map[string]int32
+	pathAt  map[string]int32
+	seen    [2]map[uint64]uint32 // how often contents occurred lately
+	day     dayWindow
+	horizon int64
+	digest  *xxhash.Digest
+}
+
+// NewScan makes a scan.
+func NewScan(cfg Config) (*Scan, error) {
+	if cfg.Format != "" {
+		if _, err := logformat.New(cfg.Format, cfg.Fields); err != nil {
+			return nil, err
+		}
+	}
+	return &Scan{
+		cfg: cfg, agents: map[string]int32{}, botAt: map[string]int32{}, pathAt: map[string]int32{},
+		seen: [2]map[uint64]uint32{{}, {}}, day: dayWindow{zone: cfg.Zone}, digest: xxhash.New(),
+		horizon: cfg.Now.Add(futureTolerance).Unix(),
+	}, nil
+}
+
+// futureTolerance is how far ahead of ours a log's clock may be.
+const futureTolerance = 24 * time.Hour
+
+// ErrNoFormat says that no format reads the body's lines.
+var ErrNoFormat = errors.New("the format of the log was not recognised")
+
+// Read reads a body and calls each with a chunk of its lines at a time, which is valid
+// until each returns.
+func (s *Scan) Read(body io.Reader, each func([]Line) error) error {
+	src := newLines(body)
+	if err := s.begin(src); err != nil {
+		return err
+	}
+	chunk := make([]Line, 0, chunkLines)
+	var r logformat.Record
+	for number := 1; ; number++ {
+		text, err := src.next()
+		switch {
+		case errors.Is(err, io.EOF):
+			return each(chunk)
+		case errors.Is(err, errLong):
+			s.refuse(number, text, logformat.TooLong)
+			continue
+		case err != nil:
+			return err
+		}
+		if err := s.parse(text, &r); err != nil {
+			if !errors.Is(err, logformat.Skip) {
+				s.refuse(number, text, err)
+			}
+			continue
+		}
+		chunk = append(chunk, s.line(text, &r))
+		if len(chunk) == chunkLines {
+			if err := each(chunk); err != nil {
+				return err
+			}
+			chunk = chunk[:0]
+		}
+	}
+}
+
+// begin detects the format and makes the parser.
+func (s *Scan) begin(src *lines) error {
+	format := s.cfg.Format
+	if format == "" {
+		sample := src.sample()
+		found, ok := logformat.Detect(sample)
+		if !ok {
+			if len(bytes.TrimSpace(bytes.Join(sample, nil))) > 0 {
+				return ErrNoFormat
+			}
+			found = logformat.JSON // an empty body has every format
+		}
+		format = found
+	}
+	s.Format = format
+	var err error
+	s.parser, err = logformat.New(format, s.cfg.Fields)
+	return err
+}
+
+// BadFuture is why a line from the future is refused.
+const BadFuture logformat.Reason = "is from the future"
+
+func (s *Scan) parse(text []byte, r *logformat.Record) error {
+	if err := s.parser.Parse(text, r); err != nil {
+		return err
+	}
+	if r.Time.IsZero() {
+		return logformat.BadTime
+	}
+	if r.Time.Unix() > s.horizon {
+		return BadFuture
+	}
+	return nil
+}
+
+func (s *Scan) refuse(number int, text []byte, reason error) {
+	s.Rejected++
+	if len(s.Sample) == MaxSample {
+		return
+	}
+	shown := strings.ToValidUTF8(string(text[:min(len(text), sampleLength)]), "�")
+	s.Sample = append(s.Sample, Refused{
+		Line: number, Reason: reason.Error(), Text: strings.ReplaceAll(shown, "\x00", "�"),
+	})
+}
+
+// line makes what a record is counted by.
+func (s *Scan) line(text []byte, r *logformat.Record) Line {
+	s.Lines++
+	at := r.Time.Unix()
+	if s.From.IsZero() || at < s.From.Unix() {
+		s.From = r.Time
+	}
+	if at > s.To.Unix() {
+		s.To = r.Time
+	}
+	l := Line{At: at, Digest: s.digestOf(text), Bot: People, Path: -1, Count: uint32(r.Count), Status: uint16(r.Status)}
+	l.Day, l.Second = s.day.of(at)
+	if len(r.Path) == 0 {
+		return l
+	}
+	if l.Bot = s.bot(r.UserAgent); l.Bot == People {
+		if l.Source = s.visit(r); l.Source == NoSource {
+			return l
+		}
+	}
+	l.Address = ClientAddress(r)
+	l.Path = s.path(r.Path)
+	return l
+}
+
+// visit returns the AI system that a person came from, when the line is a page that was
+// shown.
+func (s *Scan) visit(r *logformat.Record) Source {
+	if len(r.Referrer) == 0 && len(r.Query) == 0 || r.Status >= 400 || len(r.Method) > 0 && string(r.Method) != "GET" {
+		return NoSource
+	}
+	source := Referral(r.Referrer, r.Query)
+	if source != NoSource && Class(string(r.Path)) != ClassPage {
+		return NoSource
+	}
+	return source
+}
+
+// digestOf returns the digest of a line. A content that occurs again in the body is another
+// line: its digest says which time it is. How often is remembered for a while.
+func (s *Scan) digestOf(text []byte) uint64 {
+	s.digest.ResetWithSeed(s.cfg.Key)
+	_, _ = s.digest.Write(text)
+	content := s.digest.Sum64()
+	before := s.seen[0][content]
+	if before == 0 {
+		before = s.seen[1][content]
+	}
+	if len(s.seen[0]) >= 2*chunkLines {
+		s.seen[0], s.seen[1] = s.seen[1], s.seen[0]
+		clear(s.seen[0])
+	}
+	s.seen[0][content] = before + 1
+	if before > 0 {
+		var again [4]byte
+		binary.LittleEndian.PutUint32(again[:], before)
+		_, _ = s.digest.Write(again[:])
+		content = s.digest.Sum64()
+	}
+	return content >> (64 - digestBits)
+}
+
+// bot returns the index of the bot that a user agent names.
+func (s *Scan) bot(userAgent []byte) int32 {
+	if at, ok := s.agents[string(userAgent)]; ok {
+		return at
+	}
+	if len(s.agents) >= agentsKnown {
+		clear(s.agents)
+	}
+	at := int32(People)
+	if b := s.cfg.Matcher.Match(userAgent); b != nil {
+		at = s.indexOf(b.ID, b)
+	} else if name, ok := bots.Candidate(userAgent); ok {
+		at = s.indexOf("?"+name, &bots.Bot{ID: bots.UnknownID, Name: name, Purpose: bots.Unknown})
+	}
+	s.agents[string(userAgent)] = at
+	return at
+}
+
+func (s *Scan) indexOf(key string, b *bots.Bot) int32 {
+	at, ok := s.botAt[key]
+	if !ok {
+		at = int32(len(s.Bots))
+		s.Bots = append(s.Bots, b)
+		s.botAt[key] = at
+	}
+	return at
+}
+
+// path returns the index of a path.
+func (s *Scan) path(b []byte) int32 {
+	if at, ok := s.pathAt[string(b)]; ok {
+		return at
+	}
+	name := CleanPath(b)
+	at, ok := s.pathAt[name]
+	if !ok && len(s.Paths) >= pathsKnown {
+		name = OtherPaths
+		at, ok = s.pathAt[name]
+	}
+	if !ok {
+		at = int32(len(s.Paths))
+		s.Paths = append(s.Paths, name)
+		s.pathAt[name] = at
+	}
+	return at
+}
+
+// ClientAddress returns the address of a record's client: who connected or, where that is a
+// proxy inside the operator's own network, the last public address that was forwarded.
+func ClientAddress(r *logformat.Record) netip.Addr {
+	a := parseAddress(r.Address)
+	if a.IsValid() && !a.IsPrivate() && !a.IsLoopback() || len(r.Forwarded) == 0 {
+		return a
+	}
+	list := bytes.Split(r.Forwarded, []byte{','})
+	for i := len(list) - 1; i >= 0; i-- {
+		if f := parseAddress(bytes.TrimSpace(list[i])); f.IsValid() && !f.IsPrivate() && !f.IsLoopback() {
+			return f
+		}
+	}
+	return a
+}
+
+func parseAddress(b []byte) netip.Addr {
+	if len(b) == 0 || len(b) > 45 {
+		return netip.Addr{}
+	}
+	a, err := netip.ParseAddr(string(b))
+	if err != nil {
+		return netip.Addr{}
+	}
+	return a.Unmap().WithZone("")
+}
+
+// dayWindow finds the day of a time zone that an instant is in. It keeps the last one.
+type dayWindow struct {
+	zone       *time.Location
+	start, end int64
+	day        int32
+}
+
+func (w *dayWindow) of(at int64) (day, second int32) {
+	if at < w.start || at >= w.end {
+		w.day = DayOf(time.Unix(at, 0).In(w.zone))
+		w.start, w.end = DayStart(w.day, w.zone).Unix(), DayStart(w.day+1, w.zone).Unix()
+	}
+	return w.day, int32(at - w.start)
+}
+
+// DayOf returns the day of a time in its own zone, counted since 1970.
+func DayOf(t time.Time) int32 {
+	y, m, d := t.Date()
+	return int32(time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix() / 86400)
+}
+
+// DayStart returns when a day begins in a zone.
+func DayStart(day int32, zone *time.Location) time.Time {
+	y, m, d := Date(day).Date()
+	return time.Date(y, m, d, 0, 0, 0, 0, zone)
+}
+
+// Date returns a day as midnight in UTC.
+func Date(day int32) time.Time { return time.Unix(int64(day)*86400, 0).UTC() }

@@ -1,0 +1,119 @@
+// Package traffic measures AI traffic: it takes the logs of a site, counts what bots fetch and
+// whom AI systems send, and reports on it.
+package traffic
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
+	"github.com/answer-visibility/avm/traffic/bots"
+)
+
+// Store is what the area needs of the storage.
+type Store interface {
+	SourceStore
+	BatchStore
+	ReportStore
+}
+
+// SourceStore keeps sources.
+type SourceStore interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
+	InsertSource(ctx context.Context, source *model.CrawlSource) error
+	Source(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
+	HeldSource(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
+	SourceOfToken(ctx context.Context, fingerprint []byte) (*model.CrawlSource, error)
+	AnySource(ctx context.Context, id uuid.UUID) (*model.CrawlSource, error)
+	Sources(ctx context.Context, projectID uuid.UUID, req page.Request) ([]model.CrawlSource, *string, error)
+	AllSources(ctx context.Context, projectID uuid.UUID) ([]model.CrawlSource, error)
+	CountSources(ctx context.Context, projectID uuid.UUID) (int, error)
+	ReplaceToken(ctx context.Context, source *model.CrawlSource) error
+	Revoke(ctx context.Context, source *model.CrawlSource) error
+	AddReceipt(ctx context.Context, r store.Receipt) error
+}
+
+// BatchStore keeps what was received, and counts.
+type BatchStore interface {
+	BatchAgain(ctx context.Context, projectID, sourceID uuid.UUID, key string, content []byte) (*store.Batch, error)
+	Batch(ctx context.Context, projectID, sourceID, id uuid.UUID) (*store.Batch, error)
+	InsertBatch(ctx context.Context, b *store.Batch) error
+	Digests(ctx context.Context, projectID, sourceID uuid.UUID, day int32, from, to int64) ([]uint64, error)
+	InsertSegments(ctx context.Context, projectID, sourceID uuid.UUID, segments []store.Segment) error
+	HeldDays(ctx context.Context, projectID, sourceID uuid.UUID, days []int32, timezone string) (map[int32]*store.Day, error)
+	UpdateDays(ctx context.Context, days []*store.Day) error
+	PathIDs(ctx context.Context, projectID uuid.UUID, paths []string) (map[string]uint32, error)
+	AddCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*store.Counts) error
+	AddSessions(ctx context.Context, sessions []store.Session) error
+	AddCandidates(ctx context.Context, list []store.Candidate) error
+	Salt(ctx context.Context, projectID uuid.UUID, day int32, fresh []byte, now time.Time) ([]byte, error)
+	DropSalts(ctx context.Context, before time.Time) error
+}
+
+const (
+	defaultAtOnce = 8
+	defaultSalt   = 24 * time.Hour
+)
+
+// Config is what a Service is made of. Store, Catalogue, Verifier and Clock are required.
+type Config struct {
+	Store        Store
+	Catalogue    *bots.Catalogue
+	Verifier     *bots.Verifier
+	Citations    Citations     // nil: not connected
+	Findings     Findings      // nil: not connected
+	Inventory    Inventory     // nil: not connected
+	Robots       Robots        // nil: robots.txt is not read
+	AtOnce       int           // batches that are counted at the same time; 0: 8
+	SaltRotation time.Duration // after which nobody can tell an address from a visitor's hash; 0: a day
+	SpoolDir     string        // for bodies that are large; empty: the system's
+	Clock        func() time.Time
+	Logger       *slog.Logger
+}
+
+// Service is AI traffic.
+type Service struct {
+	Config
+
+	matcher *bots.Matcher
+	places  chan struct{}
+}
+
+// New makes a Service.
+func New(cfg Config) (*Service, error) {
+	if cfg.Store == nil || cfg.Catalogue == nil || cfg.Verifier == nil || cfg.Clock == nil {
+		return nil, errors.New("traffic: store, catalogue, verifier and clock are required")
+	}
+	if cfg.AtOnce == 0 {
+		cfg.AtOnce = defaultAtOnce
+	}
+	if cfg.SaltRotation == 0 {
+		cfg.SaltRotation = defaultSalt
+	}
+	if cfg.Logger == nil {
+		cfg.Logger = slog.New(slog.DiscardHandler)
+	}
+	matcher, err := bots.NewMatcher(cfg.Catalogue)
+	if err != nil {
+		return nil, err
+	}
+	return &Service{Config: cfg, matcher: matcher, places: make(chan struct{}, cfg.AtOnce)}, nil
+}
+
+// ReportStore reads counts.
+type ReportStore interface {
+	Counts(ctx context.Context, projectID uuid.UUID, q store.CountQuery, each func(*store.Counts) error) error
+	PathSet(ctx context.Context, projectID uuid.UUID, f store.PathFilter) ([]uint32, error)
+	Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (map[uint32]store.Path, error)
+	KnownPaths(ctx context.Context, projectID uuid.UUID, paths []string) (map[string]uint32, error)
+	Visits(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.VisitCount, error)
+	Landings(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.Landing, error)
+	Days(ctx context.Context, projectID uuid.UUID, from, to int32) ([]store.Day, error)
+	Candidates(ctx context.Context, projectID uuid.UUID, req page.Request) ([]store.Candidate, *string, error)
+}

@@ -1,0 +1,332 @@
+package traffic
+
+import (
+	"context"
+	"crypto/rand"
+	"crypto/subtle"
+	"encoding/binary"
+	"encoding/hex"
+	"fmt"
+	"regexp"
+	"strings"
+	"time"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
+	"github.com/answer-visibility/avm/traffic/logformat"
+)
+
+const (
+	// MaxSources is how many sources a project may have, revoked ones too.
+	MaxSources = 200
+	maxText    = 500
+	maxBuffer  = 86_400
+	maxFields  = 50
+)
+
+// Create makes a source. Its token is in the answer alone.
+func (s *Service) Create(ctx context.Context, p *model.Project, in model.CrawlSourceInput) (*model.CrawlSource, error) {
+	source, err := s.newSource(p, in)
+	if err != nil {
+		return nil, err
+	}
+	err = s.Store.InTx(ctx, func(ctx context.Context) error {
+		n, err := s.Store.CountSources(ctx, p.ID)
+		if err != nil {
+			return err
+		}
+		if n >= MaxSources {
+			return fault.New(fault.Conflict, "the project has %d crawl sources already", n)
+		}
+		return s.Store.InsertSource(ctx, source)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.show(source), nil
+}
+
+// newSource checks what a source is to be like.
+func (s *Service) newSource(p *model.Project, in model.CrawlSourceInput) (*model.CrawlSource, error) {
+	var wrong fault.Problems
+	now := s.Clock().UTC()
+	source := &model.CrawlSource{
+		ProjectID: p.ID, ID: model.NewID(), Setup: in.Setup, FieldMap: map[string]string{}, DigestKey: randomKey(),
+		SamplingKind: model.SamplingKindNone, CreatedAt: now, UpdatedAt: now,
+	}
+	source.Preset = textOf("preset", in.Preset, &wrong)
+	source.CollectionPoint = textOf("collection_point", in.CollectionPoint, &wrong)
+	source.Origin = textOf("origin", in.Origin, &wrong)
+	source.Host = hostOf(in.Host, &wrong)
+	source.Format = formatOf(in.Format, &wrong)
+	source.FieldMap = fieldsOf(in.FieldMap, source, &wrong)
+	source.ReportingTimezone = zoneOf(in.ReportingTimezone, p.Timezone, &wrong)
+	source.BufferIntervalSeconds = in.BufferIntervalSeconds
+	if b := in.BufferIntervalSeconds; b != nil && (*b < 0 || *b > maxBuffer) {
+		wrong.Add("buffer_interval_seconds", "must be between 0 and %d", maxBuffer)
+	}
+	setSampling(source, in.Sampling, &wrong)
+	setPull(source, in.Subscription, &wrong)
+	if err := wrong.Err(); err != nil {
+		return nil, err
+	}
+	if kindOf(source.Setup) == model.CrawlSourceKindWebhook {
+		giveToken(source)
+	}
+	return source, nil
+}
+
+func randomKey() int64 {
+	var raw [8]byte
+	_, _ = rand.Read(raw[:]) // never fails
+	return int64(binary.LittleEndian.Uint64(raw[:]))
+}
+
+func giveToken(source *model.CrawlSource) {
+	token, shown := access.NewSourceToken()
+	fingerprint := access.Fingerprint(token)
+	source.Token, source.TokenPrefix, source.TokenFingerprint = &token, &shown, fingerprint[:]
+}
+
+func textOf(field string, v *string, wrong *fault.Problems) string {
+	if v == nil {
+		return ""
+	}
+	if utf8.RuneCountInString(*v) > maxText || strings.ContainsFunc(*v, func(r rune) bool { return r < ' ' || r == 0x7f }) {
+		wrong.Add(field, "must be a text of at most %d characters on one line", maxText)
+	}
+	return strings.TrimSpace(*v)
+}
+
+var hostPattern = regexp.MustCompile(`^[A-Za-z0-9]([A-Za-z0-9.-]{0,251}[A-Za-z0-9])?$`)
+
+func hostOf(v *string, wrong *fault.Problems) string {
+	if v == nil || *v == "" {
+		return ""
+	}
+	if !hostPattern.MatchString(*v) {
+		wrong.Add("host", "must be a host's name, such as www.example.com")
+	}
+	return strings.ToLower(*v)
+}
+
+func formatOf(v *string, wrong *fault.Problems) string {
+	if v == nil || *v == "" {
+		return ""
+	}
+	if !logformat.Known(logformat.Format(*v)) {
+		wrong.Add("format", "must be one of %s", model.OneOf(logformat.Formats()))
+	}
+	return *v
+}
+
+func fieldsOf(v []model.LogFieldInput, source *model.CrawlSource, wrong *fault.Problems) map[string]string {
+	fields := make(map[string]string, len(v))
+	if len(v) == 0 {
+		return fields
+	}
+	for i, f := range v {
+		if f.Name == "" || len(f.Name) > maxText || !storable(f.Name) {
+			wrong.Add(fmt.Sprintf("field_map[%d].name", i), "must be the name of a field of the log")
+		}
+		fields[f.Field] = f.Name
+	}
+	if len(v) > maxFields {
+		wrong.Add("field_map", "must have at most %d fields", maxFields)
+	}
+	wrong.Note("field_map", logformat.CheckFields(fields))
+	if source.Format == "" {
+		source.Format = string(logformat.JSON)
+	}
+	if source.Format != string(logformat.JSON) {
+		wrong.Add("field_map", "is for logs in the format json alone")
+	}
+	return fields
+}
+
+func zoneOf(v *string, usual string, wrong *fault.Problems) string {
+	name := usual
+	if v != nil && *v != "" {
+		name = *v
+	}
+	if name == "" {
+		return "UTC"
+	}
+	if _, err := time.LoadLocation(name); err != nil || name == "Local" {
+		wrong.Add("reporting_timezone", "must be an IANA time zone, such as Europe/Vienna")
+	}
+	return name
+}
+
+func setSampling(source *model.CrawlSource, in *model.SamplingInput, wrong *fault.Problems) {
+	if in == nil {
+		return
+	}
+	source.SamplingKind = in.Kind
+	switch in.Kind {
+	case model.SamplingKindSampled:
+		if in.Rate == nil || !(*in.Rate > 0 && *in.Rate <= 1) {
+			wrong.Add("sampling.rate", "must be a share above 0 and at most 1")
+		}
+		source.SamplingRate = in.Rate
+	case model.SamplingKindFiltered:
+		source.SamplingDescription = textOf("sampling.description", in.Description, wrong)
+		if source.SamplingDescription == "" {
+			wrong.Add("sampling.description", "must say which lines are sent")
+		}
+	case model.SamplingKindNone:
+	}
+}
+
+var subscriptionPattern = regexp.MustCompile(`^projects/[a-z0-9.:-]{4,100}/subscriptions/[A-Za-z][A-Za-z0-9._~+%-]{2,254}$`)
+
+func setPull(source *model.CrawlSource, subscription *string, wrong *fault.Problems) {
+	if source.Setup != model.CrawlSourceSetupPubsubPull {
+		if subscription != nil && *subscription != "" {
+			wrong.Add("subscription", "is for the setup pubsub_pull alone")
+		}
+		return
+	}
+	if subscription == nil || !subscriptionPattern.MatchString(*subscription) {
+		wrong.Add("subscription", "must be projects/PROJECT/subscriptions/SUBSCRIPTION")
+		return
+	}
+	var raw [12]byte
+	_, _ = rand.Read(raw[:]) // never fails
+	nonce := hex.EncodeToString(raw[:])
+	source.PullSubscription, source.PullNonce = subscription, &nonce
+}
+
+// Rotate makes a new token for a source. The old one is refused at once.
+func (s *Service) Rotate(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error) {
+	return s.change(ctx, projectID, id, func(ctx context.Context, source *model.CrawlSource) error {
+		switch {
+		case source.RevokedAt != nil:
+			return fault.New(fault.Conflict, "the crawl source is revoked")
+		case kindOf(source.Setup) != model.CrawlSourceKindWebhook:
+			return fault.New(fault.Conflict, "a crawl source of the setup %s has no token", source.Setup)
+		}
+		giveToken(source)
+		return s.Store.ReplaceToken(ctx, source)
+	})
+}
+
+// RevokeSource ends a source. Revoking it again changes nothing.
+func (s *Service) RevokeSource(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error) {
+	return s.change(ctx, projectID, id, func(ctx context.Context, source *model.CrawlSource) error {
+		if source.RevokedAt != nil {
+			return nil
+		}
+		now := s.Clock().UTC()
+		source.RevokedAt, source.TokenFingerprint = &now, nil
+		return s.Store.Revoke(ctx, source)
+	})
+}
+
+func (s *Service) change(
+	ctx context.Context, projectID, id uuid.UUID, fn func(context.Context, *model.CrawlSource) error,
+) (*model.CrawlSource, error) {
+	var source *model.CrawlSource
+	err := s.Store.InTx(ctx, func(ctx context.Context) (err error) {
+		if source, err = s.Store.HeldSource(ctx, projectID, id); err != nil {
+			return err
+		}
+		source.UpdatedAt = s.Clock().UTC()
+		return fn(ctx, source)
+	})
+	if err != nil {
+		return nil, err
+	}
+	return s.show(source), nil
+}
+
+// Source returns one source of a project.
+func (s *Service) Source(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error) {
+	source, err := s.Store.Source(ctx, projectID, id)
+	if err != nil {
+		return nil, err
+	}
+	return s.show(source), nil
+}
+
+// AnySource returns a source of any project. It is for operators.
+func (s *Service) AnySource(ctx context.Context, id uuid.UUID) (*model.CrawlSource, error) {
+	source, err := s.Store.AnySource(ctx, id)
+	if err != nil {
+		return nil, err
+	}
+	if source == nil {
+		return nil, fault.Missing("crawl source")
+	}
+	return s.show(source), nil
+}
+
+// Sources returns one page of a project's sources.
+func (s *Service) Sources(ctx context.Context, projectID uuid.UUID, req page.Request) (*model.CrawlSourcePage, error) {
+	list, next, err := s.Store.Sources(ctx, projectID, req)
+	if err != nil {
+		return nil, err
+	}
+	items := make([]model.CrawlSource, len(list))
+	for i := range list {
+		items[i] = *s.show(&list[i])
+	}
+	return &model.CrawlSourcePage{Items: items, NextCursor: next}, nil
+}
+
+// errToken refuses a token. It does not say what is wrong with it.
+var errToken = fault.New(fault.InvalidSourceToken, "a valid token of an active crawl source is required: Authorization: Bearer <token>")
+
+// Enter returns the source that a token may send to. Any token that is no active source's fails
+// with InvalidSourceToken; one of another source, with NotFound.
+func (s *Service) Enter(ctx context.Context, token string, id uuid.UUID) (*model.CrawlSource, error) {
+	if !access.IsSourceToken(token) {
+		return nil, errToken
+	}
+	fingerprint := access.Fingerprint(token)
+	source, err := s.Store.SourceOfToken(ctx, fingerprint[:])
+	if err != nil {
+		return nil, err
+	}
+	if source == nil || source.RevokedAt != nil || subtle.ConstantTimeCompare(source.TokenFingerprint, fingerprint[:]) != 1 {
+		return nil, errToken
+	}
+	if source.ID != id {
+		return nil, fault.Missing("crawl source")
+	}
+	return source, nil
+}
+
+// Batch returns one batch of a source.
+func (s *Service) Batch(ctx context.Context, projectID, sourceID, id uuid.UUID) (*model.CrawlBatch, error) {
+	batch, err := s.Store.Batch(ctx, projectID, sourceID, id)
+	if err != nil {
+		return nil, err
+	}
+	return batch.Shown(), nil
+}
+
+// Uploadable returns a source that files may be uploaded for.
+func (s *Service) Uploadable(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error) {
+	source, err := s.Store.Source(ctx, projectID, id)
+	if err != nil {
+		return nil, err
+	}
+	if source.RevokedAt != nil {
+		return nil, fault.New(fault.Conflict, "the crawl source is revoked")
+	}
+	return source, nil
+}
+
+// Challenge keeps what a sender wrote to see whom an address belongs to.
+func (s *Service) Challenge(ctx context.Context, source *model.CrawlSource, text string) error {
+	return s.Store.AddReceipt(ctx, store.Receipt{
+		ProjectID: source.ProjectID, SourceID: source.ID, At: s.Clock().UTC(), Challenge: text, Verified: true,
+	})
+}

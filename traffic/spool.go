@@ -1,0 +1,154 @@
+package traffic
+
+import (
+	"bytes"
+	"compress/gzip"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+const (
+	// MaxSent bounds a body as it is sent.
+	MaxSent = 256 << 20
+	// MaxUnpacked bounds it unpacked.
+	MaxUnpacked = 4 << 30
+	// inMemory is up to which size a body stays in memory.
+	inMemory = 1 << 20
+)
+
+// Spool keeps a body so that it can be read more than once: a small one in memory, a large one
+// in a file. It is bounded, and read unpacked when it is packed with gzip.
+type Spool struct {
+	small []byte
+	file  *os.File
+	max   int64
+
+	// Watch is told how many bytes were read of the body as it was sent; nil: nobody is.
+	Watch func(n int)
+}
+
+// FileSpool returns a spool of a file, which is closed with it. What a file holds is bounded
+// unpacked alone.
+func FileSpool(file *os.File) *Spool { return &Spool{file: file, max: MaxUnpacked} }
+
+// NewSpool reads a body to its end. It fails with TooLarge above MaxSent.
+func NewSpool(body io.Reader, dir string) (*Spool, error) {
+	limited := io.LimitReader(body, MaxSent+1)
+	small, err := io.ReadAll(io.LimitReader(limited, inMemory))
+	if err != nil {
+		return nil, unreadable(err)
+	}
+	s := &Spool{small: small, max: MaxUnpacked}
+	if len(small) < inMemory {
+		return s, nil
+	}
+	if s.file, err = os.CreateTemp(dir, "avm-log-"); err != nil {
+		return nil, fmt.Errorf("keep the body: %w", err)
+	}
+	if err := os.Remove(s.file.Name()); err != nil { // it is gone with the process
+		return nil, errors.Join(err, s.Close())
+	}
+	if _, err = s.file.Write(small); err != nil {
+		return nil, errors.Join(fmt.Errorf("keep the body: %w", err), s.Close())
+	}
+	n, err := io.Copy(s.file, limited)
+	s.small = nil
+	switch {
+	case err != nil:
+		return nil, errors.Join(unreadable(err), s.Close())
+	case n+inMemory > MaxSent:
+		return nil, errors.Join(errTooLarge, s.Close())
+	default:
+		return s, nil
+	}
+}
+
+var errTooLarge = fault.New(fault.TooLarge, "the log is larger than %d MiB as sent, or %d GiB unpacked", MaxSent>>20, int64(MaxUnpacked>>30))
+
+func unreadable(err error) error {
+	if f, ok := errors.AsType[*fault.Error](err); ok {
+		return f
+	}
+	return fault.Wrap(err, fault.Unavailable, "the body could not be read")
+}
+
+// Close forgets the body.
+func (s *Spool) Close() error {
+	if s.file == nil {
+		return nil
+	}
+	return s.file.Close()
+}
+
+// Reader returns the body from its beginning, unpacked.
+func (s *Spool) Reader() (io.Reader, error) {
+	var raw io.Reader = bytes.NewReader(s.small)
+	if s.file != nil {
+		if _, err := s.file.Seek(0, io.SeekStart); err != nil {
+			return nil, err
+		}
+		raw = s.file
+	}
+	if s.Watch != nil {
+		raw = &watched{raw, s.Watch}
+	}
+	head := make([]byte, 2)
+	n, _ := io.ReadFull(raw, head)
+	raw = io.MultiReader(bytes.NewReader(head[:n]), raw)
+	if n < 2 || head[0] != 0x1f || head[1] != 0x8b {
+		return &bounded{raw, s.max}, nil
+	}
+	packed, err := gzip.NewReader(raw)
+	if err != nil {
+		return nil, errGzip
+	}
+	return &bounded{&unpacking{packed}, s.max}, nil
+}
+
+var errGzip = fault.New(fault.Invalid, "the body is not a whole gzip file")
+
+// unpacking names errors of gzip.
+type unpacking struct{ *gzip.Reader }
+
+// Read implements io.Reader.
+func (u *unpacking) Read(p []byte) (int, error) {
+	n, err := u.Reader.Read(p)
+	if err != nil && !errors.Is(err, io.EOF) {
+		err = errGzip
+	}
+	return n, err
+}
+
+// bounded fails when there is more to read than allowed.
+type bounded struct {
+	io.Reader
+
+	left int64
+}
+
+// Read implements io.Reader.
+func (b *bounded) Read(p []byte) (int, error) {
+	n, err := b.Reader.Read(p)
+	if b.left -= int64(n); b.left < 0 {
+		return 0, errTooLarge
+	}
+	return n, err
+}
+
+// watched tells how much is read.
+type watched struct {
+	io.Reader
+
+	watch func(n int)
+}
+
+// Read implements io.Reader.
+func (w *watched) Read(p []byte) (int, error) {
+	n, err := w.Reader.Read(p)
+	w.watch(n)
+	return n, err
+}

@@ -1,0 +1,295 @@
+package traffic
+
+import (
+	"context"
+	"crypto/hmac"
+	"crypto/rand"
+	"crypto/sha256"
+	"encoding/binary"
+
+	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
+	"github.com/answer-visibility/avm/traffic/bots"
+	"github.com/answer-visibility/avm/traffic/rollup"
+)
+
+// maxCounts is how many counts are kept in memory before they are stored.
+const maxCounts = 200_000
+
+type countKey struct {
+	day    int32
+	bot    *bots.Bot
+	is     bots.Verification
+	status uint16
+	path   uint32
+}
+
+type countValue struct {
+	count uint64
+	last  int32
+}
+
+// tally adds up a batch's lines in its transaction.
+type tally struct {
+	*Receipt
+
+	held       map[int32]*store.Day
+	today      int32 // -1: of an upload, which says nothing of now
+	overlapped int64
+	counts     map[countKey]*countValue
+	sessions   []store.Session
+	candidates map[string]*store.Candidate
+}
+
+// add reads the lines again and stores what they come to.
+func (t *tally) add(ctx context.Context) error {
+	_, err := t.scan(t.format, nil, func(scan *rollup.Scan, lines []rollup.Line) error {
+		fresh, err := t.fresh(ctx, lines)
+		if err != nil {
+			return err
+		}
+		for i := range lines {
+			t.mark(&lines[i])
+			if fresh[i] {
+				t.line(scan, &lines[i])
+			}
+		}
+		if len(t.counts) > maxCounts {
+			return t.flush(ctx)
+		}
+		return nil
+	})
+	if err != nil {
+		return err
+	}
+	return t.flush(ctx)
+}
+
+// fresh says of each line whether it is new, and stores the digests of those that are.
+func (t *tally) fresh(ctx context.Context, lines []rollup.Line) ([]bool, error) {
+	segments := map[int32]*store.Segment{}
+	for i := range lines {
+		l := &lines[i]
+		g := segments[l.Day]
+		if g == nil {
+			g = &store.Segment{Day: l.Day, From: l.At, To: l.At}
+			segments[l.Day] = g
+		}
+		g.From, g.To = min(g.From, l.At), max(g.To, l.At)
+	}
+	known := make(map[int32]rollup.Digests, len(segments))
+	for day, g := range segments {
+		list, err := t.area.Store.Digests(ctx, t.Source.ProjectID, t.Source.ID, day, g.From, g.To)
+		if err != nil {
+			return nil, err
+		}
+		known[day] = rollup.MakeDigests(list)
+	}
+	fresh := make([]bool, len(lines))
+	for i := range lines {
+		l := &lines[i]
+		if known[l.Day].Has(l.Digest) {
+			t.overlapped++
+			continue
+		}
+		fresh[i] = true
+		segments[l.Day].Digests = append(segments[l.Day].Digests, l.Digest)
+	}
+	var list []store.Segment
+	for _, g := range segments {
+		if len(g.Digests) > 0 {
+			list = append(list, *g)
+		}
+	}
+	return fresh, t.area.Store.InsertSegments(ctx, t.Source.ProjectID, t.Source.ID, list)
+}
+
+// mark notes when on its day a line was written.
+func (t *tally) mark(l *rollup.Line) {
+	d := t.held[l.Day]
+	rollup.Minutes(d.Minutes).Mark(l.Second)
+	d.FirstSecond, d.LastSecond = min(d.FirstSecond, l.Second), max(d.LastSecond, l.Second)
+}
+
+// line counts a line that is new.
+func (t *tally) line(scan *rollup.Scan, l *rollup.Line) {
+	t.held[l.Day].Lines++
+	switch {
+	case l.Path < 0:
+	case l.Bot == rollup.People:
+		t.visit(scan, l)
+	default:
+		t.request(scan, l)
+	}
+}
+
+func (t *tally) request(scan *rollup.Scan, l *rollup.Line) {
+	bot := scan.Bots[l.Bot]
+	is, _ := t.area.Verifier.Check(bots.Claim{Bot: bot, Address: l.Address})
+	if bot.ID == bots.UnknownID {
+		t.candidate(bot.Name, l)
+		bot = unknownBot
+	}
+	key := countKey{l.Day, bot, is, l.Status, t.paths[scan.Paths[l.Path]]}
+	v := t.counts[key]
+	if v == nil {
+		v = &countValue{}
+		t.counts[key] = v
+	}
+	v.count += uint64(l.Count)
+	v.last = max(v.last, l.Second)
+}
+
+// unknownBot stands for every bot that the catalogue does not have.
+var unknownBot = &bots.Bot{ID: bots.UnknownID, Purpose: bots.Unknown}
+
+// maxCandidates bounds the candidates of one batch.
+const maxCandidates = 200
+
+func (t *tally) candidate(name string, l *rollup.Line) {
+	date := rollup.Date(l.Day)
+	c := t.candidates[name]
+	switch {
+	case c == nil && len(t.candidates) >= maxCandidates:
+		return
+	case c == nil:
+		c = &store.Candidate{ProjectID: t.Source.ProjectID, Name: name, FirstDay: date, LastDay: date}
+		t.candidates[name] = c
+	case date.Before(c.FirstDay):
+		c.FirstDay = date
+	case date.After(c.LastDay):
+		c.LastDay = date
+	}
+	c.Requests += int64(l.Count)
+}
+
+// visit notes a visit that an AI system sent.
+func (t *tally) visit(scan *rollup.Scan, l *rollup.Line) {
+	visitor := int64(l.Digest)
+	if l.Address.IsValid() {
+		visitor = visitorOf(t.visits[l.Day], l)
+	}
+	t.sessions = append(t.sessions, store.Session{
+		ProjectID: t.Source.ProjectID, Day: rollup.Date(l.Day), SourceID: t.Source.ID, AISource: l.Source.String(), Visitor: visitor,
+		PathID: int32(t.paths[scan.Paths[l.Path]]),
+	})
+}
+
+const saltBytes = 32
+
+func newSalt() []byte {
+	salt := make([]byte, saltBytes)
+	_, _ = rand.Read(salt) // never fails
+	return salt
+}
+
+// visitorOf hashes an address with its day's salt.
+func visitorOf(salt []byte, l *rollup.Line) int64 {
+	sum := hmac.New(sha256.New, salt)
+	address := l.Address.As16()
+	sum.Write(address[:])
+	return int64(binary.LittleEndian.Uint64(sum.Sum(nil)))
+}
+
+// flush stores what was counted so far.
+func (t *tally) flush(ctx context.Context) error {
+	rows := map[countKey]*store.Counts{}
+	for key, v := range t.counts {
+		row := countKey{day: key.day, bot: key.bot, is: key.is}
+		c := rows[row]
+		if c == nil {
+			c = &store.Counts{
+				Day: rollup.Date(key.day), BotID: key.bot.ID, Verification: string(key.is), Purpose: string(key.bot.Purpose),
+			}
+			rows[row] = c
+		}
+		c.Requests += int64(v.count)
+		c.More = append(c.More, rollup.Cell{Path: key.path, Status: key.status, Count: v.count, Last: uint32(v.last)})
+	}
+	clear(t.counts)
+	list := make([]*store.Counts, 0, len(rows))
+	for _, c := range rows {
+		list = append(list, c)
+	}
+	if err := t.area.Store.AddCounts(ctx, t.Source.ProjectID, t.Source.ID, list); err != nil {
+		return err
+	}
+	return t.flushVisits(ctx)
+}
+
+// visitsAtOnce bounds one statement.
+const visitsAtOnce = 1_000
+
+func (t *tally) flushVisits(ctx context.Context) error {
+	for rest := t.sessions; len(rest) > 0; {
+		some := rest[:min(len(rest), visitsAtOnce)]
+		if err := t.area.Store.AddSessions(ctx, some); err != nil {
+			return err
+		}
+		rest = rest[len(some):]
+	}
+	t.sessions = t.sessions[:0]
+	return nil
+}
+
+// batch returns what was received.
+func (t *tally) batch() *store.Batch {
+	sample := t.totals.Sample
+	if sample == nil {
+		sample = []rollup.Refused{}
+	}
+	return &store.Batch{
+		ProjectID: t.Source.ProjectID, SourceID: t.Source.ID, ID: model.NewID(), Key: t.key(), Content: t.content,
+		Format: string(t.format), AcceptedLines: t.totals.Lines, RejectedLines: t.totals.Rejected, OverlappingLines: t.overlapped,
+		RejectedSample: sample, ReceivedAt: t.now,
+	}
+}
+
+// end stores the days, the candidates and what the source has received.
+func (t *tally) end(ctx context.Context, heartbeat bool) error {
+	t.cover(heartbeat)
+	days := make([]*store.Day, 0, len(t.held))
+	for _, d := range t.held {
+		days = append(days, d)
+	}
+	if err := t.area.Store.UpdateDays(ctx, days); err != nil {
+		return err
+	}
+	candidates := make([]store.Candidate, 0, len(t.candidates))
+	for _, c := range t.candidates {
+		candidates = append(candidates, *c)
+	}
+	if err := t.area.Store.AddCandidates(ctx, candidates); err != nil {
+		return err
+	}
+	r := store.Receipt{ProjectID: t.Source.ProjectID, SourceID: t.Source.ID, At: t.now, Verified: t.totals.Lines > 0}
+	r.Accepted, r.Rejected, r.Overlapped = t.totals.Lines, t.totals.Rejected, t.overlapped
+	return t.area.Store.AddReceipt(ctx, r)
+}
+
+// cover notes on the days what the batch covers.
+func (t *tally) cover(heartbeat bool) {
+	for _, day := range t.days {
+		t.held[day].BatchCount++
+	}
+	if t.today < 0 {
+		t.coverWhole()
+		return
+	}
+	d := t.held[t.today]
+	rollup.Minutes(d.Minutes).Mark(int32(t.now.Unix() - rollup.DayStart(t.today, t.zone).Unix()))
+	if heartbeat {
+		d.HeartbeatCount++
+	}
+}
+
+// coverWhole notes the days that lie wholly within an uploaded file.
+func (t *tally) coverWhole() {
+	if len(t.days) == 0 {
+		return
+	}
+	first, last := t.days[0], t.days[len(t.days)-1]
+	for day, d := range t.held {
+		d.Whole = d.Whole || day > first && day < last
+	}
+}

@@ -1,0 +1,176 @@
+package traffic
+
+import (
+	"regexp"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
+	"github.com/answer-visibility/avm/traffic/bots"
+	"github.com/answer-visibility/avm/traffic/rollup"
+)
+
+// maxWindow is the longest window in days: 16 months.
+const maxWindow = 500
+
+// window is the days that a report covers, and what it selects of them.
+type window struct {
+	from, to int32 // both inclusive
+	today    int32
+	zone     *time.Location
+	counts   store.CountQuery
+	paths    store.PathFilter
+	status   statusFilter
+	shows    func(verification string) bool
+}
+
+func (w *window) start() string { return rollup.Date(w.from).Format(time.DateOnly) }
+func (w *window) end() string   { return rollup.Date(w.to).Format(time.DateOnly) }
+
+// window reads a query. Every error names its field.
+func (s *Service) window(p *model.Project, q model.TrafficQuery) (*window, error) {
+	zone, err := time.LoadLocation(p.Timezone)
+	if err != nil || p.Timezone == "" {
+		zone = time.UTC
+	}
+	var wrong fault.Problems
+	w := &window{zone: zone, today: rollup.DayOf(s.Clock().In(zone)), shows: showing(q.Verification)}
+	w.setDays(q, &wrong)
+	w.counts = store.CountQuery{From: w.from, To: w.to}
+	if q.Purpose != nil {
+		w.counts.Purpose = string(*q.Purpose)
+	}
+	if q.BotID != nil {
+		w.counts.BotID = *q.BotID
+		if *q.BotID != bots.UnknownID && s.Catalogue.ByID(*q.BotID) == nil {
+			wrong.Add("bot_id", "must be the id of a bot of the catalogue, such as gptbot, or unknown")
+		}
+	}
+	w.status = statusOf(q.Status, &wrong)
+	w.paths = pathsOf(q, &wrong)
+	return w, wrong.Err()
+}
+
+// setDays reads the range.
+func (w *window) setDays(q model.TrafficQuery, wrong *fault.Problems) {
+	named := model.Range28d
+	switch {
+	case q.Range != nil:
+		named = *q.Range
+	case q.StartDate != nil || q.EndDate != nil:
+		named = model.RangeCustom
+	}
+	if named == model.RangeCustom {
+		w.setCustom(q, wrong)
+		return
+	}
+	if q.StartDate != nil || q.EndDate != nil {
+		wrong.Add("range", "must be custom when start_date or end_date is given")
+	}
+	w.to = w.today
+	day := rollup.Date(w.today)
+	switch named {
+	case model.Range7d:
+		w.from = w.to - 6
+	case model.Range90d:
+		w.from = w.to - 89
+	case model.Range12m:
+		w.from = rollup.DayOf(day.AddDate(-1, 0, 1))
+	case model.Range16m:
+		w.from = rollup.DayOf(day.AddDate(0, -16, 1))
+	default:
+		w.from = w.to - 27
+	}
+}
+
+func (w *window) setCustom(q model.TrafficQuery, wrong *fault.Problems) {
+	w.from = dateOf("start_date", q.StartDate, wrong)
+	w.to = dateOf("end_date", q.EndDate, wrong)
+	switch {
+	case len(*wrong) > 0:
+	case w.to < w.from:
+		wrong.Add("end_date", "must not be before start_date")
+	case w.to-w.from >= maxWindow:
+		wrong.Add("start_date", "must be at most %d days before end_date", maxWindow-1)
+	}
+}
+
+func dateOf(field string, v *string, wrong *fault.Problems) int32 {
+	if v == nil {
+		wrong.Add(field, "is required for the range custom")
+		return 0
+	}
+	t, err := time.Parse(time.DateOnly, *v)
+	if err != nil || t.Year() < 1971 {
+		wrong.Add(field, "must be a date, such as 2026-11-21")
+		return 0
+	}
+	return rollup.DayOf(t)
+}
+
+// showing returns which requests count by their verification.
+func showing(v *model.VerificationFilter) func(string) bool {
+	switch {
+	case v == nil:
+		return func(is string) bool { return is != string(bots.Failed) }
+	case *v == model.VerificationFilterAll:
+		return func(string) bool { return true }
+	default:
+		return func(is string) bool { return is == string(*v) }
+	}
+}
+
+// statusFilter selects statuses; the zero one selects all.
+type statusFilter struct{ low, high uint16 }
+
+func (f statusFilter) selects(status uint16) bool {
+	return f.high == 0 || status >= f.low && status <= f.high
+}
+
+var statusPattern = regexp.MustCompile(`^[1-5](xx|[0-9]{2})$`)
+
+func statusOf(v *string, wrong *fault.Problems) statusFilter {
+	if v == nil || *v == "" {
+		return statusFilter{}
+	}
+	if !statusPattern.MatchString(*v) {
+		wrong.Add("status", "must be a status, such as 404, or a class from 1xx to 5xx")
+		return statusFilter{}
+	}
+	if strings.HasSuffix(*v, "xx") {
+		low := uint16((*v)[0]-'0') * 100
+		return statusFilter{low, low + 99}
+	}
+	code, _ := strconv.ParseUint(*v, 10, 16) // three digits
+	return statusFilter{uint16(code), uint16(code)}
+}
+
+const maxPattern = 500
+
+func pathsOf(q model.TrafficQuery, wrong *fault.Problems) store.PathFilter {
+	var f store.PathFilter
+	if q.Folder != nil && *q.Folder != "" {
+		f.Folder = *q.Folder
+		if !strings.HasPrefix(f.Folder, "/") || !strings.HasSuffix(f.Folder, "/") || !storable(f.Folder) {
+			wrong.Add("folder", "must begin and end with a slash, such as /docs/")
+		}
+	}
+	if q.Pattern != nil && *q.Pattern != "" {
+		f.Pattern = *q.Pattern
+		if !strings.HasPrefix(f.Pattern, "/") && !strings.HasPrefix(f.Pattern, "*") || !storable(f.Pattern) {
+			wrong.Add("pattern", "must be a path of at most %d characters with * for anything, such as /docs/*", maxPattern)
+		}
+	}
+	if q.ResourceClass != nil {
+		f.Class = string(*q.ResourceClass)
+	}
+	return f
+}
+
+// storable reports whether a text can be compared with stored ones.
+func storable(s string) bool {
+	return len(s) <= maxPattern && !strings.ContainsRune(s, 0) && strings.ToValidUTF8(s, "") == s
+}
