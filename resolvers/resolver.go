@@ -100,6 +100,8 @@ type Resolver struct {
 	BusinessMaps BusinessMaps
 	Actions      Actions
 	Traffic      Traffic
+	Sites        Sites
+	Crawls       SiteReads
 
 	// LoaderWait is how long a loader collects the keys of fields that the executor
 	// resolves one by one. Zero: a millisecond.

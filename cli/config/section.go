@@ -24,7 +24,7 @@ type section struct {
 func sections() []section {
 	return []section{
 		serverSection(), enginesSection(), modelsSection(), perceptionSection(), rateLimitSection(), signInSection(),
-		pagesSection(), egressSection(), researchSection(), trafficSection(), connectorsSection(),
+		pagesSection(), crawlSection(), egressSection(), researchSection(), trafficSection(), connectorsSection(),
 	}
 }
 
