@@ -62,6 +62,7 @@ func (a *app) root() *cobra.Command {
 		a.group("audit", "Run audits from the terminal", "", a.auditRun()),
 		a.trafficCommand(),
 		a.crawlSite(),
+		a.group("search", "Import what people search and click", "", a.searchImport()),
 		a.group("config", "Look at the configuration", "", a.configCheck()),
 		a.versionCommand(),
 	)

@@ -34,6 +34,7 @@ import (
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
+	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -43,6 +44,7 @@ import (
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
+	searchstore "github.com/answer-visibility/avm/storage/search"
 	"github.com/answer-visibility/avm/traffic"
 )
 
@@ -61,6 +63,7 @@ type service struct {
 	reports     *report.Service
 	judge       *perception.Judge
 	connectors  *connector.Service
+	search      *search.Service
 	actions     *action.Service
 	sites       *crawl.Sites
 	prompts     *prompt.Service
@@ -102,6 +105,9 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
+	if s.search, err = search.New(search.Config{Store: searchstore.New(db.DB), Clock: a.now}); err != nil {
+		return nil, err
+	}
 	if s.sites, err = s.newSites(); err != nil {
 		return nil, err
 	}
@@ -139,7 +145,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors,
+		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search,
 		Actions: s.actions, ActionStore: actions.New(s.db.DB),
 		Traffic: s.traffic,
 		Sites:   s.sites, Crawls: crawls.New(s.db.DB),

@@ -1314,6 +1314,101 @@ type ComplexityRoot struct {
 		Reason func(childComplexity int) int
 	}
 
+	PerformanceCoverage struct {
+		AnalyticsQuality func(childComplexity int) int
+		CoveredDays      func(childComplexity int) int
+		EarliestDate     func(childComplexity int) int
+		LatestDate       func(childComplexity int) int
+	}
+
+	PerformanceDimensionCounts struct {
+		AltEnginePage    func(childComplexity int) int
+		AltEngineQuery   func(childComplexity int) int
+		Country          func(childComplexity int) int
+		Day              func(childComplexity int) int
+		Device           func(childComplexity int) int
+		Page             func(childComplexity int) int
+		Query            func(childComplexity int) int
+		SearchAppearance func(childComplexity int) int
+	}
+
+	PerformanceFigures struct {
+		Clicks      func(childComplexity int) int
+		Ctr         func(childComplexity int) int
+		Impressions func(childComplexity int) int
+		Position    func(childComplexity int) int
+	}
+
+	PerformancePoint struct {
+		Date  func(childComplexity int) int
+		Value func(childComplexity int) int
+	}
+
+	PerformanceRemainder struct {
+		Clicks      func(childComplexity int) int
+		Impressions func(childComplexity int) int
+	}
+
+	PerformanceReport struct {
+		Compare               func(childComplexity int) int
+		Comparison            func(childComplexity int) int
+		Coverage              func(childComplexity int) int
+		DimensionCounts       func(childComplexity int) int
+		FormulaVersion        func(childComplexity int) int
+		Granularity           func(childComplexity int) int
+		NormalizationVersion  func(childComplexity int) int
+		ProjectID             func(childComplexity int) int
+		Range                 func(childComplexity int) int
+		Selected              func(childComplexity int) int
+		UnavailableDimensions func(childComplexity int) int
+	}
+
+	PerformanceRow struct {
+		Clicks      func(childComplexity int) int
+		Comparison  func(childComplexity int) int
+		Ctr         func(childComplexity int) int
+		Impressions func(childComplexity int) int
+		Key         func(childComplexity int) int
+		KeyEvents   func(childComplexity int) int
+		Position    func(childComplexity int) int
+		Sessions    func(childComplexity int) int
+	}
+
+	PerformanceSeries struct {
+		Clicks      func(childComplexity int) int
+		Ctr         func(childComplexity int) int
+		Impressions func(childComplexity int) int
+		Position    func(childComplexity int) int
+	}
+
+	PerformanceTable struct {
+		Anonymized func(childComplexity int) int
+		Dimension  func(childComplexity int) int
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+		PageSize   func(childComplexity int) int
+		SnapshotID func(childComplexity int) int
+		TotalCount func(childComplexity int) int
+	}
+
+	PerformanceTotals struct {
+		Clicks      func(childComplexity int) int
+		Ctr         func(childComplexity int) int
+		Impressions func(childComplexity int) int
+		KeyEvents   func(childComplexity int) int
+		Position    func(childComplexity int) int
+		Sessions    func(childComplexity int) int
+	}
+
+	PerformanceWindow struct {
+		EvidenceState func(childComplexity int) int
+		Series        func(childComplexity int) int
+		SnapshotID    func(childComplexity int) int
+		Totals        func(childComplexity int) int
+		WindowEnd     func(childComplexity int) int
+		WindowStart   func(childComplexity int) int
+	}
+
 	Project struct {
 		Action                func(childComplexity int, id uuid.UUID) int
 		Actions               func(childComplexity int, limit *int, cursor *string, status *model.ActionStatus, targetKind *model.ActionTargetKind) int
@@ -1348,6 +1443,8 @@ type ComplexityRoot struct {
 		Name                  func(childComplexity int) int
 		ObservedCompetitors   func(childComplexity int, auditID uuid.UUID) int
 		OwnedDomains          func(childComplexity int) int
+		Performance           func(childComplexity int, query model.PerformanceQuery) int
+		PerformanceTable      func(childComplexity int, query model.PerformanceTableQuery) int
 		PrimaryMarket         func(childComplexity int) int
 		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
@@ -7908,6 +8005,389 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PerceptionUnavailable.Reason(childComplexity), true
 
+	case "PerformanceCoverage.analyticsQuality":
+		if e.ComplexityRoot.PerformanceCoverage.AnalyticsQuality == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceCoverage.AnalyticsQuality(childComplexity), true
+	case "PerformanceCoverage.coveredDays":
+		if e.ComplexityRoot.PerformanceCoverage.CoveredDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceCoverage.CoveredDays(childComplexity), true
+	case "PerformanceCoverage.earliestDate":
+		if e.ComplexityRoot.PerformanceCoverage.EarliestDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceCoverage.EarliestDate(childComplexity), true
+	case "PerformanceCoverage.latestDate":
+		if e.ComplexityRoot.PerformanceCoverage.LatestDate == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceCoverage.LatestDate(childComplexity), true
+
+	case "PerformanceDimensionCounts.altEnginePage":
+		if e.ComplexityRoot.PerformanceDimensionCounts.AltEnginePage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceDimensionCounts.AltEnginePage(childComplexity), true
+	case "PerformanceDimensionCounts.altEngineQuery":
+		if e.ComplexityRoot.PerformanceDimensionCounts.AltEngineQuery == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceDimensionCounts.AltEngineQuery(childComplexity), true
+	case "PerformanceDimensionCounts.country":
+		if e.ComplexityRoot.PerformanceDimensionCounts.Country == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceDimensionCounts.Country(childComplexity), true
+	case "PerformanceDimensionCounts.day":
+		if e.ComplexityRoot.PerformanceDimensionCounts.Day == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceDimensionCounts.Day(childComplexity), true
+	case "PerformanceDimensionCounts.device":
+		if e.ComplexityRoot.PerformanceDimensionCounts.Device == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceDimensionCounts.Device(childComplexity), true
+	case "PerformanceDimensionCounts.page":
+		if e.ComplexityRoot.PerformanceDimensionCounts.Page == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceDimensionCounts.Page(childComplexity), true
+	case "PerformanceDimensionCounts.query":
+		if e.ComplexityRoot.PerformanceDimensionCounts.Query == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceDimensionCounts.Query(childComplexity), true
+	case "PerformanceDimensionCounts.searchAppearance":
+		if e.ComplexityRoot.PerformanceDimensionCounts.SearchAppearance == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceDimensionCounts.SearchAppearance(childComplexity), true
+
+	case "PerformanceFigures.clicks":
+		if e.ComplexityRoot.PerformanceFigures.Clicks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceFigures.Clicks(childComplexity), true
+	case "PerformanceFigures.ctr":
+		if e.ComplexityRoot.PerformanceFigures.Ctr == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceFigures.Ctr(childComplexity), true
+	case "PerformanceFigures.impressions":
+		if e.ComplexityRoot.PerformanceFigures.Impressions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceFigures.Impressions(childComplexity), true
+	case "PerformanceFigures.position":
+		if e.ComplexityRoot.PerformanceFigures.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceFigures.Position(childComplexity), true
+
+	case "PerformancePoint.date":
+		if e.ComplexityRoot.PerformancePoint.Date == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformancePoint.Date(childComplexity), true
+	case "PerformancePoint.value":
+		if e.ComplexityRoot.PerformancePoint.Value == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformancePoint.Value(childComplexity), true
+
+	case "PerformanceRemainder.clicks":
+		if e.ComplexityRoot.PerformanceRemainder.Clicks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceRemainder.Clicks(childComplexity), true
+	case "PerformanceRemainder.impressions":
+		if e.ComplexityRoot.PerformanceRemainder.Impressions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceRemainder.Impressions(childComplexity), true
+
+	case "PerformanceReport.compare":
+		if e.ComplexityRoot.PerformanceReport.Compare == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceReport.Compare(childComplexity), true
+	case "PerformanceReport.comparison":
+		if e.ComplexityRoot.PerformanceReport.Comparison == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceReport.Comparison(childComplexity), true
+	case "PerformanceReport.coverage":
+		if e.ComplexityRoot.PerformanceReport.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceReport.Coverage(childComplexity), true
+	case "PerformanceReport.dimensionCounts":
+		if e.ComplexityRoot.PerformanceReport.DimensionCounts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceReport.DimensionCounts(childComplexity), true
+	case "PerformanceReport.formulaVersion":
+		if e.ComplexityRoot.PerformanceReport.FormulaVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceReport.FormulaVersion(childComplexity), true
+	case "PerformanceReport.granularity":
+		if e.ComplexityRoot.PerformanceReport.Granularity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceReport.Granularity(childComplexity), true
+	case "PerformanceReport.normalizationVersion":
+		if e.ComplexityRoot.PerformanceReport.NormalizationVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceReport.NormalizationVersion(childComplexity), true
+	case "PerformanceReport.projectId":
+		if e.ComplexityRoot.PerformanceReport.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceReport.ProjectID(childComplexity), true
+	case "PerformanceReport.range":
+		if e.ComplexityRoot.PerformanceReport.Range == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceReport.Range(childComplexity), true
+	case "PerformanceReport.selected":
+		if e.ComplexityRoot.PerformanceReport.Selected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceReport.Selected(childComplexity), true
+	case "PerformanceReport.unavailableDimensions":
+		if e.ComplexityRoot.PerformanceReport.UnavailableDimensions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceReport.UnavailableDimensions(childComplexity), true
+
+	case "PerformanceRow.clicks":
+		if e.ComplexityRoot.PerformanceRow.Clicks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceRow.Clicks(childComplexity), true
+	case "PerformanceRow.comparison":
+		if e.ComplexityRoot.PerformanceRow.Comparison == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceRow.Comparison(childComplexity), true
+	case "PerformanceRow.ctr":
+		if e.ComplexityRoot.PerformanceRow.Ctr == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceRow.Ctr(childComplexity), true
+	case "PerformanceRow.impressions":
+		if e.ComplexityRoot.PerformanceRow.Impressions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceRow.Impressions(childComplexity), true
+	case "PerformanceRow.key":
+		if e.ComplexityRoot.PerformanceRow.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceRow.Key(childComplexity), true
+	case "PerformanceRow.keyEvents":
+		if e.ComplexityRoot.PerformanceRow.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceRow.KeyEvents(childComplexity), true
+	case "PerformanceRow.position":
+		if e.ComplexityRoot.PerformanceRow.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceRow.Position(childComplexity), true
+	case "PerformanceRow.sessions":
+		if e.ComplexityRoot.PerformanceRow.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceRow.Sessions(childComplexity), true
+
+	case "PerformanceSeries.clicks":
+		if e.ComplexityRoot.PerformanceSeries.Clicks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceSeries.Clicks(childComplexity), true
+	case "PerformanceSeries.ctr":
+		if e.ComplexityRoot.PerformanceSeries.Ctr == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceSeries.Ctr(childComplexity), true
+	case "PerformanceSeries.impressions":
+		if e.ComplexityRoot.PerformanceSeries.Impressions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceSeries.Impressions(childComplexity), true
+	case "PerformanceSeries.position":
+		if e.ComplexityRoot.PerformanceSeries.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceSeries.Position(childComplexity), true
+
+	case "PerformanceTable.anonymized":
+		if e.ComplexityRoot.PerformanceTable.Anonymized == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTable.Anonymized(childComplexity), true
+	case "PerformanceTable.dimension":
+		if e.ComplexityRoot.PerformanceTable.Dimension == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTable.Dimension(childComplexity), true
+	case "PerformanceTable.items":
+		if e.ComplexityRoot.PerformanceTable.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTable.Items(childComplexity), true
+	case "PerformanceTable.nextCursor":
+		if e.ComplexityRoot.PerformanceTable.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTable.NextCursor(childComplexity), true
+	case "PerformanceTable.pageSize":
+		if e.ComplexityRoot.PerformanceTable.PageSize == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTable.PageSize(childComplexity), true
+	case "PerformanceTable.snapshotId":
+		if e.ComplexityRoot.PerformanceTable.SnapshotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTable.SnapshotID(childComplexity), true
+	case "PerformanceTable.totalCount":
+		if e.ComplexityRoot.PerformanceTable.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTable.TotalCount(childComplexity), true
+
+	case "PerformanceTotals.clicks":
+		if e.ComplexityRoot.PerformanceTotals.Clicks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTotals.Clicks(childComplexity), true
+	case "PerformanceTotals.ctr":
+		if e.ComplexityRoot.PerformanceTotals.Ctr == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTotals.Ctr(childComplexity), true
+	case "PerformanceTotals.impressions":
+		if e.ComplexityRoot.PerformanceTotals.Impressions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTotals.Impressions(childComplexity), true
+	case "PerformanceTotals.keyEvents":
+		if e.ComplexityRoot.PerformanceTotals.KeyEvents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTotals.KeyEvents(childComplexity), true
+	case "PerformanceTotals.position":
+		if e.ComplexityRoot.PerformanceTotals.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTotals.Position(childComplexity), true
+	case "PerformanceTotals.sessions":
+		if e.ComplexityRoot.PerformanceTotals.Sessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceTotals.Sessions(childComplexity), true
+
+	case "PerformanceWindow.evidenceState":
+		if e.ComplexityRoot.PerformanceWindow.EvidenceState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceWindow.EvidenceState(childComplexity), true
+	case "PerformanceWindow.series":
+		if e.ComplexityRoot.PerformanceWindow.Series == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceWindow.Series(childComplexity), true
+	case "PerformanceWindow.snapshotId":
+		if e.ComplexityRoot.PerformanceWindow.SnapshotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceWindow.SnapshotID(childComplexity), true
+	case "PerformanceWindow.totals":
+		if e.ComplexityRoot.PerformanceWindow.Totals == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceWindow.Totals(childComplexity), true
+	case "PerformanceWindow.windowEnd":
+		if e.ComplexityRoot.PerformanceWindow.WindowEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceWindow.WindowEnd(childComplexity), true
+	case "PerformanceWindow.windowStart":
+		if e.ComplexityRoot.PerformanceWindow.WindowStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerformanceWindow.WindowStart(childComplexity), true
+
 	case "Project.action":
 		if e.ComplexityRoot.Project.Action == nil {
 			break
@@ -8186,6 +8666,28 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.OwnedDomains(childComplexity), true
+	case "Project.performance":
+		if e.ComplexityRoot.Project.Performance == nil {
+			break
+		}
+
+		args, err := ec.field_Project_performance_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Performance(childComplexity, args["query"].(model.PerformanceQuery)), true
+	case "Project.performanceTable":
+		if e.ComplexityRoot.Project.PerformanceTable == nil {
+			break
+		}
+
+		args, err := ec.field_Project_performanceTable_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.PerformanceTable(childComplexity, args["query"].(model.PerformanceTableQuery)), true
 	case "Project.primaryMarket":
 		if e.ComplexityRoot.Project.PrimaryMarket == nil {
 			break
@@ -11644,6 +12146,8 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputOAuthCredentialInput,
 		ec.unmarshalInputOfferingInput,
 		ec.unmarshalInputPerceptionQuery,
+		ec.unmarshalInputPerformanceQuery,
+		ec.unmarshalInputPerformanceTableQuery,
 		ec.unmarshalInputProjectInput,
 		ec.unmarshalInputProjectPatch,
 		ec.unmarshalInputPromptCandidateReviewInput,
@@ -11755,7 +12259,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/actions.graphqls" "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/crawl.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/traffic.graphqls" "schema/visibility.graphqls"
+//go:embed "schema/actions.graphqls" "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/crawl.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/search.graphqls" "schema/sources.graphqls" "schema/traffic.graphqls" "schema/visibility.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -12071,6 +12575,7 @@ input EntityMatchingInput {
 	{Name: "schema/prompts.graphqls", Input: sourceData("schema/prompts.graphqls"), BuiltIn: false},
 	{Name: "schema/research.graphqls", Input: sourceData("schema/research.graphqls"), BuiltIn: false},
 	{Name: "schema/schedules.graphqls", Input: sourceData("schema/schedules.graphqls"), BuiltIn: false},
+	{Name: "schema/search.graphqls", Input: sourceData("schema/search.graphqls"), BuiltIn: false},
 	{Name: "schema/sources.graphqls", Input: sourceData("schema/sources.graphqls"), BuiltIn: false},
 	{Name: "schema/traffic.graphqls", Input: sourceData("schema/traffic.graphqls"), BuiltIn: false},
 	{Name: "schema/visibility.graphqls", Input: sourceData("schema/visibility.graphqls"), BuiltIn: false},
@@ -14473,6 +14978,196 @@ func (ec *executionContext) childFields_PerceptionUnavailable(ctx context.Contex
 	return nil, fmt.Errorf("no field named %q was found under type PerceptionUnavailable", field.Name)
 }
 
+func (ec *executionContext) childFields_PerformanceCoverage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "earliestDate":
+		return ec.fieldContext_PerformanceCoverage_earliestDate(ctx, field)
+	case "latestDate":
+		return ec.fieldContext_PerformanceCoverage_latestDate(ctx, field)
+	case "coveredDays":
+		return ec.fieldContext_PerformanceCoverage_coveredDays(ctx, field)
+	case "analyticsQuality":
+		return ec.fieldContext_PerformanceCoverage_analyticsQuality(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerformanceCoverage", field.Name)
+}
+
+func (ec *executionContext) childFields_PerformanceDimensionCounts(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "query":
+		return ec.fieldContext_PerformanceDimensionCounts_query(ctx, field)
+	case "page":
+		return ec.fieldContext_PerformanceDimensionCounts_page(ctx, field)
+	case "country":
+		return ec.fieldContext_PerformanceDimensionCounts_country(ctx, field)
+	case "device":
+		return ec.fieldContext_PerformanceDimensionCounts_device(ctx, field)
+	case "searchAppearance":
+		return ec.fieldContext_PerformanceDimensionCounts_searchAppearance(ctx, field)
+	case "day":
+		return ec.fieldContext_PerformanceDimensionCounts_day(ctx, field)
+	case "altEngineQuery":
+		return ec.fieldContext_PerformanceDimensionCounts_altEngineQuery(ctx, field)
+	case "altEnginePage":
+		return ec.fieldContext_PerformanceDimensionCounts_altEnginePage(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerformanceDimensionCounts", field.Name)
+}
+
+func (ec *executionContext) childFields_PerformanceFigures(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "clicks":
+		return ec.fieldContext_PerformanceFigures_clicks(ctx, field)
+	case "impressions":
+		return ec.fieldContext_PerformanceFigures_impressions(ctx, field)
+	case "ctr":
+		return ec.fieldContext_PerformanceFigures_ctr(ctx, field)
+	case "position":
+		return ec.fieldContext_PerformanceFigures_position(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerformanceFigures", field.Name)
+}
+
+func (ec *executionContext) childFields_PerformancePoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "date":
+		return ec.fieldContext_PerformancePoint_date(ctx, field)
+	case "value":
+		return ec.fieldContext_PerformancePoint_value(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerformancePoint", field.Name)
+}
+
+func (ec *executionContext) childFields_PerformanceRemainder(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "clicks":
+		return ec.fieldContext_PerformanceRemainder_clicks(ctx, field)
+	case "impressions":
+		return ec.fieldContext_PerformanceRemainder_impressions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerformanceRemainder", field.Name)
+}
+
+func (ec *executionContext) childFields_PerformanceReport(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "projectId":
+		return ec.fieldContext_PerformanceReport_projectId(ctx, field)
+	case "range":
+		return ec.fieldContext_PerformanceReport_range(ctx, field)
+	case "granularity":
+		return ec.fieldContext_PerformanceReport_granularity(ctx, field)
+	case "compare":
+		return ec.fieldContext_PerformanceReport_compare(ctx, field)
+	case "selected":
+		return ec.fieldContext_PerformanceReport_selected(ctx, field)
+	case "comparison":
+		return ec.fieldContext_PerformanceReport_comparison(ctx, field)
+	case "coverage":
+		return ec.fieldContext_PerformanceReport_coverage(ctx, field)
+	case "dimensionCounts":
+		return ec.fieldContext_PerformanceReport_dimensionCounts(ctx, field)
+	case "unavailableDimensions":
+		return ec.fieldContext_PerformanceReport_unavailableDimensions(ctx, field)
+	case "formulaVersion":
+		return ec.fieldContext_PerformanceReport_formulaVersion(ctx, field)
+	case "normalizationVersion":
+		return ec.fieldContext_PerformanceReport_normalizationVersion(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerformanceReport", field.Name)
+}
+
+func (ec *executionContext) childFields_PerformanceRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_PerformanceRow_key(ctx, field)
+	case "clicks":
+		return ec.fieldContext_PerformanceRow_clicks(ctx, field)
+	case "impressions":
+		return ec.fieldContext_PerformanceRow_impressions(ctx, field)
+	case "ctr":
+		return ec.fieldContext_PerformanceRow_ctr(ctx, field)
+	case "position":
+		return ec.fieldContext_PerformanceRow_position(ctx, field)
+	case "sessions":
+		return ec.fieldContext_PerformanceRow_sessions(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_PerformanceRow_keyEvents(ctx, field)
+	case "comparison":
+		return ec.fieldContext_PerformanceRow_comparison(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerformanceRow", field.Name)
+}
+
+func (ec *executionContext) childFields_PerformanceSeries(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "clicks":
+		return ec.fieldContext_PerformanceSeries_clicks(ctx, field)
+	case "impressions":
+		return ec.fieldContext_PerformanceSeries_impressions(ctx, field)
+	case "ctr":
+		return ec.fieldContext_PerformanceSeries_ctr(ctx, field)
+	case "position":
+		return ec.fieldContext_PerformanceSeries_position(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerformanceSeries", field.Name)
+}
+
+func (ec *executionContext) childFields_PerformanceTable(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "dimension":
+		return ec.fieldContext_PerformanceTable_dimension(ctx, field)
+	case "snapshotId":
+		return ec.fieldContext_PerformanceTable_snapshotId(ctx, field)
+	case "items":
+		return ec.fieldContext_PerformanceTable_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_PerformanceTable_nextCursor(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_PerformanceTable_totalCount(ctx, field)
+	case "pageSize":
+		return ec.fieldContext_PerformanceTable_pageSize(ctx, field)
+	case "anonymized":
+		return ec.fieldContext_PerformanceTable_anonymized(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerformanceTable", field.Name)
+}
+
+func (ec *executionContext) childFields_PerformanceTotals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "clicks":
+		return ec.fieldContext_PerformanceTotals_clicks(ctx, field)
+	case "impressions":
+		return ec.fieldContext_PerformanceTotals_impressions(ctx, field)
+	case "sessions":
+		return ec.fieldContext_PerformanceTotals_sessions(ctx, field)
+	case "ctr":
+		return ec.fieldContext_PerformanceTotals_ctr(ctx, field)
+	case "position":
+		return ec.fieldContext_PerformanceTotals_position(ctx, field)
+	case "keyEvents":
+		return ec.fieldContext_PerformanceTotals_keyEvents(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerformanceTotals", field.Name)
+}
+
+func (ec *executionContext) childFields_PerformanceWindow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "snapshotId":
+		return ec.fieldContext_PerformanceWindow_snapshotId(ctx, field)
+	case "windowStart":
+		return ec.fieldContext_PerformanceWindow_windowStart(ctx, field)
+	case "windowEnd":
+		return ec.fieldContext_PerformanceWindow_windowEnd(ctx, field)
+	case "evidenceState":
+		return ec.fieldContext_PerformanceWindow_evidenceState(ctx, field)
+	case "totals":
+		return ec.fieldContext_PerformanceWindow_totals(ctx, field)
+	case "series":
+		return ec.fieldContext_PerformanceWindow_series(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PerformanceWindow", field.Name)
+}
+
 func (ec *executionContext) childFields_Project(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -14561,6 +15256,10 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_auditSchedules(ctx, field)
 	case "auditSchedule":
 		return ec.fieldContext_Project_auditSchedule(ctx, field)
+	case "performance":
+		return ec.fieldContext_Project_performance(ctx, field)
+	case "performanceTable":
+		return ec.fieldContext_Project_performanceTable(ctx, field)
 	case "visibilitySources":
 		return ec.fieldContext_Project_visibilitySources(ctx, field)
 	case "crawlSources":

@@ -1727,6 +1727,208 @@ type PerceptionUnavailable struct {
 	Count int `json:"count"`
 }
 
+// What has been imported of the search engine, whatever the window.
+type PerformanceCoverage struct {
+	// The first imported day.
+	EarliestDate *string `json:"earliestDate,omitempty"`
+	// The last imported day.
+	LatestDate *string `json:"latestDate,omitempty"`
+	// How many days were imported.
+	CoveredDays int `json:"coveredDays"`
+	// Days of the window whose web analytics figures are sampled or withheld in part, by source.
+	AnalyticsQuality map[string]any `json:"analyticsQuality"`
+}
+
+// How many rows the table of each dimension has.
+type PerformanceDimensionCounts struct {
+	// Queries.
+	Query int `json:"query"`
+	// Pages.
+	Page int `json:"page"`
+	// Countries.
+	Country int `json:"country"`
+	// Kinds of devices.
+	Device int `json:"device"`
+	// Search appearances.
+	SearchAppearance int `json:"searchAppearance"`
+	// Days.
+	Day int `json:"day"`
+	// Queries of the second search engine.
+	AltEngineQuery int `json:"altEngineQuery"`
+	// Pages of the second search engine.
+	AltEnginePage int `json:"altEnginePage"`
+}
+
+// Figures of the other window.
+type PerformanceFigures struct {
+	// Clicks on results.
+	Clicks *int64 `json:"clicks,omitempty"`
+	// How often results were shown.
+	Impressions *int64 `json:"impressions,omitempty"`
+	// Clicks divided by impressions.
+	Ctr *float64 `json:"ctr,omitempty"`
+	// The mean position, weighted by impressions.
+	Position *float64 `json:"position,omitempty"`
+}
+
+// One point of a series.
+type PerformancePoint struct {
+	// The first day that it stands for.
+	Date string `json:"date"`
+	// The figure; null when none of its days was imported, or it has no denominator.
+	Value *float64 `json:"value,omitempty"`
+}
+
+// Which days a performance report is about.
+type PerformanceQuery struct {
+	// The report's days, up to the newest imported one; absent: 28d, or custom with `from` and `to`.
+	Range *PerformanceRange `json:"range,omitempty"`
+	// The first day. Goes with the range custom.
+	From *Day `json:"from,omitempty"`
+	// The last day. Goes with the range custom.
+	To *Day `json:"to,omitempty"`
+	// What it is compared with; absent: none, or custom with `compareFrom` and `compareTo`.
+	Compare *PerformanceCompare `json:"compare,omitempty"`
+	// The first day to compare with. Goes with the comparison custom.
+	CompareFrom *Day `json:"compareFrom,omitempty"`
+	// The last day to compare with. Goes with the comparison custom.
+	CompareTo *Day `json:"compareTo,omitempty"`
+	// What one point of a series stands for.
+	Granularity SnapshotGranularity `json:"granularity"`
+}
+
+// What totals have beyond all rows of a table.
+type PerformanceRemainder struct {
+	// Clicks.
+	Clicks int64 `json:"clicks"`
+	// Impressions.
+	Impressions int64 `json:"impressions"`
+}
+
+// What people searched and clicked in some days.
+type PerformanceReport struct {
+	// The project.
+	ProjectID uuid.UUID `json:"projectId"`
+	// The range that was asked for.
+	Range PerformanceRange `json:"range"`
+	// What one point of a series stands for.
+	Granularity SnapshotGranularity `json:"granularity"`
+	// What it is compared with.
+	Compare PerformanceCompare `json:"compare"`
+	// The days that were asked for.
+	Selected *PerformanceWindow `json:"selected"`
+	// The days that they are compared with.
+	Comparison *PerformanceWindow `json:"comparison,omitempty"`
+	// What has been imported at all.
+	Coverage *PerformanceCoverage `json:"coverage"`
+	// How many rows the table of each dimension has.
+	DimensionCounts *PerformanceDimensionCounts `json:"dimensionCounts"`
+	// The dimensions about which nothing was imported for these days.
+	UnavailableDimensions []string `json:"unavailableDimensions"`
+	// The version of the formulas.
+	FormulaVersion string `json:"formulaVersion"`
+	// The version of the rules by which keys are told apart.
+	NormalizationVersion string `json:"normalizationVersion"`
+}
+
+// One row of a table.
+type PerformanceRow struct {
+	// The query, page, country, device, search appearance or day.
+	Key string `json:"key"`
+	// Clicks on results.
+	Clicks *int64 `json:"clicks,omitempty"`
+	// How often results were shown.
+	Impressions *int64 `json:"impressions,omitempty"`
+	// Clicks divided by impressions.
+	Ctr *float64 `json:"ctr,omitempty"`
+	// The mean position, weighted by impressions.
+	Position *float64 `json:"position,omitempty"`
+	// Sessions, for days.
+	Sessions *int64 `json:"sessions,omitempty"`
+	// Key events, for days.
+	KeyEvents *float64 `json:"keyEvents,omitempty"`
+	// The same key in the other window; null without one, or when it has no row there.
+	Comparison *PerformanceFigures `json:"comparison,omitempty"`
+}
+
+// Figures over time.
+type PerformanceSeries struct {
+	// Clicks.
+	Clicks []PerformancePoint `json:"clicks"`
+	// Impressions.
+	Impressions []PerformancePoint `json:"impressions"`
+	// Clicks divided by impressions.
+	Ctr []PerformancePoint `json:"ctr"`
+	// The mean position, weighted by impressions.
+	Position []PerformancePoint `json:"position"`
+}
+
+// One page of a table.
+type PerformanceTable struct {
+	// What the table lists.
+	Dimension PerformanceDimension `json:"dimension"`
+	// The state of the data that all of the table's pages are made of; null when nothing was imported.
+	SnapshotID *uuid.UUID `json:"snapshotId,omitempty"`
+	// The page's rows.
+	Items []PerformanceRow `json:"items"`
+	// What continues the table; null on its last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+	// How many rows the table has.
+	TotalCount int `json:"totalCount"`
+	// How many rows a page has at most.
+	PageSize int `json:"pageSize"`
+	// With queries: what the totals have beyond all listed queries, which the search engine keeps back as anonymous. Null when the totals are made of the same rows.
+	Anonymized *PerformanceRemainder `json:"anonymized,omitempty"`
+}
+
+// Which page of which table.
+type PerformanceTableQuery struct {
+	// A report's `snapshotId`; absent: that of the last 28 imported days.
+	SnapshotID *uuid.UUID `json:"snapshotId,omitempty"`
+	// What the table lists.
+	Dimension PerformanceDimension `json:"dimension"`
+	// The column to sort by: key, clicks, impressions, ctr, position, for days also sessions and key_events; a leading - is descending. Absent: -clicks, for days key.
+	Sort *string `json:"sort,omitempty"`
+	// The `nextCursor` of the page before.
+	Cursor *string `json:"cursor,omitempty"`
+	// How many rows a page has at most: 1 to 1000.
+	PageSize int `json:"pageSize"`
+	// The `snapshotId` of a window whose figures are shown beside.
+	CompareSnapshotID *uuid.UUID `json:"compareSnapshotId,omitempty"`
+}
+
+// Sums over a window. A figure about which nothing was imported is null.
+type PerformanceTotals struct {
+	// Clicks on results.
+	Clicks *int64 `json:"clicks,omitempty"`
+	// How often results were shown.
+	Impressions *int64 `json:"impressions,omitempty"`
+	// Sessions, as web analytics counts them.
+	Sessions *int64 `json:"sessions,omitempty"`
+	// Clicks divided by impressions.
+	Ctr *float64 `json:"ctr,omitempty"`
+	// The mean position, weighted by impressions.
+	Position *float64 `json:"position,omitempty"`
+	// Key events, as web analytics counts them.
+	KeyEvents *float64 `json:"keyEvents,omitempty"`
+}
+
+// Some days and their figures.
+type PerformanceWindow struct {
+	// The immutable state of the data that the figures are made of; null when nothing was imported.
+	SnapshotID *uuid.UUID `json:"snapshotId,omitempty"`
+	// The first day.
+	WindowStart string `json:"windowStart"`
+	// The last day.
+	WindowEnd string `json:"windowEnd"`
+	// What is known about these days.
+	EvidenceState EvidenceState `json:"evidenceState"`
+	// The sums over these days.
+	Totals *PerformanceTotals `json:"totals"`
+	// The figures over time.
+	Series *PerformanceSeries `json:"series"`
+}
+
 // The fields of a new project.
 type ProjectInput struct {
 	// The project's name.
@@ -4964,6 +5166,67 @@ func (e EntityMatchingMode) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What is known about a window.
+type EvidenceState string
+
+const (
+	// Nothing was imported for it.
+	EvidenceStateNotRun EvidenceState = "not_run"
+	// Days were imported, and they have no rows.
+	EvidenceStateObservedZero EvidenceState = "observed_zero"
+	// Rows were imported.
+	EvidenceStateAvailable EvidenceState = "available"
+)
+
+var AllEvidenceState = []EvidenceState{
+	EvidenceStateNotRun,
+	EvidenceStateObservedZero,
+	EvidenceStateAvailable,
+}
+
+func (e EvidenceState) IsValid() bool {
+	switch e {
+	case EvidenceStateNotRun, EvidenceStateObservedZero, EvidenceStateAvailable:
+		return true
+	}
+	return false
+}
+
+func (e EvidenceState) String() string {
+	return string(e)
+}
+
+func (e *EvidenceState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = EvidenceState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid EvidenceState", str)
+	}
+	return nil
+}
+
+func (e EvidenceState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *EvidenceState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e EvidenceState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // Where an execution stands.
 type ExecutionStatus string
 
@@ -6332,6 +6595,146 @@ func (e *PerceptionState) UnmarshalJSON(b []byte) error {
 }
 
 func (e PerceptionState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a report is compared with.
+type PerformanceCompare string
+
+const (
+	// Nothing.
+	PerformanceCompareNone PerformanceCompare = "none"
+	// As many days, directly before.
+	PerformanceComparePreviousPeriod PerformanceCompare = "previous_period"
+	// The same days a year before.
+	PerformanceComparePreviousYear PerformanceCompare = "previous_year"
+	// The days that `compareFrom` and `compareTo` name.
+	PerformanceCompareCustom PerformanceCompare = "custom"
+)
+
+var AllPerformanceCompare = []PerformanceCompare{
+	PerformanceCompareNone,
+	PerformanceComparePreviousPeriod,
+	PerformanceComparePreviousYear,
+	PerformanceCompareCustom,
+}
+
+func (e PerformanceCompare) IsValid() bool {
+	switch e {
+	case PerformanceCompareNone, PerformanceComparePreviousPeriod, PerformanceComparePreviousYear, PerformanceCompareCustom:
+		return true
+	}
+	return false
+}
+
+func (e PerformanceCompare) String() string {
+	return string(e)
+}
+
+func (e *PerformanceCompare) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PerformanceCompare(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PerformanceCompare", str)
+	}
+	return nil
+}
+
+func (e PerformanceCompare) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PerformanceCompare) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PerformanceCompare) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What search figures are listed by.
+type PerformanceDimension string
+
+const (
+	// What people typed.
+	PerformanceDimensionQuery PerformanceDimension = "query"
+	// Pages of the site.
+	PerformanceDimensionPage PerformanceDimension = "page"
+	// Countries, as the search engine codes them.
+	PerformanceDimensionCountry PerformanceDimension = "country"
+	// Kinds of devices.
+	PerformanceDimensionDevice PerformanceDimension = "device"
+	// How a result looked, where it was more than a plain one.
+	PerformanceDimensionSearchAppearance PerformanceDimension = "search_appearance"
+	// Days.
+	PerformanceDimensionDay PerformanceDimension = "day"
+	// What people typed into the second search engine.
+	PerformanceDimensionAltEngineQuery PerformanceDimension = "alt_engine_query"
+	// Pages in the second search engine.
+	PerformanceDimensionAltEnginePage PerformanceDimension = "alt_engine_page"
+)
+
+var AllPerformanceDimension = []PerformanceDimension{
+	PerformanceDimensionQuery,
+	PerformanceDimensionPage,
+	PerformanceDimensionCountry,
+	PerformanceDimensionDevice,
+	PerformanceDimensionSearchAppearance,
+	PerformanceDimensionDay,
+	PerformanceDimensionAltEngineQuery,
+	PerformanceDimensionAltEnginePage,
+}
+
+func (e PerformanceDimension) IsValid() bool {
+	switch e {
+	case PerformanceDimensionQuery, PerformanceDimensionPage, PerformanceDimensionCountry, PerformanceDimensionDevice, PerformanceDimensionSearchAppearance, PerformanceDimensionDay, PerformanceDimensionAltEngineQuery, PerformanceDimensionAltEnginePage:
+		return true
+	}
+	return false
+}
+
+func (e PerformanceDimension) String() string {
+	return string(e)
+}
+
+func (e *PerformanceDimension) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PerformanceDimension(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PerformanceDimension", str)
+	}
+	return nil
+}
+
+func (e PerformanceDimension) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PerformanceDimension) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PerformanceDimension) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -198,7 +198,7 @@ func leaf(value any) (shown any, ok bool) {
 func plainScalars() []string {
 	return []string{
 		"String", "ID", "Int", "Float", "Boolean", "UUID", "DateTime", "DateOrTime", "SafeInt", "Scope", "BuyerStage",
-		"PromptIntent", "PromptIntentDetail", "MarketRef",
+		"PromptIntent", "PromptIntentDetail", "MarketRef", "Day", "PerformanceRange",
 	}
 }
 

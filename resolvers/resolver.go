@@ -94,6 +94,7 @@ type Resolver struct {
 	Prompts      Prompts
 	Keys         Keys
 	Entrance     Entrance
+	Search       Search
 	Connectors   Connectors
 	Research     Research
 	BusinessMaps BusinessMaps

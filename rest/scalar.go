@@ -54,6 +54,8 @@ func textChecks() map[string]func(string) error {
 		"UUID":               parses(model.ParseUUID),
 		"DateTime":           parses(model.ParseInstant),
 		"DateOrTime":         unmarshals[model.DateOrTime],
+		"Day":                unmarshals[model.Day],
+		"PerformanceRange":   unmarshals[model.PerformanceRange],
 		"MarketRef":          unmarshals[model.MarketRef],
 		"Scope":              unmarshals[model.Scope],
 		"BuyerStage":         unmarshals[model.BuyerStage],

@@ -192,6 +192,8 @@ func (c *compiler) leafSchema(def *ast.Definition) (object, error) {
 		return c.closedSet(def, plain(model.BuyerStages()))
 	case "PromptIntent":
 		return c.closedSet(def, plain(model.PromptIntents()))
+	case "PerformanceRange":
+		return c.closedSet(def, plain(model.PerformanceRanges()))
 	case "PromptIntentDetail":
 		return c.closedSet(def, plain(model.PromptIntentDetails()))
 	case "TrafficRange":
@@ -240,6 +242,7 @@ func scalarSchemas() map[string]object {
 		"DateTime":          {"type": "string", "format": "date-time"},
 		"DateOrTime":        {"anyOf": []object{{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}}},
 		"MarketRef":         {"anyOf": []object{{"type": "string", "format": "uuid"}, {"type": "string", "const": model.DefaultMarket}}},
+		"Day":               {"type": "string", "format": "date"},
 		"IntMap":            number("integer"),
 		"NumberMap":         number("number"),
 		"NullableNumberMap": number([]string{"number", "null"}),

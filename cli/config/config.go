@@ -28,6 +28,7 @@ type Config struct {
 	Pages       Pages                           `json:"pages"`
 	Crawl       Crawl                           `json:"crawl"`
 	Egress      Egress                          `json:"egress"`
+	Connectors  Connectors                      `json:"connectors"`
 	Traffic     Traffic                         `json:"traffic"`
 
 	// Ignored lists the environment variables that begin with AVM_, set no key and

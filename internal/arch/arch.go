@@ -78,10 +78,10 @@ func Rules() map[string][]string {
 			"cli/demo", "cli/terminal", "connector", "consult", "crawl", "engine", "engine/anthropic", "engine/dataforseo",
 			"engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/egress", "internal/idem", "job",
 			"perception", "project", "prompt", "prompt/csvfile", "prompt/research", "report", "resolvers", "rest", "rest/limit",
-			"storage", "storage/actions", "storage/audits", "storage/connectors", "storage/consults", "storage/crawls",
-			"storage/embedded", "storage/idempotency", "storage/jobs", "storage/journal", "storage/pages", "storage/people",
-			"storage/projects", "storage/research", "storage/traffic", "traffic", "traffic/bots", "traffic/ingest",
-			"traffic/logformat", "web"),
+			"search", "search/cover", "search/export", "storage", "storage/actions", "storage/audits", "storage/connectors",
+			"storage/consults", "storage/crawls", "storage/embedded", "storage/idempotency", "storage/jobs", "storage/journal",
+			"storage/pages", "storage/people", "storage/projects", "storage/research", "storage/search", "storage/traffic",
+			"traffic", "traffic/bots", "traffic/ingest", "traffic/logformat", "web"),
 		"bench": with("access", "bench/year", "engine/enginetest", "report", "storage", "storage/audits", "storage/embedded",
 			"storage/jobs", "storage/people", "storage/projects"),
 		"bench/year": with("report", "storage", "storage/projects"),
@@ -112,13 +112,18 @@ func Rules() map[string][]string {
 		"site/robots":         {},
 		"site/sitemap":        {},
 		"storage/crawls":      with("storage"),
+		"storage/search":      with("search/cover", "search/tally", "storage"),
+		"search":              with("search/cover", "search/export", "search/tally", "storage/search"),
+		"search/cover":        {},
+		"search/export":       {"search/cover"},
+		"search/tally":        {},
 	}
 }
 
 // Only lists third-party modules that one package alone may know.
 func Only() map[string][]string {
 	return map[string][]string{
-		"github.com/uptrace/bun": {"storage", "storage/connectors", "storage/traffic"},
+		"github.com/uptrace/bun": {"storage", "storage/connectors", "storage/search", "storage/traffic"},
 		"github.com/jackc/pgx/v5": {"bench", "bench/eval", "bench/year", "job", "storage", "storage/embedded",
 			"storage/storagetest"},
 		"github.com/openai/openai-go":         {"engine/openai", "engine/openaichat", "engine/openairesponses"},

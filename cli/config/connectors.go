@@ -1,0 +1,48 @@
+package config
+
+import (
+	"errors"
+
+	"github.com/answer-visibility/avm/engine"
+)
+
+// Connectors configures connections to vendors whose figures are imported.
+type Connectors struct {
+	EncryptionKey engine.Secret `json:"encryption_key,omitempty"` // keys separated by commas, the newest first; empty: nothing can be connected
+	Google        Google        `json:"google"`
+	Bing          Vendor        `json:"bing"`
+}
+
+// Google is where a vendor's APIs and its access tokens are.
+type Google struct {
+	BaseURL  string `json:"base_url"`  // empty: the vendor's
+	TokenURL string `json:"token_url"` // likewise
+}
+
+// Vendor is where a vendor's API is.
+type Vendor struct {
+	BaseURL string `json:"base_url"` // empty: the vendor's
+}
+
+func connectorsSection() section {
+	return section{keys: func(Adapters) map[string]setter {
+		return map[string]setter{
+			"connectors.encryption_key":   func(c *Config, v string) error { return setSecret(&c.Connectors.EncryptionKey, v) },
+			"connectors.google.base_url":  func(c *Config, v string) error { return setVendorURL(&c.Connectors.Google.BaseURL, v) },
+			"connectors.google.token_url": func(c *Config, v string) error { return setVendorURL(&c.Connectors.Google.TokenURL, v) },
+			"connectors.bing.base_url":    func(c *Config, v string) error { return setVendorURL(&c.Connectors.Bing.BaseURL, v) },
+		}
+	}}
+}
+
+// setVendorURL is setBaseURL for an address that may be empty.
+func setVendorURL(into *string, v string) error {
+	if v == "" {
+		*into = v
+		return nil
+	}
+	if err := setBaseURL(into, v); err != nil {
+		return errors.New("must be an http or https address, or empty for the vendor's own")
+	}
+	return nil
+}

@@ -1,0 +1,122 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"os"
+	"slices"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search"
+	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/export"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/projects"
+	searchstore "github.com/answer-visibility/avm/storage/search"
+)
+
+// searchImportFlags are the flags of `search import`.
+type searchImportFlags struct {
+	project  idFlag
+	kind     string
+	columns  []string
+	from, to string
+}
+
+// searchImported is what an import did, as it is printed.
+type searchImported struct {
+	ProjectID uuid.UUID `json:"project_id"`
+	ImportID  uuid.UUID `json:"import_id"`
+	Kind      string    `json:"kind"`
+	Rows      int64     `json:"rows"`
+	FirstDay  string    `json:"first_day,omitempty"`
+	LastDay   string    `json:"last_day,omitempty"`
+}
+
+func (a *app) searchImport() *cobra.Command {
+	f := &searchImportFlags{}
+	cmd := &cobra.Command{
+		Use: "import FILE", Short: "Import exports and API bodies", Args: cobra.ExactArgs(1),
+		Long: `Imports what a search engine or web analytics exported: CSV with a header and columns in
+any order, or JSON, which is {"request", "response"} as exchanged with the API or a list
+of these. Days that were imported before by the same dimensions are replaced.
+
+A file is imported whole or not at all: where something is wrong with it, the line is
+named and nothing is kept.`,
+		Example: "  avm search import --project 019a… --kind search-console queries.csv\n" +
+			"  avm search import --project 019a… --kind search-console --columns Datum=Date,Suchanfragen=Query export.csv",
+	}
+	cmd.Flags().Var(&f.project, "project", "the project")
+	cmd.Flags().StringVar(&f.kind, "kind", "", "search-console, analytics or alt-engine")
+	cmd.Flags().StringSliceVar(&f.columns, "columns", nil, "the file's own column names, as Datum=Date; known: "+strings.Join(export.Columns(), ", "))
+	cmd.Flags().StringVar(&f.from, "from", "", "the first day of a CSV file without dates")
+	cmd.Flags().StringVar(&f.to, "to", "", "the last day of a CSV file without dates")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		opt, err := f.options()
+		if err != nil {
+			return err // wrong usage, found before anything is started
+		}
+		return a.edit(func(ctx context.Context, d *database) (any, error) {
+			return a.importSearch(ctx, d, f, opt, args[0])
+		})(cmd, args)
+	}
+	return need(cmd, "project", "kind")
+}
+
+// options checks the flags.
+func (f *searchImportFlags) options() (export.Options, error) {
+	opt := export.Options{Kind: export.Kind(f.kind), Columns: map[string]string{}}
+	if !slices.Contains(export.Kinds(), opt.Kind) {
+		return opt, fmt.Errorf("--kind: %q is not one of search-console, analytics, alt-engine", f.kind)
+	}
+	for _, pair := range f.columns {
+		from, to, ok := strings.Cut(pair, "=")
+		if !ok || !slices.Contains(export.Columns(), strings.ToLower(strings.TrimSpace(to))) {
+			return opt, fmt.Errorf("--columns: %q is not of the form Datum=Date; known columns: %s", pair, strings.Join(export.Columns(), ", "))
+		}
+		opt.Columns[from] = strings.ToLower(strings.TrimSpace(to))
+	}
+	if f.from == "" && f.to == "" {
+		return opt, nil
+	}
+	first, ok := cover.ParseDay(f.from)
+	last, ok2 := cover.ParseDay(f.to)
+	if !ok || !ok2 || last < first {
+		return opt, errors.New("--from and --to: both must be given, as days such as 2026-11-22, in their order")
+	}
+	opt.Span = &cover.Span{First: first, Last: last}
+	return opt, nil
+}
+
+func (a *app) importSearch(
+	ctx context.Context, d *database, f *searchImportFlags, opt export.Options, path string,
+) (*searchImported, error) {
+	project, err := projects.New(d.DB).FindProject(ctx, f.project.id)
+	if err != nil {
+		return nil, err
+	}
+	service, err := search.New(search.Config{Store: searchstore.New(d.DB), Clock: a.now})
+	if err != nil {
+		return nil, err
+	}
+	file, err := os.Open(path) //nolint:gosec // the operator names it
+	if err != nil {
+		return nil, err
+	}
+	defer file.Close() //nolint:errcheck // it was only read
+	in, err := service.ImportFile(ctx, project.ID, file, opt)
+	if err != nil {
+		return nil, fmt.Errorf("%s: %w", path, err)
+	}
+	return &searchImported{
+			ProjectID: project.ID, ImportID: in.ImportID, Kind: f.kind, Rows: in.Rows, FirstDay: in.First, LastDay: in.Last,
+		}, journal.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
+			WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: search import", ProjectID: &project.ID,
+			Target: map[string]any{"kind": f.kind, "rows": in.Rows},
+		})
+}

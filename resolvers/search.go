@@ -1,0 +1,25 @@
+package resolvers
+
+import (
+	"context"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// Search is what the graph needs of package search.
+type Search interface {
+	Performance(ctx context.Context, p *model.Project, q model.PerformanceQuery) (*model.PerformanceReport, error)
+	Table(ctx context.Context, p *model.Project, q model.PerformanceTableQuery) (*model.PerformanceTable, error)
+}
+
+func (r projectResolver) Performance(
+	ctx context.Context, p *model.Project, query model.PerformanceQuery,
+) (*model.PerformanceReport, error) {
+	return r.Search.Performance(ctx, p, query)
+}
+
+func (r projectResolver) PerformanceTable(
+	ctx context.Context, p *model.Project, query model.PerformanceTableQuery,
+) (*model.PerformanceTable, error) {
+	return r.Search.Table(ctx, p, query)
+}

@@ -1,0 +1,67 @@
+package cover_test
+
+import (
+	"testing"
+	"time"
+
+	"github.com/answer-visibility/avm/search/cover"
+)
+
+func itself(s *cover.Slice) *cover.Slice { return s }
+
+func day(n cover.Day) cover.Span { return cover.Span{First: n, Last: n} }
+
+func ids(chosen []cover.Slice) []int64 {
+	var all []int64
+	for _, s := range chosen {
+		all = append(all, s.ID)
+	}
+	return all
+}
+
+func equal(a, b []int64) bool {
+	if len(a) != len(b) {
+		return false
+	}
+	for i := range a {
+		if a[i] != b[i] {
+			return false
+		}
+	}
+	return true
+}
+
+func TestEachFigureTakesTheMostExactSlice(t *testing.T) {
+	t.Parallel()
+	all := []cover.Slice{
+		{Span: day(1), ID: 1, Dimensions: cover.SetOf(cover.Query, cover.Page)},
+		{Span: day(1), ID: 2, Dimensions: cover.SetOf(cover.Query)},
+		{Span: day(1), ID: 3, Dimensions: cover.SetOf(cover.Page)},
+		{Span: day(1), ID: 4},
+		{Span: day(1), ID: 5, Dimensions: cover.SetOf(cover.Appearance)},
+		{Span: day(2), ID: 6, Dimensions: cover.SetOf(cover.Query, cover.Page)},
+		{Span: cover.Span{First: 2, Last: 4}, ID: 7, Dimensions: cover.SetOf(cover.Query)},
+		{Span: cover.Span{First: 5, Last: 9}, ID: 8, Dimensions: cover.SetOf(cover.Query)},
+		{Span: cover.Span{First: 8, Last: 10}, ID: 9, Dimensions: cover.SetOf(cover.Query)},
+	}
+	for name, c := range map[string]struct{ got, want []int64 }{
+		"totals":  {ids(cover.ForTotals(all, itself)), []int64{4, 6, 8}},
+		"query":   {ids(cover.ForDimension(all, itself, cover.Query)), []int64{2, 6, 8}},
+		"page":    {ids(cover.ForDimension(all, itself, cover.Page)), []int64{3, 6}},
+		"country": {ids(cover.ForDimension(all, itself, cover.Country)), nil},
+	} {
+		if !equal(c.got, c.want) {
+			t.Errorf("%s: %v, want %v", name, c.got, c.want)
+		}
+	}
+}
+
+func TestDaysAreThoseOfTheCalendar(t *testing.T) {
+	t.Parallel()
+	for _, text := range []string{"1970-01-01", "1969-12-31", "2024-02-29", "2026-11-22", "0001-01-01", "9999-12-31"} {
+		d, ok := cover.ParseDay(text)
+		if !ok || d.String() != text || d.Time().Format(time.DateOnly) != text {
+			t.Errorf("%s became %s", text, d)
+		}
+	}
+}

@@ -1,0 +1,329 @@
+package export
+
+import (
+	"bufio"
+	"encoding/csv"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/answer-visibility/avm/search/cover"
+)
+
+// The columns that are known, by the names that --columns maps to.
+const (
+	columnDate        = "date"
+	columnQuery       = "query"
+	columnPage        = "page"
+	columnCountry     = "country"
+	columnDevice      = "device"
+	columnAppearance  = "search appearance"
+	columnClicks      = "clicks"
+	columnImpressions = "impressions"
+	columnCTR         = "ctr"
+	columnPosition    = "position"
+	columnSessions    = "sessions"
+	columnKeyEvents   = "key events"
+)
+
+// Columns lists the names that columns may be mapped to.
+func Columns() []string {
+	return []string{
+		columnDate, columnQuery, columnPage, columnCountry, columnDevice, columnAppearance, columnClicks, columnImpressions,
+		columnCTR, columnPosition, columnSessions, columnKeyEvents,
+	}
+}
+
+// otherNames are further names that exports give their columns.
+func otherNames() map[string]string {
+	return map[string]string{
+		"day": columnDate, "top queries": columnQuery, "queries": columnQuery, "keyword": columnQuery, "top pages": columnPage,
+		"pages": columnPage, "url": columnPage, "countries": columnCountry, "devices": columnDevice,
+		"search_appearance": columnAppearance, "searchappearance": columnAppearance, "average position": columnPosition,
+		"avg. position": columnPosition, "keyevents": columnKeyEvents, "key_events": columnKeyEvents, "conversions": columnKeyEvents,
+	}
+}
+
+// normal returns a column's name without what makes no difference.
+func normal(name string) string {
+	return strings.ToLower(strings.Join(strings.Fields(strings.TrimPrefix(name, "\ufeff")), " "))
+}
+
+// table is a CSV file that is being read.
+type table struct {
+	reader  *csv.Reader
+	opt     Options
+	at      map[string]int // columns by name
+	grain   Grain
+	terms   []termColumn
+	comment int // lines before the header
+}
+
+type termColumn struct {
+	dimension cover.Dimension
+	at        int
+}
+
+func readCSV(file io.Reader, opt Options, sink Sink) error {
+	t, err := openTable(file, opt)
+	if err != nil {
+		return err
+	}
+	if opt.Kind == Analytics {
+		return t.visits(sink)
+	}
+	return t.rows(sink)
+}
+
+// openTable reads the header. Lines before it that begin with # are comments.
+func openTable(file io.Reader, opt Options) (*table, error) {
+	buffered := bufio.NewReaderSize(file, 256<<10)
+	t := &table{opt: opt, at: map[string]int{}}
+	for {
+		next, err := buffered.Peek(1)
+		if err != nil || next[0] != '#' {
+			break
+		}
+		if _, err := buffered.ReadString('\n'); err != nil {
+			break
+		}
+		t.comment++
+	}
+	t.reader = csv.NewReader(buffered)
+	t.reader.ReuseRecord = true
+	header, err := t.reader.Read()
+	if err != nil {
+		return nil, t.wrong(err)
+	}
+	return t, t.header(header)
+}
+
+func (t *table) header(names []string) error {
+	line := t.line()
+	known := Columns()
+	for i, given := range names {
+		name := normal(given)
+		for from, to := range t.opt.Columns {
+			if normal(from) == name {
+				name = normal(to)
+			}
+		}
+		if other, ok := otherNames()[name]; ok {
+			name = other
+		}
+		if !slices.Contains(known, name) {
+			return at(line, "column %q is not known; known columns: %s; map it with --columns", clip(given), strings.Join(known, ", "))
+		}
+		if _, twice := t.at[name]; twice {
+			return at(line, "column %q is there twice", clip(given))
+		}
+		t.at[name] = i
+	}
+	return t.plan(line)
+}
+
+// plan checks that the columns that a kind needs are there.
+func (t *table) plan(line int) error {
+	needed := []string{columnClicks, columnImpressions}
+	if t.opt.Kind == Analytics {
+		needed = []string{columnDate, columnSessions}
+	}
+	for _, name := range needed {
+		if _, ok := t.at[name]; !ok {
+			return at(line, "there is no column %q; map the file's own name with --columns", name)
+		}
+	}
+	if _, ok := t.at[columnDate]; !ok {
+		if t.opt.Span == nil {
+			return at(line, "there is no column %q; say with --from and --to which days the file is about", columnDate)
+		}
+		t.grain.Span = *t.opt.Span
+	}
+	dimensions := map[string]cover.Dimension{
+		columnQuery: cover.Query, columnPage: cover.Page, columnCountry: cover.Country, columnDevice: cover.Device,
+		columnAppearance: cover.Appearance,
+	}
+	if t.opt.Kind == AltEngine {
+		dimensions = map[string]cover.Dimension{columnQuery: cover.AltQuery, columnPage: cover.AltPage}
+	}
+	for name, d := range dimensions {
+		if i, ok := t.at[name]; ok {
+			t.grain.Dimensions |= d.Bit()
+			t.terms = append(t.terms, termColumn{d, i})
+		}
+	}
+	return nil
+}
+
+func (t *table) line() int {
+	line, _ := t.reader.FieldPos(0)
+	return line + t.comment
+}
+
+// wrong returns an error of the CSV reader as one that names the line.
+func (t *table) wrong(err error) error {
+	if parse, ok := errors.AsType[*csv.ParseError](err); ok {
+		return at(parse.Line+t.comment, "is not CSV: %s", parse.Err)
+	}
+	return err
+}
+
+func (t *table) rows(sink Sink) error {
+	var row Row
+	for {
+		record, err := t.reader.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return t.wrong(err)
+		}
+		if err := t.row(record, &row); err != nil {
+			return at(t.line(), "%s", err)
+		}
+		if err := sink.Row(&row); err != nil {
+			return err
+		}
+	}
+}
+
+func (t *table) row(record []string, row *Row) (err error) {
+	row.Grain = t.grain
+	if i, ok := t.at[columnDate]; ok {
+		if row.First, err = readDay(record[i]); err != nil {
+			return err
+		}
+		row.Last = row.First
+	}
+	for _, c := range t.terms {
+		row.Terms[c.dimension] = record[c.at]
+	}
+	if row.Clicks, err = readCount(columnClicks, record[t.at[columnClicks]]); err != nil {
+		return err
+	}
+	if row.Impressions, err = readCount(columnImpressions, record[t.at[columnImpressions]]); err != nil {
+		return err
+	}
+	if i, ok := t.at[columnCTR]; ok && record[i] != "" {
+		if _, err := readNumber(columnCTR, strings.TrimSuffix(strings.TrimSpace(record[i]), "%")); err != nil {
+			return err
+		}
+	}
+	row.Position = math.NaN()
+	if i, ok := t.at[columnPosition]; ok && record[i] != "" {
+		if row.Position, err = readNumber(columnPosition, record[i]); err != nil {
+			return err
+		}
+		if !goodPosition(row.Position, row.Impressions) {
+			return fmt.Errorf("position: %q is not a mean position; positions count from 1", clip(record[i]))
+		}
+	}
+	return nil
+}
+
+func (t *table) visits(sink Sink) error {
+	for {
+		record, err := t.reader.Read()
+		if errors.Is(err, io.EOF) {
+			return nil
+		}
+		if err != nil {
+			return t.wrong(err)
+		}
+		v, err := t.visit(record)
+		if err != nil {
+			return at(t.line(), "%s", err)
+		}
+		if err := sink.Visit(v); err != nil {
+			return err
+		}
+	}
+}
+
+func (t *table) visit(record []string) (*Visit, error) {
+	day, err := readDay(record[t.at[columnDate]])
+	if err != nil {
+		return nil, err
+	}
+	sessions, err := readCount(columnSessions, record[t.at[columnSessions]])
+	if err != nil {
+		return nil, err
+	}
+	v := &Visit{Day: day, Sessions: &sessions, Flags: []string{}}
+	if i, ok := t.at[columnKeyEvents]; ok && record[i] != "" {
+		events, err := readNumber(columnKeyEvents, record[i])
+		if err != nil {
+			return nil, err
+		}
+		v.KeyEvents = &events
+	}
+	return v, nil
+}
+
+// readDay reads 2026-11-22 or 20261122.
+func readDay(text string) (cover.Day, error) {
+	written := text
+	if len(text) == len("20061122") {
+		written = text[:4] + "-" + text[4:6] + "-" + text[6:]
+	}
+	if day, ok := cover.ParseDay(written); ok && day >= earliestDay {
+		return day, nil
+	}
+	return 0, fmt.Errorf("date: %q is not a day such as 2026-11-22", clip(text))
+}
+
+// earliestDay is before any search service.
+const earliestDay = cover.Day(9131) // 1995-01-01
+
+func readCount(column, text string) (int64, error) {
+	n, err := strconv.ParseInt(text, 10, 64)
+	if err != nil {
+		v, ok := whole(parse(text))
+		if !ok {
+			return 0, fmt.Errorf("%s: %q is not a whole number", column, clip(text))
+		}
+		n = v
+	}
+	if n < 0 || n > maxCount {
+		return 0, fmt.Errorf("%s: %q is not between 0 and %d", column, clip(text), int64(maxCount))
+	}
+	return n, nil
+}
+
+func readNumber(column, text string) (float64, error) {
+	v := parse(text)
+	if math.IsNaN(v) || v < 0 || v > maxCount {
+		return 0, fmt.Errorf("%s: %q is not a number", column, clip(text))
+	}
+	return v, nil
+}
+
+// parse reads a decimal number with a point or a comma; NaN when it is none.
+func parse(text string) float64 {
+	text = strings.TrimSpace(text)
+	if strings.Count(text, ",") == 1 && !strings.Contains(text, ".") {
+		text = strings.Replace(text, ",", ".", 1)
+	}
+	if strings.ContainsFunc(text, func(r rune) bool { return (r < '0' || r > '9') && !strings.ContainsRune("+-.eE", r) }) {
+		return math.NaN()
+	}
+	v, err := strconv.ParseFloat(text, 64)
+	if err != nil {
+		return math.NaN()
+	}
+	return v
+}
+
+// maxShown bounds what an error repeats of a file, in characters.
+const maxShown = 60
+
+func clip(text string) string {
+	if r := []rune(text); len(r) > maxShown {
+		return string(r[:maxShown]) + "…"
+	}
+	return text
+}

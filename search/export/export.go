@@ -1,0 +1,142 @@
+// Package export reads what search and analytics services export: bodies of
+// their APIs as JSON, and CSV files with headers in any order. It does no I/O but
+// reading what it is given.
+package export
+
+import (
+	"bytes"
+	"errors"
+	"fmt"
+	"io"
+	"math"
+
+	"github.com/answer-visibility/avm/search/cover"
+)
+
+// Kind says what a file holds.
+type Kind string
+
+// The kinds of files.
+const (
+	SearchConsole Kind = "search-console"
+	Analytics     Kind = "analytics"
+	AltEngine     Kind = "alt-engine"
+)
+
+// Kinds lists the kinds of files.
+func Kinds() []Kind { return []Kind{SearchConsole, Analytics, AltEngine} }
+
+// Grain is a span and the dimensions by which rows speak about it.
+type Grain struct {
+	cover.Span
+
+	Dimensions cover.Set
+}
+
+// Row is one row of a search service. Terms are indexed by dimension.
+type Row struct {
+	Grain
+
+	Terms       [cover.AltPage + 1]string
+	Clicks      int64
+	Impressions int64
+	Position    float64 // NaN: not known
+}
+
+// Visit is one row of web analytics.
+type Visit struct {
+	Day       cover.Day
+	Sessions  *int64
+	KeyEvents *float64
+	Flags     []string
+	Timezone  string
+	Currency  string
+}
+
+// Sink takes what a file holds, in its order. Rows and visits are valid until the
+// function returns.
+type Sink struct {
+	Row     func(*Row) error
+	Visit   func(*Visit) error
+	Covered func(Grain) error // days that were asked for, whether they have rows or not
+}
+
+// Options says how a file is read.
+type Options struct {
+	Kind    Kind
+	Columns map[string]string // column names of the file → the names known here
+	Span    *cover.Span       // of a CSV file without a date column
+}
+
+// Error says what is wrong with a file, and in which line.
+type Error struct {
+	Line    int
+	Message string
+}
+
+// Error returns the line and the message.
+func (e *Error) Error() string { return fmt.Sprintf("line %d: %s", e.Line, e.Message) }
+
+func at(line int, format string, args ...any) error {
+	return &Error{Line: line, Message: fmt.Sprintf(format, args...)}
+}
+
+// maxCount bounds clicks, impressions and the like of one row.
+const maxCount = 1 << 40
+
+// maxSpan bounds the days of one request or period.
+const maxSpan = 3660
+
+// Read reads a file to its end. An Error names the first line that is wrong; what
+// came before it has been passed on.
+func Read(file io.ReadSeeker, opt Options, sink Sink) error {
+	head := make([]byte, 512)
+	n, err := io.ReadFull(file, head)
+	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
+		return err
+	}
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return err
+	}
+	start := bytes.TrimSpace(bytes.TrimPrefix(head[:n], []byte("\xef\xbb\xbf")))
+	switch {
+	case len(start) == 0:
+		return at(1, "the file is empty")
+	case start[0] == '{' || start[0] == '[':
+		return readJSON(file, opt, sink)
+	default:
+		return readCSV(file, opt, sink)
+	}
+}
+
+// lineAt returns the line of a byte of a file.
+func lineAt(file io.ReadSeeker, offset int64) int {
+	if _, err := file.Seek(0, io.SeekStart); err != nil {
+		return 1
+	}
+	line := 1
+	buffer := make([]byte, 64<<10)
+	for left := offset; left > 0; {
+		n, err := file.Read(buffer[:min(left, int64(len(buffer)))])
+		line += bytes.Count(buffer[:n], []byte{'\n'})
+		left -= int64(n)
+		if err != nil {
+			break
+		}
+	}
+	return line
+}
+
+// whole returns a count that a service writes as a floating-point number.
+func whole(v float64) (int64, bool) {
+	if v < 0 || v > maxCount || v != math.Trunc(v) {
+		return 0, false
+	}
+	return int64(v), true
+}
+
+// goodPosition reports whether a mean position is one: positions count from 1.
+// Without impressions a service writes 0.
+func goodPosition(position float64, impressions int64) bool {
+	return position >= 1 && position < 1e6 || position == 0 && impressions == 0
+}

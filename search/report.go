@@ -1,0 +1,296 @@
+package search
+
+import (
+	"context"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/storage/search"
+)
+
+// column is one dimension of the tables, and where its figures come from.
+type column struct {
+	name   model.PerformanceDimension
+	code   cover.Dimension
+	source search.Source
+}
+
+// columns are the dimensions that have packs; the day has none.
+func columns() []column {
+	return []column{
+		{model.PerformanceDimensionQuery, cover.Query, search.SearchConsole},
+		{model.PerformanceDimensionPage, cover.Page, search.SearchConsole},
+		{model.PerformanceDimensionCountry, cover.Country, search.SearchConsole},
+		{model.PerformanceDimensionDevice, cover.Device, search.SearchConsole},
+		{model.PerformanceDimensionSearchAppearance, cover.Appearance, search.SearchConsole},
+		{model.PerformanceDimensionAltEngineQuery, cover.AltQuery, search.AltEngine},
+		{model.PerformanceDimensionAltEnginePage, cover.AltPage, search.AltEngine},
+	}
+}
+
+// Performance reports what people searched and clicked.
+func (s *Service) Performance(
+	ctx context.Context, p *model.Project, q model.PerformanceQuery,
+) (*model.PerformanceReport, error) {
+	generation, err := s.store.Generation(ctx, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	coverage, err := s.store.Coverage(ctx, p.ID, search.SearchConsole, generation)
+	if err != nil {
+		return nil, err
+	}
+	w, err := resolve(&q, s.newest(p, coverage))
+	if err != nil {
+		return nil, err
+	}
+	snap := snapshot{p.ID, w.selected, generation}
+	selected, err := s.load(ctx, snap)
+	if err != nil {
+		return nil, err
+	}
+	counts, err := s.dimensionCounts(ctx, snap, selected)
+	if err != nil {
+		return nil, err
+	}
+	report := &model.PerformanceReport{
+		ProjectID: p.ID, Range: w.rng, Granularity: q.Granularity, Compare: w.compare,
+		Selected: selected.window(q.Granularity), Coverage: coverageOf(coverage, selected.analytics),
+		DimensionCounts: counts, UnavailableDimensions: selected.unavailable(),
+		FormulaVersion: formulaVersion, NormalizationVersion: normalizationVersion,
+	}
+	if w.comparison == nil {
+		return report, nil
+	}
+	comparison, err := s.load(ctx, snapshot{p.ID, *w.comparison, generation})
+	if err != nil {
+		return nil, err
+	}
+	report.Comparison = comparison.window(q.Granularity)
+	return report, nil
+}
+
+// newest returns the day on which ranges end: the newest imported one.
+func (s *Service) newest(p *model.Project, c search.Coverage) cover.Day {
+	if c.Days > 0 && c.Last <= lastSnapshotDay {
+		return c.Last
+	}
+	return yesterday(p, s.now())
+}
+
+// evidence is what is known about a window.
+type evidence struct {
+	snap      snapshot
+	all       []search.Slice // of the search engine
+	alt       []search.Slice // of the second one
+	totals    []search.Slice // those of all that totals are made of
+	analytics []search.AnalyticsDay
+}
+
+func (s *Service) load(ctx context.Context, snap snapshot) (*evidence, error) {
+	e := &evidence{snap: snap}
+	var err error
+	if e.all, err = s.store.Slices(ctx, snap.scope(search.SearchConsole), 0); err != nil {
+		return nil, err
+	}
+	if e.alt, err = s.store.Slices(ctx, snap.scope(search.AltEngine), 0); err != nil {
+		return nil, err
+	}
+	if e.analytics, err = s.store.AnalyticsDays(ctx, snap.project, snap.span, snap.generation); err != nil {
+		return nil, err
+	}
+	e.totals = cover.ForTotals(e.all, (*search.Slice).Cover)
+	return e, nil
+}
+
+func (e *evidence) state() model.EvidenceState {
+	state := model.EvidenceStateNotRun
+	for _, slices := range [][]search.Slice{e.all, e.alt} {
+		for i := range slices {
+			if slices[i].Rows > 0 {
+				return model.EvidenceStateAvailable
+			}
+			state = model.EvidenceStateObservedZero
+		}
+	}
+	return state
+}
+
+func (e *evidence) window(g model.SnapshotGranularity) *model.PerformanceWindow {
+	w := &model.PerformanceWindow{
+		WindowStart: e.snap.span.First.String(), WindowEnd: e.snap.span.Last.String(), EvidenceState: e.state(),
+		Totals: e.sums(), Series: e.series(g),
+	}
+	if w.EvidenceState != model.EvidenceStateNotRun {
+		id := e.snap.id()
+		w.SnapshotID = &id
+	}
+	return w
+}
+
+func (e *evidence) sums() *model.PerformanceTotals {
+	t := &model.PerformanceTotals{}
+	if len(e.totals) > 0 {
+		var sum tally.Figures
+		for i := range e.totals {
+			sum.Add(&e.totals[i].Figures)
+		}
+		t.Clicks, t.Impressions, t.Ctr, t.Position = &sum.Clicks, &sum.Impressions, sum.CTR(), sum.MeanPosition()
+	}
+	for i := range e.analytics {
+		t.Sessions = plus(t.Sessions, e.analytics[i].Sessions)
+		t.KeyEvents = plus(t.KeyEvents, e.analytics[i].KeyEvents)
+	}
+	return t
+}
+
+// plus adds what is known.
+func plus[N int64 | float64](sum, more *N) *N {
+	if sum == nil || more == nil {
+		if sum == nil {
+			return more
+		}
+		return sum
+	}
+	total := *sum + *more
+	return &total
+}
+
+// series returns the figures over time. What is known of longer periods alone
+// belongs to no point.
+func (e *evidence) series(g model.SnapshotGranularity) *model.PerformanceSeries {
+	sums := map[cover.Day]*tally.Figures{}
+	for i := range e.totals {
+		v := &e.totals[i]
+		if v.First != v.Last {
+			continue
+		}
+		at := bucket(v.First, g)
+		if sums[at] == nil {
+			sums[at] = &tally.Figures{}
+		}
+		sums[at].Add(&v.Figures)
+	}
+	series := &model.PerformanceSeries{
+		Clicks: []model.PerformancePoint{}, Impressions: []model.PerformancePoint{}, Ctr: []model.PerformancePoint{},
+		Position: []model.PerformancePoint{},
+	}
+	last := cover.Day(-1)
+	for d := e.snap.span.First; d <= e.snap.span.Last; d++ {
+		if at := bucket(d, g); at != last || d == e.snap.span.First {
+			last = at
+			addPoint(series, d.String(), sums[at])
+		}
+	}
+	return series
+}
+
+func addPoint(s *model.PerformanceSeries, date string, f *tally.Figures) {
+	var clicks, impressions, ctr, position *float64
+	if f != nil {
+		c, i := float64(f.Clicks), float64(f.Impressions)
+		clicks, impressions, ctr, position = &c, &i, f.CTR(), f.MeanPosition()
+	}
+	s.Clicks = append(s.Clicks, model.PerformancePoint{Date: date, Value: clicks})
+	s.Impressions = append(s.Impressions, model.PerformancePoint{Date: date, Value: impressions})
+	s.Ctr = append(s.Ctr, model.PerformancePoint{Date: date, Value: ctr})
+	s.Position = append(s.Position, model.PerformancePoint{Date: date, Value: position})
+}
+
+// slices returns the slices of a source.
+func (e *evidence) slices(source search.Source) []search.Slice {
+	if source == search.AltEngine {
+		return e.alt
+	}
+	return e.all
+}
+
+// has reports whether anything was imported by a dimension.
+func (e *evidence) has(c column) bool {
+	slices := e.slices(c.source)
+	for i := range slices {
+		if slices[i].Dimensions.Has(c.code) {
+			return true
+		}
+	}
+	return false
+}
+
+func (e *evidence) days() int {
+	n := 0
+	for i := range e.totals {
+		if e.totals[i].First == e.totals[i].Last {
+			n++
+		}
+	}
+	return n
+}
+
+func (e *evidence) unavailable() []string {
+	names := []string{}
+	for _, c := range columns() {
+		if !e.has(c) {
+			names = append(names, string(c.name))
+		}
+	}
+	if e.days() == 0 {
+		names = append(names, string(model.PerformanceDimensionDay))
+	}
+	return names
+}
+
+// maxCounted bounds the snapshots whose counts are remembered.
+const maxCounted = 1000
+
+func (s *Service) dimensionCounts(
+	ctx context.Context, snap snapshot, e *evidence,
+) (*model.PerformanceDimensionCounts, error) {
+	s.mu.Lock()
+	counts := s.counts[snap]
+	s.mu.Unlock()
+	if counts == nil {
+		counts = map[cover.Dimension]int{}
+		for _, c := range columns() {
+			if !e.has(c) {
+				continue
+			}
+			t, err := s.table(ctx, snap, c)
+			if err != nil {
+				return nil, err
+			}
+			counts[c.code] = t.Len()
+		}
+		s.mu.Lock()
+		if len(s.counts) >= maxCounted {
+			clear(s.counts)
+		}
+		s.counts[snap] = counts
+		s.mu.Unlock()
+	}
+	return &model.PerformanceDimensionCounts{
+		Query: counts[cover.Query], Page: counts[cover.Page], Country: counts[cover.Country], Device: counts[cover.Device],
+		SearchAppearance: counts[cover.Appearance], Day: e.days(),
+		AltEngineQuery: counts[cover.AltQuery], AltEnginePage: counts[cover.AltPage],
+	}, nil
+}
+
+func coverageOf(c search.Coverage, days []search.AnalyticsDay) *model.PerformanceCoverage {
+	coverage := &model.PerformanceCoverage{CoveredDays: c.Days, AnalyticsQuality: map[string]any{}}
+	if c.Days > 0 {
+		first, last := c.First.String(), c.Last.String()
+		coverage.EarliestDate, coverage.LatestDate = &first, &last
+	}
+	flagged := []any{}
+	for i := range days {
+		if d := &days[i]; len(d.Flags) > 0 {
+			flagged = append(flagged, map[string]any{
+				"day": cover.DayOf(d.Day).String(), "flags": d.Flags, "reporting_timezone": d.Timezone, "currency_code": d.Currency,
+			})
+		}
+	}
+	if len(flagged) > 0 {
+		coverage.AnalyticsQuality["analytics"] = flagged
+	}
+	return coverage
+}

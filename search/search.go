@@ -1,0 +1,69 @@
+// Package search imports what people search and click, and reports it: totals
+// and series of a window, and tables by dimension that page through one immutable
+// state of the data.
+package search
+
+import (
+	"context"
+	"errors"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/storage/search"
+)
+
+// The versions of what figures mean.
+const (
+	formulaVersion       = "search-1"
+	normalizationVersion = "search-keys-1"
+)
+
+// Store is what the package needs of the storage.
+type Store interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
+	Generation(ctx context.Context, projectID uuid.UUID) (int64, error)
+	Coverage(ctx context.Context, projectID uuid.UUID, source search.Source, generation int64) (search.Coverage, error)
+	Slices(ctx context.Context, in search.Scope, with cover.Set) ([]search.Slice, error)
+	Packs(ctx context.Context, projectID uuid.UUID, d cover.Dimension, ids []int64, fn func([]byte) error) error
+	Months(ctx context.Context, in search.Scope, d cover.Dimension) (map[cover.Day]cover.Span, error)
+	MonthPacks(ctx context.Context, in search.Scope, d cover.Dimension, months []time.Time, fn func([]byte) error) error
+	Intern(ctx context.Context, projectID uuid.UUID, d cover.Dimension, texts map[uuid.UUID]string) (map[uuid.UUID]int32, error)
+	Texts(ctx context.Context, projectID uuid.UUID, d cover.Dimension, ids []int32) (map[int32]string, error)
+	TermsInOrder(
+		ctx context.Context, projectID uuid.UUID, d cover.Dimension, after *search.TermPlace, descending bool, limit int,
+	) ([]search.TermPlace, error)
+	WriteSlice(ctx context.Context, projectID uuid.UUID, v *search.NewSlice, at time.Time) error
+	Publish(ctx context.Context, projectID, importID uuid.UUID, at time.Time) (int64, error)
+	Discard(ctx context.Context, projectID, importID uuid.UUID) error
+	PublishAnalytics(ctx context.Context, projectID uuid.UUID, days []search.AnalyticsDay) (int64, error)
+	AnalyticsDays(ctx context.Context, projectID uuid.UUID, span cover.Span, generation int64) ([]search.AnalyticsDay, error)
+}
+
+// Config names what a Service works with.
+type Config struct {
+	Store Store
+	Clock func() time.Time // nil: the machine's
+}
+
+// Service imports and reports search figures. It is safe for concurrent use.
+type Service struct {
+	store Store
+	now   func() time.Time
+
+	mu     sync.Mutex
+	counts map[snapshot]map[cover.Dimension]int // how many rows tables have; immutable, as snapshots are
+}
+
+// New checks the configuration.
+func New(cfg Config) (*Service, error) {
+	if cfg.Store == nil {
+		return nil, errors.New("search: a store is needed")
+	}
+	if cfg.Clock == nil {
+		cfg.Clock = time.Now
+	}
+	return &Service{store: cfg.Store, now: cfg.Clock, counts: map[snapshot]map[cover.Dimension]int{}}, nil
+}

@@ -1,0 +1,253 @@
+package search
+
+import (
+	"bufio"
+	"encoding/binary"
+	"errors"
+	"fmt"
+	"io"
+	"iter"
+	"math"
+	"os"
+
+	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/storage/search"
+)
+
+// record is a row as it waits for its slice to be written.
+type record struct {
+	Group       int32
+	Terms       [cover.Appearance]int32 // 0: none
+	Clicks      int64
+	Impressions int64
+	Position    float64 // NaN: not known
+}
+
+const recordSize = 4 + 4*int(cover.Appearance) + 8 + 8 + 8
+
+// spool keeps records in temporary files until all rows are read: rows come in
+// any order, and memory stays small however many there are.
+type spool struct {
+	dir     string
+	files   [spoolFiles]*os.File
+	writers [spoolFiles]*bufio.Writer
+	cached  int // the file that is loaded; -1: none
+	loaded  map[int32][]record
+}
+
+const (
+	spoolFiles  = 64
+	spoolBuffer = 32 << 10
+)
+
+func newSpool() (*spool, error) {
+	dir, err := os.MkdirTemp("", "avm-import-")
+	if err != nil {
+		return nil, err
+	}
+	return &spool{dir: dir, cached: -1}, nil
+}
+
+func (s *spool) close() {
+	for _, f := range s.files {
+		if f != nil {
+			_ = f.Close()
+		}
+	}
+	_ = os.RemoveAll(s.dir)
+}
+
+// fileOf spreads groups so that neighbouring ones share a file.
+func fileOf(group int32) int { return int(group/8) % spoolFiles }
+
+func (s *spool) add(r *record) error {
+	n := fileOf(r.Group)
+	if s.files[n] == nil {
+		f, err := os.CreateTemp(s.dir, "rows-")
+		if err != nil {
+			return err
+		}
+		s.files[n], s.writers[n] = f, bufio.NewWriterSize(f, spoolBuffer)
+	}
+	var b [recordSize]byte
+	encodeRecord(b[:0], r)
+	_, err := s.writers[n].Write(b[:])
+	return err
+}
+
+func encodeRecord(b []byte, r *record) {
+	b = binary.LittleEndian.AppendUint32(b, uint32(r.Group)) //nolint:gosec // read back as it was
+	for _, t := range r.Terms {
+		b = binary.LittleEndian.AppendUint32(b, uint32(t)) //nolint:gosec // likewise
+	}
+	b = binary.LittleEndian.AppendUint64(b, uint64(r.Clicks))      //nolint:gosec // likewise
+	b = binary.LittleEndian.AppendUint64(b, uint64(r.Impressions)) //nolint:gosec // likewise
+	binary.LittleEndian.AppendUint64(b, math.Float64bits(r.Position))
+}
+
+func decodeRecord(b []byte) (r record) {
+	r.Group = int32(binary.LittleEndian.Uint32(b)) //nolint:gosec // as it was written
+	b = b[4:]
+	for i := range r.Terms {
+		r.Terms[i] = int32(binary.LittleEndian.Uint32(b)) //nolint:gosec // likewise
+		b = b[4:]
+	}
+	r.Clicks = int64(binary.LittleEndian.Uint64(b))          //nolint:gosec // likewise
+	r.Impressions = int64(binary.LittleEndian.Uint64(b[8:])) //nolint:gosec // likewise
+	r.Position = math.Float64frombits(binary.LittleEndian.Uint64(b[16:]))
+	return r
+}
+
+func (s *spool) flush() error {
+	for _, w := range s.writers {
+		if w != nil {
+			if err := w.Flush(); err != nil {
+				return err
+			}
+		}
+	}
+	return nil
+}
+
+// maxLoaded bounds what is loaded of a file at once; a larger one is read again
+// for each of its groups.
+const maxLoaded = 48 << 20
+
+// records returns the records of a group, in the order they came.
+func (s *spool) records(group int32) iter.Seq2[*record, error] {
+	return func(yield func(*record, error) bool) {
+		n := fileOf(group)
+		f := s.files[n]
+		if f == nil {
+			return
+		}
+		if info, err := f.Stat(); err == nil && info.Size() <= maxLoaded {
+			if err := s.load(n); err != nil {
+				yield(nil, err)
+				return
+			}
+			for i := range s.loaded[group] {
+				if !yield(&s.loaded[group][i], nil) {
+					return
+				}
+			}
+			return
+		}
+		each(f, func(r record, err error) bool {
+			return err == nil && r.Group != group || yield(&r, err)
+		})
+	}
+}
+
+func (s *spool) load(n int) error {
+	if s.cached == n {
+		return nil
+	}
+	s.cached, s.loaded = n, map[int32][]record{}
+	var failed error
+	each(s.files[n], func(r record, err error) bool {
+		if failed = err; err == nil {
+			s.loaded[r.Group] = append(s.loaded[r.Group], r)
+		}
+		return err == nil
+	})
+	return failed
+}
+
+// each reads a file's records until fn returns false.
+func each(f *os.File, fn func(record, error) bool) {
+	if _, err := f.Seek(0, io.SeekStart); err != nil {
+		fn(record{}, err)
+		return
+	}
+	reader := bufio.NewReaderSize(f, 256<<10)
+	var b [recordSize]byte
+	for {
+		if _, err := io.ReadFull(reader, b[:]); err != nil {
+			if !errors.Is(err, io.EOF) {
+				fn(record{}, fmt.Errorf("read spooled rows: %w", err))
+			}
+			return
+		}
+		if !fn(decodeRecord(b[:]), nil) {
+			return
+		}
+	}
+}
+
+// slice adds up the records of a group.
+func (in *importing) slice(group int32) (*search.NewSlice, error) {
+	g := in.grains[group]
+	v := &search.NewSlice{ImportID: in.id, Packs: map[cover.Dimension]*tally.Table{}}
+	v.Source, v.Span, v.Dimensions = in.source, g.Span, g.Dimensions
+	dimensions := g.Dimensions.All()
+	for _, d := range dimensions {
+		v.Packs[d] = &tally.Table{}
+	}
+	for r, err := range in.spool.records(group) {
+		if err != nil {
+			return nil, err
+		}
+		f := r.figures()
+		v.Rows++
+		v.Add(&f)
+		for _, d := range dimensions {
+			if key := r.Terms[place(d)]; key != 0 {
+				v.Packs[d].AddEntry(tally.Entry{Key: key, Figures: f})
+			}
+		}
+	}
+	v.Facts = in.chunks(group, dimensions)
+	return v, nil
+}
+
+func (r *record) figures() tally.Figures {
+	f := tally.Figures{Clicks: r.Clicks, Impressions: r.Impressions}
+	if !math.IsNaN(r.Position) && r.Position > 0 {
+		f.Ranked, f.Position = r.Impressions, sum(r.Position, r.Impressions)
+	}
+	return f
+}
+
+// sum returns position × impressions. Vendors divide a whole number by the
+// impressions; that number is found again where the product is next to it.
+func sum(position float64, impressions int64) float64 {
+	product := position * float64(impressions)
+	if near := math.Round(product); math.Abs(product-near) <= near*1e-12 {
+		return near
+	}
+	return product
+}
+
+// chunkRows is how many rows are stored together.
+const chunkRows = 4096
+
+func (in *importing) chunks(group int32, dimensions []cover.Dimension) iter.Seq2[search.Chunk, error] {
+	return func(yield func(search.Chunk, error) bool) {
+		c := search.Chunk{}
+		for r, err := range in.spool.records(group) {
+			if err != nil {
+				yield(c, err)
+				return
+			}
+			if c.Terms == nil {
+				c.Terms = map[cover.Dimension][]int32{}
+			}
+			for _, d := range dimensions {
+				c.Terms[d] = append(c.Terms[d], r.Terms[place(d)])
+			}
+			c.Clicks, c.Impressions = append(c.Clicks, r.Clicks), append(c.Impressions, r.Impressions)
+			c.Positions = append(c.Positions, r.Position)
+			if len(c.Clicks) == chunkRows {
+				if !yield(c, nil) {
+					return
+				}
+				c = search.Chunk{}
+			}
+		}
+		if len(c.Clicks) > 0 {
+			yield(c, nil)
+		}
+	}
+}

@@ -1,0 +1,138 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/tally"
+)
+
+// monthRow is the sums of a whole month by one dimension.
+type monthRow struct {
+	bun.BaseModel `bun:"table:search_months,alias:m"`
+
+	ProjectID    uuid.UUID       `bun:",pk"`
+	Source       Source          `bun:",pk"`
+	Dimension    cover.Dimension `bun:",pk"`
+	Month        time.Time       `bun:",pk,type:date"`
+	Generation   int64           `bun:",pk"`
+	Superseded   *int64
+	SupersededAt *time.Time
+	Keys         int
+	Data         []byte
+}
+
+// monthOf returns the calendar month of a day.
+func monthOf(d cover.Day) cover.Span {
+	t := d.Time()
+	first := time.Date(t.Year(), t.Month(), 1, 0, 0, 0, 0, time.UTC)
+	return cover.Span{First: cover.DayOf(first), Last: cover.DayOf(first.AddDate(0, 1, 0)) - 1}
+}
+
+// Months returns the whole months within a scope whose sums by a dimension are
+// ready, by their first days.
+func (s *Store) Months(ctx context.Context, in Scope, d cover.Dimension) (map[cover.Day]cover.Span, error) {
+	var rows []monthRow
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("month").Where("project_id = ?", in.ProjectID).
+		Where("source = ?", in.Source).Where("dimension = ?", d).
+		Where("month BETWEEN ? AND ?", in.Span.First.Time(), in.Span.Last.Time()).
+		Where("generation <= ?", in.Generation).Where("(superseded IS NULL OR superseded > ?)", in.Generation).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list months: %w", err)
+	}
+	months := map[cover.Day]cover.Span{}
+	for i := range rows {
+		if m := monthOf(cover.DayOf(rows[i].Month)); in.Span.Covers(m) {
+			months[m.First] = m
+		}
+	}
+	return months, nil
+}
+
+// MonthPacks passes the packed sums of months by a dimension to fn, which must not
+// keep them.
+func (s *Store) MonthPacks(
+	ctx context.Context, in Scope, d cover.Dimension, months []time.Time, fn func(data []byte) error,
+) error {
+	const query = `SELECT data FROM search_months WHERE project_id = $1 AND source = $2 AND dimension = $3 AND month = ANY($4)
+		AND generation <= $5 AND (superseded IS NULL OR superseded > $5)`
+	return s.eachPack(ctx, fn, query, in.ProjectID, string(in.Source), int16(d), months, in.Generation)
+}
+
+// rebuildMonths replaces the sums of months of which the generation changed a day.
+func (s *Store) rebuildMonths(ctx context.Context, projectID uuid.UUID, source Source, generation int64, at time.Time, changed []cover.Span) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model((*monthRow)(nil)).Set("superseded = ?", generation).Set("superseded_at = ?", at).
+		Where("project_id = ?", projectID).Where("source = ?", source).Where("month IN (?)", bun.In(firstDays(changed))).
+		Where("superseded IS NULL").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("supersede months: %w", err)
+	}
+	coverage, err := s.Coverage(ctx, projectID, source, generation)
+	if err != nil {
+		return err
+	}
+	for _, month := range changed {
+		if month.Last > coverage.Last {
+			continue // it goes on: no window contains it
+		}
+		if err := s.buildMonth(ctx, Scope{ProjectID: projectID, Source: source, Span: month, Generation: generation}); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func firstDays(months []cover.Span) []time.Time {
+	days := make([]time.Time, len(months))
+	for i, m := range months {
+		days[i] = m.First.Time()
+	}
+	return days
+}
+
+func (s *Store) buildMonth(ctx context.Context, in Scope) error {
+	all, err := s.Slices(ctx, in, 0)
+	if err != nil {
+		return err
+	}
+	var days []Slice
+	var dimensions cover.Set
+	for _, v := range all {
+		if v.First == v.Last {
+			days = append(days, v)
+			dimensions |= v.Dimensions
+		}
+	}
+	for _, d := range dimensions.All() {
+		chosen := cover.ForDimension(days, (*Slice).Cover, d)
+		if len(chosen) < 2 {
+			continue
+		}
+		var table tally.Table
+		if err := s.Packs(ctx, in.ProjectID, d, IDs(chosen), table.Add); err != nil {
+			return err
+		}
+		row := &monthRow{
+			ProjectID: in.ProjectID, Source: in.Source, Dimension: d, Month: in.Span.First.Time(), Generation: in.Generation,
+			Keys: table.Len(), Data: tally.Pack(table.Entries()),
+		}
+		if _, err := s.db.Bun(ctx).NewInsert().Model(row).Exec(ctx); err != nil {
+			return fmt.Errorf("insert month: %w", err)
+		}
+	}
+	return nil
+}
+
+// IDs returns the ids of slices.
+func IDs(all []Slice) []int64 {
+	ids := make([]int64, len(all))
+	for i := range all {
+		ids[i] = all[i].ID
+	}
+	return ids
+}

@@ -1,0 +1,178 @@
+package search
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"strconv"
+	"strings"
+	"unicode/utf8"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Term is a query, page, country and so on.
+type Term struct {
+	bun.BaseModel `bun:"table:search_terms"`
+
+	ProjectID uuid.UUID       `bun:",pk"`
+	Dimension cover.Dimension `bun:",pk"`
+	ID        int32           `bun:",pk"`
+	Digest    uuid.UUID
+	Text      string
+}
+
+// maxTerm bounds a term's text in bytes: an index entry must fit a page.
+const maxTerm = 2000
+
+// Clean returns a text as terms are stored: valid, without U+0000, and with its
+// digest in place of the end if it is too long.
+func Clean(text string) string {
+	text = strings.ToValidUTF8(strings.ReplaceAll(text, "\x00", ""), "\uFFFD")
+	if len(text) <= maxTerm {
+		return text
+	}
+	mark := "…" + DigestOf(text).String()
+	cut := maxTerm - len(mark)
+	for !utf8.RuneStart(text[cut]) {
+		cut--
+	}
+	return text[:cut] + mark
+}
+
+// DigestOf returns the first half of a text's SHA-256.
+func DigestOf(text string) uuid.UUID {
+	sum := sha256.Sum256([]byte(text))
+	return uuid.UUID(sum[:16])
+}
+
+// Intern returns the ids of terms by their digests, giving ids to those that are
+// new. Texts must be Clean.
+func (s *Store) Intern(
+	ctx context.Context, projectID uuid.UUID, d cover.Dimension, texts map[uuid.UUID]string,
+) (map[uuid.UUID]int32, error) {
+	known, err := s.termIDs(ctx, projectID, d, texts)
+	if err != nil || len(known) == len(texts) {
+		return known, err
+	}
+	err = s.db.InTx(ctx, func(ctx context.Context) error {
+		// Whoever holds the counter is alone: what is missing now stays missing.
+		name := termCounter + strconv.Itoa(int(d))
+		if _, err := s.advance(ctx, projectID, name, 0); err != nil {
+			return err
+		}
+		if known, err = s.termIDs(ctx, projectID, d, texts); err != nil {
+			return err
+		}
+		missing := len(texts) - len(known)
+		last, err := s.advance(ctx, projectID, name, int64(missing))
+		if err != nil {
+			return err
+		}
+		if last > tally.MaxKey {
+			return fault.New(fault.Invalid, "the project has more than %d different values of one dimension", tally.MaxKey)
+		}
+		return s.addTerms(ctx, projectID, d, texts, known, int32(last)-int32(missing)) //nolint:gosec // at most MaxKey
+	})
+	return known, err
+}
+
+// addTerms writes the terms that are not known yet and adds them to known.
+func (s *Store) addTerms(
+	ctx context.Context, projectID uuid.UUID, d cover.Dimension, texts map[uuid.UUID]string, known map[uuid.UUID]int32, last int32,
+) error {
+	rows := make([][]any, 0, len(texts)-len(known))
+	for digest, text := range texts {
+		if _, ok := known[digest]; ok {
+			continue
+		}
+		last++
+		known[digest] = last
+		rows = append(rows, []any{projectID, int16(d), last, digest, text})
+	}
+	columns := []string{"project_id", "dimension", "id", "digest", "text"}
+	if _, err := s.db.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"search_terms"}, columns, pgx.CopyFromRows(rows)); err != nil {
+		return fmt.Errorf("copy terms: %w", err)
+	}
+	return nil
+}
+
+// termIDs returns the ids of the terms that are there. A large import looks up
+// millions: Bun would write every digest into the statement's text (bench line
+// search/import).
+func (s *Store) termIDs(
+	ctx context.Context, projectID uuid.UUID, d cover.Dimension, texts map[uuid.UUID]string,
+) (map[uuid.UUID]int32, error) {
+	digests := make([]uuid.UUID, 0, len(texts))
+	for digest := range texts {
+		digests = append(digests, digest)
+	}
+	const query = `SELECT digest, id FROM search_terms WHERE project_id = $1 AND dimension = $2 AND digest = ANY($3)`
+	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Cached(projectID, int16(d), digests)...)
+	if err != nil {
+		return nil, fmt.Errorf("look up terms: %w", err)
+	}
+	ids := make(map[uuid.UUID]int32, len(texts))
+	var digest uuid.UUID
+	var id int32
+	if _, err := pgx.ForEachRow(rows, []any{&digest, &id}, func() error { ids[digest] = id; return nil }); err != nil {
+		return nil, fmt.Errorf("look up terms: %w", err)
+	}
+	return ids, nil
+}
+
+// Texts returns the texts of terms by id.
+func (s *Store) Texts(
+	ctx context.Context, projectID uuid.UUID, d cover.Dimension, ids []int32,
+) (map[int32]string, error) {
+	const query = `SELECT id, text FROM search_terms WHERE project_id = $1 AND dimension = $2 AND id = ANY($3)`
+	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Cached(projectID, int16(d), ids)...)
+	if err != nil {
+		return nil, fmt.Errorf("read terms: %w", err)
+	}
+	texts := make(map[int32]string, len(ids))
+	var id int32
+	var text string
+	if _, err := pgx.ForEachRow(rows, []any{&id, &text}, func() error { texts[id] = text; return nil }); err != nil {
+		return nil, fmt.Errorf("read terms: %w", err)
+	}
+	return texts, nil
+}
+
+// TermPlace is where a page of terms in the order of their texts begins.
+type TermPlace struct {
+	Text string
+	ID   int32
+}
+
+// TermsInOrder returns terms in the order of their texts, after a place; nil: from
+// the beginning.
+func (s *Store) TermsInOrder(
+	ctx context.Context, projectID uuid.UUID, d cover.Dimension, after *TermPlace, descending bool, limit int,
+) ([]TermPlace, error) {
+	direction, comparison := "ASC", ">"
+	if descending {
+		direction, comparison = "DESC", "<"
+	}
+	var terms []Term
+	q := s.db.Bun(ctx).NewSelect().Model(&terms).Column("id", "text").Where("project_id = ?", projectID).
+		Where("dimension = ?", d).OrderExpr("text " + direction + ", id " + direction).Limit(int64(limit))
+	if after != nil {
+		q = q.Where("(text, id) "+comparison+" (?, ?)", after.Text, after.ID)
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("list terms: %w", err)
+	}
+	places := make([]TermPlace, len(terms))
+	for i, t := range terms {
+		places[i] = TermPlace{t.Text, t.ID}
+	}
+	return places, nil
+}
