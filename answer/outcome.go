@@ -105,9 +105,10 @@ func (o *Outcome) Accumulate(other *Outcome) {
 	o.CitableRankCounts = growCounts(o.CitableRankCounts, other.CitableRankCounts)
 }
 
-// AccumulateOwn is Accumulate for what is an entity's alone in some responses: how many
-// they were, and what was found in them whoever asks, is added for all entities at once.
-func (o *Outcome) AccumulateOwn(other *Outcome) {
+// AccumulateCounts is Accumulate for the counts that an entity has of its own: how many
+// responses there were, and what was found in them for every entity alike, is added
+// elsewhere, once for all entities.
+func (o *Outcome) AccumulateCounts(other *Outcome) {
 	o.Presences += other.Presences
 	o.Mentions += other.Mentions
 	o.Cited += other.Cited
@@ -115,7 +116,7 @@ func (o *Outcome) AccumulateOwn(other *Outcome) {
 	o.MentionedCited += other.MentionedCited
 	o.MentionedOnly += other.MentionedOnly
 	o.CitedOnly += other.CitedOnly
-	o.Neither += other.Neither // less than none: the others are counted as if nobody was there
+	o.Neither += other.Neither // negative here: the part for all entities counts every response as neither
 	o.OwnedCitations += other.OwnedCitations
 	o.RankCounts = growCounts(o.RankCounts, other.RankCounts)
 	o.CitableRankCounts = growCounts(o.CitableRankCounts, other.CitableRankCounts)
@@ -164,6 +165,13 @@ func growCounts(sum, more []int) []int {
 		sum[i] += n
 	}
 	return sum
+}
+
+// FillStates sets the answer states from the counts they follow from.
+func (o *Outcome) FillStates() {
+	o.MentionedOnly = o.Presences - o.MentionedCited
+	o.CitedOnly = o.Cited - o.MentionedCited
+	o.Neither = o.Responses - o.Presences - o.CitedOnly
 }
 
 // Expected is the number of executions that were asked for.

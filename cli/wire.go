@@ -16,6 +16,7 @@ import (
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/connector"
+	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/dataforseo"
@@ -36,6 +37,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/crawls"
 	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/jobs"
 	"github.com/answer-visibility/avm/storage/journal"
@@ -60,6 +62,7 @@ type service struct {
 	judge       *perception.Judge
 	connectors  *connector.Service
 	actions     *action.Service
+	sites       *crawl.Sites
 	prompts     *prompt.Service
 	research    *research.Service
 	traffic     *traffic.Service
@@ -99,6 +102,9 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
+	if s.sites, err = s.newSites(); err != nil {
+		return nil, err
+	}
 	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger); err != nil {
 		return nil, err
 	}
@@ -133,7 +139,10 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Actions: s.actions, ActionStore: actions.New(s.db.DB), Traffic: s.traffic,
+		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors,
+		Actions: s.actions, ActionStore: actions.New(s.db.DB),
+		Traffic: s.traffic,
+		Sites:   s.sites, Crawls: crawls.New(s.db.DB),
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
@@ -209,6 +218,7 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds := append(runner.Kinds(), s.purgeKind())
 	kinds = append(kinds, s.connectors.Kinds()...)
 	kinds = append(kinds, s.traffic.Kinds()...)
+	kinds = append(kinds, s.sites.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)
 	kinds = append(kinds, s.actions.Kinds()...)

@@ -6,15 +6,16 @@ import (
 	"time"
 )
 
-// gates let one request at a time pass to a host, and the next one not before a
+// gates let so many requests at a time pass to a host, and the next one not before a
 // pause has passed since.
 type gates struct {
-	mu  sync.Mutex
-	all map[string]*gate
+	mu    sync.Mutex
+	width int // requests at a time
+	all   map[string]*gate
 }
 
 type gate struct {
-	free  chan struct{} // holds one thing while nobody is in
+	free  chan struct{} // holds one thing for each request that may pass
 	users int           // in it, or waiting
 	next  time.Time     // when the next one may pass
 }
@@ -22,7 +23,7 @@ type gate struct {
 // manyGates is when gates that nobody needs are looked for.
 const manyGates = 1000
 
-func newGates() *gates { return &gates{all: map[string]*gate{}} }
+func newGates(width int) *gates { return &gates{width: width, all: map[string]*gate{}} }
 
 // enter waits for a turn; leave ends it and begins the pause.
 func (g *gates) enter(ctx context.Context, host string, pause time.Duration) (leave func(), err error) {
@@ -33,7 +34,7 @@ func (g *gates) enter(ctx context.Context, host string, pause time.Duration) (le
 		g.part(mine, time.Time{})
 		return nil, ctx.Err()
 	}
-	if err := wait(ctx, time.Until(mine.next)); err != nil {
+	if err := wait(ctx, g.pauseOf(mine)); err != nil {
 		mine.free <- struct{}{}
 		g.part(mine, time.Time{})
 		return nil, err
@@ -42,6 +43,13 @@ func (g *gates) enter(ctx context.Context, host string, pause time.Duration) (le
 		g.part(mine, time.Now().Add(pause))
 		mine.free <- struct{}{}
 	}, nil
+}
+
+// pauseOf returns how much of a gate's pause is left.
+func (g *gates) pauseOf(one *gate) time.Duration {
+	g.mu.Lock()
+	defer g.mu.Unlock()
+	return time.Until(one.next)
 }
 
 // left is how much of a host's pause is left.
@@ -67,8 +75,10 @@ func (g *gates) join(host string) *gate {
 	}
 	one := g.all[host]
 	if one == nil {
-		one = &gate{free: make(chan struct{}, 1)}
-		one.free <- struct{}{}
+		one = &gate{free: make(chan struct{}, g.width)}
+		for range g.width {
+			one.free <- struct{}{}
+		}
 		g.all[host] = one
 	}
 	one.users++

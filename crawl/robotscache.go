@@ -3,6 +3,8 @@ package crawl
 import (
 	"sync"
 	"time"
+
+	"github.com/answer-visibility/avm/site/robots"
 )
 
 const (
@@ -13,7 +15,7 @@ const (
 
 // known is what is known of an origin's robots.txt.
 type known struct {
-	rules Rules
+	rules robots.Rules
 	err   error // it could not be read, so nothing may be
 	until time.Time
 }

@@ -10,6 +10,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/internal/egress"
+	"github.com/answer-visibility/avm/site/robots"
 )
 
 const (
@@ -53,7 +54,9 @@ func (v *visitor) enter(ctx context.Context, u *url.URL) (leave func(), err erro
 	return v.gates.enter(ctx, hostOf(u), v.pauseOf(known.rules))
 }
 
-func (v *visitor) pauseOf(r Rules) time.Duration { return max(v.pause, min(r.Delay, longestDelay)) }
+func (v *visitor) pauseOf(r robots.Rules) time.Duration {
+	return max(v.pause, min(r.Delay, longestDelay))
+}
 
 // hostOf names a host as one place to be polite to, with www. or without.
 func hostOf(u *url.URL) string { return strings.TrimPrefix(strings.ToLower(u.Hostname()), "www.") }
@@ -65,7 +68,7 @@ func (v *visitor) rules(ctx context.Context, u *url.URL) (known, error) {
 		return k, nil
 	}
 	got, err := v.client.Get(ctx, egress.Request{
-		URL: origin + "/robots.txt", MaxBytes: MaxRobots, Cut: true,
+		URL: origin + "/robots.txt", MaxBytes: robots.MaxBytes, Cut: true,
 		Before: func(ctx context.Context, u *url.URL) (func(), error) { return v.gates.enter(ctx, hostOf(u), v.pause) },
 	})
 	if ctx.Err() != nil {
@@ -84,8 +87,8 @@ func (v *visitor) readRobots(got *egress.Response, err error) known {
 	case err != nil:
 		return known{err: fmt.Errorf("robots.txt: %w", err)}
 	case got.Status/100 == 2:
-		robots := ReadRobots(got.Body)
-		return known{rules: robots.For(v.product)}
+		file := robots.Read(got.Body)
+		return known{rules: file.For(v.product)}
 	case got.Status/100 == 4 && got.Status != http.StatusTooManyRequests:
 		return known{}
 	default:

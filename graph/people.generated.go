@@ -1562,30 +1562,7 @@ func (ec *executionContext) _Workspace_research(ctx context.Context, field graph
 		func(ctx context.Context) (any, error) {
 			return ec.Resolvers.Workspace().Research(ctx, obj)
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				role, err := ec.unmarshalNMemberRole2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐMemberRole(ctx, "viewer")
-				if err != nil {
-					var zeroVal *model.ResearchSettings
-					return zeroVal, err
-				}
-				inTransaction, err := ec.unmarshalNBoolean2bool(ctx, true)
-				if err != nil {
-					var zeroVal *model.ResearchSettings
-					return zeroVal, err
-				}
-				if ec.Directives.SignedIn == nil {
-					var zeroVal *model.ResearchSettings
-					return zeroVal, errors.New("directive signedIn is not implemented")
-				}
-				return ec.Directives.SignedIn(ctx, obj, directive0, role, inTransaction)
-			}
-
-			next = directive1
-			return next
-		},
+		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.ResearchSettings) graphql.Marshaler {
 			return ec.marshalNResearchSettings2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐResearchSettings(ctx, selections, v)
 		},

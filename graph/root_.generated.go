@@ -33,6 +33,8 @@ type ResolverRoot interface {
 	Prompt() PromptResolver
 	PromptSet() PromptSetResolver
 	Query() QueryResolver
+	SiteCrawl() SiteCrawlResolver
+	SitePage() SitePageResolver
 	Subscription() SubscriptionResolver
 	Workspace() WorkspaceResolver
 }
@@ -520,6 +522,21 @@ type ComplexityRoot struct {
 		Second func(childComplexity int) int
 	}
 
+	ChangedIssue struct {
+		AffectedURLCount func(childComplexity int) int
+		RuleID           func(childComplexity int) int
+		Severity         func(childComplexity int) int
+		Title            func(childComplexity int) int
+		Urls             func(childComplexity int) int
+	}
+
+	ChangedPage struct {
+		Changes    func(childComplexity int) int
+		DisplayURL func(childComplexity int) int
+		SiteURLID  func(childComplexity int) int
+		Title      func(childComplexity int) int
+	}
+
 	CitationTotals struct {
 		Citations      func(childComplexity int) int
 		OwnedCitations func(childComplexity int) int
@@ -572,6 +589,13 @@ type ComplexityRoot struct {
 		SettledDays  func(childComplexity int) int
 	}
 
+	CrawlActivity struct {
+		NextAvailableAt func(childComplexity int) int
+		QueueDepth      func(childComplexity int) int
+		Reason          func(childComplexity int) int
+		State           func(childComplexity int) int
+	}
+
 	CrawlBatch struct {
 		AcceptedLines    func(childComplexity int) int
 		BatchID          func(childComplexity int) int
@@ -593,6 +617,25 @@ type ComplexityRoot struct {
 		Requests                   func(childComplexity int) int
 	}
 
+	CrawlChanges struct {
+		Issues func(childComplexity int) int
+		Pages  func(childComplexity int) int
+		Since  func(childComplexity int) int
+	}
+
+	CrawlCounters struct {
+		Activity         func(childComplexity int) int
+		Analyzed         func(childComplexity int) int
+		Blocked          func(childComplexity int) int
+		ByPageKind       func(childComplexity int) int
+		Discovered       func(childComplexity int) int
+		Errors           func(childComplexity int) int
+		FailureBreakdown func(childComplexity int) int
+		Queued           func(childComplexity int) int
+		Running          func(childComplexity int) int
+		Selected         func(childComplexity int) int
+	}
+
 	CrawlCoverageDay struct {
 		BatchCount        func(childComplexity int) int
 		Coverage          func(childComplexity int) int
@@ -608,6 +651,33 @@ type ComplexityRoot struct {
 		Items      func(childComplexity int) int
 		NextCursor func(childComplexity int) int
 		Sources    func(childComplexity int) int
+	}
+
+	CrawlFailure struct {
+		Attempts   func(childComplexity int) int
+		Code       func(childComplexity int) int
+		Message    func(childComplexity int) int
+		StatusCode func(childComplexity int) int
+		TargetURL  func(childComplexity int) int
+	}
+
+	CrawlFailureBreakdown struct {
+		HTTP4xx      func(childComplexity int) int
+		HTTP5xx      func(childComplexity int) int
+		RobotsDenied func(childComplexity int) int
+		Timeout      func(childComplexity int) int
+	}
+
+	CrawlIssueChanges struct {
+		Fixed     func(childComplexity int) int
+		New       func(childComplexity int) int
+		Regressed func(childComplexity int) int
+	}
+
+	CrawlPageChanges struct {
+		Changed func(childComplexity int) int
+		Gained  func(childComplexity int) int
+		Lost    func(childComplexity int) int
 	}
 
 	CrawlPolicy struct {
@@ -644,6 +714,15 @@ type ComplexityRoot struct {
 		VerificationFailure   func(childComplexity int) int
 		VerificationNonce     func(childComplexity int) int
 		VerifiedAt            func(childComplexity int) int
+	}
+
+	CrawlRootError struct {
+		ErrorCode  func(childComplexity int) int
+		LatencyMs  func(childComplexity int) int
+		Method     func(childComplexity int) int
+		Outcome    func(childComplexity int) int
+		StatusCode func(childComplexity int) int
+		Target     func(childComplexity int) int
 	}
 
 	CrawlSeriesPoint struct {
@@ -831,6 +910,12 @@ type ComplexityRoot struct {
 		TotalAnswers    func(childComplexity int) int
 	}
 
+	FieldChange struct {
+		After  func(childComplexity int) int
+		Before func(childComplexity int) int
+		Field  func(childComplexity int) int
+	}
+
 	FilteredSampling struct {
 		Description func(childComplexity int) int
 		Kind        func(childComplexity int) int
@@ -863,6 +948,17 @@ type ComplexityRoot struct {
 		Low             func(childComplexity int) int
 		Method          func(childComplexity int) int
 		Version         func(childComplexity int) int
+	}
+
+	IssuesSummary struct {
+		AdvisoryIssueTypeCount    func(childComplexity int) int
+		AffectedURLCount          func(childComplexity int) int
+		DefectIssueTypeCount      func(childComplexity int) int
+		DimensionCounts           func(childComplexity int) int
+		IssueCount                func(childComplexity int) int
+		MonitoredAffectedURLCount func(childComplexity int) int
+		OccurrenceCount           func(childComplexity int) int
+		SeverityCounts            func(childComplexity int) int
 	}
 
 	Key struct {
@@ -962,10 +1058,16 @@ type ComplexityRoot struct {
 		TransportProvider func(childComplexity int) int
 	}
 
+	MonitoredQuota struct {
+		Limit func(childComplexity int) int
+		Used  func(childComplexity int) int
+	}
+
 	Mutation struct {
 		AcceptCompetitorSuggestion  func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID, input *model.AcceptedCompetitor) int
 		AcceptInvitation            func(childComplexity int, token string, password string) int
 		CancelAudit                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
+		CancelSiteCrawl             func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
 		ChangePassword              func(childComplexity int, currentPassword *string, newPassword string) int
 		Connect                     func(childComplexity int, projectID uuid.UUID, input model.ConnectionInput) int
 		CreateAuditSchedule         func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
@@ -992,10 +1094,13 @@ type ComplexityRoot struct {
 		ImportPrompts               func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptImport) int
 		InviteMember                func(childComplexity int, email string, role model.MemberRole) int
 		LaunchAudits                func(childComplexity int, projectID uuid.UUID, input model.AuditLaunchInput) int
+		MonitorSitePage             func(childComplexity int, projectID uuid.UUID, siteURLID uuid.UUID, monitored bool) int
 		OrderActionMembers          func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, opportunityIds []uuid.UUID) int
+		PauseSiteCrawl              func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
 		ProposeAction               func(childComplexity int, projectID uuid.UUID, input model.ActionProposal) int
 		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
 		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
+		ResumeSiteCrawl             func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
 		ReviewBusinessMap           func(childComplexity int, projectID uuid.UUID, confirm []uuid.UUID, dismiss []uuid.UUID) int
 		ReviewPromptCandidates      func(childComplexity int, projectID uuid.UUID, promptSetID uuid.UUID, input model.PromptCandidateReviewInput) int
 		RevokeCrawlSource           func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
@@ -1007,6 +1112,7 @@ type ComplexityRoot struct {
 		SetQualityGate              func(childComplexity int, gate model.QualityGate) int
 		SignIn                      func(childComplexity int, email string, password string) int
 		SignOut                     func(childComplexity int) int
+		StartSiteCrawl              func(childComplexity int, projectID uuid.UUID, input *model.SiteCrawlInput) int
 		SuggestBusinessMap          func(childComplexity int, projectID uuid.UUID) int
 		SwitchWorkspace             func(childComplexity int, workspaceID uuid.UUID) int
 		UpdateAction                func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, input model.ActionPatch) int
@@ -1248,6 +1354,9 @@ type ComplexityRoot struct {
 		PromptSet             func(childComplexity int, id uuid.UUID) int
 		PromptSets            func(childComplexity int) int
 		Prompts               func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) int
+		SiteCrawl             func(childComplexity int, id uuid.UUID) int
+		SiteCrawls            func(childComplexity int, limit *int, cursor *string) int
+		SiteHealth            func(childComplexity int, crawlID *uuid.UUID) int
 		Subindustry           func(childComplexity int) int
 		Timezone              func(childComplexity int) int
 		Topics                func(childComplexity int) int
@@ -1533,6 +1642,185 @@ type ComplexityRoot struct {
 
 	SignInResult struct {
 		Me func(childComplexity int) int
+	}
+
+	SiteAgentVerdict struct {
+		Agent    func(childComplexity int) int
+		Allowed  func(childComplexity int) int
+		Operator func(childComplexity int) int
+		Purpose  func(childComplexity int) int
+	}
+
+	SiteCrawl struct {
+		AnalysisRequestedCount  func(childComplexity int) int
+		AnalysisStatus          func(childComplexity int) int
+		AnalyzedCount           func(childComplexity int) int
+		AnalyzerVersion         func(childComplexity int) int
+		Changes                 func(childComplexity int, since *uuid.UUID) int
+		CompletedAt             func(childComplexity int) int
+		Counters                func(childComplexity int) int
+		CreatedAt               func(childComplexity int) int
+		DiscoveredCount         func(childComplexity int) int
+		DiscoveryRequestedCount func(childComplexity int) int
+		DiscoveryStatus         func(childComplexity int) int
+		ErrorMessage            func(childComplexity int) int
+		ExtractorVersion        func(childComplexity int) int
+		FailedCount             func(childComplexity int) int
+		FailureSummary          func(childComplexity int) int
+		HasMoreSiteUrls         func(childComplexity int) int
+		ID                      func(childComplexity int) int
+		InventoryComplete       func(childComplexity int) int
+		Issues                  func(childComplexity int, limit *int, cursor *string, query *string, severity *model.IssueSeverity, category *string, dimension *model.IssueDimension, rule *string, siteURLID *uuid.UUID, pageKind *model.PageKind, findingClass *model.FindingClass) int
+		MaxPages                func(childComplexity int) int
+		Page                    func(childComplexity int, siteURLID uuid.UUID) int
+		Pages                   func(childComplexity int, limit *int, cursor *string, status *model.PageAnalysisStatus, monitored *bool, pageKind *model.PageKind, sort *string) int
+		PartialReason           func(childComplexity int) int
+		ProfileID               func(childComplexity int) int
+		ProjectID               func(childComplexity int) int
+		Rendered                func(childComplexity int) int
+		RootURL                 func(childComplexity int) int
+		RuleVersion             func(childComplexity int) int
+		SampleMode              func(childComplexity int) int
+		ScoreSummary            func(childComplexity int) int
+		ScoringVersion          func(childComplexity int) int
+		Seed                    func(childComplexity int) int
+		SiteFacts               func(childComplexity int) int
+		StartedAt               func(childComplexity int) int
+		Status                  func(childComplexity int) int
+		TotalURLCount           func(childComplexity int) int
+		UpdatedAt               func(childComplexity int) int
+		VisibleURLCount         func(childComplexity int) int
+		WorkspaceID             func(childComplexity int) int
+	}
+
+	SiteCrawlList struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	SiteFinding struct {
+		Evidence func(childComplexity int) int
+		Result   func(childComplexity int) int
+		RuleID   func(childComplexity int) int
+		Severity func(childComplexity int) int
+	}
+
+	SiteHealth struct {
+		Agents           func(childComplexity int) int
+		Crawl            func(childComplexity int) int
+		FailureBreakdown func(childComplexity int) int
+		IssuesSummary    func(childComplexity int) int
+		MonitoredQuota   func(childComplexity int) int
+		RootErrors       func(childComplexity int) int
+		ScoreSummary     func(childComplexity int) int
+		TopIssues        func(childComplexity int) int
+	}
+
+	SiteIssue struct {
+		AffectedURLCount func(childComplexity int) int
+		AnalyzerVersion  func(childComplexity int) int
+		Category         func(childComplexity int) int
+		CrawlID          func(childComplexity int) int
+		CreatedAt        func(childComplexity int) int
+		Description      func(childComplexity int) int
+		Dimension        func(childComplexity int) int
+		Examples         func(childComplexity int) int
+		FindingClass     func(childComplexity int) int
+		GroupID          func(childComplexity int) int
+		PageKinds        func(childComplexity int) int
+		Remediation      func(childComplexity int) int
+		RemediationRoute func(childComplexity int) int
+		RuleID           func(childComplexity int) int
+		RuleVersion      func(childComplexity int) int
+		Severity         func(childComplexity int) int
+		Title            func(childComplexity int) int
+	}
+
+	SiteIssueExample struct {
+		Evidence  func(childComplexity int) int
+		SiteURLID func(childComplexity int) int
+		URL       func(childComplexity int) int
+	}
+
+	SiteIssueList struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+		Summary    func(childComplexity int) int
+	}
+
+	SiteLink struct {
+		Anchor      func(childComplexity int) int
+		MainContent func(childComplexity int) int
+		Nofollow    func(childComplexity int) int
+		SiteURLID   func(childComplexity int) int
+		URL         func(childComplexity int) int
+	}
+
+	SiteLinkList struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	SitePage struct {
+		AeoMeasurementCoverage  func(childComplexity int) int
+		AeoMeasurementReason    func(childComplexity int) int
+		AeoMeasurementState     func(childComplexity int) int
+		AeoReadinessScore       func(childComplexity int) int
+		AnalysisStatus          func(childComplexity int) int
+		CrawlID                 func(childComplexity int) int
+		DepthFromHome           func(childComplexity int) int
+		DisplayURL              func(childComplexity int) int
+		ErrorCode               func(childComplexity int) int
+		Facts                   func(childComplexity int) int
+		Findings                func(childComplexity int) int
+		InboundCount            func(childComplexity int) int
+		IssueCount              func(childComplexity int) int
+		LastAudited             func(childComplexity int) int
+		Links                   func(childComplexity int, direction model.LinkDirection, limit *int, cursor *string) int
+		MainContentInboundCount func(childComplexity int) int
+		MainContentIndexable    func(childComplexity int) int
+		Monitored               func(childComplexity int) int
+		NormalizedURL           func(childComplexity int) int
+		PageKind                func(childComplexity int) int
+		SiteURLID               func(childComplexity int) int
+		Title                   func(childComplexity int) int
+		WebFundamentalsCoverage func(childComplexity int) int
+		WebFundamentalsScore    func(childComplexity int) int
+		WebFundamentalsState    func(childComplexity int) int
+	}
+
+	SitePageList struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+		RootErrors func(childComplexity int) int
+	}
+
+	SiteScoreSummary struct {
+		AeoMeasurementCoverage          func(childComplexity int) int
+		AeoMeasurementState             func(childComplexity int) int
+		AeoReadinessScore               func(childComplexity int) int
+		AnalyzedCount                   func(childComplexity int) int
+		ByPageKind                      func(childComplexity int) int
+		ClassificationCoverage          func(childComplexity int) int
+		ClassificationErrorPageCount    func(childComplexity int) int
+		ClassificationExpectedPageCount func(childComplexity int) int
+		ClassificationFormulaVersion    func(childComplexity int) int
+		ClassificationReasonGroups      func(childComplexity int) int
+		ClassificationSourceAnalysisIds func(childComplexity int) int
+		ClassificationSourceArtifactIds func(childComplexity int) int
+		ClassificationSourceTaskIds     func(childComplexity int) int
+		ClassificationState             func(childComplexity int) int
+		ClassifiedPageCount             func(childComplexity int) int
+		IssueCount                      func(childComplexity int) int
+		OtherPageCount                  func(childComplexity int) int
+		ScoredPageCountByKind           func(childComplexity int) int
+		ScoredPageKindSet               func(childComplexity int) int
+		ScoringVersion                  func(childComplexity int) int
+		SearchEligibility               func(childComplexity int) int
+		SelectedCount                   func(childComplexity int) int
+		WebFundamentalsCoverage         func(childComplexity int) int
+		WebFundamentalsScore            func(childComplexity int) int
+		WebFundamentalsState            func(childComplexity int) int
 	}
 
 	SourceBrand struct {
@@ -3853,6 +4141,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.BusinessMapExclusion.Second(childComplexity), true
 
+	case "ChangedIssue.affectedUrlCount":
+		if e.ComplexityRoot.ChangedIssue.AffectedURLCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangedIssue.AffectedURLCount(childComplexity), true
+	case "ChangedIssue.ruleId":
+		if e.ComplexityRoot.ChangedIssue.RuleID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangedIssue.RuleID(childComplexity), true
+	case "ChangedIssue.severity":
+		if e.ComplexityRoot.ChangedIssue.Severity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangedIssue.Severity(childComplexity), true
+	case "ChangedIssue.title":
+		if e.ComplexityRoot.ChangedIssue.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangedIssue.Title(childComplexity), true
+	case "ChangedIssue.urls":
+		if e.ComplexityRoot.ChangedIssue.Urls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangedIssue.Urls(childComplexity), true
+
+	case "ChangedPage.changes":
+		if e.ComplexityRoot.ChangedPage.Changes == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangedPage.Changes(childComplexity), true
+	case "ChangedPage.displayUrl":
+		if e.ComplexityRoot.ChangedPage.DisplayURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangedPage.DisplayURL(childComplexity), true
+	case "ChangedPage.siteUrlId":
+		if e.ComplexityRoot.ChangedPage.SiteURLID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangedPage.SiteURLID(childComplexity), true
+	case "ChangedPage.title":
+		if e.ComplexityRoot.ChangedPage.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ChangedPage.Title(childComplexity), true
+
 	case "CitationTotals.citations":
 		if e.ComplexityRoot.CitationTotals.Citations == nil {
 			break
@@ -4080,6 +4424,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ConnectionFeed.SettledDays(childComplexity), true
 
+	case "CrawlActivity.nextAvailableAt":
+		if e.ComplexityRoot.CrawlActivity.NextAvailableAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlActivity.NextAvailableAt(childComplexity), true
+	case "CrawlActivity.queueDepth":
+		if e.ComplexityRoot.CrawlActivity.QueueDepth == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlActivity.QueueDepth(childComplexity), true
+	case "CrawlActivity.reason":
+		if e.ComplexityRoot.CrawlActivity.Reason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlActivity.Reason(childComplexity), true
+	case "CrawlActivity.state":
+		if e.ComplexityRoot.CrawlActivity.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlActivity.State(childComplexity), true
+
 	case "CrawlBatch.acceptedLines":
 		if e.ComplexityRoot.CrawlBatch.AcceptedLines == nil {
 			break
@@ -4172,6 +4541,86 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CrawlBotRow.Requests(childComplexity), true
 
+	case "CrawlChanges.issues":
+		if e.ComplexityRoot.CrawlChanges.Issues == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlChanges.Issues(childComplexity), true
+	case "CrawlChanges.pages":
+		if e.ComplexityRoot.CrawlChanges.Pages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlChanges.Pages(childComplexity), true
+	case "CrawlChanges.since":
+		if e.ComplexityRoot.CrawlChanges.Since == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlChanges.Since(childComplexity), true
+
+	case "CrawlCounters.activity":
+		if e.ComplexityRoot.CrawlCounters.Activity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCounters.Activity(childComplexity), true
+	case "CrawlCounters.analyzed":
+		if e.ComplexityRoot.CrawlCounters.Analyzed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCounters.Analyzed(childComplexity), true
+	case "CrawlCounters.blocked":
+		if e.ComplexityRoot.CrawlCounters.Blocked == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCounters.Blocked(childComplexity), true
+	case "CrawlCounters.byPageKind":
+		if e.ComplexityRoot.CrawlCounters.ByPageKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCounters.ByPageKind(childComplexity), true
+	case "CrawlCounters.discovered":
+		if e.ComplexityRoot.CrawlCounters.Discovered == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCounters.Discovered(childComplexity), true
+	case "CrawlCounters.errors":
+		if e.ComplexityRoot.CrawlCounters.Errors == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCounters.Errors(childComplexity), true
+	case "CrawlCounters.failureBreakdown":
+		if e.ComplexityRoot.CrawlCounters.FailureBreakdown == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCounters.FailureBreakdown(childComplexity), true
+	case "CrawlCounters.queued":
+		if e.ComplexityRoot.CrawlCounters.Queued == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCounters.Queued(childComplexity), true
+	case "CrawlCounters.running":
+		if e.ComplexityRoot.CrawlCounters.Running == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCounters.Running(childComplexity), true
+	case "CrawlCounters.selected":
+		if e.ComplexityRoot.CrawlCounters.Selected == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlCounters.Selected(childComplexity), true
+
 	case "CrawlCoverageDay.batchCount":
 		if e.ComplexityRoot.CrawlCoverageDay.BatchCount == nil {
 			break
@@ -4239,6 +4688,100 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CrawlCoverageResponse.Sources(childComplexity), true
+
+	case "CrawlFailure.attempts":
+		if e.ComplexityRoot.CrawlFailure.Attempts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlFailure.Attempts(childComplexity), true
+	case "CrawlFailure.code":
+		if e.ComplexityRoot.CrawlFailure.Code == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlFailure.Code(childComplexity), true
+	case "CrawlFailure.message":
+		if e.ComplexityRoot.CrawlFailure.Message == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlFailure.Message(childComplexity), true
+	case "CrawlFailure.statusCode":
+		if e.ComplexityRoot.CrawlFailure.StatusCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlFailure.StatusCode(childComplexity), true
+	case "CrawlFailure.targetUrl":
+		if e.ComplexityRoot.CrawlFailure.TargetURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlFailure.TargetURL(childComplexity), true
+
+	case "CrawlFailureBreakdown.http4xx":
+		if e.ComplexityRoot.CrawlFailureBreakdown.HTTP4xx == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlFailureBreakdown.HTTP4xx(childComplexity), true
+	case "CrawlFailureBreakdown.http5xx":
+		if e.ComplexityRoot.CrawlFailureBreakdown.HTTP5xx == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlFailureBreakdown.HTTP5xx(childComplexity), true
+	case "CrawlFailureBreakdown.robotsDenied":
+		if e.ComplexityRoot.CrawlFailureBreakdown.RobotsDenied == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlFailureBreakdown.RobotsDenied(childComplexity), true
+	case "CrawlFailureBreakdown.timeout":
+		if e.ComplexityRoot.CrawlFailureBreakdown.Timeout == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlFailureBreakdown.Timeout(childComplexity), true
+
+	case "CrawlIssueChanges.fixed":
+		if e.ComplexityRoot.CrawlIssueChanges.Fixed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlIssueChanges.Fixed(childComplexity), true
+	case "CrawlIssueChanges.new":
+		if e.ComplexityRoot.CrawlIssueChanges.New == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlIssueChanges.New(childComplexity), true
+	case "CrawlIssueChanges.regressed":
+		if e.ComplexityRoot.CrawlIssueChanges.Regressed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlIssueChanges.Regressed(childComplexity), true
+
+	case "CrawlPageChanges.changed":
+		if e.ComplexityRoot.CrawlPageChanges.Changed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPageChanges.Changed(childComplexity), true
+	case "CrawlPageChanges.gained":
+		if e.ComplexityRoot.CrawlPageChanges.Gained == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPageChanges.Gained(childComplexity), true
+	case "CrawlPageChanges.lost":
+		if e.ComplexityRoot.CrawlPageChanges.Lost == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPageChanges.Lost(childComplexity), true
 
 	case "CrawlPolicy.agents":
 		if e.ComplexityRoot.CrawlPolicy.Agents == nil {
@@ -4404,6 +4947,43 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CrawlPull.VerifiedAt(childComplexity), true
+
+	case "CrawlRootError.errorCode":
+		if e.ComplexityRoot.CrawlRootError.ErrorCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlRootError.ErrorCode(childComplexity), true
+	case "CrawlRootError.latencyMs":
+		if e.ComplexityRoot.CrawlRootError.LatencyMs == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlRootError.LatencyMs(childComplexity), true
+	case "CrawlRootError.method":
+		if e.ComplexityRoot.CrawlRootError.Method == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlRootError.Method(childComplexity), true
+	case "CrawlRootError.outcome":
+		if e.ComplexityRoot.CrawlRootError.Outcome == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlRootError.Outcome(childComplexity), true
+	case "CrawlRootError.statusCode":
+		if e.ComplexityRoot.CrawlRootError.StatusCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlRootError.StatusCode(childComplexity), true
+	case "CrawlRootError.target":
+		if e.ComplexityRoot.CrawlRootError.Target == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlRootError.Target(childComplexity), true
 
 	case "CrawlSeriesPoint.date":
 		if e.ComplexityRoot.CrawlSeriesPoint.Date == nil {
@@ -5243,6 +5823,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.FanoutPage.TotalAnswers(childComplexity), true
 
+	case "FieldChange.after":
+		if e.ComplexityRoot.FieldChange.After == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FieldChange.After(childComplexity), true
+	case "FieldChange.before":
+		if e.ComplexityRoot.FieldChange.Before == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FieldChange.Before(childComplexity), true
+	case "FieldChange.field":
+		if e.ComplexityRoot.FieldChange.Field == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FieldChange.Field(childComplexity), true
+
 	case "FilteredSampling.description":
 		if e.ComplexityRoot.FilteredSampling.Description == nil {
 			break
@@ -5378,6 +5977,55 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Interval.Version(childComplexity), true
+
+	case "IssuesSummary.advisoryIssueTypeCount":
+		if e.ComplexityRoot.IssuesSummary.AdvisoryIssueTypeCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.IssuesSummary.AdvisoryIssueTypeCount(childComplexity), true
+	case "IssuesSummary.affectedUrlCount":
+		if e.ComplexityRoot.IssuesSummary.AffectedURLCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.IssuesSummary.AffectedURLCount(childComplexity), true
+	case "IssuesSummary.defectIssueTypeCount":
+		if e.ComplexityRoot.IssuesSummary.DefectIssueTypeCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.IssuesSummary.DefectIssueTypeCount(childComplexity), true
+	case "IssuesSummary.dimensionCounts":
+		if e.ComplexityRoot.IssuesSummary.DimensionCounts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.IssuesSummary.DimensionCounts(childComplexity), true
+	case "IssuesSummary.issueCount":
+		if e.ComplexityRoot.IssuesSummary.IssueCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.IssuesSummary.IssueCount(childComplexity), true
+	case "IssuesSummary.monitoredAffectedUrlCount":
+		if e.ComplexityRoot.IssuesSummary.MonitoredAffectedURLCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.IssuesSummary.MonitoredAffectedURLCount(childComplexity), true
+	case "IssuesSummary.occurrenceCount":
+		if e.ComplexityRoot.IssuesSummary.OccurrenceCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.IssuesSummary.OccurrenceCount(childComplexity), true
+	case "IssuesSummary.severityCounts":
+		if e.ComplexityRoot.IssuesSummary.SeverityCounts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.IssuesSummary.SeverityCounts(childComplexity), true
 
 	case "Key.createdAt":
 		if e.ComplexityRoot.Key.CreatedAt == nil {
@@ -5791,6 +6439,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ModelProvenance.TransportProvider(childComplexity), true
 
+	case "MonitoredQuota.limit":
+		if e.ComplexityRoot.MonitoredQuota.Limit == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonitoredQuota.Limit(childComplexity), true
+	case "MonitoredQuota.used":
+		if e.ComplexityRoot.MonitoredQuota.Used == nil {
+			break
+		}
+
+		return e.ComplexityRoot.MonitoredQuota.Used(childComplexity), true
+
 	case "Mutation.acceptCompetitorSuggestion":
 		if e.ComplexityRoot.Mutation.AcceptCompetitorSuggestion == nil {
 			break
@@ -5824,6 +6485,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CancelAudit(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID)), true
+	case "Mutation.cancelSiteCrawl":
+		if e.ComplexityRoot.Mutation.CancelSiteCrawl == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_cancelSiteCrawl_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CancelSiteCrawl(childComplexity, args["projectId"].(uuid.UUID), args["crawlId"].(uuid.UUID)), true
 	case "Mutation.changePassword":
 		if e.ComplexityRoot.Mutation.ChangePassword == nil {
 			break
@@ -6110,6 +6782,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.LaunchAudits(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.AuditLaunchInput)), true
+	case "Mutation.monitorSitePage":
+		if e.ComplexityRoot.Mutation.MonitorSitePage == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_monitorSitePage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.MonitorSitePage(childComplexity, args["projectId"].(uuid.UUID), args["siteUrlId"].(uuid.UUID), args["monitored"].(bool)), true
 	case "Mutation.orderActionMembers":
 		if e.ComplexityRoot.Mutation.OrderActionMembers == nil {
 			break
@@ -6121,6 +6804,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.OrderActionMembers(childComplexity, args["projectId"].(uuid.UUID), args["actionId"].(uuid.UUID), args["opportunityIds"].([]uuid.UUID)), true
+	case "Mutation.pauseSiteCrawl":
+		if e.ComplexityRoot.Mutation.PauseSiteCrawl == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_pauseSiteCrawl_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.PauseSiteCrawl(childComplexity, args["projectId"].(uuid.UUID), args["crawlId"].(uuid.UUID)), true
 	case "Mutation.proposeAction":
 		if e.ComplexityRoot.Mutation.ProposeAction == nil {
 			break
@@ -6154,6 +6848,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.RerunFailed(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID), args["maxEstimatedCredits"].(int64)), true
+	case "Mutation.resumeSiteCrawl":
+		if e.ComplexityRoot.Mutation.ResumeSiteCrawl == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_resumeSiteCrawl_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ResumeSiteCrawl(childComplexity, args["projectId"].(uuid.UUID), args["crawlId"].(uuid.UUID)), true
 	case "Mutation.reviewBusinessMap":
 		if e.ComplexityRoot.Mutation.ReviewBusinessMap == nil {
 			break
@@ -6270,6 +6975,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SignOut(childComplexity), true
+	case "Mutation.startSiteCrawl":
+		if e.ComplexityRoot.Mutation.StartSiteCrawl == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_startSiteCrawl_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.StartSiteCrawl(childComplexity, args["projectId"].(uuid.UUID), args["input"].(*model.SiteCrawlInput)), true
 	case "Mutation.suggestBusinessMap":
 		if e.ComplexityRoot.Mutation.SuggestBusinessMap == nil {
 			break
@@ -7526,6 +8242,39 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Prompts(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["status"].(*model.PromptStatus)), true
+	case "Project.siteCrawl":
+		if e.ComplexityRoot.Project.SiteCrawl == nil {
+			break
+		}
+
+		args, err := ec.field_Project_siteCrawl_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.SiteCrawl(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.siteCrawls":
+		if e.ComplexityRoot.Project.SiteCrawls == nil {
+			break
+		}
+
+		args, err := ec.field_Project_siteCrawls_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.SiteCrawls(childComplexity, args["limit"].(*int), args["cursor"].(*string)), true
+	case "Project.siteHealth":
+		if e.ComplexityRoot.Project.SiteHealth == nil {
+			break
+		}
+
+		args, err := ec.field_Project_siteHealth_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.SiteHealth(childComplexity, args["crawlId"].(*uuid.UUID)), true
 	case "Project.subindustry":
 		if e.ComplexityRoot.Project.Subindustry == nil {
 			break
@@ -8811,6 +9560,884 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SignInResult.Me(childComplexity), true
 
+	case "SiteAgentVerdict.agent":
+		if e.ComplexityRoot.SiteAgentVerdict.Agent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteAgentVerdict.Agent(childComplexity), true
+	case "SiteAgentVerdict.allowed":
+		if e.ComplexityRoot.SiteAgentVerdict.Allowed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteAgentVerdict.Allowed(childComplexity), true
+	case "SiteAgentVerdict.operator":
+		if e.ComplexityRoot.SiteAgentVerdict.Operator == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteAgentVerdict.Operator(childComplexity), true
+	case "SiteAgentVerdict.purpose":
+		if e.ComplexityRoot.SiteAgentVerdict.Purpose == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteAgentVerdict.Purpose(childComplexity), true
+
+	case "SiteCrawl.analysisRequestedCount":
+		if e.ComplexityRoot.SiteCrawl.AnalysisRequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.AnalysisRequestedCount(childComplexity), true
+	case "SiteCrawl.analysisStatus":
+		if e.ComplexityRoot.SiteCrawl.AnalysisStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.AnalysisStatus(childComplexity), true
+	case "SiteCrawl.analyzedCount":
+		if e.ComplexityRoot.SiteCrawl.AnalyzedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.AnalyzedCount(childComplexity), true
+	case "SiteCrawl.analyzerVersion":
+		if e.ComplexityRoot.SiteCrawl.AnalyzerVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.AnalyzerVersion(childComplexity), true
+	case "SiteCrawl.changes":
+		if e.ComplexityRoot.SiteCrawl.Changes == nil {
+			break
+		}
+
+		args, err := ec.field_SiteCrawl_changes_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.SiteCrawl.Changes(childComplexity, args["since"].(*uuid.UUID)), true
+	case "SiteCrawl.completedAt":
+		if e.ComplexityRoot.SiteCrawl.CompletedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.CompletedAt(childComplexity), true
+	case "SiteCrawl.counters":
+		if e.ComplexityRoot.SiteCrawl.Counters == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.Counters(childComplexity), true
+	case "SiteCrawl.createdAt":
+		if e.ComplexityRoot.SiteCrawl.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.CreatedAt(childComplexity), true
+	case "SiteCrawl.discoveredCount":
+		if e.ComplexityRoot.SiteCrawl.DiscoveredCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.DiscoveredCount(childComplexity), true
+	case "SiteCrawl.discoveryRequestedCount":
+		if e.ComplexityRoot.SiteCrawl.DiscoveryRequestedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.DiscoveryRequestedCount(childComplexity), true
+	case "SiteCrawl.discoveryStatus":
+		if e.ComplexityRoot.SiteCrawl.DiscoveryStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.DiscoveryStatus(childComplexity), true
+	case "SiteCrawl.errorMessage":
+		if e.ComplexityRoot.SiteCrawl.ErrorMessage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.ErrorMessage(childComplexity), true
+	case "SiteCrawl.extractorVersion":
+		if e.ComplexityRoot.SiteCrawl.ExtractorVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.ExtractorVersion(childComplexity), true
+	case "SiteCrawl.failedCount":
+		if e.ComplexityRoot.SiteCrawl.FailedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.FailedCount(childComplexity), true
+	case "SiteCrawl.failureSummary":
+		if e.ComplexityRoot.SiteCrawl.FailureSummary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.FailureSummary(childComplexity), true
+	case "SiteCrawl.hasMoreSiteUrls":
+		if e.ComplexityRoot.SiteCrawl.HasMoreSiteUrls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.HasMoreSiteUrls(childComplexity), true
+	case "SiteCrawl.id":
+		if e.ComplexityRoot.SiteCrawl.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.ID(childComplexity), true
+	case "SiteCrawl.inventoryComplete":
+		if e.ComplexityRoot.SiteCrawl.InventoryComplete == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.InventoryComplete(childComplexity), true
+	case "SiteCrawl.issues":
+		if e.ComplexityRoot.SiteCrawl.Issues == nil {
+			break
+		}
+
+		args, err := ec.field_SiteCrawl_issues_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.SiteCrawl.Issues(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["query"].(*string), args["severity"].(*model.IssueSeverity), args["category"].(*string), args["dimension"].(*model.IssueDimension), args["rule"].(*string), args["siteUrlId"].(*uuid.UUID), args["pageKind"].(*model.PageKind), args["findingClass"].(*model.FindingClass)), true
+	case "SiteCrawl.maxPages":
+		if e.ComplexityRoot.SiteCrawl.MaxPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.MaxPages(childComplexity), true
+	case "SiteCrawl.page":
+		if e.ComplexityRoot.SiteCrawl.Page == nil {
+			break
+		}
+
+		args, err := ec.field_SiteCrawl_page_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.SiteCrawl.Page(childComplexity, args["siteUrlId"].(uuid.UUID)), true
+	case "SiteCrawl.pages":
+		if e.ComplexityRoot.SiteCrawl.Pages == nil {
+			break
+		}
+
+		args, err := ec.field_SiteCrawl_pages_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.SiteCrawl.Pages(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["status"].(*model.PageAnalysisStatus), args["monitored"].(*bool), args["pageKind"].(*model.PageKind), args["sort"].(*string)), true
+	case "SiteCrawl.partialReason":
+		if e.ComplexityRoot.SiteCrawl.PartialReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.PartialReason(childComplexity), true
+	case "SiteCrawl.profileId":
+		if e.ComplexityRoot.SiteCrawl.ProfileID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.ProfileID(childComplexity), true
+	case "SiteCrawl.projectId":
+		if e.ComplexityRoot.SiteCrawl.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.ProjectID(childComplexity), true
+	case "SiteCrawl.rendered":
+		if e.ComplexityRoot.SiteCrawl.Rendered == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.Rendered(childComplexity), true
+	case "SiteCrawl.rootUrl":
+		if e.ComplexityRoot.SiteCrawl.RootURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.RootURL(childComplexity), true
+	case "SiteCrawl.ruleVersion":
+		if e.ComplexityRoot.SiteCrawl.RuleVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.RuleVersion(childComplexity), true
+	case "SiteCrawl.sampleMode":
+		if e.ComplexityRoot.SiteCrawl.SampleMode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.SampleMode(childComplexity), true
+	case "SiteCrawl.scoreSummary":
+		if e.ComplexityRoot.SiteCrawl.ScoreSummary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.ScoreSummary(childComplexity), true
+	case "SiteCrawl.scoringVersion":
+		if e.ComplexityRoot.SiteCrawl.ScoringVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.ScoringVersion(childComplexity), true
+	case "SiteCrawl.seed":
+		if e.ComplexityRoot.SiteCrawl.Seed == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.Seed(childComplexity), true
+	case "SiteCrawl.siteFacts":
+		if e.ComplexityRoot.SiteCrawl.SiteFacts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.SiteFacts(childComplexity), true
+	case "SiteCrawl.startedAt":
+		if e.ComplexityRoot.SiteCrawl.StartedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.StartedAt(childComplexity), true
+	case "SiteCrawl.status":
+		if e.ComplexityRoot.SiteCrawl.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.Status(childComplexity), true
+	case "SiteCrawl.totalUrlCount":
+		if e.ComplexityRoot.SiteCrawl.TotalURLCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.TotalURLCount(childComplexity), true
+	case "SiteCrawl.updatedAt":
+		if e.ComplexityRoot.SiteCrawl.UpdatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.UpdatedAt(childComplexity), true
+	case "SiteCrawl.visibleUrlCount":
+		if e.ComplexityRoot.SiteCrawl.VisibleURLCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.VisibleURLCount(childComplexity), true
+	case "SiteCrawl.workspaceId":
+		if e.ComplexityRoot.SiteCrawl.WorkspaceID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawl.WorkspaceID(childComplexity), true
+
+	case "SiteCrawlList.items":
+		if e.ComplexityRoot.SiteCrawlList.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawlList.Items(childComplexity), true
+	case "SiteCrawlList.nextCursor":
+		if e.ComplexityRoot.SiteCrawlList.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteCrawlList.NextCursor(childComplexity), true
+
+	case "SiteFinding.evidence":
+		if e.ComplexityRoot.SiteFinding.Evidence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteFinding.Evidence(childComplexity), true
+	case "SiteFinding.result":
+		if e.ComplexityRoot.SiteFinding.Result == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteFinding.Result(childComplexity), true
+	case "SiteFinding.ruleId":
+		if e.ComplexityRoot.SiteFinding.RuleID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteFinding.RuleID(childComplexity), true
+	case "SiteFinding.severity":
+		if e.ComplexityRoot.SiteFinding.Severity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteFinding.Severity(childComplexity), true
+
+	case "SiteHealth.agents":
+		if e.ComplexityRoot.SiteHealth.Agents == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteHealth.Agents(childComplexity), true
+	case "SiteHealth.crawl":
+		if e.ComplexityRoot.SiteHealth.Crawl == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteHealth.Crawl(childComplexity), true
+	case "SiteHealth.failureBreakdown":
+		if e.ComplexityRoot.SiteHealth.FailureBreakdown == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteHealth.FailureBreakdown(childComplexity), true
+	case "SiteHealth.issuesSummary":
+		if e.ComplexityRoot.SiteHealth.IssuesSummary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteHealth.IssuesSummary(childComplexity), true
+	case "SiteHealth.monitoredQuota":
+		if e.ComplexityRoot.SiteHealth.MonitoredQuota == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteHealth.MonitoredQuota(childComplexity), true
+	case "SiteHealth.rootErrors":
+		if e.ComplexityRoot.SiteHealth.RootErrors == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteHealth.RootErrors(childComplexity), true
+	case "SiteHealth.scoreSummary":
+		if e.ComplexityRoot.SiteHealth.ScoreSummary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteHealth.ScoreSummary(childComplexity), true
+	case "SiteHealth.topIssues":
+		if e.ComplexityRoot.SiteHealth.TopIssues == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteHealth.TopIssues(childComplexity), true
+
+	case "SiteIssue.affectedUrlCount":
+		if e.ComplexityRoot.SiteIssue.AffectedURLCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.AffectedURLCount(childComplexity), true
+	case "SiteIssue.analyzerVersion":
+		if e.ComplexityRoot.SiteIssue.AnalyzerVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.AnalyzerVersion(childComplexity), true
+	case "SiteIssue.category":
+		if e.ComplexityRoot.SiteIssue.Category == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.Category(childComplexity), true
+	case "SiteIssue.crawlId":
+		if e.ComplexityRoot.SiteIssue.CrawlID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.CrawlID(childComplexity), true
+	case "SiteIssue.createdAt":
+		if e.ComplexityRoot.SiteIssue.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.CreatedAt(childComplexity), true
+	case "SiteIssue.description":
+		if e.ComplexityRoot.SiteIssue.Description == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.Description(childComplexity), true
+	case "SiteIssue.dimension":
+		if e.ComplexityRoot.SiteIssue.Dimension == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.Dimension(childComplexity), true
+	case "SiteIssue.examples":
+		if e.ComplexityRoot.SiteIssue.Examples == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.Examples(childComplexity), true
+	case "SiteIssue.findingClass":
+		if e.ComplexityRoot.SiteIssue.FindingClass == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.FindingClass(childComplexity), true
+	case "SiteIssue.groupId":
+		if e.ComplexityRoot.SiteIssue.GroupID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.GroupID(childComplexity), true
+	case "SiteIssue.pageKinds":
+		if e.ComplexityRoot.SiteIssue.PageKinds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.PageKinds(childComplexity), true
+	case "SiteIssue.remediation":
+		if e.ComplexityRoot.SiteIssue.Remediation == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.Remediation(childComplexity), true
+	case "SiteIssue.remediationRoute":
+		if e.ComplexityRoot.SiteIssue.RemediationRoute == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.RemediationRoute(childComplexity), true
+	case "SiteIssue.ruleId":
+		if e.ComplexityRoot.SiteIssue.RuleID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.RuleID(childComplexity), true
+	case "SiteIssue.ruleVersion":
+		if e.ComplexityRoot.SiteIssue.RuleVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.RuleVersion(childComplexity), true
+	case "SiteIssue.severity":
+		if e.ComplexityRoot.SiteIssue.Severity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.Severity(childComplexity), true
+	case "SiteIssue.title":
+		if e.ComplexityRoot.SiteIssue.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssue.Title(childComplexity), true
+
+	case "SiteIssueExample.evidence":
+		if e.ComplexityRoot.SiteIssueExample.Evidence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssueExample.Evidence(childComplexity), true
+	case "SiteIssueExample.siteUrlId":
+		if e.ComplexityRoot.SiteIssueExample.SiteURLID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssueExample.SiteURLID(childComplexity), true
+	case "SiteIssueExample.url":
+		if e.ComplexityRoot.SiteIssueExample.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssueExample.URL(childComplexity), true
+
+	case "SiteIssueList.items":
+		if e.ComplexityRoot.SiteIssueList.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssueList.Items(childComplexity), true
+	case "SiteIssueList.nextCursor":
+		if e.ComplexityRoot.SiteIssueList.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssueList.NextCursor(childComplexity), true
+	case "SiteIssueList.summary":
+		if e.ComplexityRoot.SiteIssueList.Summary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteIssueList.Summary(childComplexity), true
+
+	case "SiteLink.anchor":
+		if e.ComplexityRoot.SiteLink.Anchor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteLink.Anchor(childComplexity), true
+	case "SiteLink.mainContent":
+		if e.ComplexityRoot.SiteLink.MainContent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteLink.MainContent(childComplexity), true
+	case "SiteLink.nofollow":
+		if e.ComplexityRoot.SiteLink.Nofollow == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteLink.Nofollow(childComplexity), true
+	case "SiteLink.siteUrlId":
+		if e.ComplexityRoot.SiteLink.SiteURLID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteLink.SiteURLID(childComplexity), true
+	case "SiteLink.url":
+		if e.ComplexityRoot.SiteLink.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteLink.URL(childComplexity), true
+
+	case "SiteLinkList.items":
+		if e.ComplexityRoot.SiteLinkList.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteLinkList.Items(childComplexity), true
+	case "SiteLinkList.nextCursor":
+		if e.ComplexityRoot.SiteLinkList.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteLinkList.NextCursor(childComplexity), true
+
+	case "SitePage.aeoMeasurementCoverage":
+		if e.ComplexityRoot.SitePage.AeoMeasurementCoverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.AeoMeasurementCoverage(childComplexity), true
+	case "SitePage.aeoMeasurementReason":
+		if e.ComplexityRoot.SitePage.AeoMeasurementReason == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.AeoMeasurementReason(childComplexity), true
+	case "SitePage.aeoMeasurementState":
+		if e.ComplexityRoot.SitePage.AeoMeasurementState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.AeoMeasurementState(childComplexity), true
+	case "SitePage.aeoReadinessScore":
+		if e.ComplexityRoot.SitePage.AeoReadinessScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.AeoReadinessScore(childComplexity), true
+	case "SitePage.analysisStatus":
+		if e.ComplexityRoot.SitePage.AnalysisStatus == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.AnalysisStatus(childComplexity), true
+	case "SitePage.crawlId":
+		if e.ComplexityRoot.SitePage.CrawlID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.CrawlID(childComplexity), true
+	case "SitePage.depthFromHome":
+		if e.ComplexityRoot.SitePage.DepthFromHome == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.DepthFromHome(childComplexity), true
+	case "SitePage.displayUrl":
+		if e.ComplexityRoot.SitePage.DisplayURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.DisplayURL(childComplexity), true
+	case "SitePage.errorCode":
+		if e.ComplexityRoot.SitePage.ErrorCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.ErrorCode(childComplexity), true
+	case "SitePage.facts":
+		if e.ComplexityRoot.SitePage.Facts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.Facts(childComplexity), true
+	case "SitePage.findings":
+		if e.ComplexityRoot.SitePage.Findings == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.Findings(childComplexity), true
+	case "SitePage.inboundCount":
+		if e.ComplexityRoot.SitePage.InboundCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.InboundCount(childComplexity), true
+	case "SitePage.issueCount":
+		if e.ComplexityRoot.SitePage.IssueCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.IssueCount(childComplexity), true
+	case "SitePage.lastAudited":
+		if e.ComplexityRoot.SitePage.LastAudited == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.LastAudited(childComplexity), true
+	case "SitePage.links":
+		if e.ComplexityRoot.SitePage.Links == nil {
+			break
+		}
+
+		args, err := ec.field_SitePage_links_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.SitePage.Links(childComplexity, args["direction"].(model.LinkDirection), args["limit"].(*int), args["cursor"].(*string)), true
+	case "SitePage.mainContentInboundCount":
+		if e.ComplexityRoot.SitePage.MainContentInboundCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.MainContentInboundCount(childComplexity), true
+	case "SitePage.mainContentIndexable":
+		if e.ComplexityRoot.SitePage.MainContentIndexable == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.MainContentIndexable(childComplexity), true
+	case "SitePage.monitored":
+		if e.ComplexityRoot.SitePage.Monitored == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.Monitored(childComplexity), true
+	case "SitePage.normalizedUrl":
+		if e.ComplexityRoot.SitePage.NormalizedURL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.NormalizedURL(childComplexity), true
+	case "SitePage.pageKind":
+		if e.ComplexityRoot.SitePage.PageKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.PageKind(childComplexity), true
+	case "SitePage.siteUrlId":
+		if e.ComplexityRoot.SitePage.SiteURLID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.SiteURLID(childComplexity), true
+	case "SitePage.title":
+		if e.ComplexityRoot.SitePage.Title == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.Title(childComplexity), true
+	case "SitePage.webFundamentalsCoverage":
+		if e.ComplexityRoot.SitePage.WebFundamentalsCoverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.WebFundamentalsCoverage(childComplexity), true
+	case "SitePage.webFundamentalsScore":
+		if e.ComplexityRoot.SitePage.WebFundamentalsScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.WebFundamentalsScore(childComplexity), true
+	case "SitePage.webFundamentalsState":
+		if e.ComplexityRoot.SitePage.WebFundamentalsState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePage.WebFundamentalsState(childComplexity), true
+
+	case "SitePageList.items":
+		if e.ComplexityRoot.SitePageList.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePageList.Items(childComplexity), true
+	case "SitePageList.nextCursor":
+		if e.ComplexityRoot.SitePageList.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePageList.NextCursor(childComplexity), true
+	case "SitePageList.rootErrors":
+		if e.ComplexityRoot.SitePageList.RootErrors == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SitePageList.RootErrors(childComplexity), true
+
+	case "SiteScoreSummary.aeoMeasurementCoverage":
+		if e.ComplexityRoot.SiteScoreSummary.AeoMeasurementCoverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.AeoMeasurementCoverage(childComplexity), true
+	case "SiteScoreSummary.aeoMeasurementState":
+		if e.ComplexityRoot.SiteScoreSummary.AeoMeasurementState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.AeoMeasurementState(childComplexity), true
+	case "SiteScoreSummary.aeoReadinessScore":
+		if e.ComplexityRoot.SiteScoreSummary.AeoReadinessScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.AeoReadinessScore(childComplexity), true
+	case "SiteScoreSummary.analyzedCount":
+		if e.ComplexityRoot.SiteScoreSummary.AnalyzedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.AnalyzedCount(childComplexity), true
+	case "SiteScoreSummary.byPageKind":
+		if e.ComplexityRoot.SiteScoreSummary.ByPageKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ByPageKind(childComplexity), true
+	case "SiteScoreSummary.classificationCoverage":
+		if e.ComplexityRoot.SiteScoreSummary.ClassificationCoverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ClassificationCoverage(childComplexity), true
+	case "SiteScoreSummary.classificationErrorPageCount":
+		if e.ComplexityRoot.SiteScoreSummary.ClassificationErrorPageCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ClassificationErrorPageCount(childComplexity), true
+	case "SiteScoreSummary.classificationExpectedPageCount":
+		if e.ComplexityRoot.SiteScoreSummary.ClassificationExpectedPageCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ClassificationExpectedPageCount(childComplexity), true
+	case "SiteScoreSummary.classificationFormulaVersion":
+		if e.ComplexityRoot.SiteScoreSummary.ClassificationFormulaVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ClassificationFormulaVersion(childComplexity), true
+	case "SiteScoreSummary.classificationReasonGroups":
+		if e.ComplexityRoot.SiteScoreSummary.ClassificationReasonGroups == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ClassificationReasonGroups(childComplexity), true
+	case "SiteScoreSummary.classificationSourceAnalysisIds":
+		if e.ComplexityRoot.SiteScoreSummary.ClassificationSourceAnalysisIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ClassificationSourceAnalysisIds(childComplexity), true
+	case "SiteScoreSummary.classificationSourceArtifactIds":
+		if e.ComplexityRoot.SiteScoreSummary.ClassificationSourceArtifactIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ClassificationSourceArtifactIds(childComplexity), true
+	case "SiteScoreSummary.classificationSourceTaskIds":
+		if e.ComplexityRoot.SiteScoreSummary.ClassificationSourceTaskIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ClassificationSourceTaskIds(childComplexity), true
+	case "SiteScoreSummary.classificationState":
+		if e.ComplexityRoot.SiteScoreSummary.ClassificationState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ClassificationState(childComplexity), true
+	case "SiteScoreSummary.classifiedPageCount":
+		if e.ComplexityRoot.SiteScoreSummary.ClassifiedPageCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ClassifiedPageCount(childComplexity), true
+	case "SiteScoreSummary.issueCount":
+		if e.ComplexityRoot.SiteScoreSummary.IssueCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.IssueCount(childComplexity), true
+	case "SiteScoreSummary.otherPageCount":
+		if e.ComplexityRoot.SiteScoreSummary.OtherPageCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.OtherPageCount(childComplexity), true
+	case "SiteScoreSummary.scoredPageCountByKind":
+		if e.ComplexityRoot.SiteScoreSummary.ScoredPageCountByKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ScoredPageCountByKind(childComplexity), true
+	case "SiteScoreSummary.scoredPageKindSet":
+		if e.ComplexityRoot.SiteScoreSummary.ScoredPageKindSet == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ScoredPageKindSet(childComplexity), true
+	case "SiteScoreSummary.scoringVersion":
+		if e.ComplexityRoot.SiteScoreSummary.ScoringVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.ScoringVersion(childComplexity), true
+	case "SiteScoreSummary.searchEligibility":
+		if e.ComplexityRoot.SiteScoreSummary.SearchEligibility == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.SearchEligibility(childComplexity), true
+	case "SiteScoreSummary.selectedCount":
+		if e.ComplexityRoot.SiteScoreSummary.SelectedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.SelectedCount(childComplexity), true
+	case "SiteScoreSummary.webFundamentalsCoverage":
+		if e.ComplexityRoot.SiteScoreSummary.WebFundamentalsCoverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.WebFundamentalsCoverage(childComplexity), true
+	case "SiteScoreSummary.webFundamentalsScore":
+		if e.ComplexityRoot.SiteScoreSummary.WebFundamentalsScore == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.WebFundamentalsScore(childComplexity), true
+	case "SiteScoreSummary.webFundamentalsState":
+		if e.ComplexityRoot.SiteScoreSummary.WebFundamentalsState == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SiteScoreSummary.WebFundamentalsState(childComplexity), true
+
 	case "SourceBrand.kind":
 		if e.ComplexityRoot.SourceBrand.Kind == nil {
 			break
@@ -10029,6 +11656,7 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPromptSetPatch,
 		ec.unmarshalInputPromptsInput,
 		ec.unmarshalInputSamplingInput,
+		ec.unmarshalInputSiteCrawlInput,
 		ec.unmarshalInputSourceQuery,
 		ec.unmarshalInputTopicInput,
 		ec.unmarshalInputTopicPatch,
@@ -10127,7 +11755,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/actions.graphqls" "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/traffic.graphqls" "schema/visibility.graphqls"
+//go:embed "schema/actions.graphqls" "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/crawl.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/sources.graphqls" "schema/traffic.graphqls" "schema/visibility.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -10202,7 +11830,7 @@ scalar IntMap
 scalar NumberMap
 "An object whose values are numbers or null."
 scalar NullableNumberMap
-"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write or traffic:write."
+"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write or crawls:run."
 scalar Scope
 "A buyer's stage: awareness, consideration, decision, implementation, or empty when it is not known."
 scalar BuyerStage
@@ -10434,6 +12062,7 @@ input EntityMatchingInput {
 	{Name: "schema/audits.graphqls", Input: sourceData("schema/audits.graphqls"), BuiltIn: false},
 	{Name: "schema/competitors.graphqls", Input: sourceData("schema/competitors.graphqls"), BuiltIn: false},
 	{Name: "schema/connector.graphqls", Input: sourceData("schema/connector.graphqls"), BuiltIn: false},
+	{Name: "schema/crawl.graphqls", Input: sourceData("schema/crawl.graphqls"), BuiltIn: false},
 	{Name: "schema/fanout.graphqls", Input: sourceData("schema/fanout.graphqls"), BuiltIn: false},
 	{Name: "schema/keys.graphqls", Input: sourceData("schema/keys.graphqls"), BuiltIn: false},
 	{Name: "schema/markets.graphqls", Input: sourceData("schema/markets.graphqls"), BuiltIn: false},
@@ -11402,6 +13031,36 @@ func (ec *executionContext) childFields_BusinessMapExclusion(ctx context.Context
 	return nil, fmt.Errorf("no field named %q was found under type BusinessMapExclusion", field.Name)
 }
 
+func (ec *executionContext) childFields_ChangedIssue(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "ruleId":
+		return ec.fieldContext_ChangedIssue_ruleId(ctx, field)
+	case "title":
+		return ec.fieldContext_ChangedIssue_title(ctx, field)
+	case "severity":
+		return ec.fieldContext_ChangedIssue_severity(ctx, field)
+	case "urls":
+		return ec.fieldContext_ChangedIssue_urls(ctx, field)
+	case "affectedUrlCount":
+		return ec.fieldContext_ChangedIssue_affectedUrlCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ChangedIssue", field.Name)
+}
+
+func (ec *executionContext) childFields_ChangedPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "siteUrlId":
+		return ec.fieldContext_ChangedPage_siteUrlId(ctx, field)
+	case "displayUrl":
+		return ec.fieldContext_ChangedPage_displayUrl(ctx, field)
+	case "title":
+		return ec.fieldContext_ChangedPage_title(ctx, field)
+	case "changes":
+		return ec.fieldContext_ChangedPage_changes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ChangedPage", field.Name)
+}
+
 func (ec *executionContext) childFields_CitationTotals(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "citations":
@@ -11506,6 +13165,20 @@ func (ec *executionContext) childFields_ConnectionFeed(ctx context.Context, fiel
 	return nil, fmt.Errorf("no field named %q was found under type ConnectionFeed", field.Name)
 }
 
+func (ec *executionContext) childFields_CrawlActivity(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "state":
+		return ec.fieldContext_CrawlActivity_state(ctx, field)
+	case "reason":
+		return ec.fieldContext_CrawlActivity_reason(ctx, field)
+	case "queueDepth":
+		return ec.fieldContext_CrawlActivity_queueDepth(ctx, field)
+	case "nextAvailableAt":
+		return ec.fieldContext_CrawlActivity_nextAvailableAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlActivity", field.Name)
+}
+
 func (ec *executionContext) childFields_CrawlBatch(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "batchId":
@@ -11548,6 +13221,44 @@ func (ec *executionContext) childFields_CrawlBotRow(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type CrawlBotRow", field.Name)
 }
 
+func (ec *executionContext) childFields_CrawlChanges(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "since":
+		return ec.fieldContext_CrawlChanges_since(ctx, field)
+	case "pages":
+		return ec.fieldContext_CrawlChanges_pages(ctx, field)
+	case "issues":
+		return ec.fieldContext_CrawlChanges_issues(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlChanges", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlCounters(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "discovered":
+		return ec.fieldContext_CrawlCounters_discovered(ctx, field)
+	case "selected":
+		return ec.fieldContext_CrawlCounters_selected(ctx, field)
+	case "queued":
+		return ec.fieldContext_CrawlCounters_queued(ctx, field)
+	case "running":
+		return ec.fieldContext_CrawlCounters_running(ctx, field)
+	case "analyzed":
+		return ec.fieldContext_CrawlCounters_analyzed(ctx, field)
+	case "errors":
+		return ec.fieldContext_CrawlCounters_errors(ctx, field)
+	case "blocked":
+		return ec.fieldContext_CrawlCounters_blocked(ctx, field)
+	case "failureBreakdown":
+		return ec.fieldContext_CrawlCounters_failureBreakdown(ctx, field)
+	case "activity":
+		return ec.fieldContext_CrawlCounters_activity(ctx, field)
+	case "byPageKind":
+		return ec.fieldContext_CrawlCounters_byPageKind(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlCounters", field.Name)
+}
+
 func (ec *executionContext) childFields_CrawlCoverageDay(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "sourceId":
@@ -11580,6 +13291,60 @@ func (ec *executionContext) childFields_CrawlCoverageResponse(ctx context.Contex
 		return ec.fieldContext_CrawlCoverageResponse_nextCursor(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlCoverageResponse", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlFailure(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "code":
+		return ec.fieldContext_CrawlFailure_code(ctx, field)
+	case "message":
+		return ec.fieldContext_CrawlFailure_message(ctx, field)
+	case "targetUrl":
+		return ec.fieldContext_CrawlFailure_targetUrl(ctx, field)
+	case "attempts":
+		return ec.fieldContext_CrawlFailure_attempts(ctx, field)
+	case "statusCode":
+		return ec.fieldContext_CrawlFailure_statusCode(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlFailure", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlFailureBreakdown(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "robotsDenied":
+		return ec.fieldContext_CrawlFailureBreakdown_robotsDenied(ctx, field)
+	case "http4xx":
+		return ec.fieldContext_CrawlFailureBreakdown_http4xx(ctx, field)
+	case "http5xx":
+		return ec.fieldContext_CrawlFailureBreakdown_http5xx(ctx, field)
+	case "timeout":
+		return ec.fieldContext_CrawlFailureBreakdown_timeout(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlFailureBreakdown", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlIssueChanges(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "new":
+		return ec.fieldContext_CrawlIssueChanges_new(ctx, field)
+	case "fixed":
+		return ec.fieldContext_CrawlIssueChanges_fixed(ctx, field)
+	case "regressed":
+		return ec.fieldContext_CrawlIssueChanges_regressed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlIssueChanges", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlPageChanges(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "gained":
+		return ec.fieldContext_CrawlPageChanges_gained(ctx, field)
+	case "lost":
+		return ec.fieldContext_CrawlPageChanges_lost(ctx, field)
+	case "changed":
+		return ec.fieldContext_CrawlPageChanges_changed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlPageChanges", field.Name)
 }
 
 func (ec *executionContext) childFields_CrawlPolicy(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -11652,6 +13417,24 @@ func (ec *executionContext) childFields_CrawlPull(ctx context.Context, field gra
 		return ec.fieldContext_CrawlPull_declaredSampleRate(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlPull", field.Name)
+}
+
+func (ec *executionContext) childFields_CrawlRootError(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "method":
+		return ec.fieldContext_CrawlRootError_method(ctx, field)
+	case "target":
+		return ec.fieldContext_CrawlRootError_target(ctx, field)
+	case "outcome":
+		return ec.fieldContext_CrawlRootError_outcome(ctx, field)
+	case "errorCode":
+		return ec.fieldContext_CrawlRootError_errorCode(ctx, field)
+	case "statusCode":
+		return ec.fieldContext_CrawlRootError_statusCode(ctx, field)
+	case "latencyMs":
+		return ec.fieldContext_CrawlRootError_latencyMs(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CrawlRootError", field.Name)
 }
 
 func (ec *executionContext) childFields_CrawlSeriesPoint(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -12024,6 +13807,18 @@ func (ec *executionContext) childFields_FanoutPage(ctx context.Context, field gr
 	return nil, fmt.Errorf("no field named %q was found under type FanoutPage", field.Name)
 }
 
+func (ec *executionContext) childFields_FieldChange(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "field":
+		return ec.fieldContext_FieldChange_field(ctx, field)
+	case "before":
+		return ec.fieldContext_FieldChange_before(ctx, field)
+	case "after":
+		return ec.fieldContext_FieldChange_after(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FieldChange", field.Name)
+}
+
 func (ec *executionContext) childFields_GenerationRun(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -12080,6 +13875,28 @@ func (ec *executionContext) childFields_Interval(ctx context.Context, field grap
 		return ec.fieldContext_Interval_limitedEvidence(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type Interval", field.Name)
+}
+
+func (ec *executionContext) childFields_IssuesSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "issueCount":
+		return ec.fieldContext_IssuesSummary_issueCount(ctx, field)
+	case "defectIssueTypeCount":
+		return ec.fieldContext_IssuesSummary_defectIssueTypeCount(ctx, field)
+	case "advisoryIssueTypeCount":
+		return ec.fieldContext_IssuesSummary_advisoryIssueTypeCount(ctx, field)
+	case "occurrenceCount":
+		return ec.fieldContext_IssuesSummary_occurrenceCount(ctx, field)
+	case "affectedUrlCount":
+		return ec.fieldContext_IssuesSummary_affectedUrlCount(ctx, field)
+	case "monitoredAffectedUrlCount":
+		return ec.fieldContext_IssuesSummary_monitoredAffectedUrlCount(ctx, field)
+	case "severityCounts":
+		return ec.fieldContext_IssuesSummary_severityCounts(ctx, field)
+	case "dimensionCounts":
+		return ec.fieldContext_IssuesSummary_dimensionCounts(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type IssuesSummary", field.Name)
 }
 
 func (ec *executionContext) childFields_Key(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -12274,6 +14091,16 @@ func (ec *executionContext) childFields_ModelProvenance(ctx context.Context, fie
 		return ec.fieldContext_ModelProvenance_retrievalEnabled(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type ModelProvenance", field.Name)
+}
+
+func (ec *executionContext) childFields_MonitoredQuota(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "used":
+		return ec.fieldContext_MonitoredQuota_used(ctx, field)
+	case "limit":
+		return ec.fieldContext_MonitoredQuota_limit(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type MonitoredQuota", field.Name)
 }
 
 func (ec *executionContext) childFields_NewInvitation(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -12704,6 +14531,12 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_observedCompetitors(ctx, field)
 	case "connections":
 		return ec.fieldContext_Project_connections(ctx, field)
+	case "siteCrawls":
+		return ec.fieldContext_Project_siteCrawls(ctx, field)
+	case "siteCrawl":
+		return ec.fieldContext_Project_siteCrawl(ctx, field)
+	case "siteHealth":
+		return ec.fieldContext_Project_siteHealth(ctx, field)
 	case "visibilityFanout":
 		return ec.fieldContext_Project_visibilityFanout(ctx, field)
 	case "markets":
@@ -13242,6 +15075,364 @@ func (ec *executionContext) childFields_SignInResult(ctx context.Context, field 
 		return ec.fieldContext_SignInResult_me(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SignInResult", field.Name)
+}
+
+func (ec *executionContext) childFields_SiteAgentVerdict(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "agent":
+		return ec.fieldContext_SiteAgentVerdict_agent(ctx, field)
+	case "operator":
+		return ec.fieldContext_SiteAgentVerdict_operator(ctx, field)
+	case "purpose":
+		return ec.fieldContext_SiteAgentVerdict_purpose(ctx, field)
+	case "allowed":
+		return ec.fieldContext_SiteAgentVerdict_allowed(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SiteAgentVerdict", field.Name)
+}
+
+func (ec *executionContext) childFields_SiteCrawl(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SiteCrawl_id(ctx, field)
+	case "workspaceId":
+		return ec.fieldContext_SiteCrawl_workspaceId(ctx, field)
+	case "projectId":
+		return ec.fieldContext_SiteCrawl_projectId(ctx, field)
+	case "profileId":
+		return ec.fieldContext_SiteCrawl_profileId(ctx, field)
+	case "status":
+		return ec.fieldContext_SiteCrawl_status(ctx, field)
+	case "discoveryStatus":
+		return ec.fieldContext_SiteCrawl_discoveryStatus(ctx, field)
+	case "analysisStatus":
+		return ec.fieldContext_SiteCrawl_analysisStatus(ctx, field)
+	case "rootUrl":
+		return ec.fieldContext_SiteCrawl_rootUrl(ctx, field)
+	case "seed":
+		return ec.fieldContext_SiteCrawl_seed(ctx, field)
+	case "sampleMode":
+		return ec.fieldContext_SiteCrawl_sampleMode(ctx, field)
+	case "rendered":
+		return ec.fieldContext_SiteCrawl_rendered(ctx, field)
+	case "maxPages":
+		return ec.fieldContext_SiteCrawl_maxPages(ctx, field)
+	case "inventoryComplete":
+		return ec.fieldContext_SiteCrawl_inventoryComplete(ctx, field)
+	case "partialReason":
+		return ec.fieldContext_SiteCrawl_partialReason(ctx, field)
+	case "visibleUrlCount":
+		return ec.fieldContext_SiteCrawl_visibleUrlCount(ctx, field)
+	case "analyzedCount":
+		return ec.fieldContext_SiteCrawl_analyzedCount(ctx, field)
+	case "failedCount":
+		return ec.fieldContext_SiteCrawl_failedCount(ctx, field)
+	case "discoveryRequestedCount":
+		return ec.fieldContext_SiteCrawl_discoveryRequestedCount(ctx, field)
+	case "analysisRequestedCount":
+		return ec.fieldContext_SiteCrawl_analysisRequestedCount(ctx, field)
+	case "counters":
+		return ec.fieldContext_SiteCrawl_counters(ctx, field)
+	case "discoveredCount":
+		return ec.fieldContext_SiteCrawl_discoveredCount(ctx, field)
+	case "totalUrlCount":
+		return ec.fieldContext_SiteCrawl_totalUrlCount(ctx, field)
+	case "hasMoreSiteUrls":
+		return ec.fieldContext_SiteCrawl_hasMoreSiteUrls(ctx, field)
+	case "scoreSummary":
+		return ec.fieldContext_SiteCrawl_scoreSummary(ctx, field)
+	case "failureSummary":
+		return ec.fieldContext_SiteCrawl_failureSummary(ctx, field)
+	case "siteFacts":
+		return ec.fieldContext_SiteCrawl_siteFacts(ctx, field)
+	case "extractorVersion":
+		return ec.fieldContext_SiteCrawl_extractorVersion(ctx, field)
+	case "analyzerVersion":
+		return ec.fieldContext_SiteCrawl_analyzerVersion(ctx, field)
+	case "ruleVersion":
+		return ec.fieldContext_SiteCrawl_ruleVersion(ctx, field)
+	case "scoringVersion":
+		return ec.fieldContext_SiteCrawl_scoringVersion(ctx, field)
+	case "errorMessage":
+		return ec.fieldContext_SiteCrawl_errorMessage(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_SiteCrawl_createdAt(ctx, field)
+	case "updatedAt":
+		return ec.fieldContext_SiteCrawl_updatedAt(ctx, field)
+	case "startedAt":
+		return ec.fieldContext_SiteCrawl_startedAt(ctx, field)
+	case "completedAt":
+		return ec.fieldContext_SiteCrawl_completedAt(ctx, field)
+	case "pages":
+		return ec.fieldContext_SiteCrawl_pages(ctx, field)
+	case "page":
+		return ec.fieldContext_SiteCrawl_page(ctx, field)
+	case "issues":
+		return ec.fieldContext_SiteCrawl_issues(ctx, field)
+	case "changes":
+		return ec.fieldContext_SiteCrawl_changes(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SiteCrawl", field.Name)
+}
+
+func (ec *executionContext) childFields_SiteCrawlList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_SiteCrawlList_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_SiteCrawlList_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SiteCrawlList", field.Name)
+}
+
+func (ec *executionContext) childFields_SiteFinding(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "ruleId":
+		return ec.fieldContext_SiteFinding_ruleId(ctx, field)
+	case "result":
+		return ec.fieldContext_SiteFinding_result(ctx, field)
+	case "severity":
+		return ec.fieldContext_SiteFinding_severity(ctx, field)
+	case "evidence":
+		return ec.fieldContext_SiteFinding_evidence(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SiteFinding", field.Name)
+}
+
+func (ec *executionContext) childFields_SiteHealth(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "crawl":
+		return ec.fieldContext_SiteHealth_crawl(ctx, field)
+	case "scoreSummary":
+		return ec.fieldContext_SiteHealth_scoreSummary(ctx, field)
+	case "issuesSummary":
+		return ec.fieldContext_SiteHealth_issuesSummary(ctx, field)
+	case "topIssues":
+		return ec.fieldContext_SiteHealth_topIssues(ctx, field)
+	case "failureBreakdown":
+		return ec.fieldContext_SiteHealth_failureBreakdown(ctx, field)
+	case "rootErrors":
+		return ec.fieldContext_SiteHealth_rootErrors(ctx, field)
+	case "monitoredQuota":
+		return ec.fieldContext_SiteHealth_monitoredQuota(ctx, field)
+	case "agents":
+		return ec.fieldContext_SiteHealth_agents(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SiteHealth", field.Name)
+}
+
+func (ec *executionContext) childFields_SiteIssue(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "groupId":
+		return ec.fieldContext_SiteIssue_groupId(ctx, field)
+	case "crawlId":
+		return ec.fieldContext_SiteIssue_crawlId(ctx, field)
+	case "ruleId":
+		return ec.fieldContext_SiteIssue_ruleId(ctx, field)
+	case "category":
+		return ec.fieldContext_SiteIssue_category(ctx, field)
+	case "title":
+		return ec.fieldContext_SiteIssue_title(ctx, field)
+	case "description":
+		return ec.fieldContext_SiteIssue_description(ctx, field)
+	case "remediation":
+		return ec.fieldContext_SiteIssue_remediation(ctx, field)
+	case "remediationRoute":
+		return ec.fieldContext_SiteIssue_remediationRoute(ctx, field)
+	case "analyzerVersion":
+		return ec.fieldContext_SiteIssue_analyzerVersion(ctx, field)
+	case "ruleVersion":
+		return ec.fieldContext_SiteIssue_ruleVersion(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_SiteIssue_createdAt(ctx, field)
+	case "pageKinds":
+		return ec.fieldContext_SiteIssue_pageKinds(ctx, field)
+	case "dimension":
+		return ec.fieldContext_SiteIssue_dimension(ctx, field)
+	case "severity":
+		return ec.fieldContext_SiteIssue_severity(ctx, field)
+	case "findingClass":
+		return ec.fieldContext_SiteIssue_findingClass(ctx, field)
+	case "affectedUrlCount":
+		return ec.fieldContext_SiteIssue_affectedUrlCount(ctx, field)
+	case "examples":
+		return ec.fieldContext_SiteIssue_examples(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SiteIssue", field.Name)
+}
+
+func (ec *executionContext) childFields_SiteIssueExample(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "siteUrlId":
+		return ec.fieldContext_SiteIssueExample_siteUrlId(ctx, field)
+	case "url":
+		return ec.fieldContext_SiteIssueExample_url(ctx, field)
+	case "evidence":
+		return ec.fieldContext_SiteIssueExample_evidence(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SiteIssueExample", field.Name)
+}
+
+func (ec *executionContext) childFields_SiteIssueList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_SiteIssueList_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_SiteIssueList_nextCursor(ctx, field)
+	case "summary":
+		return ec.fieldContext_SiteIssueList_summary(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SiteIssueList", field.Name)
+}
+
+func (ec *executionContext) childFields_SiteLink(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "siteUrlId":
+		return ec.fieldContext_SiteLink_siteUrlId(ctx, field)
+	case "url":
+		return ec.fieldContext_SiteLink_url(ctx, field)
+	case "anchor":
+		return ec.fieldContext_SiteLink_anchor(ctx, field)
+	case "mainContent":
+		return ec.fieldContext_SiteLink_mainContent(ctx, field)
+	case "nofollow":
+		return ec.fieldContext_SiteLink_nofollow(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SiteLink", field.Name)
+}
+
+func (ec *executionContext) childFields_SiteLinkList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_SiteLinkList_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_SiteLinkList_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SiteLinkList", field.Name)
+}
+
+func (ec *executionContext) childFields_SitePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "siteUrlId":
+		return ec.fieldContext_SitePage_siteUrlId(ctx, field)
+	case "crawlId":
+		return ec.fieldContext_SitePage_crawlId(ctx, field)
+	case "normalizedUrl":
+		return ec.fieldContext_SitePage_normalizedUrl(ctx, field)
+	case "displayUrl":
+		return ec.fieldContext_SitePage_displayUrl(ctx, field)
+	case "errorCode":
+		return ec.fieldContext_SitePage_errorCode(ctx, field)
+	case "aeoMeasurementReason":
+		return ec.fieldContext_SitePage_aeoMeasurementReason(ctx, field)
+	case "title":
+		return ec.fieldContext_SitePage_title(ctx, field)
+	case "lastAudited":
+		return ec.fieldContext_SitePage_lastAudited(ctx, field)
+	case "monitored":
+		return ec.fieldContext_SitePage_monitored(ctx, field)
+	case "analysisStatus":
+		return ec.fieldContext_SitePage_analysisStatus(ctx, field)
+	case "issueCount":
+		return ec.fieldContext_SitePage_issueCount(ctx, field)
+	case "inboundCount":
+		return ec.fieldContext_SitePage_inboundCount(ctx, field)
+	case "mainContentInboundCount":
+		return ec.fieldContext_SitePage_mainContentInboundCount(ctx, field)
+	case "depthFromHome":
+		return ec.fieldContext_SitePage_depthFromHome(ctx, field)
+	case "webFundamentalsScore":
+		return ec.fieldContext_SitePage_webFundamentalsScore(ctx, field)
+	case "webFundamentalsCoverage":
+		return ec.fieldContext_SitePage_webFundamentalsCoverage(ctx, field)
+	case "aeoReadinessScore":
+		return ec.fieldContext_SitePage_aeoReadinessScore(ctx, field)
+	case "aeoMeasurementCoverage":
+		return ec.fieldContext_SitePage_aeoMeasurementCoverage(ctx, field)
+	case "webFundamentalsState":
+		return ec.fieldContext_SitePage_webFundamentalsState(ctx, field)
+	case "aeoMeasurementState":
+		return ec.fieldContext_SitePage_aeoMeasurementState(ctx, field)
+	case "mainContentIndexable":
+		return ec.fieldContext_SitePage_mainContentIndexable(ctx, field)
+	case "pageKind":
+		return ec.fieldContext_SitePage_pageKind(ctx, field)
+	case "facts":
+		return ec.fieldContext_SitePage_facts(ctx, field)
+	case "links":
+		return ec.fieldContext_SitePage_links(ctx, field)
+	case "findings":
+		return ec.fieldContext_SitePage_findings(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SitePage", field.Name)
+}
+
+func (ec *executionContext) childFields_SitePageList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_SitePageList_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_SitePageList_nextCursor(ctx, field)
+	case "rootErrors":
+		return ec.fieldContext_SitePageList_rootErrors(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SitePageList", field.Name)
+}
+
+func (ec *executionContext) childFields_SiteScoreSummary(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "webFundamentalsScore":
+		return ec.fieldContext_SiteScoreSummary_webFundamentalsScore(ctx, field)
+	case "webFundamentalsCoverage":
+		return ec.fieldContext_SiteScoreSummary_webFundamentalsCoverage(ctx, field)
+	case "aeoReadinessScore":
+		return ec.fieldContext_SiteScoreSummary_aeoReadinessScore(ctx, field)
+	case "aeoMeasurementCoverage":
+		return ec.fieldContext_SiteScoreSummary_aeoMeasurementCoverage(ctx, field)
+	case "classificationCoverage":
+		return ec.fieldContext_SiteScoreSummary_classificationCoverage(ctx, field)
+	case "webFundamentalsState":
+		return ec.fieldContext_SiteScoreSummary_webFundamentalsState(ctx, field)
+	case "aeoMeasurementState":
+		return ec.fieldContext_SiteScoreSummary_aeoMeasurementState(ctx, field)
+	case "searchEligibility":
+		return ec.fieldContext_SiteScoreSummary_searchEligibility(ctx, field)
+	case "classifiedPageCount":
+		return ec.fieldContext_SiteScoreSummary_classifiedPageCount(ctx, field)
+	case "otherPageCount":
+		return ec.fieldContext_SiteScoreSummary_otherPageCount(ctx, field)
+	case "classificationErrorPageCount":
+		return ec.fieldContext_SiteScoreSummary_classificationErrorPageCount(ctx, field)
+	case "classificationExpectedPageCount":
+		return ec.fieldContext_SiteScoreSummary_classificationExpectedPageCount(ctx, field)
+	case "selectedCount":
+		return ec.fieldContext_SiteScoreSummary_selectedCount(ctx, field)
+	case "analyzedCount":
+		return ec.fieldContext_SiteScoreSummary_analyzedCount(ctx, field)
+	case "issueCount":
+		return ec.fieldContext_SiteScoreSummary_issueCount(ctx, field)
+	case "classificationState":
+		return ec.fieldContext_SiteScoreSummary_classificationState(ctx, field)
+	case "classificationReasonGroups":
+		return ec.fieldContext_SiteScoreSummary_classificationReasonGroups(ctx, field)
+	case "classificationFormulaVersion":
+		return ec.fieldContext_SiteScoreSummary_classificationFormulaVersion(ctx, field)
+	case "scoringVersion":
+		return ec.fieldContext_SiteScoreSummary_scoringVersion(ctx, field)
+	case "classificationSourceAnalysisIds":
+		return ec.fieldContext_SiteScoreSummary_classificationSourceAnalysisIds(ctx, field)
+	case "classificationSourceArtifactIds":
+		return ec.fieldContext_SiteScoreSummary_classificationSourceArtifactIds(ctx, field)
+	case "classificationSourceTaskIds":
+		return ec.fieldContext_SiteScoreSummary_classificationSourceTaskIds(ctx, field)
+	case "scoredPageKindSet":
+		return ec.fieldContext_SiteScoreSummary_scoredPageKindSet(ctx, field)
+	case "scoredPageCountByKind":
+		return ec.fieldContext_SiteScoreSummary_scoredPageCountByKind(ctx, field)
+	case "byPageKind":
+		return ec.fieldContext_SiteScoreSummary_byPageKind(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SiteScoreSummary", field.Name)
 }
 
 func (ec *executionContext) childFields_SourceBrand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {

@@ -7338,22 +7338,6 @@ func (ec *executionContext) marshalNPromptMetric2githubᚗcomᚋanswerᚑvisibil
 	return ec._PromptMetric(ctx, sel, &v)
 }
 
-func (ec *executionContext) marshalNPromptMetric2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptMetric) graphql.Marshaler {
-	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
-		fc := graphql.GetFieldContext(ctx)
-		fc.Result = &v[i]
-		return ec.marshalNPromptMetric2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx, sel, v[i])
-	})
-
-	for _, e := range ret {
-		if e == graphql.Null {
-			return graphql.Null
-		}
-	}
-
-	return ret
-}
-
 func (ec *executionContext) unmarshalNPromptMetricQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricQuery(ctx context.Context, v any) (model.PromptMetricQuery, error) {
 	res, err := ec.unmarshalInputPromptMetricQuery(ctx, v)
 	return res, graphql.ErrorOnPath(ctx, err)
@@ -7464,16 +7448,6 @@ func (ec *executionContext) marshalNVerdict2githubᚗcomᚋanswerᚑvisibility�
 	return v
 }
 
-func (ec *executionContext) marshalNVisibility2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibility(ctx context.Context, sel ast.SelectionSet, v *model.Visibility) graphql.Marshaler {
-	if v == nil {
-		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
-			graphql.AddErrorf(ctx, "the requested element is null which the schema does not allow")
-		}
-		return graphql.Null
-	}
-	return ec._Visibility(ctx, sel, v)
-}
-
 func (ec *executionContext) marshalNVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityComparison) graphql.Marshaler {
 	if v == nil {
 		if !graphql.HasFieldError(ctx, graphql.GetFieldContext(ctx)) {
@@ -7576,6 +7550,25 @@ func (ec *executionContext) marshalOMeasurementCounts2ᚖgithubᚗcomᚋanswer�
 	return ec._MeasurementCounts(ctx, sel, v)
 }
 
+func (ec *executionContext) marshalOPromptMetric2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetricᚄ(ctx context.Context, sel ast.SelectionSet, v []model.PromptMetric) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNPromptMetric2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐPromptMetric(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) unmarshalOSelectionMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, v any) (*model.SelectionMode, error) {
 	if v == nil {
 		return nil, nil
@@ -7606,6 +7599,13 @@ func (ec *executionContext) marshalOVerdict2ᚖgithubᚗcomᚋanswerᚑvisibilit
 		return graphql.Null
 	}
 	return v
+}
+
+func (ec *executionContext) marshalOVisibility2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibility(ctx context.Context, sel ast.SelectionSet, v *model.Visibility) graphql.Marshaler {
+	if v == nil {
+		return graphql.Null
+	}
+	return ec._Visibility(ctx, sel, v)
 }
 
 func (ec *executionContext) marshalOVisibilityComparison2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityComparison(ctx context.Context, sel ast.SelectionSet, v *model.VisibilityComparison) graphql.Marshaler {

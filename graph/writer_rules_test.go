@@ -86,7 +86,7 @@ func TestWriterRules(t *testing.T) {
 		"resolver below":               {`{ page { items { expensive } } }`, "Row.expensive has a resolver"},
 		"resolver behind an interface": {`{ row { required { ... on Row { expensive } } } }`, "Row.expensive has a resolver"},
 		"resolver of another member":   {`{ things { ... on Leaf { secret } } }`, "Leaf.secret has a resolver"},
-		"arguments":                    {`{ row { greet(name: "x") } }`, "greet has a directive or arguments"},
+		"arguments":                    {`{ row { greet(name: "x") } }`, "Row.greet has a resolver"},
 		"arguments left out":           {`{ row { greet } }`, "Row.greet has a resolver"},
 		"method":                       {`{ row { loud } }`, "method Loud"},
 		"schema directive":             {`{ row { shouted } }`, "Row.shouted has @shout"},

@@ -26,7 +26,7 @@ type Scope string
 
 // The scopes. ScopeRead is part of every key; ScopeProjectsWrite goes beyond the
 // specification's six and covers what projects are made of; ScopeTrafficWrite covers the
-// sources of logs and what they upload.
+// sources of logs and what they upload; ScopeCrawlsRun covers site crawls.
 const (
 	ScopeRead             Scope = "read"
 	ScopePromptsWrite     Scope = "prompts:write"
@@ -36,6 +36,7 @@ const (
 	ScopeActionsWrite     Scope = "actions:write"
 	ScopeProjectsWrite    Scope = "projects:write"
 	ScopeTrafficWrite     Scope = "traffic:write"
+	ScopeCrawlsRun        Scope = "crawls:run"
 )
 
 // BuyerStages lists the allowed values.
@@ -57,7 +58,7 @@ func PromptIntentDetails() []PromptIntentDetail {
 func Scopes() []Scope {
 	return []Scope{
 		ScopeRead, ScopePromptsWrite, ScopeCompetitorsWrite, ScopeAuditsRun, ScopeSchedulesWrite, ScopeActionsWrite,
-		ScopeProjectsWrite, ScopeTrafficWrite,
+		ScopeProjectsWrite, ScopeTrafficWrite, ScopeCrawlsRun,
 	}
 }
 

@@ -705,6 +705,32 @@ type BusinessMapExclusionInput struct {
 	Second string `json:"second"`
 }
 
+// An issue that differs between two crawls.
+type ChangedIssue struct {
+	// The rule's id.
+	RuleID string `json:"ruleId"`
+	// The rule in a few words.
+	Title string `json:"title"`
+	// How grave it is.
+	Severity IssueSeverity `json:"severity"`
+	// Up to 20 pages that have it newly, or had it.
+	Urls []string `json:"urls"`
+	// How many pages these are.
+	AffectedURLCount int `json:"affectedUrlCount"`
+}
+
+// A page that differs between two crawls.
+type ChangedPage struct {
+	// The page's id.
+	SiteURLID uuid.UUID `json:"siteUrlId"`
+	// The page's address.
+	DisplayURL string `json:"displayUrl"`
+	// The page's title; null: none.
+	Title *string `json:"title,omitempty"`
+	// What differs; empty for pages gained and lost.
+	Changes []FieldChange `json:"changes"`
+}
+
 // Citations in the answers.
 type CitationTotals struct {
 	// All citations.
@@ -797,6 +823,16 @@ type CrawlBotRow struct {
 	FailedVerificationRequests float64 `json:"failedVerificationRequests"`
 }
 
+// What changed between two crawls.
+type CrawlChanges struct {
+	// The crawl that was compared with; null: there is none.
+	Since *uuid.UUID `json:"since,omitempty"`
+	// Pages gained, lost and changed.
+	Pages *CrawlPageChanges `json:"pages"`
+	// Issues that are new, fixed or regressed.
+	Issues *CrawlIssueChanges `json:"issues"`
+}
+
 // What was received of a source and a day.
 type CrawlCoverageDay struct {
 	// The source.
@@ -825,6 +861,26 @@ type CrawlCoverageResponse struct {
 	Sources []CrawlSource `json:"sources"`
 	// Continues on the next page; null on the last one.
 	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// Issues that differ between two crawls.
+type CrawlIssueChanges struct {
+	// Issues that the earlier crawl did not have.
+	New []ChangedIssue `json:"new"`
+	// Issues that the later crawl no longer has.
+	Fixed []ChangedIssue `json:"fixed"`
+	// Issues that were there, and that more pages have now.
+	Regressed []ChangedIssue `json:"regressed"`
+}
+
+// Pages that differ between two crawls, at most 500 in each list.
+type CrawlPageChanges struct {
+	// Pages that only the later crawl has.
+	Gained []ChangedPage `json:"gained"`
+	// Pages that only the earlier crawl has.
+	Lost []ChangedPage `json:"lost"`
+	// Pages that both have, with what differs.
+	Changed []ChangedPage `json:"changed"`
 }
 
 // What robots.txt says to AI agents, and what came.
@@ -1195,6 +1251,16 @@ type FanoutPage struct {
 	Items []FanoutItem `json:"items"`
 }
 
+// A fact that differs between two crawls.
+type FieldChange struct {
+	// What it is.
+	Field string `json:"field"`
+	// What it was; null: none.
+	Before *string `json:"before,omitempty"`
+	// What it is now; null: none.
+	After *string `json:"after,omitempty"`
+}
+
 // Lines of a certain kind are sent. What is left out is unknown.
 type FilteredSampling struct {
 	// Always `filtered`.
@@ -1378,6 +1444,14 @@ type MeasurementLeg struct {
 	LastEvidenceAt *time.Time `json:"lastEvidenceAt,omitempty"`
 	// The audit, snapshot or crawl that brought it.
 	SourceID *uuid.UUID `json:"sourceId,omitempty"`
+}
+
+// How many pages are monitored.
+type MonitoredQuota struct {
+	// Pages that are monitored.
+	Used int `json:"used"`
+	// Pages that may be monitored.
+	Limit int `json:"limit"`
 }
 
 // A key that was just created.
@@ -2133,6 +2207,84 @@ type SamplingInput struct {
 type ShareOfVoice struct {
 	// By mentions; null without any.
 	Mention *float64 `json:"mention,omitempty"`
+}
+
+// What robots.txt says to one AI agent about the home page.
+type SiteAgentVerdict struct {
+	// The agent's name in robots.txt.
+	Agent string `json:"agent"`
+	// Who operates it.
+	Operator string `json:"operator"`
+	// What it fetches pages for: training, search, user_fetch or other.
+	Purpose string `json:"purpose"`
+	// Whether it may fetch the home page; null: robots.txt could not be read.
+	Allowed *bool `json:"allowed,omitempty"`
+}
+
+// What to crawl.
+type SiteCrawlInput struct {
+	// Where to begin; the project's website when absent. It is on an owned domain.
+	RootURL *string `json:"rootUrl,omitempty"`
+	// How many pages are analyzed at most; 500 when absent, or what the operator allows if that is less.
+	MaxPages *int `json:"maxPages,omitempty"`
+	// Whether a sample of so many pages is all that is wanted.
+	SampleMode bool `json:"sampleMode"`
+	// Whether pages are also rendered by a browser, where the operator has configured one.
+	Rendered bool `json:"rendered"`
+}
+
+// What a rule found on a page.
+type SiteFinding struct {
+	// The rule's id.
+	RuleID string `json:"ruleId"`
+	// fail or partial.
+	Result string `json:"result"`
+	// How grave it is.
+	Severity IssueSeverity `json:"severity"`
+	// What was found.
+	Evidence string `json:"evidence"`
+}
+
+// The health of a project's site by one crawl.
+type SiteHealth struct {
+	// The crawl; null: none was made.
+	Crawl *SiteCrawl `json:"crawl,omitempty"`
+	// The crawl's scores; null: none.
+	ScoreSummary *SiteScoreSummary `json:"scoreSummary,omitempty"`
+	// The crawl's issues; null: it has no results.
+	IssuesSummary *IssuesSummary `json:"issuesSummary,omitempty"`
+	// The gravest issues, at most ten.
+	TopIssues []SiteIssue `json:"topIssues"`
+	// Why pages were not read; null: no crawl was made.
+	FailureBreakdown *CrawlFailureBreakdown `json:"failureBreakdown,omitempty"`
+	// What went wrong with the addresses that the whole crawl depends on.
+	RootErrors []CrawlRootError `json:"rootErrors"`
+	// How many pages are monitored.
+	MonitoredQuota *MonitoredQuota `json:"monitoredQuota"`
+	// Which AI agents robots.txt lets fetch the home page.
+	Agents []SiteAgentVerdict `json:"agents"`
+}
+
+// A link between two pages of a crawl.
+type SiteLink struct {
+	// The other page's id.
+	SiteURLID uuid.UUID `json:"siteUrlId"`
+	// The other page's address.
+	URL string `json:"url"`
+	// The link's text.
+	Anchor string `json:"anchor"`
+	// Whether the link stands in the main content.
+	MainContent bool `json:"mainContent"`
+	// Whether the link is marked nofollow.
+	Nofollow bool `json:"nofollow"`
+}
+
+// A list of links, ordered by the other page's id.
+type SiteLinkList struct {
+	// The links of this page.
+	Items []SiteLink `json:"items"`
+	// Where the next page begins; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
 }
 
 // An entity that answers mention which cite a source.
@@ -3613,6 +3765,64 @@ func (e CheckState) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Whether every analyzed page has a page kind.
+type ClassificationState string
+
+const (
+	ClassificationStateComplete    ClassificationState = "complete"
+	ClassificationStatePartial     ClassificationState = "partial"
+	ClassificationStateNotMeasured ClassificationState = "not_measured"
+)
+
+var AllClassificationState = []ClassificationState{
+	ClassificationStateComplete,
+	ClassificationStatePartial,
+	ClassificationStateNotMeasured,
+}
+
+func (e ClassificationState) IsValid() bool {
+	switch e {
+	case ClassificationStateComplete, ClassificationStatePartial, ClassificationStateNotMeasured:
+		return true
+	}
+	return false
+}
+
+func (e ClassificationState) String() string {
+	return string(e)
+}
+
+func (e *ClassificationState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ClassificationState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ClassificationState", str)
+	}
+	return nil
+}
+
+func (e ClassificationState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ClassificationState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ClassificationState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // What a connection reads.
 type ConnectionKind string
 
@@ -3799,6 +4009,194 @@ func (e CostStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Why a crawl does what it does at the moment.
+type CrawlActivityReason string
+
+const (
+	CrawlActivityReasonActiveWork   CrawlActivityReason = "active_work"
+	CrawlActivityReasonHostGate     CrawlActivityReason = "host_gate"
+	CrawlActivityReasonRetryBackoff CrawlActivityReason = "retry_backoff"
+	CrawlActivityReasonExpiredLease CrawlActivityReason = "expired_lease"
+	CrawlActivityReasonTerminal     CrawlActivityReason = "terminal"
+)
+
+var AllCrawlActivityReason = []CrawlActivityReason{
+	CrawlActivityReasonActiveWork,
+	CrawlActivityReasonHostGate,
+	CrawlActivityReasonRetryBackoff,
+	CrawlActivityReasonExpiredLease,
+	CrawlActivityReasonTerminal,
+}
+
+func (e CrawlActivityReason) IsValid() bool {
+	switch e {
+	case CrawlActivityReasonActiveWork, CrawlActivityReasonHostGate, CrawlActivityReasonRetryBackoff, CrawlActivityReasonExpiredLease, CrawlActivityReasonTerminal:
+		return true
+	}
+	return false
+}
+
+func (e CrawlActivityReason) String() string {
+	return string(e)
+}
+
+func (e *CrawlActivityReason) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlActivityReason(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlActivityReason", str)
+	}
+	return nil
+}
+
+func (e CrawlActivityReason) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlActivityReason) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlActivityReason) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What a crawl does at the moment.
+type CrawlActivityState string
+
+const (
+	CrawlActivityStateWorking  CrawlActivityState = "working"
+	CrawlActivityStateWaiting  CrawlActivityState = "waiting"
+	CrawlActivityStateStalled  CrawlActivityState = "stalled"
+	CrawlActivityStateTerminal CrawlActivityState = "terminal"
+)
+
+var AllCrawlActivityState = []CrawlActivityState{
+	CrawlActivityStateWorking,
+	CrawlActivityStateWaiting,
+	CrawlActivityStateStalled,
+	CrawlActivityStateTerminal,
+}
+
+func (e CrawlActivityState) IsValid() bool {
+	switch e {
+	case CrawlActivityStateWorking, CrawlActivityStateWaiting, CrawlActivityStateStalled, CrawlActivityStateTerminal:
+		return true
+	}
+	return false
+}
+
+func (e CrawlActivityState) String() string {
+	return string(e)
+}
+
+func (e *CrawlActivityState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlActivityState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlActivityState", str)
+	}
+	return nil
+}
+
+func (e CrawlActivityState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlActivityState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlActivityState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The state of reading a site's pages.
+type CrawlAnalysisStatus string
+
+const (
+	CrawlAnalysisStatusPending            CrawlAnalysisStatus = "pending"
+	CrawlAnalysisStatusRunning            CrawlAnalysisStatus = "running"
+	CrawlAnalysisStatusStopped            CrawlAnalysisStatus = "stopped"
+	CrawlAnalysisStatusCompleted          CrawlAnalysisStatus = "completed"
+	CrawlAnalysisStatusPartiallyCompleted CrawlAnalysisStatus = "partially_completed"
+	CrawlAnalysisStatusFailed             CrawlAnalysisStatus = "failed"
+	CrawlAnalysisStatusCancelled          CrawlAnalysisStatus = "cancelled"
+)
+
+var AllCrawlAnalysisStatus = []CrawlAnalysisStatus{
+	CrawlAnalysisStatusPending,
+	CrawlAnalysisStatusRunning,
+	CrawlAnalysisStatusStopped,
+	CrawlAnalysisStatusCompleted,
+	CrawlAnalysisStatusPartiallyCompleted,
+	CrawlAnalysisStatusFailed,
+	CrawlAnalysisStatusCancelled,
+}
+
+func (e CrawlAnalysisStatus) IsValid() bool {
+	switch e {
+	case CrawlAnalysisStatusPending, CrawlAnalysisStatusRunning, CrawlAnalysisStatusStopped, CrawlAnalysisStatusCompleted, CrawlAnalysisStatusPartiallyCompleted, CrawlAnalysisStatusFailed, CrawlAnalysisStatusCancelled:
+		return true
+	}
+	return false
+}
+
+func (e CrawlAnalysisStatus) String() string {
+	return string(e)
+}
+
+func (e *CrawlAnalysisStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlAnalysisStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlAnalysisStatus", str)
+	}
+	return nil
+}
+
+func (e CrawlAnalysisStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlAnalysisStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlAnalysisStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // Whether logs arrive.
 type CrawlConnection string
 
@@ -3919,6 +4317,142 @@ func (e *CrawlCoverage) UnmarshalJSON(b []byte) error {
 }
 
 func (e CrawlCoverage) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The state of finding a site's addresses. `sample_completed`: a sample was asked for and is complete. `stopped`: the page limit was reached first.
+type CrawlDiscoveryStatus string
+
+const (
+	CrawlDiscoveryStatusPending         CrawlDiscoveryStatus = "pending"
+	CrawlDiscoveryStatusRunning         CrawlDiscoveryStatus = "running"
+	CrawlDiscoveryStatusStopped         CrawlDiscoveryStatus = "stopped"
+	CrawlDiscoveryStatusCompleted       CrawlDiscoveryStatus = "completed"
+	CrawlDiscoveryStatusSampleCompleted CrawlDiscoveryStatus = "sample_completed"
+	CrawlDiscoveryStatusFailed          CrawlDiscoveryStatus = "failed"
+	CrawlDiscoveryStatusCancelled       CrawlDiscoveryStatus = "cancelled"
+)
+
+var AllCrawlDiscoveryStatus = []CrawlDiscoveryStatus{
+	CrawlDiscoveryStatusPending,
+	CrawlDiscoveryStatusRunning,
+	CrawlDiscoveryStatusStopped,
+	CrawlDiscoveryStatusCompleted,
+	CrawlDiscoveryStatusSampleCompleted,
+	CrawlDiscoveryStatusFailed,
+	CrawlDiscoveryStatusCancelled,
+}
+
+func (e CrawlDiscoveryStatus) IsValid() bool {
+	switch e {
+	case CrawlDiscoveryStatusPending, CrawlDiscoveryStatusRunning, CrawlDiscoveryStatusStopped, CrawlDiscoveryStatusCompleted, CrawlDiscoveryStatusSampleCompleted, CrawlDiscoveryStatusFailed, CrawlDiscoveryStatusCancelled:
+		return true
+	}
+	return false
+}
+
+func (e CrawlDiscoveryStatus) String() string {
+	return string(e)
+}
+
+func (e *CrawlDiscoveryStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlDiscoveryStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlDiscoveryStatus", str)
+	}
+	return nil
+}
+
+func (e CrawlDiscoveryStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlDiscoveryStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlDiscoveryStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The state of a site crawl as a whole.
+type CrawlOverallStatus string
+
+const (
+	CrawlOverallStatusDraft              CrawlOverallStatus = "draft"
+	CrawlOverallStatusValidating         CrawlOverallStatus = "validating"
+	CrawlOverallStatusQueued             CrawlOverallStatus = "queued"
+	CrawlOverallStatusRunning            CrawlOverallStatus = "running"
+	CrawlOverallStatusPaused             CrawlOverallStatus = "paused"
+	CrawlOverallStatusCompleted          CrawlOverallStatus = "completed"
+	CrawlOverallStatusPartiallyCompleted CrawlOverallStatus = "partially_completed"
+	CrawlOverallStatusFailed             CrawlOverallStatus = "failed"
+	CrawlOverallStatusCancelled          CrawlOverallStatus = "cancelled"
+)
+
+var AllCrawlOverallStatus = []CrawlOverallStatus{
+	CrawlOverallStatusDraft,
+	CrawlOverallStatusValidating,
+	CrawlOverallStatusQueued,
+	CrawlOverallStatusRunning,
+	CrawlOverallStatusPaused,
+	CrawlOverallStatusCompleted,
+	CrawlOverallStatusPartiallyCompleted,
+	CrawlOverallStatusFailed,
+	CrawlOverallStatusCancelled,
+}
+
+func (e CrawlOverallStatus) IsValid() bool {
+	switch e {
+	case CrawlOverallStatusDraft, CrawlOverallStatusValidating, CrawlOverallStatusQueued, CrawlOverallStatusRunning, CrawlOverallStatusPaused, CrawlOverallStatusCompleted, CrawlOverallStatusPartiallyCompleted, CrawlOverallStatusFailed, CrawlOverallStatusCancelled:
+		return true
+	}
+	return false
+}
+
+func (e CrawlOverallStatus) String() string {
+	return string(e)
+}
+
+func (e *CrawlOverallStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CrawlOverallStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CrawlOverallStatus", str)
+	}
+	return nil
+}
+
+func (e CrawlOverallStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CrawlOverallStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CrawlOverallStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -4500,6 +5034,64 @@ func (e ExecutionStatus) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Whether an issue is a fault, advice, or information only.
+type FindingClass string
+
+const (
+	FindingClassDefect     FindingClass = "defect"
+	FindingClassAdvisory   FindingClass = "advisory"
+	FindingClassDiagnostic FindingClass = "diagnostic"
+)
+
+var AllFindingClass = []FindingClass{
+	FindingClassDefect,
+	FindingClassAdvisory,
+	FindingClassDiagnostic,
+}
+
+func (e FindingClass) IsValid() bool {
+	switch e {
+	case FindingClassDefect, FindingClassAdvisory, FindingClassDiagnostic:
+		return true
+	}
+	return false
+}
+
+func (e FindingClass) String() string {
+	return string(e)
+}
+
+func (e *FindingClass) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = FindingClass(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid FindingClass", str)
+	}
+	return nil
+}
+
+func (e FindingClass) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *FindingClass) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e FindingClass) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // How far the effect of a declared action is known.
 type ImplementationState string
 
@@ -4559,6 +5151,124 @@ func (e *ImplementationState) UnmarshalJSON(b []byte) error {
 }
 
 func (e ImplementationState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What an issue is about: whether a page works on the web at all, or how well answer engines can use it.
+type IssueDimension string
+
+const (
+	IssueDimensionTechnical IssueDimension = "technical"
+	IssueDimensionAeo       IssueDimension = "aeo"
+)
+
+var AllIssueDimension = []IssueDimension{
+	IssueDimensionTechnical,
+	IssueDimensionAeo,
+}
+
+func (e IssueDimension) IsValid() bool {
+	switch e {
+	case IssueDimensionTechnical, IssueDimensionAeo:
+		return true
+	}
+	return false
+}
+
+func (e IssueDimension) String() string {
+	return string(e)
+}
+
+func (e *IssueDimension) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = IssueDimension(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid IssueDimension", str)
+	}
+	return nil
+}
+
+func (e IssueDimension) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *IssueDimension) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e IssueDimension) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How grave an issue is.
+type IssueSeverity string
+
+const (
+	IssueSeverityCritical IssueSeverity = "critical"
+	IssueSeverityHigh     IssueSeverity = "high"
+	IssueSeverityMedium   IssueSeverity = "medium"
+	IssueSeverityLow      IssueSeverity = "low"
+	IssueSeverityInfo     IssueSeverity = "info"
+)
+
+var AllIssueSeverity = []IssueSeverity{
+	IssueSeverityCritical,
+	IssueSeverityHigh,
+	IssueSeverityMedium,
+	IssueSeverityLow,
+	IssueSeverityInfo,
+}
+
+func (e IssueSeverity) IsValid() bool {
+	switch e {
+	case IssueSeverityCritical, IssueSeverityHigh, IssueSeverityMedium, IssueSeverityLow, IssueSeverityInfo:
+		return true
+	}
+	return false
+}
+
+func (e IssueSeverity) String() string {
+	return string(e)
+}
+
+func (e *IssueSeverity) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = IssueSeverity(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid IssueSeverity", str)
+	}
+	return nil
+}
+
+func (e IssueSeverity) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *IssueSeverity) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e IssueSeverity) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -4745,6 +5455,62 @@ func (e *LegState) UnmarshalJSON(b []byte) error {
 }
 
 func (e LegState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Which way a link of the crawl points, seen from the page.
+type LinkDirection string
+
+const (
+	LinkDirectionIn  LinkDirection = "in"
+	LinkDirectionOut LinkDirection = "out"
+)
+
+var AllLinkDirection = []LinkDirection{
+	LinkDirectionIn,
+	LinkDirectionOut,
+}
+
+func (e LinkDirection) IsValid() bool {
+	switch e {
+	case LinkDirectionIn, LinkDirectionOut:
+		return true
+	}
+	return false
+}
+
+func (e LinkDirection) String() string {
+	return string(e)
+}
+
+func (e *LinkDirection) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = LinkDirection(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid LinkDirection", str)
+	}
+	return nil
+}
+
+func (e LinkDirection) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *LinkDirection) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e LinkDirection) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -5190,6 +5956,169 @@ func (e *OrderSource) UnmarshalJSON(b []byte) error {
 }
 
 func (e OrderSource) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The state of one page of a crawl. `not_selected`: known, but beyond the page limit. `not_measured`: fetched, but it is not HTML.
+// `error`: it answered with an error status. `failed`: it did not answer. `blocked`: robots.txt does not allow it.
+type PageAnalysisStatus string
+
+const (
+	PageAnalysisStatusNotSelected        PageAnalysisStatus = "not_selected"
+	PageAnalysisStatusNotMeasured        PageAnalysisStatus = "not_measured"
+	PageAnalysisStatusPending            PageAnalysisStatus = "pending"
+	PageAnalysisStatusRunning            PageAnalysisStatus = "running"
+	PageAnalysisStatusCompleted          PageAnalysisStatus = "completed"
+	PageAnalysisStatusPartiallyCompleted PageAnalysisStatus = "partially_completed"
+	PageAnalysisStatusFailed             PageAnalysisStatus = "failed"
+	PageAnalysisStatusError              PageAnalysisStatus = "error"
+	PageAnalysisStatusBlocked            PageAnalysisStatus = "blocked"
+	PageAnalysisStatusCancelled          PageAnalysisStatus = "cancelled"
+)
+
+var AllPageAnalysisStatus = []PageAnalysisStatus{
+	PageAnalysisStatusNotSelected,
+	PageAnalysisStatusNotMeasured,
+	PageAnalysisStatusPending,
+	PageAnalysisStatusRunning,
+	PageAnalysisStatusCompleted,
+	PageAnalysisStatusPartiallyCompleted,
+	PageAnalysisStatusFailed,
+	PageAnalysisStatusError,
+	PageAnalysisStatusBlocked,
+	PageAnalysisStatusCancelled,
+}
+
+func (e PageAnalysisStatus) IsValid() bool {
+	switch e {
+	case PageAnalysisStatusNotSelected, PageAnalysisStatusNotMeasured, PageAnalysisStatusPending, PageAnalysisStatusRunning, PageAnalysisStatusCompleted, PageAnalysisStatusPartiallyCompleted, PageAnalysisStatusFailed, PageAnalysisStatusError, PageAnalysisStatusBlocked, PageAnalysisStatusCancelled:
+		return true
+	}
+	return false
+}
+
+func (e PageAnalysisStatus) String() string {
+	return string(e)
+}
+
+func (e *PageAnalysisStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PageAnalysisStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PageAnalysisStatus", str)
+	}
+	return nil
+}
+
+func (e PageAnalysisStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PageAnalysisStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PageAnalysisStatus) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What kind of page a page is.
+type PageKind string
+
+const (
+	PageKindHomepage        PageKind = "homepage"
+	PageKindArticle         PageKind = "article"
+	PageKindEditorialIndex  PageKind = "editorial_index"
+	PageKindProduct         PageKind = "product"
+	PageKindCategory        PageKind = "category"
+	PageKindPricing         PageKind = "pricing"
+	PageKindDocs            PageKind = "docs"
+	PageKindFaq             PageKind = "faq"
+	PageKindAboutContact    PageKind = "about_contact"
+	PageKindService         PageKind = "service"
+	PageKindLocal           PageKind = "local"
+	PageKindGuide           PageKind = "guide"
+	PageKindHowTo           PageKind = "how_to"
+	PageKindListicle        PageKind = "listicle"
+	PageKindComparison      PageKind = "comparison"
+	PageKindAlternative     PageKind = "alternative"
+	PageKindCaseStudyReview PageKind = "case_study_review"
+	PageKindTrustPolicy     PageKind = "trust_policy"
+	PageKindOther           PageKind = "other"
+)
+
+var AllPageKind = []PageKind{
+	PageKindHomepage,
+	PageKindArticle,
+	PageKindEditorialIndex,
+	PageKindProduct,
+	PageKindCategory,
+	PageKindPricing,
+	PageKindDocs,
+	PageKindFaq,
+	PageKindAboutContact,
+	PageKindService,
+	PageKindLocal,
+	PageKindGuide,
+	PageKindHowTo,
+	PageKindListicle,
+	PageKindComparison,
+	PageKindAlternative,
+	PageKindCaseStudyReview,
+	PageKindTrustPolicy,
+	PageKindOther,
+}
+
+func (e PageKind) IsValid() bool {
+	switch e {
+	case PageKindHomepage, PageKindArticle, PageKindEditorialIndex, PageKindProduct, PageKindCategory, PageKindPricing, PageKindDocs, PageKindFaq, PageKindAboutContact, PageKindService, PageKindLocal, PageKindGuide, PageKindHowTo, PageKindListicle, PageKindComparison, PageKindAlternative, PageKindCaseStudyReview, PageKindTrustPolicy, PageKindOther:
+		return true
+	}
+	return false
+}
+
+func (e PageKind) String() string {
+	return string(e)
+}
+
+func (e *PageKind) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = PageKind(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid PageKind", str)
+	}
+	return nil
+}
+
+func (e PageKind) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *PageKind) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e PageKind) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -6036,6 +6965,66 @@ func (e SamplingKind) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Whether search engines and answer engines may fetch and index the home page.
+type SearchEligibility string
+
+const (
+	SearchEligibilityEligible SearchEligibility = "eligible"
+	SearchEligibilityBlocked  SearchEligibility = "blocked"
+	SearchEligibilityUnknown  SearchEligibility = "unknown"
+	SearchEligibilityExcluded SearchEligibility = "excluded"
+)
+
+var AllSearchEligibility = []SearchEligibility{
+	SearchEligibilityEligible,
+	SearchEligibilityBlocked,
+	SearchEligibilityUnknown,
+	SearchEligibilityExcluded,
+}
+
+func (e SearchEligibility) IsValid() bool {
+	switch e {
+	case SearchEligibilityEligible, SearchEligibilityBlocked, SearchEligibilityUnknown, SearchEligibilityExcluded:
+		return true
+	}
+	return false
+}
+
+func (e SearchEligibility) String() string {
+	return string(e)
+}
+
+func (e *SearchEligibility) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SearchEligibility(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SearchEligibility", str)
+	}
+	return nil
+}
+
+func (e SearchEligibility) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SearchEligibility) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SearchEligibility) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // How the runs of a report are selected.
 type SelectionMode string
 
@@ -6150,6 +7139,66 @@ func (e *ShortfallReason) UnmarshalJSON(b []byte) error {
 }
 
 func (e ShortfallReason) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a score is measured: on at least 70 percent of the weight that applies, on less, on nothing; `excluded` pages are not meant to be found.
+type SiteScoreState string
+
+const (
+	SiteScoreStateMeasured        SiteScoreState = "measured"
+	SiteScoreStateLimitedEvidence SiteScoreState = "limited_evidence"
+	SiteScoreStateNotMeasured     SiteScoreState = "not_measured"
+	SiteScoreStateExcluded        SiteScoreState = "excluded"
+)
+
+var AllSiteScoreState = []SiteScoreState{
+	SiteScoreStateMeasured,
+	SiteScoreStateLimitedEvidence,
+	SiteScoreStateNotMeasured,
+	SiteScoreStateExcluded,
+}
+
+func (e SiteScoreState) IsValid() bool {
+	switch e {
+	case SiteScoreStateMeasured, SiteScoreStateLimitedEvidence, SiteScoreStateNotMeasured, SiteScoreStateExcluded:
+		return true
+	}
+	return false
+}
+
+func (e SiteScoreState) String() string {
+	return string(e)
+}
+
+func (e *SiteScoreState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SiteScoreState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SiteScoreState", str)
+	}
+	return nil
+}
+
+func (e SiteScoreState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SiteScoreState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SiteScoreState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -13,6 +13,25 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
+// Store is where the report on ads reads.
+type adsStore interface {
+	Run(ctx context.Context, projectID, auditID uuid.UUID) (*storage.Run, error)
+	PromptAds(ctx context.Context, projectID uuid.UUID, f storage.AdFilter) ([]storage.PromptAds, error)
+	AdsShown(ctx context.Context, projectID uuid.UUID, f storage.AdFilter) ([]storage.AdShown, error)
+	AdCreatives(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*storage.AdCreative, error)
+}
+
+// Service makes the report on ads.
+type adsService struct {
+	store adsStore
+	runs  *Runs
+}
+
+// New returns the service over a store.
+func newAds(store adsStore, runs *Runs) *adsService {
+	return &adsService{store: store, runs: runs}
+}
+
 const (
 	// AdMetricsVersion is the metrics_version: it names what the figures about ads
 	// mean. A change of their rules is a new one.
@@ -24,7 +43,7 @@ const (
 // Ads reports who advertises around and within the answers of the newest finished
 // run, the named ones or those of a range, ends included. Without a run in scope it
 // has the state no_answers. Runs that have not finished contribute nothing.
-func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQuery) (*model.VisibilityAds, error) {
+func (s *adsService) Ads(ctx context.Context, project *model.Project, q model.AdsQuery) (*model.VisibilityAds, error) {
 	req, err := page.Parse(q.Limit, q.Cursor, creativeKeys, adScope(project.ID, &q)...)
 	if err != nil {
 		return nil, err
@@ -53,10 +72,10 @@ func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQu
 
 // adRuns selects the runs. A page that goes on is of the runs that the list began
 // with, also when a newer one has finished since.
-func (s *Service) adRuns(ctx context.Context, project *model.Project, q *model.AdsQuery, after *creativePlace) ([]*storage.Run, error) {
+func (s *adsService) adRuns(ctx context.Context, project *model.Project, q *model.AdsQuery, after *creativePlace) ([]*storage.Run, error) {
 	named, ranged := q.AuditID != nil || q.AuditIds != nil, q.From != nil || q.To != nil
 	if after == nil || named {
-		return s.runsOf(ctx, project, q.Runs())
+		return s.runs.runsOf(ctx, project, q.Runs())
 	}
 	if !ranged {
 		run, err := s.store.Run(ctx, project.ID, after.newest)
@@ -65,7 +84,7 @@ func (s *Service) adRuns(ctx context.Context, project *model.Project, q *model.A
 		}
 		return []*storage.Run{run}, err
 	}
-	runs, err := s.runsOf(ctx, project, q.Runs())
+	runs, err := s.runs.runsOf(ctx, project, q.Runs())
 	if err != nil {
 		return nil, err
 	}
@@ -98,7 +117,7 @@ func adScope(projectID uuid.UUID, q *model.AdsQuery) []string {
 	return scope
 }
 
-func (s *Service) loadAds(
+func (s *adsService) loadAds(
 	ctx context.Context, projectID uuid.UUID, runs []*storage.Run, f storage.RunFilter,
 ) (*adSheet, error) {
 	sheet := newAdSheet(runs, f.Engine)

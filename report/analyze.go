@@ -14,6 +14,37 @@ import (
 	"github.com/answer-visibility/avm/storage/audits"
 )
 
+// Judging has the answers of an audit judged after it has ended.
+type Judging interface {
+	// Begin takes part in the transaction that ends the audit.
+	Begin(ctx context.Context, projectID, auditID uuid.UUID) error
+}
+
+// AuditStore is where audits and their ends are kept.
+type AuditStore interface {
+	ReadingStore
+	LockStatus(ctx context.Context, projectID, auditID uuid.UUID) (model.AuditStatus, error)
+	SetReporting(ctx context.Context, projectID, auditID uuid.UUID, now time.Time) error
+	FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f audits.Finish) error
+	CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, now time.Time) error
+}
+
+// Service analyses audits and makes their rollups.
+type analyzeService struct {
+	store   *storage.DB
+	audits  AuditStore
+	judging Judging // nil: nothing is judged
+	clock   func() time.Time
+}
+
+// New returns the service over its stores. A nil judging judges nothing.
+func newAnalyze(store *storage.DB, auditStore AuditStore, judging Judging, clock func() time.Time) *analyzeService {
+	return &analyzeService{store: store, audits: auditStore, judging: judging, clock: clock}
+}
+
+// now returns the time as precisely as the database keeps it.
+func (s *analyzeService) now() time.Time { return s.clock().UTC().Truncate(time.Microsecond) }
+
 // chunk is how many answers are read, and facts written, at a time: it bounds
 // the memory of an analysis.
 const chunk = 256
@@ -23,7 +54,7 @@ const chunk = 256
 // chunk by chunk; status, rollups and the prompts' latest measurements come in one
 // transaction at the end. It may be repeated at any point, also by two callers
 // at once. An audit that has ended, cancelled ones included, is left alone.
-func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) error {
+func (s *analyzeService) Analyze(ctx context.Context, projectID, auditID uuid.UUID) error {
 	run, err := s.store.Run(ctx, projectID, auditID)
 	if err != nil {
 		return err
@@ -49,20 +80,13 @@ func (s *Service) Analyze(ctx context.Context, projectID, auditID uuid.UUID) err
 	return s.store.InTx(ctx, func(ctx context.Context) error { return s.finish(ctx, projectID, sum) })
 }
 
-// begin opens an audit's sums.
-func (s *Service) begin(ctx context.Context, projectID uuid.UUID, run *storage.Run) (*sums, error) {
-	prompts, err := s.store.AuditPrompts(ctx, projectID, []uuid.UUID{run.ID}, "")
+// begin opens the rollups of a run.
+func (s *analyzeService) begin(ctx context.Context, projectID uuid.UUID, run *storage.Run) (*sums, error) {
+	ledger, err := openLedger(ctx, s.store, projectID, run)
 	if err != nil {
 		return nil, err
 	}
-	tallies, err := s.store.ExecutionTallies(ctx, projectID, run.ID)
-	if err != nil {
-		return nil, err
-	}
-	if len(run.Entities) == 0 {
-		return nil, fmt.Errorf("audit %s has no brand", run.ID)
-	}
-	return newSums(newLedger(run, prompts, tallies)), nil
+	return newSums(ledger), nil
 }
 
 // factWriter stores facts of a run's reading; ended says that there is nothing more to do.
@@ -70,7 +94,7 @@ type factWriter func(ctx context.Context, projectID uuid.UUID, run *storage.Run,
 
 // readAnswers reads every answer and writes its facts; it stops when the audit
 // has ended meanwhile.
-func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *sums, write factWriter) (ended bool, err error) {
+func (s *analyzeService) readAnswers(ctx context.Context, projectID uuid.UUID, sum *sums, write factWriter) (ended bool, err error) {
 	analyzer, err := answer.NewAnalyzer(entities(sum.run.Entities))
 	if err != nil {
 		return false, fmt.Errorf("audit %s: %w", sum.run.ID, err)
@@ -95,7 +119,7 @@ func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *sum
 	}
 }
 
-func (s *Service) writeFacts(
+func (s *analyzeService) writeFacts(
 	ctx context.Context, projectID uuid.UUID, run *storage.Run, facts []storage.Fact,
 ) (ended bool, err error) {
 	err = s.store.InTx(ctx, func(ctx context.Context) error {
@@ -109,7 +133,7 @@ func (s *Service) writeFacts(
 }
 
 // lock keeps others from changing the audit and says whether it has ended.
-func (s *Service) lock(ctx context.Context, projectID, auditID uuid.UUID) (ended bool, err error) {
+func (s *analyzeService) lock(ctx context.Context, projectID, auditID uuid.UUID) (ended bool, err error) {
 	status, err := s.audits.LockStatus(ctx, projectID, auditID)
 	if err != nil {
 		return false, err
@@ -117,7 +141,7 @@ func (s *Service) lock(ctx context.Context, projectID, auditID uuid.UUID) (ended
 	return status != model.AuditStatusAnalyzing && status != model.AuditStatusReporting, nil
 }
 
-func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *sums) error {
+func (s *analyzeService) finish(ctx context.Context, projectID uuid.UUID, sum *sums) error {
 	auditID := sum.run.ID
 	if ended, err := s.lock(ctx, projectID, auditID); ended || err != nil {
 		return err
@@ -147,7 +171,7 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *sums) er
 }
 
 // measured makes an audit's findings the latest of its prompts.
-func (s *Service) measured(
+func (s *analyzeService) measured(
 	ctx context.Context, projectID uuid.UUID, sum *sums, status model.AuditStatus, at time.Time,
 ) error {
 	if status == model.AuditStatusFailed || sum.run.ParentID != nil {

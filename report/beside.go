@@ -1,20 +1,25 @@
 package report
 
-import "sync"
+import (
+	"errors"
+	"sync"
+)
 
-// beside calls two functions side by side, this one and another, and returns when both
-// have returned. They must not write what the other reads. A panic of the other is the
-// caller's: on its own it would end the process, and not the request.
-func beside(this, other func()) {
-	var died any
+// inParallel calls two functions at the same time and returns when both have returned.
+// They must not write what the other reads. A panic of the second one reaches the
+// caller: in its own goroutine it would end the process and not only the request.
+func inParallel(first, second func() error) error {
+	var panicked any
+	var failed error
 	var running sync.WaitGroup
 	running.Go(func() {
-		defer func() { died = recover() }()
-		other()
+		defer func() { panicked = recover() }()
+		failed = second()
 	})
-	this()
+	err := first()
 	running.Wait()
-	if died != nil {
-		panic(died) //nolint:forbidigo // it goes on where it would have been without the other
+	if panicked != nil {
+		panic(panicked) //nolint:forbidigo // it goes on in the caller's goroutine
 	}
+	return errors.Join(err, failed)
 }

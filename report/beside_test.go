@@ -1,19 +1,27 @@
 package report
 
-import "testing"
+import (
+	"errors"
+	"testing"
+)
 
-func TestBesideHandsOnAPanic(t *testing.T) {
+func TestInParallelReturnsErrorsOfBoth(t *testing.T) {
 	t.Parallel()
-	done := [2]bool{}
-	beside(func() { done[0] = true }, func() { done[1] = true })
-	if !done[0] || !done[1] {
-		t.Errorf("done: %v", done)
+	first, second := errors.New("first"), errors.New("second")
+	err := inParallel(func() error { return first }, func() error { return second })
+	if !errors.Is(err, first) || !errors.Is(err, second) {
+		t.Errorf("error: %v", err)
 	}
+}
+
+func TestInParallelPassesPanicOn(t *testing.T) {
+	t.Parallel()
+	nothing := func() error { return nil }
 	defer func() {
-		if got := recover(); got != "the other's" {
+		if got := recover(); got != "of the second" {
 			t.Errorf("recovered %v", got)
 		}
 	}()
-	beside(func() {}, func() { panic("the other's") }) //nolint:forbidigo // what is tested
+	_ = inParallel(nothing, func() error { panic("of the second") }) //nolint:forbidigo // what is tested
 	t.Error("the panic was lost")
 }

@@ -15,6 +15,34 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
+// Store is where the fan-out report reads.
+type fanoutStore interface {
+	Run(ctx context.Context, projectID, auditID uuid.UUID) (*storage.Run, error)
+	SearchCoverage(
+		ctx context.Context, projectID uuid.UUID, f storage.FanoutFilter,
+	) (responses, observable, searched int, err error)
+	FanoutPage(
+		ctx context.Context, projectID uuid.UUID, f storage.FanoutFilter, after *storage.FanoutAfter, limit int,
+	) (storage.FanoutSum, []storage.FanoutQuery, error)
+	FanoutOrigins(
+		ctx context.Context, projectID uuid.UUID, f storage.FanoutFilter, queries []uuid.UUID,
+	) ([]storage.FanoutOrigin, error)
+	FanoutAnswersAfter(
+		ctx context.Context, projectID uuid.UUID, f storage.FanoutFilter, after *model.FanoutAnswer, limit int,
+	) ([]model.FanoutAnswer, error)
+}
+
+// Service makes the fan-out report.
+type fanoutService struct {
+	store fanoutStore
+	runs  *Runs
+}
+
+// New returns the service over a store.
+func newFanout(store fanoutStore, runs *Runs) *fanoutService {
+	return &fanoutService{store: store, runs: runs}
+}
+
 // fanoutPage is a page of a fan-out report: what was asked for, and where it
 // goes on. A cursor holds three values: the run that the pages are of where none
 // was named, and the place of the last query or, of one query's answers, of the
@@ -30,7 +58,7 @@ type fanoutPage struct {
 // alone, and pages through the answers behind it. Pages after the first stay
 // with the run of the first, also when a newer one has finished. Without a run
 // everything is zero and empty.
-func (s *Service) Fanout(ctx context.Context, project *model.Project, q model.FanoutQuery) (*model.FanoutPage, error) {
+func (s *fanoutService) Fanout(ctx context.Context, project *model.Project, q model.FanoutQuery) (*model.FanoutPage, error) {
 	p, err := newFanoutPage(project.ID, &q)
 	if err != nil {
 		return nil, err
@@ -101,9 +129,9 @@ func namedScope(q *model.FanoutQuery) string {
 }
 
 // fanoutRuns selects the runs; a page that goes on is of the run it began with.
-func (s *Service) fanoutRuns(ctx context.Context, project *model.Project, q *model.FanoutQuery, p *fanoutPage) ([]*storage.Run, error) {
+func (s *fanoutService) fanoutRuns(ctx context.Context, project *model.Project, q *model.FanoutQuery, p *fanoutPage) ([]*storage.Run, error) {
 	if p.After == nil || q.AuditID != nil || q.AuditIds != nil {
-		return s.runsOf(ctx, project, &model.RunQuery{
+		return s.runs.runsOf(ctx, project, &model.RunQuery{
 			AuditID: q.AuditID, ReadingID: q.ReadingID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort,
 		})
 	}
@@ -121,7 +149,7 @@ func (s *Service) fanoutRuns(ctx context.Context, project *model.Project, q *mod
 func notOfFanout() error { return fault.Field("cursor", "is not a cursor of this list") }
 
 // fillCoverage counts the answers in scope by what they say about searching.
-func (s *Service) fillCoverage(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
+func (s *fanoutService) fillCoverage(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
 	responses, observable, searched, err := s.store.SearchCoverage(ctx, projectID, p.filter)
 	if err != nil {
 		return err
@@ -132,7 +160,7 @@ func (s *Service) fillCoverage(ctx context.Context, projectID uuid.UUID, p *fano
 }
 
 // fillQueries fills in the queries of a page, or the one query that was asked for.
-func (s *Service) fillQueries(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
+func (s *fanoutService) fillQueries(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
 	after, err := p.afterQuery()
 	if err != nil {
 		return err
@@ -174,7 +202,7 @@ func (p *fanoutPage) afterQuery() (*storage.FanoutAfter, error) {
 }
 
 // fillAnswers fills in a page of the answers behind the one query.
-func (s *Service) fillAnswers(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
+func (s *fanoutService) fillAnswers(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
 	after, err := p.afterAnswer()
 	if err != nil {
 		return err

@@ -2,7 +2,6 @@ package report
 
 import (
 	"github.com/answer-visibility/avm/answer"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // frames is what some cells of a panel give for every competitor alike. They are
@@ -20,7 +19,7 @@ type framed struct {
 }
 
 // framesOf sums the cells of a panel that a plan keeps.
-func framesOf(p *storage.Panel, plan []cellPlan, keep func(cellPlan) bool) *frames {
+func framesOf(p *Panel, plan []cellPlan, keep func(cellPlan) bool) *frames {
 	f := &frames{cells: make([]framed, 0, len(plan))}
 	for i := range p.Frames {
 		if frame := &p.Frames[i]; keep(plan[i]) {
@@ -53,12 +52,12 @@ func (s *scope) hits(entity int) hits {
 	return hits{s.mentions[entity], s.citations[entity]}
 }
 
-func (h *hits) add(prompt int, own storage.Own) {
+func (h *hits) add(prompt int, counts CellCounts) {
 	if h.mentions == nil {
 		return
 	}
-	h.mentions[prompt].Hits += own.Presences
-	if own.Cited != 0 { // seldom
-		h.citations[prompt].Hits += own.Cited
+	h.mentions[prompt].Hits += counts.Presences
+	if counts.Cited != 0 { // seldom
+		h.citations[prompt].Hits += counts.Cited
 	}
 }

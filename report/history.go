@@ -20,7 +20,7 @@ const maxPoints = 500
 // those of the default market when it has any, else of the newest run's market.
 // Without a cohort they are those of the cohort the prompt was last asked in;
 // brand diagnostics have to be asked for.
-func (s *Service) History(
+func (s *promptsService) History(
 	ctx context.Context, project *model.Project, promptID uuid.UUID,
 	market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,
 ) (*model.PromptHistory, error) {
@@ -32,14 +32,14 @@ func (s *Service) History(
 		return nil, err
 	}
 	if len(asked) == 0 {
-		if err := s.checkMarket(ctx, project.ID, market); err != nil {
+		if err := s.runs.checkMarket(ctx, project.ID, market); err != nil {
 			return nil, err
 		}
 		return history, s.checkPrompt(ctx, project.ID, promptID)
 	}
 	// A market that was deleted still has its runs.
 	if asked = inMarket(asked, market); len(asked) == 0 {
-		return history, s.checkMarket(ctx, project.ID, market)
+		return history, s.runs.checkMarket(ctx, project.ID, market)
 	}
 	asked = inCohort(asked, cohort)
 	places := make([]storage.PromptPlace, len(asked))
@@ -64,7 +64,7 @@ func (s *Service) History(
 	return history, nil
 }
 
-func (s *Service) checkPrompt(ctx context.Context, projectID, promptID uuid.UUID) error {
+func (s *promptsService) checkPrompt(ctx context.Context, projectID, promptID uuid.UUID) error {
 	exists, err := s.store.PromptExists(ctx, projectID, promptID)
 	if err == nil && !exists {
 		err = fault.Missing("prompt")
@@ -93,16 +93,6 @@ func inCohort(asked []*storage.AskedRun, cohort *model.PromptCohort) []*storage.
 		}
 	}
 	return filter(asked, func(run *storage.AskedRun) bool { return cohort != nil && run.Prompt.Cohort == *cohort })
-}
-
-func filter[T any](all []T, keep func(T) bool) []T {
-	kept := make([]T, 0, len(all))
-	for _, one := range all {
-		if keep(one) {
-			kept = append(kept, one)
-		}
-	}
-	return kept
 }
 
 func historyPoint(run *storage.AskedRun, cells []storage.Cell, analyses []uuid.UUID) model.PromptHistoryPoint {

@@ -1,6 +1,7 @@
 package report
 
 import (
+	"bytes"
 	"cmp"
 	"crypto/sha256"
 	"encoding/binary"
@@ -169,3 +170,9 @@ func (a answerers) text() string {
 	slices.Sort(texts)
 	return strings.Join(slices.Compact(texts), "\x00")
 }
+
+// queryID names a query by its normal form.
+func queryID(normal string) uuid.UUID { return digest(normal) }
+
+// compareIDs orders ids by their bytes.
+func compareIDs(a, b uuid.UUID) int { return bytes.Compare(a[:], b[:]) }

@@ -8,26 +8,28 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/report"
 )
 
 // unpack stores an audit's rollups as they were before there were panels: a row a
 // cell and entity.
 func (w *world) unpack(id uuid.UUID) {
 	w.Helper()
-	panels, err := w.store.Panels(w.Context(), w.project.ID, storage.CellFilter{ReadingIDs: []uuid.UUID{id}, Cohort: model.PromptCohortCore})
+	runs, err := w.store.Runs(w.Context(), w.project.ID, []uuid.UUID{id})
+	w.must(err)
+	panels, err := report.ReadPanels(w.Context(), w.store, w.project.ID, report.PanelFilter{Runs: runs, Cohort: model.PromptCohortCore})
 	w.must(err)
 	var rows [][]any
 	for _, p := range panels {
 		for e := 1; e < p.Entities(); e++ {
-			p.Each(e, func(cell int, o *answer.Outcome) {
+			w.must(p.Each(e, func(cell int, o *answer.Outcome) {
 				f := p.Frames[cell]
 				rows = append(rows, []any{
 					w.project.ID, id, e, f.PromptIndex, p.Engine, "core", f.MatchKey, o.Responses, o.Failed, o.NotRun, o.Presences, o.Mentions,
 					o.TrackedPresences, append([]int{}, o.RankCounts...), append([]int{}, o.CitableRankCounts...), o.Citable, o.Cited,
 					o.MentionedCited, o.Searched, o.SearchObservable, o.Gap, o.Citations, o.OwnedCitations,
 				})
-			})
+			}))
 		}
 	}
 	w.copy("cells", []string{

@@ -10,15 +10,44 @@ import (
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
-	"github.com/answer-visibility/avm/storage/projects"
 )
+
+// Store is where the report on markets reads.
+type marketsStore interface {
+	MarketRuns(
+		ctx context.Context, projectID uuid.UUID, markets []uuid.UUID, own bool, cohort model.PromptCohort,
+	) ([]storage.MarketRun, error)
+	Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*storage.Run, error)
+	MentionCells(
+		ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort,
+	) ([]storage.MentionCell, error)
+	BrandSentiment(
+		ctx context.Context, projectID uuid.UUID, cohort model.PromptCohort, readingIDs []uuid.UUID,
+	) (map[uuid.UUID]storage.Sentiment, error)
+}
+
+// ProjectStore is where a project's markets are listed.
+type marketsProjectStore interface {
+	Markets(ctx context.Context, project *model.Project) ([]model.Market, error)
+}
+
+// Service makes the report on markets.
+type marketsService struct {
+	store    marketsStore
+	projects marketsProjectStore
+}
+
+// New returns the service over its stores.
+func newMarkets(store marketsStore, projects marketsProjectStore) *marketsService {
+	return &marketsService{store: store, projects: projects}
+}
 
 // Markets gives each of a project's markets by its newest finished run, against
 // the market's previous run that shares a cell, over the cells that both have. A
 // market without a run has no figures. The statements are the same however many
 // markets there are.
-func (s *Service) Markets(ctx context.Context, project *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error) {
-	markets, err := projects.New(s.store).Markets(ctx, project)
+func (s *marketsService) Markets(ctx context.Context, project *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error) {
+	markets, err := s.projects.Markets(ctx, project)
 	if err != nil {
 		return nil, err
 	}
@@ -51,7 +80,7 @@ func idOrNil(id *uuid.UUID) uuid.UUID {
 
 // measuredMarkets loads the markets that have a run: it, its baseline, and what
 // mentions are counted from.
-func (s *Service) measuredMarkets(
+func (s *marketsService) measuredMarkets(
 	ctx context.Context, projectID uuid.UUID, markets []model.Market, cohort model.PromptCohort,
 ) (map[uuid.UUID]*measuredMarket, error) {
 	ids := make([]uuid.UUID, 0, len(markets))

@@ -9,6 +9,15 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
+// compared are the runs that a report covers and the run they are compared with.
+type compared struct {
+	runs     []*storage.Run // newest first
+	base     *storage.Run   // nil: none
+	skipped  int            // earlier runs that share no cell
+	panels   []*Panel       // of the newest run
+	baseline []*Panel       // of base
+}
+
 // matching is two sides of a comparison, each over the cells that both have.
 type matching struct {
 	now, then     *scope // nil: nothing matched
@@ -47,7 +56,7 @@ func (c cellPlan) inScope() bool { return c.prompt >= 0 }
 func (c cellPlan) shared() bool  { return c.matched >= 0 }
 
 // planner says of a panel's cells where they count, and which engine it is of.
-type planner func(*storage.Panel) (cells []cellPlan, engine int)
+type planner func(*Panel) (cells []cellPlan, engine int)
 
 // summing sums up the selected runs, run by run, and compares them with the baseline.
 type summing struct {
@@ -58,7 +67,7 @@ type summing struct {
 
 // begin prepares for the cells of the newest run. The others' are the same, so that
 // prompts are numbered as there.
-func (s *selection) begin() *summing {
+func (s *compared) begin() (*summing, error) {
 	prompts, size := map[uuid.UUID]int{}, 0
 	for _, p := range s.panels {
 		for i := range p.Frames {
@@ -69,7 +78,10 @@ func (s *selection) begin() *summing {
 	engines := enginesOf(s.panels)
 	empty := func(l *lineup) *scope { return scopeOf(l).withCells(size, engines).withSamples(size) }
 	current := empty(newLineup(s.runs, rowKey))
-	shared, places := s.shared(prompts)
+	shared, places, err := s.shared(prompts)
+	if err != nil {
+		return nil, err
+	}
 	m := &matching{skipped: s.skipped, currentCells: len(prompts), cells: len(places)}
 	if s.base != nil {
 		m.base = []*storage.Run{s.base}
@@ -84,35 +96,40 @@ func (s *selection) begin() *summing {
 			m.now = empty(current.lineup)
 		}
 	}
-	return &summing{current, m, func(p *storage.Panel) ([]cellPlan, int) {
+	return &summing{current, m, func(p *Panel) ([]cellPlan, int) {
 		return planOf(p, prompts, shared), slices.Index(engines, p.Engine)
-	}}
+	}}, nil
 }
 
 // end adds the baseline and computes what is not a sum.
-func (s *summing) end(baseline []*storage.Panel) (*scope, *matching) {
+func (s *summing) end(baseline []*Panel) (*scope, *matching, error) {
 	m := s.matched
 	s.current.finish()
 	if m.cells > 0 {
-		s.addBaseline(baseline)
+		if err := s.addBaseline(baseline); err != nil {
+			return nil, nil, err
+		}
 		m.then.finish()
 		if m.now != s.current {
 			m.now.finish()
 		}
 	}
 	m.judgeRates()
-	return s.current, m
+	return s.current, m, nil
 }
 
 // shared numbers the cells that the baseline has too, and gives their prompts. A
 // cell that one side alone answered is none of them: without an engine that was
 // down, the other side's figures would differ although nothing moved. Of a range the
 // newest run speaks: the others are not at hand yet.
-func (s *selection) shared(prompts map[uuid.UUID]int) (matched map[uuid.UUID]int, places []int) {
+func (s *compared) shared(prompts map[uuid.UUID]int) (matched map[uuid.UUID]int, places []int, err error) {
 	matched = map[uuid.UUID]int{}
-	now := answeredCells(s.panels)
+	now, err := answeredCells(s.panels)
+	if err != nil {
+		return nil, nil, err
+	}
 	for _, p := range s.baseline {
-		p.Each(0, func(cell int, o *answer.Outcome) {
+		err := p.Each(0, func(cell int, o *answer.Outcome) {
 			key := p.Frames[cell].MatchKey
 			prompt, ok := prompts[key]
 			if !ok || !alike(now[key], o.Responses) || now[key] == 0 && len(s.runs) > 1 {
@@ -121,24 +138,30 @@ func (s *selection) shared(prompts map[uuid.UUID]int) (matched map[uuid.UUID]int
 			matched[key] = len(places)
 			places = append(places, prompt)
 		})
+		if err != nil {
+			return nil, nil, err
+		}
 	}
-	return matched, places
+	return matched, places, nil
 }
 
 // answeredCells gives the responses in each cell of panels.
-func answeredCells(panels []*storage.Panel) map[uuid.UUID]int {
+func answeredCells(panels []*Panel) (map[uuid.UUID]int, error) {
 	responses := map[uuid.UUID]int{}
 	for _, p := range panels {
-		p.Each(0, func(cell int, o *answer.Outcome) { responses[p.Frames[cell].MatchKey] += o.Responses })
+		err := p.Each(0, func(cell int, o *answer.Outcome) { responses[p.Frames[cell].MatchKey] += o.Responses })
+		if err != nil {
+			return nil, err
+		}
 	}
-	return responses
+	return responses, nil
 }
 
 // alike says whether a cell with so many responses on each side can be compared:
 // both have some, or neither does, so that it adds to neither's figures.
 func alike(now, then int) bool { return (now > 0) == (then > 0) }
 
-func planOf(p *storage.Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
+func planOf(p *Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
 	plan := make([]cellPlan, len(p.Frames))
 	for i := range p.Frames {
 		plan[i] = cellPlan{-1, -1}
@@ -153,7 +176,7 @@ func planOf(p *storage.Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
 }
 
 // add adds panels of the selected runs.
-func (s *summing) add(panels []*storage.Panel) {
+func (s *summing) add(panels []*Panel) error {
 	m := s.matched
 	t := tally{
 		all: s.current, pairs: m.pairs, rows: make([]int, len(s.current.all)),
@@ -165,10 +188,10 @@ func (s *summing) add(panels []*storage.Panel) {
 	if m.now != s.current {
 		t.matched = m.now
 	}
-	walk(panels, s.current.lineup, func(p *storage.Panel) visitor { return t.visitor(p, s.plan) })
+	return walk(panels, s.current.lineup, func(p *Panel) visitor { return t.visitor(p, s.plan) })
 }
 
-func (s *summing) addBaseline(panels []*storage.Panel) {
+func (s *summing) addBaseline(panels []*Panel) error {
 	m := s.matched
 	t := tally{
 		matched: m.then, pairs: m.pairs, rows: make([]int, len(m.then.all)),
@@ -177,5 +200,5 @@ func (s *summing) addBaseline(panels []*storage.Panel) {
 	for e, key := range m.then.keys() {
 		t.rows[e] = m.now.entityOf(key)
 	}
-	walk(panels, m.then.lineup, func(p *storage.Panel) visitor { return t.visitor(p, s.plan) })
+	return walk(panels, m.then.lineup, func(p *Panel) visitor { return t.visitor(p, s.plan) })
 }

@@ -9,6 +9,30 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
+// Store is where the report on perception reads.
+type perceptionStore interface {
+	PerceptionTotals(
+		ctx context.Context, projectID uuid.UUID, scope storage.PerceptionScope,
+	) ([]storage.PerceptionTotal, error)
+	PromptPerceptions(
+		ctx context.Context, projectID uuid.UUID, scope storage.PerceptionScope,
+	) ([]*storage.PromptPerception, error)
+	PerceptionDetails(
+		ctx context.Context, projectID uuid.UUID, scope storage.PerceptionScope, newest *storage.Run,
+	) (*storage.PerceptionDetails, error)
+}
+
+// Service makes the report on perception.
+type perceptionService struct {
+	store perceptionStore
+	runs  *Runs
+}
+
+// New returns the service over a store.
+func newPerception(store perceptionStore, runs *Runs) *perceptionService {
+	return &perceptionService{store: store, runs: runs}
+}
+
 // PerceptionMetricsVersion names the rules by which judgements become figures.
 const PerceptionMetricsVersion = "1"
 
@@ -29,8 +53,8 @@ type perceptionScope struct {
 // Perception reports what answers say about the brand and its competitors. With
 // no finished run it is empty, and so is the state of a report without mentions:
 // no_mentions.
-func (s *Service) Perception(ctx context.Context, project *model.Project, q model.RunQuery) (*model.Perception, error) {
-	runs, err := s.runsOf(ctx, project, &q)
+func (s *perceptionService) Perception(ctx context.Context, project *model.Project, q model.RunQuery) (*model.Perception, error) {
+	runs, err := s.runs.runsOf(ctx, project, &q)
 	if err != nil {
 		return nil, err
 	}
@@ -44,7 +68,7 @@ func (s *Service) Perception(ctx context.Context, project *model.Project, q mode
 }
 
 // perceived reads the rollups of runs: four statements, none without a run.
-func (s *Service) perceived(
+func (s *perceptionService) perceived(
 	ctx context.Context, projectID uuid.UUID, runs []*storage.Run, q *model.RunQuery,
 ) (*perceptionScope, error) {
 	p := &perceptionScope{runs: runs, details: &storage.PerceptionDetails{}}

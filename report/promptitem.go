@@ -41,7 +41,7 @@ type pastRun struct {
 }
 
 // group finds the prompts and their cells, in the order of the list.
-func (p *promptSheet) group() {
+func (p *promptSheet) group() error {
 	names := promptNames(p.runs, p.prompts)
 	byName := map[string]*promptItem{}
 	byID := make(map[uuid.UUID]*storage.Run, len(p.runs))
@@ -61,7 +61,9 @@ func (p *promptSheet) group() {
 		p.places[place] = item
 	}
 	p.lineups, p.cells, p.sets = map[string]*lineup{}, map[uuid.UUID]*promptCell{}, entitySets{}
-	p.countCells()
+	if err := p.countCells(); err != nil {
+		return err
+	}
 	for _, item := range byName {
 		if item.keys > 0 {
 			p.items = append(p.items, item)
@@ -70,12 +72,13 @@ func (p *promptSheet) group() {
 	slices.SortFunc(p.items, func(a, b *promptItem) int {
 		return cmp.Or(b.runs[0].CreatedAt.Compare(a.runs[0].CreatedAt), cmp.Compare(a.prompt.PromptIndex, b.prompt.PromptIndex))
 	})
+	return nil
 }
 
 // countCells notes the current cells and what the brand has in them.
-func (p *promptSheet) countCells() {
+func (p *promptSheet) countCells() error {
 	for _, panel := range p.panels {
-		panel.Each(0, func(cell int, o *answer.Outcome) {
+		err := panel.Each(0, func(cell int, o *answer.Outcome) {
 			f := &panel.Frames[cell]
 			item := p.places[promptPlace{panel.ReadingID, f.PromptIndex}]
 			if item == nil {
@@ -90,7 +93,11 @@ func (p *promptSheet) countCells() {
 			addSample(&c.brand, o.Presences, o.Responses)
 			item.cells = append(item.cells, mentioned(o))
 		})
+		if err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // join notes a run that asked the prompt; the newest one's wording is shown.
@@ -103,7 +110,7 @@ func (i *promptItem) join(run *storage.Run, prompt model.AuditPrompt) {
 }
 
 // lookBack notes what each earlier run found on the current cells.
-func (p *promptSheet) lookBack() {
+func (p *promptSheet) lookBack() error {
 	places := make(map[uuid.UUID]int, len(p.earlier))
 	for n, run := range p.earlier {
 		places[run.ReadingID] = n
@@ -113,7 +120,7 @@ func (p *promptSheet) lookBack() {
 	}
 	for _, panel := range p.past {
 		n := places[panel.ReadingID]
-		panel.Each(0, func(cell int, o *answer.Outcome) {
+		err := panel.Each(0, func(cell int, o *answer.Outcome) {
 			c := p.cells[panel.Frames[cell].MatchKey]
 			if c == nil {
 				return
@@ -127,7 +134,11 @@ func (p *promptSheet) lookBack() {
 				addSample(&then.Then, o.Presences, o.Responses)
 			}
 		})
+		if err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // baselineOf finds the newest earlier run that answered a cell which the prompt has

@@ -13,18 +13,19 @@ import (
 const rolling = 4
 
 // metrics makes the list, its two halves side by side: no item needs another.
-func (p *promptSheet) metrics() []model.PromptMetric {
+func (p *promptSheet) metrics() ([]model.PromptMetric, error) {
 	p.judge()
 	p.settle()
 	metrics := make([]model.PromptMetric, len(p.items))
-	fill := func(from, to int) {
+	fill := func(from, to int) error {
 		for i := from; i < to; i++ {
 			metrics[i] = p.metric(p.items[i])
 		}
+		return nil
 	}
 	half := len(metrics) / 2
-	beside(func() { fill(0, half) }, func() { fill(half, len(metrics)) })
-	return metrics
+	err := inParallel(func() error { return fill(0, half) }, func() error { return fill(half, len(metrics)) })
+	return metrics, err
 }
 
 // settle makes what items share and is otherwise made when it is first asked for.

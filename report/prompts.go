@@ -10,6 +10,32 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
+// Store is where the reports on prompts read.
+type promptsStore interface {
+	PanelStore
+	LedgerStore
+	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *storage.Run, f storage.RunFilter, limit int) ([]*storage.Run, error)
+	RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*storage.AskedRun, error)
+	PromptExists(ctx context.Context, projectID, promptID uuid.UUID) (bool, error)
+	BrandCellsAt(
+		ctx context.Context, projectID uuid.UUID, places []storage.PromptPlace, engine string,
+	) (map[storage.PromptPlace][]storage.Cell, error)
+	AnalysesAt(
+		ctx context.Context, projectID uuid.UUID, places []storage.PromptPlace, engine string,
+	) (map[storage.PromptPlace][]uuid.UUID, error)
+}
+
+// Service makes the reports on prompts.
+type promptsService struct {
+	store promptsStore
+	runs  *Runs
+}
+
+// New returns the service over a store.
+func newPrompts(store promptsStore, runs *Runs) *promptsService {
+	return &promptsService{store: store, runs: runs}
+}
+
 // earlierRuns is how many runs are looked back for what a prompt is compared
 // with: enough for four comparable ones among others.
 const earlierRuns = 16
@@ -19,11 +45,11 @@ type promptSheet struct {
 	filter   storage.RunFilter
 	runs     []*storage.Run // newest first
 	prompts  []model.AuditPrompt
-	panels   []*storage.Panel // of runs
-	chosen   []*storage.Run   // baselines that the caller chose; nil: each prompt's own
-	earlier  []*storage.Run   // finished before the oldest of runs, newest first
-	past     []*storage.Panel // of earlier, the brand alone
-	baseline []*storage.Panel // of the baselines
+	panels   []*Panel       // of runs
+	chosen   []*storage.Run // baselines that the caller chose; nil: each prompt's own
+	earlier  []*storage.Run // finished before the oldest of runs, newest first
+	past     []*Panel       // of earlier, the brand alone
+	baseline []*Panel       // of the baselines
 	items    []*promptItem
 	places   map[promptPlace]*promptItem // of the current runs
 	cells    map[uuid.UUID]*promptCell   // current ones by match key
@@ -35,7 +61,7 @@ type promptSheet struct {
 // that asked it: of the newest finished run, of one run, or of several summed up
 // (audit_ids). Each prompt is compared with the baseline the caller names or else
 // with the newest earlier run that shares one of its cells.
-func (s *Service) Prompts(ctx context.Context, project *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error) {
+func (s *promptsService) Prompts(ctx context.Context, project *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error) {
 	if err := checkPromptQuery(&q); err != nil {
 		return nil, err
 	}
@@ -46,7 +72,7 @@ func (s *Service) Prompts(ctx context.Context, project *model.Project, q model.P
 	if err := s.loadSheet(ctx, project.ID, sheet); err != nil {
 		return nil, err
 	}
-	return sheet.metrics(), nil
+	return sheet.metrics()
 }
 
 func checkPromptQuery(q *model.PromptMetricQuery) error {
@@ -60,18 +86,18 @@ func checkPromptQuery(q *model.PromptMetricQuery) error {
 	return nil
 }
 
-func (s *Service) selectRuns(ctx context.Context, projectID uuid.UUID, sheet *promptSheet, q *model.PromptMetricQuery) error {
+func (s *promptsService) selectRuns(ctx context.Context, projectID uuid.UUID, sheet *promptSheet, q *model.PromptMetricQuery) error {
 	var err error
 	switch {
 	case q.AuditID != nil:
 		var run *storage.Run
-		run, err = s.oneRun(ctx, projectID, *q.AuditID, q.ReadingID, q.Market)
+		run, err = s.runs.oneRun(ctx, projectID, *q.AuditID, q.ReadingID, q.Market)
 		sheet.runs = []*storage.Run{run}
 	case q.AuditIds != nil:
-		sheet.runs, err = s.namedRuns(ctx, projectID, &model.RunQuery{AuditIds: q.AuditIds, Market: q.Market})
+		sheet.runs, err = s.runs.namedRuns(ctx, projectID, &model.RunQuery{AuditIds: q.AuditIds, Market: q.Market})
 	default:
 		var run *storage.Run
-		if run, err = s.latest(ctx, projectID, sheet.filter); run == nil && err == nil {
+		if run, err = s.runs.latest(ctx, projectID, sheet.filter); run == nil && err == nil {
 			err = noRun()
 		}
 		sheet.runs = []*storage.Run{run}
@@ -81,9 +107,9 @@ func (s *Service) selectRuns(ctx context.Context, projectID uuid.UUID, sheet *pr
 	}
 	switch {
 	case q.BaselineID != nil:
-		sheet.chosen, err = s.someRuns(ctx, projectID, []uuid.UUID{*q.BaselineID}, "baseline_id")
+		sheet.chosen, err = s.runs.someRuns(ctx, projectID, []uuid.UUID{*q.BaselineID}, "baseline_id")
 	case len(q.BaselineAuditIds) > 0:
-		sheet.chosen, err = s.someRuns(ctx, projectID, q.BaselineAuditIds, "baseline_audit_ids")
+		sheet.chosen, err = s.runs.someRuns(ctx, projectID, q.BaselineAuditIds, "baseline_audit_ids")
 	}
 	if err != nil {
 		return err
@@ -104,38 +130,29 @@ func baselineField(q *model.PromptMetricQuery) string {
 	return "baseline_audit_ids"
 }
 
-// someRuns reads the named runs, newest first; each must exist.
-func (s *Service) someRuns(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID, field string) ([]*storage.Run, error) {
-	runs, err := s.store.Runs(ctx, projectID, ids)
-	if err != nil {
-		return nil, err
-	}
-	found := runSet(runs)
-	for _, id := range ids {
-		if !found[id] {
-			return nil, fault.MissingRef(field, "audit")
-		}
-	}
-	return runs, nil
-}
-
-func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *promptSheet) (err error) {
+func (s *promptsService) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *promptSheet) (err error) {
 	sheet.prompts, err = s.store.AuditPrompts(ctx, projectID, auditIDs(sheet.runs), sheet.filter.Cohort)
 	if err != nil {
 		return err
 	}
 	if len(sheet.runs) == 1 && !hasFigures(sheet.runs[0]) {
-		cells, _, err := s.pendingCells(ctx, projectID, sheet.runs[0], sheet.filter)
-		sheet.panels = storage.Panels(cells)
-		sheet.group()
-		sheet.addUp()
-		return err
+		cells, _, err := pendingCells(ctx, s.store, projectID, sheet.runs[0], sheet.filter)
+		if err != nil {
+			return err
+		}
+		sheet.panels = NewPanels(cells)
+		if err := sheet.group(); err != nil {
+			return err
+		}
+		return sheet.addUp()
 	}
 	sheet.panels, err = s.panels(ctx, projectID, sheet, sheet.runs, false)
 	if err != nil {
 		return err
 	}
-	sheet.group()
+	if err := sheet.group(); err != nil {
+		return err
+	}
 	if err := s.loadPast(ctx, projectID, sheet); err != nil {
 		return err
 	}
@@ -144,12 +161,11 @@ func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *pro
 			return err
 		}
 	}
-	sheet.addUp()
-	return nil
+	return sheet.addUp()
 }
 
 // loadPast reads the brand's cells of earlier runs.
-func (s *Service) loadPast(ctx context.Context, projectID uuid.UUID, sheet *promptSheet) (err error) {
+func (s *promptsService) loadPast(ctx context.Context, projectID uuid.UUID, sheet *promptSheet) (err error) {
 	oldest := sheet.runs[len(sheet.runs)-1]
 	if oldest.CompletedAt == nil {
 		return nil
@@ -161,14 +177,13 @@ func (s *Service) loadPast(ctx context.Context, projectID uuid.UUID, sheet *prom
 	if sheet.past, err = s.panels(ctx, projectID, sheet, sheet.earlier, true); err != nil {
 		return err
 	}
-	sheet.lookBack()
-	return nil
+	return sheet.lookBack()
 }
 
-func (s *Service) panels(
+func (s *promptsService) panels(
 	ctx context.Context, projectID uuid.UUID, sheet *promptSheet, runs []*storage.Run, brandOnly bool,
-) ([]*storage.Panel, error) {
-	return s.store.Panels(ctx, projectID, storage.CellFilter{
-		ReadingIDs: readingIDs(runs), Cohort: sheet.filter.Cohort, Engine: sheet.filter.Engine, BrandOnly: brandOnly,
+) ([]*Panel, error) {
+	return ReadPanels(ctx, s.store, projectID, PanelFilter{
+		Runs: runs, Cohort: sheet.filter.Cohort, Engine: sheet.filter.Engine, BrandOnly: brandOnly,
 	})
 }

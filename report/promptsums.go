@@ -6,12 +6,13 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // addUp sums up each prompt's cells: all of them, and the matched ones of both sides.
-func (p *promptSheet) addUp() {
-	p.matchCells()
+func (p *promptSheet) addUp() error {
+	if err := p.matchCells(); err != nil {
+		return err
+	}
 	engines := enginesOf(p.panels)
 	empty := func(l *lineup) *scope { return scopeOf(l).withCells(1, engines) }
 	for _, item := range p.items {
@@ -27,7 +28,10 @@ func (p *promptSheet) addUp() {
 		}
 	}
 	// Each side is unpacked into sums of its own.
-	beside(func() { p.addCurrent(engines) }, func() { p.addBaselines(engines) })
+	err := inParallel(func() error { return p.addCurrent(engines) }, func() error { return p.addBaselines(engines) })
+	if err != nil {
+		return err
+	}
 	for _, item := range p.items {
 		item.sum.finish()
 		if item.now != nil && item.now != item.sum {
@@ -37,18 +41,22 @@ func (p *promptSheet) addUp() {
 			item.then.finish()
 		}
 	}
+	return nil
 }
 
 // matchCells marks the current cells that their prompt's baseline has, but for those
 // that one side alone answered.
-func (p *promptSheet) matchCells() {
+func (p *promptSheet) matchCells() error {
 	then := map[*promptCell]int{} // the baseline's responses
 	for _, panel := range p.baseline {
-		panel.Each(0, func(cell int, o *answer.Outcome) {
+		err := panel.Each(0, func(cell int, o *answer.Outcome) {
 			if c := p.cells[panel.Frames[cell].MatchKey]; c != nil && c.item.comparedWith(panel.ReadingID) {
 				then[c] += o.Responses
 			}
 		})
+		if err != nil {
+			return err
+		}
 	}
 	for c, responses := range then {
 		if alike(c.brand.N, responses) {
@@ -57,6 +65,7 @@ func (p *promptSheet) matchCells() {
 		}
 	}
 	p.countBaselines()
+	return nil
 }
 
 // countBaselines counts the cells that the prompts have in their baselines: all those of
@@ -94,22 +103,27 @@ func (i *promptItem) comparedWith(reading uuid.UUID) bool {
 	return false
 }
 
-func (p *promptSheet) addCurrent(engines []string) {
+func (p *promptSheet) addCurrent(engines []string) error {
 	for _, panel := range p.panels {
 		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
-		addCells(panel, cells, engine, func(c *promptCell) *scope { return c.item.sum })
+		if err := addCells(panel, cells, engine, func(c *promptCell) *scope { return c.item.sum }); err != nil {
+			return err
+		}
 		for i, c := range cells {
 			if c != nil && (!c.matched || c.item.now == c.item.sum) {
 				cells[i] = nil
 			}
 		}
-		addCells(panel, cells, engine, func(c *promptCell) *scope { return c.item.now })
+		if err := addCells(panel, cells, engine, func(c *promptCell) *scope { return c.item.now }); err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // addCells adds a panel's cells, without those that are nil, each to the sum of its
 // prompt.
-func addCells(panel *storage.Panel, cells []*promptCell, engine int, sum func(*promptCell) *scope) {
+func addCells(panel *Panel, cells []*promptCell, engine int, sum func(*promptCell) *scope) error {
 	sums, places := make([]*scope, len(cells)), make([][]int, len(cells))
 	entities := panel.Entities()
 	for i, c := range cells {
@@ -123,27 +137,34 @@ func addCells(panel *storage.Panel, cells []*promptCell, engine int, sum func(*p
 			sums[i].all[place].Accumulate(&common)
 		}
 	}
-	panel.Each(0, func(cell int, o *answer.Outcome) {
+	err := panel.Each(0, func(cell int, o *answer.Outcome) {
 		if s := sums[cell]; s != nil {
 			s.addBrand(0, engine, o)
 		}
 	})
+	if err != nil {
+		return err
+	}
 	for e := 1; e < entities; e++ {
-		panel.SumOwn(e, func(cell int) *answer.Outcome {
+		err := panel.AddCompetitor(e, func(cell int) *answer.Outcome {
 			if sums[cell] == nil {
 				return nil
 			}
 			return &sums[cell].all[places[cell][e]]
-		}, func(cell int, own storage.Own) {
+		}, func(cell int, counts CellCounts) {
 			if gaps := sums[cell].engines[engine].gaps; gaps != nil {
-				gaps[places[cell][e]] += own.Gap
+				gaps[places[cell][e]] += counts.Gap
 			}
 		})
+		if err != nil {
+			return err
+		}
 	}
+	return nil
 }
 
 // cellsOf gives the current cells that have the keys of a panel's.
-func (p *promptSheet) cellsOf(panel *storage.Panel) []*promptCell {
+func (p *promptSheet) cellsOf(panel *Panel) []*promptCell {
 	cells := make([]*promptCell, len(panel.Frames))
 	for i := range panel.Frames {
 		cells[i] = p.cells[panel.Frames[i].MatchKey]
@@ -151,7 +172,7 @@ func (p *promptSheet) cellsOf(panel *storage.Panel) []*promptCell {
 	return cells
 }
 
-func (p *promptSheet) addBaselines(engines []string) {
+func (p *promptSheet) addBaselines(engines []string) error {
 	for _, panel := range p.baseline {
 		cells, engine := p.cellsOf(panel), slices.Index(engines, panel.Engine)
 		for i, c := range cells {
@@ -159,6 +180,9 @@ func (p *promptSheet) addBaselines(engines []string) {
 				cells[i] = nil
 			}
 		}
-		addCells(panel, cells, engine, func(c *promptCell) *scope { return c.item.then })
+		if err := addCells(panel, cells, engine, func(c *promptCell) *scope { return c.item.then }); err != nil {
+			return err
+		}
 	}
+	return nil
 }

@@ -25,7 +25,7 @@ type Rebuilt struct {
 // Rebuild makes an ended audit's rollups again from its facts. They come out as
 // they were, to the last digit, when facts and rollups belong together. One that
 // was scored by other rules is an error.
-func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) error {
+func (s *analyzeService) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) error {
 	done, err := s.RebuildAudit(ctx, projectID, auditID, false)
 	if err == nil && done.Other {
 		return fmt.Errorf("rebuild rollups of audit %s: it was scored by other rules", auditID)
@@ -40,7 +40,7 @@ func (s *Service) Rebuild(ctx context.Context, projectID, auditID uuid.UUID) err
 // sums made by these would be called by the name of those. With reread the answers of
 // both are read again instead, into facts and rollups beside those that are there:
 // reports are made of them from then on, and the earlier reading stays as it is.
-func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID, reread bool) (Rebuilt, error) {
+func (s *analyzeService) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID, reread bool) (Rebuilt, error) {
 	var done Rebuilt
 	err := s.store.InTx(ctx, func(ctx context.Context) error {
 		if _, err := s.audits.LockStatus(ctx, projectID, auditID); err != nil {
@@ -69,7 +69,7 @@ func (s *Service) RebuildAudit(ctx context.Context, projectID, auditID uuid.UUID
 
 // remakeAll makes the rollups of a run's readings again, but for those that were
 // scored by other rules, and says whether some differ.
-func (s *Service) remakeAll(ctx context.Context, projectID uuid.UUID, run *storage.Run) (changed bool, err error) {
+func (s *analyzeService) remakeAll(ctx context.Context, projectID uuid.UUID, run *storage.Run) (changed bool, err error) {
 	readings, err := s.audits.Readings(ctx, projectID, []uuid.UUID{run.ID})
 	if err != nil {
 		return false, err
@@ -92,7 +92,7 @@ func (s *Service) remakeAll(ctx context.Context, projectID uuid.UUID, run *stora
 
 // remake stores the rollups of a run's reading again and says whether they differ. Of
 // the current one prompts' latest measurements are made too.
-func (s *Service) remake(
+func (s *analyzeService) remake(
 	ctx context.Context, projectID uuid.UUID, run *storage.Run, current bool,
 ) (changed bool, err error) {
 	before, err := s.store.FiguresDigest(ctx, projectID, run)
@@ -120,7 +120,7 @@ func (s *Service) remake(
 
 // reread reads an ended audit's answers by this binary's rules into a reading of
 // their own, of which reports are made from then on.
-func (s *Service) reread(ctx context.Context, projectID uuid.UUID, run *storage.Run) error {
+func (s *analyzeService) reread(ctx context.Context, projectID uuid.UUID, run *storage.Run) error {
 	run.AnalyzerVersion, run.ScoringRuleVersion = answer.Version, answer.ScoringVersion
 	var err error
 	if run.ReadingID, err = s.store.ReadingID(ctx, projectID, run); err != nil {
@@ -148,7 +148,7 @@ func (s *Service) reread(ctx context.Context, projectID uuid.UUID, run *storage.
 
 // storeAgain stores the sums of an audit that has ended before, and its prompts' latest
 // measurements.
-func (s *Service) storeAgain(ctx context.Context, projectID uuid.UUID, sum *sums) error {
+func (s *analyzeService) storeAgain(ctx context.Context, projectID uuid.UUID, sum *sums) error {
 	if err := sum.store(ctx, s.store, projectID); err != nil {
 		return err
 	}
@@ -156,7 +156,7 @@ func (s *Service) storeAgain(ctx context.Context, projectID uuid.UUID, sum *sums
 }
 
 // addFacts sums up the facts that are stored.
-func (s *Service) addFacts(ctx context.Context, projectID uuid.UUID, sum *sums) error {
+func (s *analyzeService) addFacts(ctx context.Context, projectID uuid.UUID, sum *sums) error {
 	after := uuid.Nil
 	for {
 		facts, err := s.store.Facts(ctx, projectID, sum.run, after, chunk)

@@ -3,6 +3,7 @@ package report
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"maps"
 	"slices"
 
@@ -49,6 +50,30 @@ func newLedger(run *storage.Run, prompts []model.AuditPrompt, tallies []storage.
 		l.failed += t.Failed
 	}
 	return l
+}
+
+// LedgerStore is where a ledger's audit is read from.
+type LedgerStore interface {
+	AuditPrompts(
+		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
+	) ([]model.AuditPrompt, error)
+	ExecutionTallies(ctx context.Context, projectID, auditID uuid.UUID) ([]storage.Tally, error)
+}
+
+// openLedger begins the ledger of a run.
+func openLedger(ctx context.Context, store LedgerStore, projectID uuid.UUID, run *storage.Run) (*ledger, error) {
+	prompts, err := store.AuditPrompts(ctx, projectID, []uuid.UUID{run.ID}, "")
+	if err != nil {
+		return nil, err
+	}
+	tallies, err := store.ExecutionTallies(ctx, projectID, run.ID)
+	if err != nil {
+		return nil, err
+	}
+	if len(run.Entities) == 0 {
+		return nil, fmt.Errorf("audit %s has no brand", run.ID)
+	}
+	return newLedger(run, prompts, tallies), nil
 }
 
 func (l *ledger) cell(place cellPlace) *cellSum {
@@ -132,11 +157,6 @@ func (l *ledger) rows() ([]storage.Cell, []storage.Total) {
 		return cmp.Or(cmp.Compare(a.Entity, b.Entity), cmp.Compare(a.PromptIndex, b.PromptIndex), cmp.Compare(a.Engine, b.Engine))
 	})
 	return cells, totals(cells)
-}
-
-func (l *ledger) store(ctx context.Context, store *storage.DB, projectID uuid.UUID) error {
-	cells, totals := l.rows()
-	return store.ReplaceRollups(ctx, projectID, l.run.ReadingID, cells, totals)
 }
 
 // answeredBy names who answered a cell. One without a response is taken to have

@@ -10,12 +10,40 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
+// RunStore is where runs are read from.
+type RunStore interface {
+	Run(ctx context.Context, projectID, auditID uuid.UUID) (*storage.Run, error)
+	Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*storage.Run, error)
+	LatestRun(ctx context.Context, projectID uuid.UUID, f storage.RunFilter) (*storage.Run, error)
+	FinishedRuns(
+		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f storage.RunFilter, r storage.RunRange,
+	) ([]*storage.Run, error)
+	MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error)
+	MarketOf(ctx context.Context, projectID uuid.UUID, ref model.MarketRef) (*uuid.UUID, error)
+}
+
+// ReadingStore is where the readings of audits are read from.
+type ReadingStore interface {
+	Readings(ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID) (map[uuid.UUID][]model.AuditReading, error)
+}
+
+// Runs selects the runs that reports cover.
+type Runs struct {
+	store    RunStore
+	readings ReadingStore
+}
+
+// NewRuns returns the selection of runs from their stores.
+func NewRuns(store RunStore, readings ReadingStore) *Runs {
+	return &Runs{store: store, readings: readings}
+}
+
 // runsOf selects the runs that a report on sources, searches, ads or perception
 // covers, newest first: the named ones, those of a range (ends included), or the
-// newest finished run. Without a market it is the one that [Service.Visibility]
+// newest finished run. Without a market it is the one that the visibility report
 // takes. None is an answer: nothing is measured yet. Dates in the query become the
 // instants they mean in the project's zone.
-func (s *Service) runsOf(ctx context.Context, project *model.Project, q *model.RunQuery) ([]*storage.Run, error) {
+func (s *Runs) runsOf(ctx context.Context, project *model.Project, q *model.RunQuery) ([]*storage.Run, error) {
 	if err := inZone(project, &q.From, &q.To); err != nil {
 		return nil, err
 	}
@@ -41,7 +69,7 @@ func (s *Service) runsOf(ctx context.Context, project *model.Project, q *model.R
 }
 
 // namedRuns reads audit_ids, each of which must be there and of the wanted market.
-func (s *Service) namedRuns(ctx context.Context, projectID uuid.UUID, q *model.RunQuery) ([]*storage.Run, error) {
+func (s *Runs) namedRuns(ctx context.Context, projectID uuid.UUID, q *model.RunQuery) ([]*storage.Run, error) {
 	runs, err := s.someRuns(ctx, projectID, q.AuditIds, "audit_ids")
 	if err != nil {
 		return nil, err
@@ -79,4 +107,30 @@ func checkAuditIDs(one, reading *uuid.UUID, several []uuid.UUID) []fault.Detail 
 		wrong = append(wrong, fault.Detail{Field: "audit_ids", Message: "must name between 1 and 1000 audits"})
 	}
 	return wrong
+}
+
+// someRuns reads the named runs, newest first; each must exist.
+func (s *Runs) someRuns(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID, field string) ([]*storage.Run, error) {
+	runs, err := s.store.Runs(ctx, projectID, ids)
+	if err != nil {
+		return nil, err
+	}
+	found := runSet(runs)
+	for _, id := range ids {
+		if !found[id] {
+			return nil, fault.MissingRef(field, "audit")
+		}
+	}
+	return runs, nil
+}
+
+// filter returns the items that keep reports true for.
+func filter[T any](all []T, keep func(T) bool) []T {
+	kept := make([]T, 0, len(all))
+	for _, one := range all {
+		if keep(one) {
+			kept = append(kept, one)
+		}
+	}
+	return kept
 }

@@ -139,7 +139,7 @@ func (e *engineSum) samples(of func(*answer.Outcome) answer.Sample) []answer.Sam
 }
 
 // enginesOf lists the engines of panels in order.
-func enginesOf(panels []*storage.Panel) []string {
+func enginesOf(panels []*Panel) []string {
 	engines := make([]string, len(panels))
 	for i, p := range panels {
 		engines[i] = p.Engine
@@ -150,15 +150,15 @@ func enginesOf(panels []*storage.Panel) []string {
 
 // visitor is asked for what a panel's cells give.
 type visitor struct {
-	brand func()
-	other func(e, entity int) // a competitor's who stands as e in the panel
+	brand func() error
+	other func(e, entity int) error // a competitor's who stands as e in the panel
 }
 
 // walk visits panels, entity by entity as they stand in a lineup. begin is asked for
 // each panel's visitor. Two go through the entities side by side, each of which is one
 // of theirs: most of a report's time is spent here.
-func walk(panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) visitor) {
-	visits := make([][]func(), len(l.entities))
+func walk(panels []*Panel, l *lineup, begin func(p *Panel) visitor) error {
+	visits := make([][]func() error, len(l.entities))
 	for _, p := range panels {
 		visit := begin(p)
 		for e, entity := range l.placesOf(p) {
@@ -166,26 +166,28 @@ func walk(panels []*storage.Panel, l *lineup, begin func(p *storage.Panel) visit
 				visits[0] = append(visits[0], visit.brand)
 				continue
 			}
-			visits[entity] = append(visits[entity], func() { visit.other(e, entity) })
+			visits[entity] = append(visits[entity], func() error { return visit.other(e, entity) })
 		}
 	}
 	var next atomic.Int64
-	work := func() {
+	work := func() error {
 		for {
 			entity := int(next.Add(1)) - 1
 			if entity >= len(visits) {
-				return
+				return nil
 			}
 			for _, visit := range visits[entity] {
-				visit()
+				if err := visit(); err != nil {
+					return err
+				}
 			}
 		}
 	}
-	beside(work, work)
+	return inParallel(work, work)
 }
 
 // placesOf says where a panel's entities stand.
-func (l *lineup) placesOf(p *storage.Panel) []int {
+func (l *lineup) placesOf(p *Panel) []int {
 	places := l.places[p.ReadingID]
 	return places[:min(p.Entities(), len(places))]
 }

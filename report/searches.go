@@ -1,7 +1,6 @@
 package report
 
 import (
-	"bytes"
 	"cmp"
 	"context"
 	"maps"
@@ -89,11 +88,6 @@ func (s *searches) placeRows() []storage.FanoutPlace {
 	})
 	return rows
 }
-
-// queryID names a query by its normal form.
-func queryID(normal string) uuid.UUID { return digest(normal) }
-
-func compareIDs(a, b uuid.UUID) int { return bytes.Compare(a[:], b[:]) }
 
 // fanoutScope is a list of queries: a cohort's, of one engine or (empty) of all.
 type fanoutScope struct {

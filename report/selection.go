@@ -78,7 +78,7 @@ func filterOf(market *model.MarketRef, cohort model.PromptCohort, engine *model.
 // latest selects the newest finished run. Without a market the project's
 // default market comes first when it was ever measured, else the market of the
 // newest run. nil: there is none.
-func (s *Service) latest(ctx context.Context, projectID uuid.UUID, f storage.RunFilter) (*storage.Run, error) {
+func (s *Runs) latest(ctx context.Context, projectID uuid.UUID, f storage.RunFilter) (*storage.Run, error) {
 	run, err := s.store.LatestRun(ctx, projectID, f)
 	if err != nil || run != nil {
 		return run, err
@@ -87,7 +87,7 @@ func (s *Service) latest(ctx context.Context, projectID uuid.UUID, f storage.Run
 }
 
 // checkMarket refuses a market that the project does not have.
-func (s *Service) checkMarket(ctx context.Context, projectID uuid.UUID, market *model.MarketRef) error {
+func (s *Runs) checkMarket(ctx context.Context, projectID uuid.UUID, market *model.MarketRef) error {
 	if market == nil || !market.ID.Valid {
 		return nil
 	}
@@ -111,7 +111,7 @@ const readingAlone = "only goes with audit_id: it names one of that audit's read
 
 // oneRun selects a run by its id, which must be of the wanted market, and the reading
 // of it that is asked for (nil: the current one).
-func (s *Service) oneRun(
+func (s *Runs) oneRun(
 	ctx context.Context, projectID, auditID uuid.UUID, readingID *uuid.UUID, market *model.MarketRef,
 ) (*storage.Run, error) {
 	run, err := s.store.Run(ctx, projectID, auditID)
@@ -129,7 +129,7 @@ func (s *Service) oneRun(
 
 // areIn refuses runs that a field names and that are not of the wanted market. One
 // that was deleted still has its runs.
-func (s *Service) areIn(ctx context.Context, projectID uuid.UUID, runs []*storage.Run, market *model.MarketRef, field string) error {
+func (s *Runs) areIn(ctx context.Context, projectID uuid.UUID, runs []*storage.Run, market *model.MarketRef, field string) error {
 	if market == nil {
 		return nil
 	}
@@ -150,8 +150,8 @@ func (s *Service) areIn(ctx context.Context, projectID uuid.UUID, runs []*storag
 }
 
 // chooseReading has a report made of a reading that need not be the current one.
-func (s *Service) chooseReading(ctx context.Context, projectID uuid.UUID, run *storage.Run, readingID uuid.UUID) error {
-	readings, err := s.audits.Readings(ctx, projectID, []uuid.UUID{run.ID})
+func (s *Runs) chooseReading(ctx context.Context, projectID uuid.UUID, run *storage.Run, readingID uuid.UUID) error {
+	readings, err := s.readings.Readings(ctx, projectID, []uuid.UUID{run.ID})
 	if err != nil {
 		return err
 	}

@@ -1,25 +1,16 @@
-// Package report turns audits into figures. When an audit's answers are there it
-// reads them into facts and adds the facts up into rollups; reports are made
-// from rollups alone. What every figure means is said in the metrics document.
+// Package report wires all reports over one store. Each report is a package below;
+// package measure is their measuring core, package analyze makes what they read.
 package report
 
 import (
-	"context"
 	"errors"
 	"time"
-
-	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/report/taxonomy"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
 )
-
-// Judging has the answers of an audit judged after it has ended.
-type Judging interface {
-	// Begin takes part in the transaction that ends the audit.
-	Begin(ctx context.Context, projectID, auditID uuid.UUID) error
-}
 
 // Config names what the service works with.
 type Config struct {
@@ -30,11 +21,15 @@ type Config struct {
 
 // Service analyses audits and answers reports.
 type Service struct {
-	store    *storage.DB
-	audits   *audits.Store
-	judging  Judging
-	clock    func() time.Time
-	taxonomy *taxonomy.Taxonomy
+	*visibilityService
+	*promptsService
+	*trendsService
+	*marketsService
+	*sourcesService
+	*fanoutService
+	*adsService
+	*perceptionService
+	*analyzeService
 }
 
 // New makes the service.
@@ -49,8 +44,17 @@ func New(cfg Config) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	return &Service{store: cfg.Store, audits: audits.New(cfg.Store), judging: cfg.Judging, clock: cfg.Clock, taxonomy: kinds}, nil
+	store, auditStore := cfg.Store, audits.New(cfg.Store)
+	runs := NewRuns(store, auditStore)
+	return &Service{
+		visibilityService: newVisibility(store, runs),
+		promptsService:    newPrompts(store, runs),
+		trendsService:     newTrends(store, runs),
+		marketsService:    newMarkets(store, projects.New(store)),
+		sourcesService:    newSources(store, runs, kinds, cfg.Clock),
+		fanoutService:     newFanout(store, runs),
+		adsService:        newAds(store, runs),
+		perceptionService: newPerception(store, runs),
+		analyzeService:    newAnalyze(store, auditStore, cfg.Judging, cfg.Clock),
+	}, nil
 }
-
-// now is the time as the database keeps it.
-func (s *Service) now() time.Time { return s.clock().UTC().Truncate(time.Microsecond) }

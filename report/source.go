@@ -1,7 +1,6 @@
 package report
 
 import (
-	"math/bits"
 	"slices"
 
 	"github.com/google/uuid"
@@ -26,66 +25,48 @@ type source struct {
 	unknown    bool // no rule says what it is, and it is nobody's
 }
 
-// promptSet holds prompts by their number in the scope.
-type promptSet []uint64
-
-func (p *promptSet) add(i int) {
-	for len(*p) <= i/64 {
-		*p = append(*p, 0)
-	}
-	(*p)[i/64] |= 1 << (i % 64)
-}
-
-// join adds another's prompts.
-func (p *promptSet) join(o promptSet) {
-	for len(*p) < len(o) {
-		*p = append(*p, 0)
-	}
-	for i, word := range o {
-		(*p)[i] |= word
-	}
-}
-
-func (p *promptSet) len() int {
-	n := 0
-	for _, word := range *p {
-		n += bits.OnesCount64(word)
-	}
-	return n
-}
-
 // sourceRow is where one run, or one baseline, cites a source.
 type sourceRow struct {
 	audit *sourceAudit
-	cells storage.PackedCells
+	cells SourceCells
 }
 
 // count adds what one run cites of a source. What baselines cite is read for the
 // sources on the page alone.
-func (s *sourceScope) count(found map[uuid.UUID]*source, sum *storage.SourceSum) {
-	o := found[sum.ID]
+func (s *sourceScope) count(found map[uuid.UUID]*source, row *storage.SourceRow) error {
+	id := *row.ID
+	o := found[id]
 	if o == nil {
-		o = &source{id: sum.ID, key: sum.Key, host: sum.Host}
-		found[sum.ID] = o
+		o = &source{id: id, key: row.Key, host: row.Host}
+		found[id] = o
 	}
-	o.take(s.audits[sum.ReadingID], sum)
+	audit := s.audits[row.ReadingID]
+	if err := o.addRow(audit, row); err != nil {
+		return audit.damaged("source_sums.cells", row.Key, err)
+	}
+	return nil
 }
 
-func (o *source) take(audit *sourceAudit, sum *storage.SourceSum) {
+func (o *source) addRow(audit *sourceAudit, row *storage.SourceRow) error {
+	cells, err := OpenSourceCells(row.Format, row.Cells)
+	if err != nil {
+		return err
+	}
 	before := o.responses
-	for c := range sum.Cells.All() {
+	err = cells.Each(func(c SourceCell) {
 		cell := audit.cell(c.Cell)
 		if !cell.counted {
-			continue
+			return
 		}
 		o.responses += c.Responses
 		o.citations += c.Citations
 		o.mentions += c.Mentions
 		o.prompts.add(cell.prompt)
-	}
+	})
 	if o.responses > before && (o.newest == nil || audit.age < o.newest.age) {
-		o.newest, o.owners, o.host = audit, sum.Owners, sum.Host
+		o.newest, o.owners, o.host = audit, row.Owners, row.Host
 	}
+	return err
 }
 
 // owned and rival say whose the source is, by the run that cited it last. The
@@ -100,9 +81,9 @@ func (o *source) rival() bool {
 type sourceSamples struct{ responses, citable, prompts, citations []answer.Sample }
 
 // samples counts a source prompt by prompt.
-func (s *sourceScope) samples(o *source) sourceSamples {
+func (s *sourceScope) samples(o *source) (sourceSamples, error) {
 	hits := make([]scopeSum, len(s.asked))
-	s.visit(o, false, func(cell scopeCell, c storage.SourceCell) {
+	err := s.visit(o, false, func(cell scopeCell, c SourceCell) {
 		hits[cell.prompt].responses += c.Responses
 		hits[cell.prompt].citations += c.Citations
 	})
@@ -117,43 +98,53 @@ func (s *sourceScope) samples(o *source) sourceSamples {
 		out.prompts[i] = answer.Sample{Hits: min(1, hits[i].responses), N: min(1, asked.responses)}
 		out.citations[i] = answer.Sample{Hits: hits[i].citations, N: asked.citations}
 	}
-	return out
+	return out, err
 }
 
 // visit gives the cells in scope where one side cites a source.
-func (s *sourceScope) visit(o *source, base bool, visit func(cell scopeCell, c storage.SourceCell)) {
+func (s *sourceScope) visit(o *source, base bool, visit func(cell scopeCell, c SourceCell)) error {
 	for _, row := range o.rows {
 		if row.audit.base != base {
 			continue
 		}
-		for c := range row.cells.All() {
+		err := row.cells.Each(func(c SourceCell) {
 			if cell := row.audit.cell(c.Cell); cell.counted {
 				visit(cell, c)
 			}
+		})
+		if err != nil {
+			return row.audit.damaged("source_sums.cells", o.key, err)
 		}
 	}
+	return nil
 }
 
 // change compares a source's response rate on matched cells; nil: there are
 // none with responses on both sides.
-func (s *sourceScope) change(o *source) (delta *float64, verdict *answer.Verdict) {
+func (s *sourceScope) change(o *source) (delta *float64, verdict *answer.Verdict, err error) {
 	if len(s.matched) == 0 {
-		return nil, &answer.Verdict{}
+		return nil, &answer.Verdict{}, nil
 	}
 	cells := make([]answer.Matched, len(s.matched))
 	for i, m := range s.matched {
 		cells[i].Now.N, cells[i].Then.N = m.now, m.then
 	}
-	s.visit(o, false, func(cell scopeCell, c storage.SourceCell) {
+	err = s.visit(o, false, func(cell scopeCell, c SourceCell) {
 		if cell.matched >= 0 {
 			cells[cell.matched].Now.Hits += c.Responses
 		}
 	})
-	s.visit(o, true, func(cell scopeCell, c storage.SourceCell) {
+	if err != nil {
+		return nil, nil, err
+	}
+	err = s.visit(o, true, func(cell scopeCell, c SourceCell) {
 		if cell.matched >= 0 {
 			cells[cell.matched].Then.Hits += c.Responses
 		}
 	})
+	if err != nil {
+		return nil, nil, err
+	}
 	prompts := make([][]answer.Matched, len(s.asked))
 	var now, then answer.Sample
 	for i, m := range s.matched {
@@ -162,5 +153,5 @@ func (s *sourceScope) change(o *source) (delta *float64, verdict *answer.Verdict
 		then.Hits, then.N = then.Hits+cells[i].Then.Hits, then.N+cells[i].Then.N
 	}
 	compared := answer.Compare(prompts)
-	return difference(share(now.Hits, now.N), share(then.Hits, then.N)), &compared
+	return difference(share(now.Hits, now.N), share(then.Hits, then.N)), &compared, nil
 }

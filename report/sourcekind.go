@@ -27,7 +27,7 @@ const (
 
 // classify says what kind of source it is: whose first, then what the taxonomy
 // knows of its address.
-func (s *Service) classify(o *source, d model.SourceDimension) {
+func (s *sourcesService) classify(o *source, d model.SourceDimension) {
 	known := s.taxonomy.Categories(o.host, o.path(d))
 	if o.owned() {
 		o.categories = append(o.categories, model.SourceTypeOwned)
@@ -81,7 +81,7 @@ func (o *source) ownership() []string {
 
 // narrow keeps the sources that are asked for, and counts them by category
 // before the filter on these. A source with several categories counts in each.
-func (s *Service) narrow(ctx context.Context, list *sourceList) (map[string]int, error) {
+func (s *sourcesService) narrow(ctx context.Context, list *sourceList) (map[string]int, error) {
 	q := list.query
 	if list.domain != "" {
 		list.sources = slices.DeleteFunc(list.sources, func(o *source) bool {
@@ -114,7 +114,7 @@ func (s *Service) narrow(ctx context.Context, list *sourceList) (map[string]int,
 
 // loadPages reads what is known of pages, unless it was read already. What was
 // fetched after the instant of the list is not known yet.
-func (s *Service) loadPages(ctx context.Context, list *sourceList, of []*source) error {
+func (s *sourcesService) loadPages(ctx context.Context, list *sourceList, of []*source) error {
 	if list.pages != nil || list.query.Dimension != model.SourceDimensionURL {
 		return nil
 	}

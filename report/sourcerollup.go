@@ -34,7 +34,7 @@ type sourceSum struct {
 	host   string
 	titles map[string]int
 	owners map[int16]bool
-	cells  map[cellPlace]*storage.SourceCell
+	cells  map[cellPlace]*SourceCell
 	brands map[enginePresence]int
 }
 
@@ -74,7 +74,7 @@ func (r *sourceRollup) source(f *storage.Fact, d model.SourceDimension, key stri
 	s := r.sources[place]
 	if s == nil {
 		s = &sourceSum{
-			host: c.Host, titles: map[string]int{}, owners: map[int16]bool{}, cells: map[cellPlace]*storage.SourceCell{},
+			host: c.Host, titles: map[string]int{}, owners: map[int16]bool{}, cells: map[cellPlace]*SourceCell{},
 			brands: map[enginePresence]int{},
 		}
 		r.sources[place] = s
@@ -89,7 +89,7 @@ func (r *sourceRollup) source(f *storage.Fact, d model.SourceDimension, key stri
 func (s *sourceSum) count(f *storage.Fact, place cellPlace, citations int) {
 	cell := s.cells[place]
 	if cell == nil {
-		cell = &storage.SourceCell{}
+		cell = &SourceCell{}
 		s.cells[place] = cell
 	}
 	cell.Responses++
@@ -111,12 +111,16 @@ func (r *sourceRollup) store(ctx context.Context, store *storage.DB, projectID u
 	slices.SortFunc(sums, func(a, b storage.SourceSum) int {
 		return cmp.Or(cmp.Compare(a.Cohort, b.Cohort), cmp.Compare(a.Dimension, b.Dimension), bytes.Compare(a.ID[:], b.ID[:]))
 	})
-	return store.ReplaceSources(ctx, projectID, r.run.ReadingID, scopes, sums)
+	packed := make(map[model.PromptCohort][]byte, len(scopes))
+	for cohort, scope := range scopes {
+		packed[cohort] = scope.Pack()
+	}
+	return store.ReplaceSources(ctx, projectID, r.run.ReadingID, &storage.SourceRollup{Format: ColumnFormat, Scopes: packed, Sums: sums})
 }
 
 // scopes gives the cells of each cohort by prompt and engine, and where each
 // cell stands among them.
-func (r *sourceRollup) scopes() (map[model.PromptCohort]storage.SourceScope, map[cellPlace]int) {
+func (r *sourceRollup) scopes() (map[model.PromptCohort]SourceScope, map[cellPlace]int) {
 	keys, names := newKeyer(r.run, r.prompts), promptIdentities(r.prompts)
 	engines := map[model.PromptCohort]map[string]bool{}
 	for place := range r.cells {
@@ -126,16 +130,16 @@ func (r *sourceRollup) scopes() (map[model.PromptCohort]storage.SourceScope, map
 		}
 		engines[cohort][place.engine] = true
 	}
-	scopes := map[model.PromptCohort]storage.SourceScope{}
+	scopes := map[model.PromptCohort]SourceScope{}
 	for cohort, set := range engines {
-		scopes[cohort] = storage.SourceScope{ReadingID: r.run.ReadingID, Engines: slices.Sorted(maps.Keys(set))}
+		scopes[cohort] = SourceScope{ReadingID: r.run.ReadingID, Engines: slices.Sorted(maps.Keys(set))}
 	}
 	places := make(map[cellPlace]int, len(r.cells))
 	for _, place := range slices.SortedFunc(maps.Keys(r.cells), comparePlaces) {
 		cohort, sum := r.prompts[place.prompt].Cohort, r.cells[place]
 		scope := scopes[cohort]
 		places[place] = len(scope.Cells)
-		scope.Cells = append(scope.Cells, storage.SourceScopeCell{
+		scope.Cells = append(scope.Cells, SourceScopeCell{
 			Engine: slices.Index(scope.Engines, place.engine), Prompt: digest(names[place.prompt]),
 			MatchKey:  keys.cell(place.prompt, cohort, place.engine, r.answeredBy(place.engine, sum)),
 			Responses: sum.outcomes[0].Responses, Citable: sum.outcomes[0].Citable, Citations: r.citations[place],
@@ -157,21 +161,21 @@ func (s *sourceSum) sum(place sourcePlace, engines []string, places map[cellPlac
 	if out.Owners == nil {
 		out.Owners = []int16{}
 	}
-	cells := make([]storage.SourceCell, 0, len(s.cells))
+	cells := make([]SourceCell, 0, len(s.cells))
 	for _, at := range slices.SortedFunc(maps.Keys(s.cells), comparePlaces) {
 		cell := *s.cells[at]
 		cell.Cell = places[at]
 		cells = append(cells, cell)
 	}
-	out.Cells = storage.PackCells(cells)
-	brands := make([]storage.SourceBrand, 0, len(s.brands))
+	out.Cells = PackSourceCells(cells)
+	brands := make([]SourceBrand, 0, len(s.brands))
 	for p, responses := range s.brands {
-		brands = append(brands, storage.SourceBrand{Engine: slices.Index(engines, p.engine), Entity: p.entity, Responses: responses})
+		brands = append(brands, SourceBrand{Engine: slices.Index(engines, p.engine), Entity: p.entity, Responses: responses})
 	}
-	slices.SortFunc(brands, func(a, b storage.SourceBrand) int {
+	slices.SortFunc(brands, func(a, b SourceBrand) int {
 		return cmp.Or(cmp.Compare(a.Engine, b.Engine), cmp.Compare(a.Entity, b.Entity))
 	})
-	out.Brands = storage.PackBrands(brands)
+	out.Brands = PackSourceBrands(brands)
 	return out
 }
 

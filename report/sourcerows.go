@@ -14,7 +14,7 @@ import (
 )
 
 // sourceReport filters and orders the sources, and fills in the page of them.
-func (s *Service) sourceReport(ctx context.Context, list *sourceList, m *matching) (*model.VisibilitySources, error) {
+func (s *sourcesService) sourceReport(ctx context.Context, list *sourceList, m *matching) (*model.VisibilitySources, error) {
 	totals, err := s.narrow(ctx, list)
 	if err != nil {
 		return nil, err
@@ -45,7 +45,7 @@ func mostCited(a, b *source) int {
 
 // sourceRows makes the rows of a page. That a row's rate moved is said with an
 // eye to all rows of the page.
-func (s *Service) sourceRows(ctx context.Context, list *sourceList, of []*source) ([]model.VisibilitySource, error) {
+func (s *sourcesService) sourceRows(ctx context.Context, list *sourceList, of []*source) ([]model.VisibilitySource, error) {
 	rows := make([]model.VisibilitySource, len(of))
 	if len(of) == 0 {
 		return rows, nil
@@ -59,9 +59,13 @@ func (s *Service) sourceRows(ctx context.Context, list *sourceList, of []*source
 	}
 	verdicts := make([]*answer.Verdict, len(of))
 	for i, o := range of {
-		rows[i] = list.row(o, details[o.id])
+		if rows[i], err = list.row(o, details[o.id]); err != nil {
+			return nil, err
+		}
 		rows[i].TaxonomyVersions = []string{s.taxonomy.Version()}
-		rows[i].ResponseDelta, verdicts[i] = list.scope.change(o)
+		if rows[i].ResponseDelta, verdicts[i], err = list.scope.change(o); err != nil {
+			return nil, err
+		}
 	}
 	answer.JudgeTogether(verdicts)
 	for i, verdict := range verdicts {
@@ -71,9 +75,12 @@ func (s *Service) sourceRows(ctx context.Context, list *sourceList, of []*source
 }
 
 // row makes a source's row but for its comparison.
-func (l *sourceList) row(o *source, d *sourceDetail) model.VisibilitySource {
+func (l *sourceList) row(o *source, d *sourceDetail) (model.VisibilitySource, error) {
 	all, n := l.scope.all, o.prompts.len()
-	samples := l.scope.samples(o)
+	samples, err := l.scope.samples(o)
+	if err != nil {
+		return model.VisibilitySource{}, err
+	}
 	row := model.VisibilitySource{
 		Key: o.key, Responses: o.responses, Prompts: n, Annotations: o.citations, Urls: len(d.pages), Mentions: o.mentions,
 		ResponseRate: share(o.responses, all.responses), ResponseRateInterval: interval(samples.responses),
@@ -90,7 +97,7 @@ func (l *sourceList) row(o *source, d *sourceDetail) model.VisibilitySource {
 		row.Urls = 1
 		l.describePage(&row, o, d.title)
 	}
-	return row
+	return row, nil
 }
 
 // describePage fills in what a page has and a domain has not. What was read on
@@ -134,7 +141,7 @@ type sourceDetail struct {
 
 // sourceDetails reads titles and brands, where the sources are cited, and of
 // domains the pages.
-func (s *Service) sourceDetails(ctx context.Context, list *sourceList, of []*source) (map[uuid.UUID]*sourceDetail, error) {
+func (s *sourcesService) sourceDetails(ctx context.Context, list *sourceList, of []*source) (map[uuid.UUID]*sourceDetail, error) {
 	ids := make([]uuid.UUID, len(of))
 	byID := make(map[uuid.UUID]*source, len(of))
 	out := make(map[uuid.UUID]*sourceDetail, len(of))
@@ -150,11 +157,18 @@ func (s *Service) sourceDetails(ctx context.Context, list *sourceList, of []*sou
 	for i := range rows {
 		row := &rows[i]
 		audit := list.scope.audits[row.ReadingID]
-		if row.Page == nil {
-			byID[row.ID].rows = append(byID[row.ID].rows, sourceRow{audit, row.Cells})
+		cells, err := OpenSourceCells(row.Format, row.Cells)
+		if err != nil {
+			return nil, audit.damaged("source_sums.cells", byID[row.ID].key, err)
 		}
-		if !audit.base {
-			out[row.ID].take(list.scope.engine, audit, row, places[row.ReadingID])
+		if row.Page == nil {
+			byID[row.ID].rows = append(byID[row.ID].rows, sourceRow{audit, cells})
+		}
+		if audit.base {
+			continue
+		}
+		if err := out[row.ID].addRow(list.scope.engine, audit, row, cells, places[row.ReadingID]); err != nil {
+			return nil, audit.damaged("source_sums", byID[row.ID].key, err)
 		}
 	}
 	for _, d := range out {
@@ -163,27 +177,32 @@ func (s *Service) sourceDetails(ctx context.Context, list *sourceList, of []*sou
 	return out, nil
 }
 
-// take adds what one of the selected runs says; places are where its entities
-// stand among those of all runs.
-func (d *sourceDetail) take(engine string, audit *sourceAudit, row *storage.SourceDetail, places []int) {
+// addRow adds a row of one of the selected runs. places are the indexes of the run's
+// entities among those of all runs.
+func (d *sourceDetail) addRow(
+	engine string, audit *sourceAudit, row *storage.SourceDetail, cells SourceCells, places []int,
+) error {
 	if row.Page != nil {
-		for c := range row.Cells.All() {
+		return cells.Each(func(c SourceCell) {
 			if audit.cell(c.Cell).counted {
 				d.pages[*row.Page] = true
-				return
 			}
-		}
-		return
+		})
 	}
 	if row.Title != "" && (d.title == "" || audit.age < d.age) {
 		d.title, d.age = row.Title, audit.age
 	}
-	for b := range row.Brands.All() {
+	brands, err := UnpackSourceBrands(row.Format, row.Brands)
+	if err != nil {
+		return err
+	}
+	for _, b := range brands {
 		inScope := b.Engine < len(audit.engines) && (engine == "" || audit.engines[b.Engine] == engine)
 		if inScope && b.Entity < len(places) {
 			d.counts[places[b.Entity]] += b.Responses
 		}
 	}
+	return nil
 }
 
 // sourceBrands lists who is mentioned where the source is cited: the most

@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"iter"
 	"strconv"
 	"time"
 
@@ -13,15 +14,44 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/taxonomy"
 	"github.com/answer-visibility/avm/storage"
 )
+
+// Store is where the report on sources reads.
+type sourcesStore interface {
+	Sources(ctx context.Context, projectID uuid.UUID, f storage.SourceFilter) iter.Seq2[storage.SourceRow, error]
+	SourceDetails(
+		ctx context.Context, projectID uuid.UUID, f storage.SourceFilter, ids []uuid.UUID,
+	) ([]storage.SourceDetail, error)
+	SourcePages(ctx context.Context, projectID uuid.UUID, hashes []string) (map[string]storage.SourcePage, error)
+	FinishedRuns(
+		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f storage.RunFilter, r storage.RunRange,
+	) ([]*storage.Run, error)
+	Baseline(
+		ctx context.Context, projectID uuid.UUID, run, newest *storage.Run, f storage.RunFilter,
+	) (*storage.Run, int, error)
+}
+
+// Service makes the report on sources.
+type sourcesService struct {
+	store    sourcesStore
+	runs     *Runs
+	taxonomy *taxonomy.Taxonomy
+	clock    func() time.Time
+}
+
+// New returns the service over a store.
+func newSources(store sourcesStore, runs *Runs, kinds *taxonomy.Taxonomy, clock func() time.Time) *sourcesService {
+	return &sourcesService{store: store, runs: runs, taxonomy: kinds, clock: clock}
+}
 
 // Sources lists the domains or pages that answers cite, the most cited first:
 // of the newest finished run, of named ones, or of a range. Each is compared on
 // matched cells with the named baselines, or with the newest earlier run that
 // shares a cell. A cursor keeps the instant of its first page, so that a run that
 // ends meanwhile does not change the list.
-func (s *Service) Sources(ctx context.Context, project *model.Project, q model.SourceQuery) (*model.VisibilitySources, error) {
+func (s *sourcesService) Sources(ctx context.Context, project *model.Project, q model.SourceQuery) (*model.VisibilitySources, error) {
 	if err := inZone(project, &q.From, &q.To); err != nil {
 		return nil, err
 	}
@@ -63,8 +93,8 @@ type sourceList struct {
 }
 
 // sourceList reads what is asked, and refuses what contradicts itself.
-func (s *Service) sourceList(q *model.SourceQuery) (*sourceList, error) {
-	list := &sourceList{query: q, asOf: s.now()}
+func (s *sourcesService) sourceList(q *model.SourceQuery) (*sourceList, error) {
+	list := &sourceList{query: q, asOf: s.clock().UTC().Truncate(time.Microsecond)}
 	runs := q.Runs()
 	if err := checkRunQuery(&runs); err != nil {
 		return nil, err
@@ -120,13 +150,13 @@ func (l *sourceList) cursor(first int) *string {
 
 // sourceRuns selects the runs, newest first, without those that have not ended by
 // the instant of the list.
-func (s *Service) sourceRuns(ctx context.Context, project *model.Project, list *sourceList) ([]*storage.Run, error) {
+func (s *sourcesService) sourceRuns(ctx context.Context, project *model.Project, list *sourceList) ([]*storage.Run, error) {
 	q := list.query.Runs()
 	named := q.AuditID != nil || q.AuditIds != nil
 	if !named && list.asked && q.From == nil && q.To == nil {
 		return s.runAsOf(ctx, project.ID, &q, list.asOf)
 	}
-	runs, err := s.runsOf(ctx, project, &q)
+	runs, err := s.runs.runsOf(ctx, project, &q)
 	if err != nil {
 		return nil, err
 	}
@@ -144,9 +174,9 @@ func (s *Service) sourceRuns(ctx context.Context, project *model.Project, list *
 }
 
 // runAsOf is the newest run of an instant, in the market that is taken now.
-func (s *Service) runAsOf(ctx context.Context, projectID uuid.UUID, q *model.RunQuery, at time.Time) ([]*storage.Run, error) {
+func (s *sourcesService) runAsOf(ctx context.Context, projectID uuid.UUID, q *model.RunQuery, at time.Time) ([]*storage.Run, error) {
 	filter := filterOf(q.Market, q.Cohort, q.Engine)
-	newest, err := s.latest(ctx, projectID, filter)
+	newest, err := s.runs.latest(ctx, projectID, filter)
 	if err != nil || newest == nil {
 		return nil, err
 	}
@@ -158,11 +188,11 @@ func (s *Service) runAsOf(ctx context.Context, projectID uuid.UUID, q *model.Run
 }
 
 // sourceBaseline finds what the runs are compared with.
-func (s *Service) sourceBaseline(ctx context.Context, list *sourceList) (*matching, error) {
+func (s *sourcesService) sourceBaseline(ctx context.Context, list *sourceList) (*matching, error) {
 	m := &matching{}
 	if ids := list.query.BaselineAuditIds; ids != nil {
 		var err error
-		if m.base, err = s.someRuns(ctx, list.projectID, ids, "baseline_audit_ids"); err != nil {
+		if m.base, err = s.runs.someRuns(ctx, list.projectID, ids, "baseline_audit_ids"); err != nil {
 			return nil, err
 		}
 		current := runSet(list.runs)
@@ -194,16 +224,13 @@ func (l *sourceList) filter() storage.SourceFilter {
 }
 
 // loadSources reads the rollups of runs and baselines and adds them up.
-func (s *Service) loadSources(ctx context.Context, list *sourceList, m *matching) error {
+func (s *sourcesService) loadSources(ctx context.Context, list *sourceList, m *matching) error {
 	list.base = m.base
-	list.scope = newSourceScope(list.runs, m.base, list.query.Engine)
+	list.scope = newSourceScope(list.projectID, list.runs, m.base, list.query.Engine)
 	if len(list.runs) == 0 {
 		return nil
 	}
-	found := map[uuid.UUID]*source{}
-	err := s.store.Sources(ctx, list.projectID, list.filter(), list.scope.add, func(sum *storage.SourceSum) {
-		list.scope.count(found, sum)
-	})
+	found, err := s.readSources(ctx, list)
 	if err != nil {
 		return err
 	}
@@ -214,4 +241,37 @@ func (s *Service) loadSources(ctx context.Context, list *sourceList, m *matching
 		}
 	}
 	return nil
+}
+
+// readSources reads the scopes of runs and baselines and adds up what the runs cite. A
+// row that comes before the scope of its reading waits: the rows have no order.
+func (s *sourcesService) readSources(ctx context.Context, list *sourceList) (map[uuid.UUID]*source, error) {
+	found := map[uuid.UUID]*source{}
+	var waiting []storage.SourceRow
+	for row, err := range s.store.Sources(ctx, list.projectID, list.filter()) {
+		if err != nil {
+			return nil, err
+		}
+		audit := list.scope.audits[row.ReadingID]
+		switch {
+		case row.ID == nil:
+			scope, err := UnpackScope(list.projectID, audit.run.ID, &row)
+			if err != nil {
+				return nil, err
+			}
+			list.scope.add(scope)
+		case audit.known:
+			if err := list.scope.count(found, &row); err != nil {
+				return nil, err
+			}
+		default:
+			waiting = append(waiting, row)
+		}
+	}
+	for i := range waiting {
+		if err := list.scope.count(found, &waiting[i]); err != nil {
+			return nil, err
+		}
+	}
+	return found, nil
 }

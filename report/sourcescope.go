@@ -1,6 +1,8 @@
 package report
 
 import (
+	"fmt"
+
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
@@ -21,6 +23,8 @@ type sourceScope struct {
 // sourceAudit is one run in a scope.
 type sourceAudit struct {
 	run     *storage.Run
+	project uuid.UUID
+	known   bool // its cells were read
 	age     int  // 0: the newest of the selected
 	base    bool // of the baselines
 	engines []string
@@ -33,6 +37,11 @@ type scopeCell struct {
 	matched   int  // index in the scope's matched cells; −1: none
 	key       uuid.UUID
 	responses int
+}
+
+// damaged names the damaged column of a source in the audit.
+func (a *sourceAudit) damaged(column, source string, err error) error {
+	return columnError(a.project, a.run.ID, column, fmt.Errorf("source %q: %w", source, err))
 }
 
 // cell gives a cell by its place; one that the scope does not have is not counted.
@@ -48,23 +57,24 @@ type scopeSum struct{ responses, citable, citations int }
 // sourcePair is a cell that both sides have.
 type sourcePair struct{ prompt, now, then int } // responses on each side
 
-func newSourceScope(current, base []*storage.Run, engine *model.LogicalEngine) *sourceScope {
+func newSourceScope(projectID uuid.UUID, current, base []*storage.Run, engine *model.LogicalEngine) *sourceScope {
 	s := &sourceScope{audits: map[uuid.UUID]*sourceAudit{}, prompts: map[uuid.UUID]int{}}
 	if engine != nil {
 		s.engine = string(*engine)
 	}
 	for i, run := range current {
-		s.audits[run.ReadingID] = &sourceAudit{run: run, age: i}
+		s.audits[run.ReadingID] = &sourceAudit{project: projectID, run: run, age: i}
 	}
 	for _, run := range base {
-		s.audits[run.ReadingID] = &sourceAudit{run: run, base: true}
+		s.audits[run.ReadingID] = &sourceAudit{project: projectID, run: run, base: true}
 	}
 	return s
 }
 
 // add takes an audit's cells in.
-func (s *sourceScope) add(scope *storage.SourceScope) {
+func (s *sourceScope) add(scope *SourceScope) {
 	audit := s.audits[scope.ReadingID]
+	audit.known = true
 	audit.engines = scope.Engines
 	audit.cells = make([]scopeCell, len(scope.Cells))
 	for i, c := range scope.Cells {

@@ -24,7 +24,7 @@ type sums struct {
 
 func newSums(l *ledger) *sums {
 	return &sums{ledger: l, all: []rollup{
-		l,
+		cellRollup{l},
 		newSearches(l),
 		newSourceRollup(l),
 		newAdSum(l),
@@ -47,3 +47,13 @@ func (s *sums) store(ctx context.Context, store *storage.DB, projectID uuid.UUID
 	}
 	return nil
 }
+
+// cellRollup stores what the ledger adds up: panels, cells and totals.
+type cellRollup struct{ *ledger }
+
+func (r cellRollup) store(ctx context.Context, store *storage.DB, projectID uuid.UUID) error {
+	cells, totals := r.rows()
+	return store.ReplaceRollups(ctx, projectID, r.run.ReadingID, PanelRows(NewPanels(cells)), cells, totals)
+}
+
+func (r cellRollup) add(f *storage.Fact) { r.ledger.add(f) }

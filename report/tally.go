@@ -2,7 +2,6 @@ package report
 
 import (
 	"github.com/answer-visibility/avm/answer"
-	"github.com/answer-visibility/avm/storage"
 )
 
 // tally adds up the cells of one side of a comparison.
@@ -14,20 +13,20 @@ type tally struct {
 	of      func(*answer.Matched) *answer.Sample
 }
 
-func (t *tally) visitor(p *storage.Panel, planned planner) visitor {
+func (t *tally) visitor(p *Panel, planned planner) visitor {
 	plan, engine := planned(p)
 	all, shared := framesOf(p, plan, cellPlan.inScope), framesOf(p, plan, cellPlan.shared)
 	return visitor{
-		brand: func() {
-			p.Each(0, func(cell int, o *answer.Outcome) {
+		brand: func() error {
+			return p.Each(0, func(cell int, o *answer.Outcome) {
 				if place := plan[cell]; place.inScope() {
 					t.addBrand(place, engine, o)
 				}
 			})
 		},
-		other: func(e, entity int) {
+		other: func(e, entity int) error {
 			t.addFrames(entity, all, shared)
-			t.addOwn(p, plan, e, entity)
+			return t.addOwn(p, plan, e, entity)
 		},
 	}
 }
@@ -61,10 +60,10 @@ func (t *tally) addBrand(place cellPlan, engine int, o *answer.Outcome) {
 }
 
 // addOwn adds what is a competitor's alone in the cells of a panel, where it stands as e.
-func (t *tally) addOwn(p *storage.Panel, plan []cellPlan, e, entity int) {
+func (t *tally) addOwn(p *Panel, plan []cellPlan, e, entity int) error {
 	alone, shared, both := t.sums(entity)
 	all, matched, row := t.all.hits(entity), t.matched.hits(entity), t.rows[entity]
-	p.SumOwn(e, func(cell int) *answer.Outcome {
+	err := p.AddCompetitor(e, func(cell int) *answer.Outcome {
 		switch place := plan[cell]; {
 		case !place.inScope():
 			return nil
@@ -72,21 +71,22 @@ func (t *tally) addOwn(p *storage.Panel, plan []cellPlan, e, entity int) {
 			return shared
 		}
 		return alone
-	}, func(cell int, own storage.Own) {
+	}, func(cell int, counts CellCounts) {
 		place := plan[cell]
-		all.add(place.prompt, own)
+		all.add(place.prompt, counts)
 		if !place.shared() {
 			return
 		}
-		matched.add(place.prompt, own)
+		matched.add(place.prompt, counts)
 		if row >= 0 {
-			t.of(&t.pairs.mentions[row][place.matched]).Hits += own.Presences
+			t.of(&t.pairs.mentions[row][place.matched]).Hits += counts.Presences
 		}
 	})
 	if both {
-		t.all.all[entity].AccumulateOwn(shared)
-		t.matched.all[entity].AccumulateOwn(shared)
+		t.all.all[entity].AccumulateCounts(shared)
+		t.matched.all[entity].AccumulateCounts(shared)
 	}
+	return err
 }
 
 // sums says what a competitor's cells are added to that one side alone has (nil: to

@@ -10,17 +10,21 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-func (t *trend) points() []model.VisibilityTrendPoint {
+func (t *trend) points() ([]model.VisibilityTrendPoint, error) {
 	points := []model.VisibilityTrendPoint{}
 	for _, runs := range t.periods() {
-		points = append(points, t.point(runs))
+		point, err := t.point(runs)
+		if err != nil {
+			return nil, err
+		}
+		points = append(points, point)
 	}
 	for i := range points {
 		p := &points[i]
 		p.SpansVersionBoundary = len(p.AnalyzerVersions) > 1 || len(p.ScoringRuleVersions) > 1 ||
 			(i > 0 && versionsChanged(&points[i-1], p))
 	}
-	return points
+	return points, nil
 }
 
 // versionsChanged says whether answers were read or scored by other rules than
@@ -30,8 +34,12 @@ func versionsChanged(before, now *model.VisibilityTrendPoint) bool {
 		!slices.Equal(before.ScoringRuleVersions, now.ScoringRuleVersions)
 }
 
-func (t *trend) point(runs []*storage.Run) model.VisibilityTrendPoint {
-	sum, prompts := t.sum(runs), t.prompts(runs)
+func (t *trend) point(runs []*storage.Run) (model.VisibilityTrendPoint, error) {
+	prompts, err := t.prompts(runs)
+	if err != nil {
+		return model.VisibilityTrendPoint{}, err
+	}
+	sum := t.sum(runs)
 	brand := sum.brand()
 	p := model.VisibilityTrendPoint{
 		CompletedAt: finishedAt(runs[0]), VisibilityScore: brand.Score(), BrandMentionRate: brand.MentionRate(),
@@ -51,7 +59,7 @@ func (t *trend) point(runs []*storage.Run) model.VisibilityTrendPoint {
 	}
 	p.ModelProvenance = t.provenance(runs)
 	p.TransportModel, p.RetrievalEnabled = theOnly(p.ModelProvenance)
-	return p
+	return p, nil
 }
 
 // sum adds up a period's totals of the engines in scope.
@@ -68,8 +76,8 @@ func (t *trend) sum(runs []*storage.Run) *scope {
 // prompts adds up the brand's cells of the engines in scope, prompt by prompt. The
 // same question of several runs is one prompt. The performance score of one run with
 // all its engines, or one, is among its totals.
-func (t *trend) prompts(runs []*storage.Run) *scope {
-	var panels []*storage.Panel
+func (t *trend) prompts(runs []*storage.Run) (*scope, error) {
+	var panels []*Panel
 	for _, run := range runs {
 		for _, p := range t.panels[run.ReadingID] {
 			if t.in(run.ReadingID, p.Engine) {
@@ -87,20 +95,23 @@ func (t *trend) prompts(runs []*storage.Run) *scope {
 	}
 	for i, p := range panels {
 		engine := slices.Index(engines, p.Engine)
-		p.Each(0, func(cell int, o *answer.Outcome) { s.addBrand(numbers[i][cell], engine, o) })
+		err := p.Each(0, func(cell int, o *answer.Outcome) { s.addBrand(numbers[i][cell], engine, o) })
+		if err != nil {
+			return nil, err
+		}
 	}
 	if s.finish(); known {
 		s.performance = performance
 	}
-	return s
+	return s, nil
 }
 
 // numbers tells the prompts of panels' cells apart: as in the newest run where all have
 // the same cells, else by what was asked.
-func (t *trend) numbers(runs []*storage.Run, panels []*storage.Panel) (numbers [][]int, size int) {
+func (t *trend) numbers(runs []*storage.Run, panels []*Panel) (numbers [][]int, size int) {
 	alike := t.alike(runs)
 	cells, names := map[uuid.UUID]int{}, map[string]int{}
-	number := func(p *storage.Panel, f *storage.Frame) int {
+	number := func(p *Panel, f *Frame) int {
 		switch {
 		case alike && p.ReadingID == runs[0].ReadingID:
 			cells[f.MatchKey] = f.PromptIndex

@@ -12,6 +12,31 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
+// Store is where trends are read from.
+type trendsStore interface {
+	PanelStore
+	FinishedRuns(
+		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f storage.RunFilter, r storage.RunRange,
+	) ([]*storage.Run, error)
+	Totals(
+		ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine *string,
+	) ([]storage.Total, error)
+	AuditPrompts(
+		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
+	) ([]model.AuditPrompt, error)
+}
+
+// Service makes the report on trends.
+type trendsService struct {
+	store trendsStore
+	runs  *Runs
+}
+
+// New returns the service over a store.
+func newTrends(store trendsStore, runs *Runs) *trendsService {
+	return &trendsService{store: store, runs: runs}
+}
+
 // trend is what the points of a trend are made of.
 type trend struct {
 	query  *model.TrendQuery
@@ -22,8 +47,8 @@ type trend struct {
 	// one, over all engines, when it lets every engine through.
 	engines map[uuid.UUID]map[string]bool
 	totals  map[uuid.UUID][]storage.Total
-	panels  map[uuid.UUID][]*storage.Panel // the brand's
-	names   map[promptPlace]string         // of the prompts of periods whose runs have different cells
+	panels  map[uuid.UUID][]*Panel // the brand's
+	names   map[promptPlace]string // of the prompts of periods whose runs have different cells
 	sets    entitySets
 }
 
@@ -32,7 +57,7 @@ type trend struct {
 // runs of a period are summed up. Only engines whose every answer came from the
 // wanted model, with or without retrieval as wanted, are in a point. Without a
 // market the rule of the latest report holds. At most the newest 1000 runs.
-func (s *Service) Trends(ctx context.Context, project *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error) {
+func (s *trendsService) Trends(ctx context.Context, project *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error) {
 	zone, err := zoneOf(project)
 	if err != nil {
 		return nil, err
@@ -44,7 +69,7 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 		return nil, err
 	}
 	t := &trend{query: &q, zone: zone, sets: entitySets{}, filter: filterOf(q.Market, q.Cohort, q.Engine)}
-	reference, err := s.latest(ctx, project.ID, t.filter)
+	reference, err := s.runs.latest(ctx, project.ID, t.filter)
 	if err != nil || reference == nil {
 		return []model.VisibilityTrendPoint{}, err
 	}
@@ -56,12 +81,12 @@ func (s *Service) Trends(ctx context.Context, project *model.Project, q model.Tr
 	if err := s.loadTrend(ctx, project.ID, t); err != nil {
 		return nil, err
 	}
-	return t.points(), nil
+	return t.points()
 }
 
 // loadTrend reads totals and the brand's cells and, where runs with different cells
 // make a point, what their prompts are.
-func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) error {
+func (s *trendsService) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) error {
 	engine := &t.filter.Engine
 	if t.filter.Engine == "" && t.filtered() {
 		engine = nil
@@ -70,13 +95,13 @@ func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) 
 	if err != nil {
 		return err
 	}
-	t.totals, t.panels = map[uuid.UUID][]storage.Total{}, map[uuid.UUID][]*storage.Panel{}
+	t.totals, t.panels = map[uuid.UUID][]storage.Total{}, map[uuid.UUID][]*Panel{}
 	for _, total := range totals {
 		t.totals[total.ReadingID] = append(t.totals[total.ReadingID], total)
 	}
 	t.selectEngines()
-	panels, err := s.store.Panels(ctx, projectID, storage.CellFilter{
-		ReadingIDs: readingIDs(t.runs), Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
+	panels, err := ReadPanels(ctx, s.store, projectID, PanelFilter{
+		Runs: t.runs, Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
 	})
 	if err != nil {
 		return err

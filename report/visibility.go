@@ -2,7 +2,6 @@ package report
 
 import (
 	"context"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -11,18 +10,42 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// selection is what a visibility report is about: runs of one configuration,
-// newest first, and what they are compared with.
+// Store is where the visibility report reads.
+type visibilityStore interface {
+	PanelStore
+	LedgerStore
+	Run(ctx context.Context, projectID, auditID uuid.UUID) (*storage.Run, error)
+	FinishedRuns(
+		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f storage.RunFilter, r storage.RunRange,
+	) ([]*storage.Run, error)
+	CellsDigests(
+		ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine string,
+	) (map[uuid.UUID]uuid.UUID, error)
+	Baseline(
+		ctx context.Context, projectID uuid.UUID, run, newest *storage.Run, f storage.RunFilter,
+	) (*storage.Run, int, error)
+}
+
+// Service makes the visibility report.
+type visibilityService struct {
+	store visibilityStore
+	runs  *Runs
+}
+
+// New returns the service over a store.
+func newVisibility(store visibilityStore, runs *Runs) *visibilityService {
+	return &visibilityService{store: store, runs: runs}
+}
+
+// selection is what a visibility report is about: runs of one configuration and what
+// they are compared with.
 type selection struct {
+	compared
+
 	projectID uuid.UUID
 	filter    storage.RunFilter
 	mode      model.SelectionMode
-	runs      []*storage.Run
 	groups    map[string]int // runs by configuration; nil: one run
-	base      *storage.Run   // nil: none
-	skipped   int
-	panels    []*storage.Panel // of the newest run
-	baseline  []*storage.Panel // of base
 }
 
 func (s *selection) newest() *storage.Run { return s.runs[0] }
@@ -37,7 +60,7 @@ func (s *selection) newest() *storage.Run { return s.runs[0] }
 // executions, all rates null. range: without a configuration key, the
 // configuration of the newest run; a prompt's composite score is over its
 // responses in all runs.
-func (s *Service) Visibility(ctx context.Context, project *model.Project, q model.VisibilityQuery) (*model.Visibility, error) {
+func (s *visibilityService) Visibility(ctx context.Context, project *model.Project, q model.VisibilityQuery) (*model.Visibility, error) {
 	if err := inZone(project, &q.From, &q.To); err != nil {
 		return nil, err
 	}
@@ -66,16 +89,21 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 	if err := s.loadPanels(ctx, sel); err != nil {
 		return nil, err
 	}
-	sum := sel.begin()
-	sum.add(sel.panels)
+	sum, err := sel.begin()
+	if err != nil {
+		return nil, err
+	}
+	if err := sum.add(sel.panels); err != nil {
+		return nil, err
+	}
 	if err := s.addOlder(ctx, sel, sum); err != nil {
 		return nil, err
 	}
-	return visibility(sel, sum, &q), nil
+	return visibility(sel, sum, &q)
 }
 
-func (s *Service) selectLatest(ctx context.Context, sel *selection) error {
-	run, err := s.latest(ctx, sel.projectID, sel.filter)
+func (s *visibilityService) selectLatest(ctx context.Context, sel *selection) error {
+	run, err := s.runs.latest(ctx, sel.projectID, sel.filter)
 	if err != nil {
 		return err
 	}
@@ -86,15 +114,15 @@ func (s *Service) selectLatest(ctx context.Context, sel *selection) error {
 	return nil
 }
 
-func (s *Service) selectOne(ctx context.Context, sel *selection, q *model.VisibilityQuery) error {
-	run, err := s.oneRun(ctx, sel.projectID, *q.AuditID, q.ReadingID, q.Market)
+func (s *visibilityService) selectOne(ctx context.Context, sel *selection, q *model.VisibilityQuery) error {
+	run, err := s.runs.oneRun(ctx, sel.projectID, *q.AuditID, q.ReadingID, q.Market)
 	sel.runs = []*storage.Run{run}
 	return err
 }
 
 // selectRange selects the runs of one configuration and counts the others.
-func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.VisibilityQuery) error {
-	reference, err := s.latest(ctx, sel.projectID, sel.filter)
+func (s *visibilityService) selectRange(ctx context.Context, sel *selection, q *model.VisibilityQuery) error {
+	reference, err := s.runs.latest(ctx, sel.projectID, sel.filter)
 	if err != nil {
 		return err
 	}
@@ -144,7 +172,7 @@ func configurations(runs []*storage.Run, cells map[uuid.UUID]uuid.UUID) map[uuid
 
 // loadBaseline finds what the runs are compared with: the run asked for, or the
 // newest earlier one that shares a cell.
-func (s *Service) loadBaseline(ctx context.Context, sel *selection, wanted *uuid.UUID) (err error) {
+func (s *visibilityService) loadBaseline(ctx context.Context, sel *selection, wanted *uuid.UUID) (err error) {
 	oldest := sel.runs[len(sel.runs)-1]
 	if wanted == nil {
 		sel.base, sel.skipped, err = s.store.Baseline(ctx, sel.projectID, oldest, sel.newest(), sel.filter)
@@ -154,7 +182,7 @@ func (s *Service) loadBaseline(ctx context.Context, sel *selection, wanted *uuid
 	return err
 }
 
-func (s *Service) baselineRun(ctx context.Context, projectID, id uuid.UUID, current []*storage.Run) (*storage.Run, error) {
+func (s *visibilityService) baselineRun(ctx context.Context, projectID, id uuid.UUID, current []*storage.Run) (*storage.Run, error) {
 	for _, run := range current {
 		if run.ID == id {
 			return nil, fault.Field("baseline_id", "is the run that is reported")
@@ -168,12 +196,12 @@ func (s *Service) baselineRun(ctx context.Context, projectID, id uuid.UUID, curr
 }
 
 // loadPanels reads the cells of the newest run and of the baseline.
-func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
+func (s *visibilityService) loadPanels(ctx context.Context, sel *selection) error {
 	wanted := []*storage.Run{sel.newest()}
 	if sel.base != nil {
 		wanted = append(wanted, sel.base)
 	}
-	panels, err := s.store.Panels(ctx, sel.projectID, sel.cells(wanted))
+	panels, err := ReadPanels(ctx, s.store, sel.projectID, sel.cells(wanted))
 	for _, p := range panels {
 		if p.ReadingID == sel.newest().ReadingID {
 			sel.panels = append(sel.panels, p)
@@ -186,20 +214,23 @@ func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
 
 // addOlder adds the runs before the newest, one after the other: a range may have a
 // thousand.
-func (s *Service) addOlder(ctx context.Context, sel *selection, sum *summing) error {
+func (s *visibilityService) addOlder(ctx context.Context, sel *selection, sum *summing) error {
 	if len(sel.runs) == 1 {
 		return nil
 	}
-	return s.store.EachReading(ctx, sel.projectID, sel.cells(sel.runs[1:]), sum.add)
+	return EachRun(ctx, s.store, sel.projectID, sel.cells(sel.runs[1:]), sum.add)
 }
 
 // cells is the filter for the cells in scope of runs.
-func (s *selection) cells(runs []*storage.Run) storage.CellFilter {
-	return storage.CellFilter{ReadingIDs: readingIDs(runs), Cohort: s.filter.Cohort, Engine: s.filter.Engine}
+func (s *selection) cells(runs []*storage.Run) PanelFilter {
+	return PanelFilter{Runs: runs, Cohort: s.filter.Cohort, Engine: s.filter.Engine}
 }
 
-func visibility(sel *selection, sum *summing, q *model.VisibilityQuery) *model.Visibility {
-	now, matched := sum.end(sel.baseline)
+func visibility(sel *selection, sum *summing, q *model.VisibilityQuery) (*model.Visibility, error) {
+	now, matched, err := sum.end(sel.baseline)
+	if err != nil {
+		return nil, err
+	}
 	run, brand := sel.newest(), now.brand()
 	v := &model.Visibility{
 		ProjectID: sel.projectID, AuditID: run.ID, AuditStatus: run.Status,
@@ -231,7 +262,7 @@ func visibility(sel *selection, sum *summing, q *model.VisibilityQuery) *model.V
 	matched.mark(v.Rankings, now)
 	matched.judge(v.Rankings, now)
 	matched.judge(v.Comparison.CurrentRankings, matched.now)
-	return v
+	return v, nil
 }
 
 // comparisonKey names the newest run's configuration; empty when it has no figures in
@@ -247,11 +278,4 @@ func (s *selection) comparisonKey() string {
 		return ""
 	}
 	return comparisonKey(digestKeys(cells), setKey(s.newest().Entities))
-}
-
-func instant(d *model.DateOrTime) *time.Time {
-	if d == nil {
-		return nil
-	}
-	return &d.Time
 }

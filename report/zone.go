@@ -50,3 +50,11 @@ func written(at time.Time) time.Time {
 	}
 	return at
 }
+
+// instant returns the time of an end of a range; nil: the end is open.
+func instant(d *model.DateOrTime) *time.Time {
+	if d == nil {
+		return nil
+	}
+	return &d.Time
+}

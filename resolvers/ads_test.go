@@ -86,7 +86,7 @@ func TestAdsOverRESTAndGraphQL(t *testing.T) {
 // adsAskedInGraphQL holds that the graph tells the same.
 func (s *stack) adsAskedInGraphQL(want thing) {
 	s.t.Helper()
-	query := fmt.Sprintf(`{"query":"{ project(id: \"%s\") { visibilityAds(limit: 1) { state advertisersSeen advertisers { domain share }
+	query := fmt.Sprintf(`{"query":"{ project(id: \"%s\") { visibilityAds(query: {limit: 1}) { state advertisersSeen advertisers { domain share }
 		creatives { total nextCursor items { landingUrl } } } } }"}`, s.project.ID)
 	n, body := s.statements(s.graph, http.MethodPost, "/graphql", strings.Join(strings.Fields(query), " "))
 	var got thing

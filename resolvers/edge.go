@@ -1,6 +1,7 @@
 package resolvers
 
 import (
+	"cmp"
 	"context"
 	"fmt"
 	"reflect"
@@ -14,11 +15,11 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// loaderWait is how long a loader collects the keys of fields that the executor
+// usualWait is how long a loader collects the keys of fields that the executor
 // resolves one by one. The executor starts the resolvers of a level within a few
 // hundred microseconds, and every level waits once, so the window stays at a
 // millisecond. The compiled writer knows its keys and does not wait.
-const loaderWait = time.Millisecond
+const usualWait = time.Millisecond
 
 // edge is a field that leads from an object to its children or to another object.
 // The field's resolver and the compiled writer load through it alike. P is the Go
@@ -98,7 +99,7 @@ func (e *edge[P, K, V]) loader(ctx context.Context) *loader[K, V] {
 	if known, ok := op.byEdge[e].(*loader[K, V]); ok {
 		return known
 	}
-	made := newLoader(func(ctx context.Context, keys []K) []*dataloader.Result[V] {
+	made := newLoader(op.wait, func(ctx context.Context, keys []K) []*dataloader.Result[V] {
 		if storage.Tx(ctx) != nil { // a transaction has a single connection
 			op.serial.Lock()
 			defer op.serial.Unlock()
@@ -114,12 +115,13 @@ type loader[K comparable, V any] struct {
 	*dataloader.Loader[K, V]
 	batch dataloader.BatchFunc[K, V]
 	cache dataloader.Cache[K, V]
+	wait  time.Duration
 }
 
-func newLoader[K comparable, V any](batch dataloader.BatchFunc[K, V]) *loader[K, V] {
+func newLoader[K comparable, V any](wait time.Duration, batch dataloader.BatchFunc[K, V]) *loader[K, V] {
 	cache := dataloader.NewCache[K, V]()
-	return &loader[K, V]{batch: batch, cache: cache, Loader: dataloader.NewBatchedLoader(batch,
-		dataloader.WithWait[K, V](loaderWait), dataloader.WithCache[K, V](cache))}
+	return &loader[K, V]{batch: batch, cache: cache, wait: wait, Loader: dataloader.NewBatchedLoader(batch,
+		dataloader.WithWait[K, V](wait), dataloader.WithCache[K, V](cache))}
 }
 
 // loadMany returns the values of keys, in their order. All keys are known, so the
@@ -135,7 +137,7 @@ func (l *loader[K, V]) loadMany(ctx context.Context, keys []K) ([]V, error) {
 	level := l.Loader
 	if len(fresh) > 0 {
 		level = dataloader.NewBatchedLoader(l.batch, dataloader.WithBatchCapacity[K, V](len(fresh)),
-			dataloader.WithWait[K, V](loaderWait), dataloader.WithCache[K, V](l.cache))
+			dataloader.WithWait[K, V](l.wait), dataloader.WithCache[K, V](l.cache))
 	}
 	thunks := make([]dataloader.Thunk[V], len(keys))
 	for i, key := range keys {
@@ -153,6 +155,7 @@ func (l *loader[K, V]) loadMany(ctx context.Context, keys []K) ([]V, error) {
 
 // loaders are the loaders of one operation.
 type loaders struct {
+	wait   time.Duration
 	mu     sync.Mutex
 	byEdge map[any]any // by *edge, *loader
 	serial sync.Mutex  // held by the batch that uses the transaction's connection
@@ -163,7 +166,7 @@ type loadersKey struct{}
 // WithLoaders gives an operation its own loaders, so that no caller sees what
 // another has loaded.
 func (r *Resolver) WithLoaders(ctx context.Context) context.Context {
-	return context.WithValue(ctx, loadersKey{}, &loaders{byEdge: map[any]any{}})
+	return context.WithValue(ctx, loadersKey{}, &loaders{byEdge: map[any]any{}, wait: cmp.Or(r.LoaderWait, usualWait)})
 }
 
 // forget drops what was loaded before a change.
@@ -179,7 +182,7 @@ func loadersOf(ctx context.Context) *loaders {
 	if l, ok := ctx.Value(loadersKey{}).(*loaders); ok {
 		return l
 	}
-	return &loaders{byEdge: map[any]any{}}
+	return &loaders{byEdge: map[any]any{}, wait: usualWait}
 }
 
 // fetchLists makes the batch function of an edge to lists: a key that has no rows

@@ -8,6 +8,7 @@ import (
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/crawls"
 )
 
 // edges are the edges of the graph.
@@ -38,6 +39,9 @@ type edges struct {
 
 	connections *edge[model.Project, uuid.UUID, []model.Connection]
 	feeds       *edge[model.Connection, storage.ChildKey, []model.ConnectionFeed]
+
+	siteRead    *edge[model.SitePage, crawledPage, *crawls.Read]
+	siteAddress *edge[model.SitePage, crawledPage, string]
 }
 
 // edges returns the edges, which are made once.
@@ -50,6 +54,7 @@ func (r *Resolver) edges() *edges {
 		r.made.addActions(r)
 		r.made.addConnections(r)
 		r.made.addResearch(r)
+		r.made.addCrawls(r)
 	})
 	return r.made
 }

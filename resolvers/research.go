@@ -2,6 +2,7 @@ package resolvers
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -112,6 +113,9 @@ func (r mutationResolver) ReviewPromptCandidates(
 func (r mutationResolver) SetQualityGate(ctx context.Context, gate model.QualityGate) (*model.ResearchSettings, error) {
 	caller, err := access.From(ctx)
 	if err != nil {
+		return nil, err
+	}
+	if err := errors.Join(caller.CheckRole(model.MemberRoleAdmin), caller.CheckWhole()); err != nil {
 		return nil, err
 	}
 	return r.Research.SetQualityGate(ctx, caller.WorkspaceID, gate)

@@ -5,6 +5,7 @@ package resolvers
 import (
 	"context"
 	"sync"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 	"github.com/google/uuid"
@@ -98,6 +99,12 @@ type Resolver struct {
 	BusinessMaps BusinessMaps
 	Actions      Actions
 	Traffic      Traffic
+	Sites        Sites
+	Crawls       SiteReads
+
+	// LoaderWait is how long a loader collects the keys of fields that the executor
+	// resolves one by one. Zero: a millisecond.
+	LoaderWait time.Duration
 
 	once sync.Once
 	made *edges

@@ -17,21 +17,26 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/audit/audittest"
+	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/prompt"
+	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/report"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/connectors"
 	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
+	stored "github.com/answer-visibility/avm/storage/research"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -82,13 +87,22 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	measure(t, quiet, engines, s.project, count)
 	objects := projects.New(s.store)
 	competitors := project.NewCompetitors(objects, time.Now)
+	connections, err := connector.New(connector.Config{Store: connectors.New(s.store), Jobs: noJobs{}})
+	must(t, err)
+	asked := prompt.New(objects, time.Now)
+	candidates, err := research.New(research.Config{
+		Store: stored.New(s.store), Projects: objects, Prompts: asked, Clock: time.Now, Logger: slog.New(slog.DiscardHandler),
+	})
+	must(t, err)
 	s.root = &resolvers.Resolver{
+		Research: candidates, BusinessMaps: candidates,
+		Connectors:   connections,
 		Transactions: s.store, Objects: objects, AuditStore: audits.New(s.store), PeopleStore: people.New(s.store),
 		Journal: journal.New(s.store), Audits: service, Schedules: service, Reports: reports, Evidence: reports,
 		Projects: project.NewProjects(objects, time.Now), Markets: project.NewMarkets(objects, time.Now),
 		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.store, competitors, time.Now),
-		Prompts: prompt.New(objects, time.Now), Traffic: newTraffic(t, s.store),
+		Prompts: asked, Traffic: newTraffic(t, s.store),
 	}
 	g, err := graph.Configure(graph.Options{
 		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Edges: s.root.Edges(), Logger: slog.New(slog.DiscardHandler),
@@ -102,6 +116,11 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	s.graph, s.rest = g.Handler(), s.facade(rest.Over(g))
 	return s
 }
+
+// noJobs takes no jobs.
+type noJobs struct{}
+
+func (noJobs) Enqueue(context.Context, ...job.Insert) error { return nil }
 
 // facade makes the REST API over an executor.
 func (s *stack) facade(executor rest.Executor) http.Handler {

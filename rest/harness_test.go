@@ -102,6 +102,8 @@ func (s *stubs) Audit() graph.AuditResolver         { return auditStubs{s} }
 func (s *stubs) Prompt() graph.PromptResolver       { return promptStubs{} }
 func (s *stubs) PromptSet() graph.PromptSetResolver { return promptSetStubs{} }
 func (s *stubs) Me() graph.MeResolver               { return nil }
+func (s *stubs) SiteCrawl() graph.SiteCrawlResolver { return nil }
+func (s *stubs) SitePage() graph.SitePageResolver   { return nil }
 func (s *stubs) Workspace() graph.WorkspaceResolver { return nil }
 
 func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }

@@ -161,7 +161,8 @@ func (c *compiler) wrapper(op *operation) error {
 		suffix.WriteByte('}')
 		if field.Directives.ForName(directiveBody) != nil {
 			op.prefix, op.suffix = prefix.String(), suffix.String()
-			op.response, err = c.valueSchema(field.Definition.Type, field.SelectionSet)
+			// A null body comes with an error, which fails the request.
+			op.response, err = c.bareSchema(field.Definition.Type, field.SelectionSet)
 			return err
 		}
 		selections = field.SelectionSet

@@ -69,7 +69,7 @@ func (s *DB) BrandCellsAt(
 	var c Cell
 	err := s.each(ctx, query, []any{projectID, readings, indexes, engine},
 		append([]any{&c.ReadingID, &c.PromptIndex, &c.Engine, &c.MatchKey}, countTargets(&c.Outcome)...), func() {
-			complete(&c.Outcome)
+			c.FillStates()
 			place := PromptPlace{c.ReadingID, c.PromptIndex}
 			found[place] = append(found[place], c)
 			c.Outcome = answer.Outcome{} // its slices now belong to the copy

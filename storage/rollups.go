@@ -28,20 +28,13 @@ func countValues(o *answer.Outcome) []any {
 	}
 }
 
-// countTargets gives what a row is scanned into; complete must follow.
+// countTargets gives what a row is scanned into; FillStates must follow.
 func countTargets(o *answer.Outcome) []any {
 	return []any{
 		&o.Responses, &o.Failed, &o.NotRun, &o.Presences, &o.Mentions, &o.TrackedPresences, &o.RankCounts,
 		&o.CitableRankCounts, &o.Citable, &o.Cited, &o.MentionedCited, &o.Searched, &o.SearchObservable, &o.Gap, &o.Citations,
 		&o.OwnedCitations,
 	}
-}
-
-// complete fills the answer states that follow from the columns.
-func complete(o *answer.Outcome) {
-	o.MentionedOnly = o.Presences - o.MentionedCited
-	o.CitedOnly = o.Cited - o.MentionedCited
-	o.Neither = o.Responses - o.Presences - o.CitedOnly
 }
 
 func noNull(ranks []int) []int {
@@ -76,21 +69,38 @@ type Total struct {
 	answer.Outcome
 }
 
-// ReplaceRollups stores a reading's cells and totals in place of those it had: the
-// cells of every entity packed as panels, the brand's as rows too. It must run in a
-// transaction. Rows are stored in the order given, which is to be the order of the
+// ReplaceRollups stores a reading's panels, the brand's cells and the totals in place of
+// those that it had. It must run in a transaction. Rows are given in the order of the
 // primary keys.
-func (s *DB) ReplaceRollups(ctx context.Context, projectID, readingID uuid.UUID, cells []Cell, totals []Total) error {
+func (s *DB) ReplaceRollups(
+	ctx context.Context, projectID, readingID uuid.UUID, panels []PanelRow, cells []Cell, totals []Total,
+) error {
 	for _, table := range []string{"cells", "panels", "totals"} {
 		_, err := s.PGX(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", table, err)
 		}
 	}
-	panels := []string{"project_id", "reading_id", "cohort", "entity_index", "logical_engine", "frame", "counts"}
-	if err := s.copyRows(ctx, "panels", panels, panelRows(projectID, Panels(cells))); err != nil {
+	if err := s.copyPanels(ctx, projectID, panels); err != nil {
 		return err
 	}
+	if err := s.copyBrandCells(ctx, projectID, readingID, cells); err != nil {
+		return err
+	}
+	return s.copyTotals(ctx, projectID, readingID, totals)
+}
+
+func (s *DB) copyPanels(ctx context.Context, projectID uuid.UUID, panels []PanelRow) error {
+	columns := []string{"project_id", "reading_id", "cohort", "entity_index", "logical_engine", "format", "frame", "counts"}
+	rows := make([][]any, len(panels))
+	for i := range panels {
+		p := &panels[i]
+		rows[i] = []any{projectID, p.ReadingID, string(p.Cohort), p.Entity, p.Engine, p.Format, p.Frame, p.Counts}
+	}
+	return s.copyRows(ctx, "panels", columns, rows)
+}
+
+func (s *DB) copyBrandCells(ctx context.Context, projectID, readingID uuid.UUID, cells []Cell) error {
 	rows := make([][]any, 0, len(cells))
 	for i := range cells {
 		c := &cells[i]
@@ -102,17 +112,18 @@ func (s *DB) ReplaceRollups(ctx context.Context, projectID, readingID uuid.UUID,
 	columns := append([]string{
 		"project_id", "reading_id", "entity_index", "prompt_index", "logical_engine", "cohort", "match_key",
 	}, countNames()...)
-	if err := s.copyRows(ctx, "cells", columns, rows); err != nil {
-		return err
-	}
-	rows = make([][]any, len(totals))
+	return s.copyRows(ctx, "cells", columns, rows)
+}
+
+func (s *DB) copyTotals(ctx context.Context, projectID, readingID uuid.UUID, totals []Total) error {
+	rows := make([][]any, len(totals))
 	for i := range totals {
 		t := &totals[i]
 		rows[i] = append([]any{
 			projectID, readingID, string(t.Cohort), t.Engine, t.Entity, t.MatchKey, t.Cells, t.Prompts, t.PromptsAnswered, t.Performance,
 		}, countValues(&t.Outcome)...)
 	}
-	columns = append([]string{
+	columns := append([]string{
 		"project_id", "reading_id", "cohort", "logical_engine", "entity_index", "match_key", "cells", "prompts", "prompts_answered",
 		"performance",
 	}, countNames()...)

@@ -33,7 +33,7 @@ func (s *DB) Totals(
 		err := row.Scan(append([]any{
 			&t.ReadingID, &t.Engine, &t.Entity, &t.MatchKey, &t.Cells, &t.Prompts, &t.PromptsAnswered, &t.Performance,
 		}, countTargets(&t.Outcome)...)...)
-		complete(&t.Outcome)
+		t.FillStates()
 		return t, err
 	}
 	totals, err := Collect(ctx, s, scan, query+` ORDER BY reading_id, logical_engine, entity_index`, args...)
@@ -77,7 +77,7 @@ func (s *DB) Cells(ctx context.Context, projectID uuid.UUID, f CellFilter) ([]Ce
 	scan := func(row pgx.CollectableRow) (Cell, error) {
 		c := Cell{Cohort: f.Cohort}
 		err := row.Scan(append([]any{&c.ReadingID, &c.Entity, &c.PromptIndex, &c.Engine, &c.MatchKey}, countTargets(&c.Outcome)...)...)
-		complete(&c.Outcome)
+		c.FillStates()
 		return c, err
 	}
 	cells, err := Collect(ctx, s, scan, query+` ORDER BY reading_id, entity_index, prompt_index, logical_engine`, args...)

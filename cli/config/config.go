@@ -26,6 +26,7 @@ type Config struct {
 	RateLimit   RateLimit                       `json:"rate_limit"`
 	SignIn      SignIn                          `json:"sign_in"`
 	Pages       Pages                           `json:"pages"`
+	Crawl       Crawl                           `json:"crawl"`
 	Egress      Egress                          `json:"egress"`
 	Traffic     Traffic                         `json:"traffic"`
 
@@ -39,7 +40,7 @@ func New() *Config {
 	return &Config{
 		Listen: DefaultListen, DataDir: DefaultDataDir, LogFormat: LogText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*Engine{}, Models: map[string]*Model{},
-		Perception: newPerception(), Research: newResearch(), RateLimit: newRateLimit(), SignIn: newSignIn(), Pages: newPages(), Egress: newEgress(),
+		Perception: newPerception(), Research: newResearch(), RateLimit: newRateLimit(), SignIn: newSignIn(), Pages: newPages(), Crawl: newCrawl(), Egress: newEgress(),
 		Traffic: newTraffic(),
 	}
 }

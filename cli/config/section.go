@@ -24,7 +24,7 @@ type section struct {
 func sections() []section {
 	return []section{
 		serverSection(), enginesSection(), modelsSection(), perceptionSection(), rateLimitSection(), signInSection(),
-		pagesSection(), egressSection(), researchSection(), trafficSection(),
+		pagesSection(), crawlSection(), egressSection(), researchSection(), trafficSection(),
 	}
 }
 

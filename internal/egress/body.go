@@ -5,6 +5,9 @@ import (
 	"fmt"
 	"io"
 	"strings"
+
+	"github.com/andybalholm/brotli"
+	"github.com/klauspost/compress/zstd"
 )
 
 // bounded reads so many bytes; a byte more is ErrTooLarge, or the end.
@@ -32,17 +35,29 @@ func (b *bounded) Read(into []byte) (int, error) {
 }
 
 // unpack undoes the packing that was asked for.
-func unpack(packed io.Reader, encoding string) (io.Reader, error) {
+func unpack(packed io.Reader, encoding string) (io.ReadCloser, error) {
 	switch strings.ToLower(strings.TrimSpace(encoding)) {
 	case "", "identity":
-		return packed, nil
+		return io.NopCloser(packed), nil
 	case "gzip", "x-gzip":
 		unpacked, err := gzip.NewReader(packed)
 		if err != nil {
 			return nil, fmt.Errorf("%w: %w", ErrEncoding, err)
 		}
 		return unpacked, nil
+	case "br":
+		return io.NopCloser(brotli.NewReader(packed)), nil
+	case "zstd":
+		unpacked, err := zstd.NewReader(packed, zstd.WithDecoderConcurrency(1), zstd.WithDecoderLowmem(true), zstd.WithDecoderMaxWindow(maxWindow))
+		if err != nil {
+			return nil, fmt.Errorf("%w: %w", ErrEncoding, err)
+		}
+		return unpacked.IOReadCloser(), nil
 	default:
 		return nil, ErrEncoding
 	}
 }
+
+// maxWindow bounds the memory that a packed body may ask for, as RFC 8878 has it for
+// the web.
+const maxWindow = 8 << 20

@@ -10,7 +10,9 @@ import (
 	"net"
 	"net/http"
 	"net/netip"
+	"net/url"
 	"slices"
+	"strconv"
 	"time"
 )
 
@@ -33,11 +35,13 @@ type Config struct {
 	Timeout      time.Duration  // of one request, its body included; 0: 20 s
 	MaxBytes     int64          // of a body, unpacked or not; 0: 2 MiB
 	MaxRedirects int            // 0: 5
+	PerHost      int            // connections to a host that are kept; 0: 1
 }
 
 // Client visits addresses that others have named. It is safe for concurrent use.
 type Client struct {
 	transport    *http.Transport // bare: nothing is followed, remembered or added
+	guard        *guard
 	userAgent    string
 	timeout      time.Duration
 	maxBytes     int64
@@ -61,18 +65,45 @@ func New(cfg Config) (*Client, error) {
 		timeout:   orDefault(cfg.Timeout, defaultTimeout),
 		maxBytes:  orDefault(cfg.MaxBytes, defaultMaxBytes), maxRedirects: orDefault(cfg.MaxRedirects, defaultMaxRedirects),
 	}
-	dialer := &net.Dialer{Timeout: dialTimeout, Control: newGuard(cfg).control}
+	c.guard = newGuard(cfg)
+	dialer := &net.Dialer{Timeout: dialTimeout, Control: c.guard.control}
 	c.transport = &http.Transport{
 		DialContext:            dialer.DialContext,
 		TLSHandshakeTimeout:    dialTimeout,
 		DisableCompression:     true, // bodies are unpacked below, within the bound
 		ForceAttemptHTTP2:      true,
 		MaxIdleConns:           idleConnections,
-		MaxIdleConnsPerHost:    1,
+		MaxIdleConnsPerHost:    max(1, cfg.PerHost),
 		IdleConnTimeout:        idleTimeout,
 		MaxResponseHeaderBytes: maxHeaderBytes,
 	}
 	return c, nil
+}
+
+// Check says whether an address shows by itself that it is not visited: its scheme,
+// its port, or its host where that is a number. It is ErrRefused then. Names are judged
+// when they are connected to.
+func (c *Client) Check(u *url.URL) error {
+	address, err := visitable(nil, u.String())
+	if err != nil {
+		return err
+	}
+	port := uint64(80)
+	if address.Scheme == "https" {
+		port = 443
+	}
+	if text := address.Port(); text != "" {
+		if port, err = strconv.ParseUint(text, 10, 16); err != nil {
+			return ErrRefused
+		}
+	}
+	if !slices.Contains(c.guard.ports, uint16(port)) {
+		return ErrRefused
+	}
+	if ip, err := netip.ParseAddr(address.Hostname()); err == nil && !c.guard.visits(ip) {
+		return ErrRefused
+	}
+	return nil
 }
 
 // Close ends the connections that nobody uses.

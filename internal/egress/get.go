@@ -8,6 +8,7 @@ import (
 	"net/http"
 	"net/url"
 	"strings"
+	"time"
 )
 
 var (
@@ -22,9 +23,11 @@ var (
 // Request says what to get.
 type Request struct {
 	URL      string
-	Accept   string // media types; empty: anything
-	MaxBytes int64  // 0: the client's
-	Cut      bool   // a body that is too large is cut instead of refused
+	Accept   string      // media types; empty: anything
+	MaxBytes int64       // 0: the client's
+	Cut      bool        // a body that is too large is cut instead of refused
+	Stay     bool        // redirects are not followed: theirs is the response
+	Header   http.Header // more headers, such as If-None-Match; nil: none
 
 	// Before is called before each address is asked, those of redirects included,
 	// and what it gives once the address has answered. Its error ends the request
@@ -38,6 +41,11 @@ type Response struct {
 	Status int
 	Header http.Header
 	Body   []byte // unpacked; empty unless the status is 2xx
+
+	Protocol  string
+	Packed    int           // bytes of the body as sent
+	FirstByte time.Duration // from the request to the head of the response
+	Total     time.Duration // from the request to the end of the body
 }
 
 // Get asks an address and follows its redirects. A status that says something
@@ -51,7 +59,7 @@ func (c *Client) Get(ctx context.Context, r Request) (*Response, error) {
 	r.MaxBytes = orDefault(r.MaxBytes, c.maxBytes)
 	for range c.maxRedirects + 1 {
 		got, err := c.once(ctx, &r, address)
-		if err != nil || !redirects(got.Status) || got.Header.Get("Location") == "" {
+		if err != nil || r.Stay || !redirects(got.Status) || got.Header.Get("Location") == "" {
 			return got, err
 		}
 		if address, err = visitable(address, got.Header.Get("Location")); err != nil {
@@ -106,36 +114,43 @@ func (c *Client) once(ctx context.Context, r *Request, address *url.URL) (*Respo
 		return nil, fmt.Errorf("%w: it is malformed", ErrRefused)
 	}
 	req.Header.Set("User-Agent", c.userAgent)
-	req.Header.Set("Accept-Encoding", "gzip")
+	req.Header.Set("Accept-Encoding", "gzip, br, zstd")
+	for name, values := range r.Header {
+		req.Header[name] = values
+	}
 	if r.Accept != "" {
 		req.Header.Set("Accept", r.Accept)
 	}
+	begun := time.Now()
 	resp, err := c.transport.RoundTrip(req)
 	if err != nil {
 		return nil, fmt.Errorf("ask %s: %w", address.Host, err)
 	}
 	defer resp.Body.Close() //nolint:errcheck // what was to be read was read
-	got := &Response{URL: address, Status: resp.StatusCode, Header: resp.Header}
+	got := &Response{URL: address, Status: resp.StatusCode, Header: resp.Header, Protocol: resp.Proto, FirstByte: time.Since(begun)}
 	if resp.StatusCode/100 == 2 {
-		got.Body, err = body(resp, r)
+		got.Body, got.Packed, err = body(resp, r)
 	}
+	got.Total = time.Since(begun)
 	return got, err
 }
 
-// body reads and unpacks a body within its bound.
-func body(resp *http.Response, r *Request) ([]byte, error) {
+// body reads and unpacks a body within its bound. It also returns how many bytes were
+// sent.
+func body(resp *http.Response, r *Request) (content []byte, sent int, err error) {
 	packed := &bounded{from: resp.Body, left: r.MaxBytes, cut: r.Cut}
 	unpacked, err := unpack(packed, resp.Header.Get("Content-Encoding"))
 	if err != nil {
-		return nil, err
+		return nil, 0, err
 	}
-	content, err := io.ReadAll(&bounded{from: unpacked, left: r.MaxBytes, cut: r.Cut})
+	defer unpacked.Close() //nolint:errcheck // it only gives its memory back
+	content, err = io.ReadAll(&bounded{from: unpacked, left: r.MaxBytes, cut: r.Cut})
 	switch {
 	case err == nil, errors.Is(err, ErrTooLarge):
-		return content, err
+		return content, int(r.MaxBytes - packed.left), err
 	case r.Cut && packed.left == 0:
-		return content, nil // what is packed was cut
+		return content, int(r.MaxBytes), nil // what is packed was cut
 	default:
-		return nil, fmt.Errorf("read body: %w", err)
+		return nil, 0, fmt.Errorf("read body: %w", err)
 	}
 }

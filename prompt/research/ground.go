@@ -137,3 +137,13 @@ func cut(text string, limit int) string {
 	}
 	return text
 }
+
+// topics returns a project's topics, oldest first; only those with an id of `only`
+// unless it is nil.
+func (s *Service) topics(ctx context.Context, projectID uuid.UUID, only []uuid.UUID) ([]model.Topic, error) {
+	byProject, err := s.Projects.Topics(ctx, []uuid.UUID{projectID})
+	if err != nil || only == nil {
+		return byProject[projectID], err
+	}
+	return slices.DeleteFunc(byProject[projectID], func(t model.Topic) bool { return !slices.Contains(only, t.ID) }), nil
+}

@@ -10,7 +10,6 @@ import (
 	"context"
 	"errors"
 	"log/slog"
-	"slices"
 	"sync"
 	"time"
 
@@ -185,13 +184,4 @@ func (s *Service) Runs(ctx context.Context, p *model.Project, setID uuid.UUID, r
 		return nil, err
 	}
 	return s.Store.Runs(ctx, p.ID, setID, req)
-}
-
-// topics returns a project's topics, only those with some ids where there are any.
-func (s *Service) topics(ctx context.Context, projectID uuid.UUID, only []uuid.UUID) ([]model.Topic, error) {
-	all, err := s.Projects.Topics(ctx, []uuid.UUID{projectID})
-	if err != nil || len(only) == 0 {
-		return all[projectID], err
-	}
-	return slices.DeleteFunc(all[projectID], func(t model.Topic) bool { return !slices.Contains(only, t.ID) }), nil
 }

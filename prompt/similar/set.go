@@ -1,28 +1,21 @@
 package similar
 
 // Set is a few questions that many others are compared with: each of the others
-// is looked up by its words and by parts of its signature, not compared with all.
+// is looked up by its words, not compared with all.
 type Set struct {
 	prints []Print
 	struck []bool
 	byWord map[string][]int
-	byBand map[band][]int
 	byGist map[string][]int
 	seen   []int // the last look-up that a member was compared in
 	round  int
-}
-
-// band is a part of a signature, at a place.
-type band struct {
-	place int
-	part  [bandSize]uint64
 }
 
 // NewSet returns a set of questions.
 func NewSet(prints []Print) *Set {
 	s := &Set{
 		prints: prints, struck: make([]bool, len(prints)), seen: make([]int, len(prints)),
-		byWord: map[string][]int{}, byBand: map[band][]int{}, byGist: map[string][]int{},
+		byWord: map[string][]int{}, byGist: map[string][]int{},
 	}
 	for i := range prints {
 		for _, w := range prints[i].words {
@@ -30,9 +23,6 @@ func NewSet(prints []Print) *Set {
 		}
 		for _, w := range prints[i].gist {
 			s.byGist[w] = append(s.byGist[w], i)
-		}
-		for b := range bands(prints[i].signature) {
-			s.byBand[b] = append(s.byBand[b], i)
 		}
 	}
 	return s
@@ -46,9 +36,6 @@ func (s *Set) Strike(other *Print) {
 	}
 	for _, w := range other.gist {
 		s.compare(other, s.byGist[w])
-	}
-	for b := range bands(other.signature) {
-		s.compare(other, s.byBand[b])
 	}
 }
 
@@ -77,14 +64,3 @@ func (s *Set) Distinct() {
 
 // Struck reports whether the question at a place is struck out.
 func (s *Set) Struck(i int) bool { return s.struck[i] }
-
-// bands yields the parts of a signature.
-func bands(signature []uint64) func(yield func(band) bool) {
-	return func(yield func(band) bool) {
-		for i := 0; i+bandSize <= len(signature); i += bandSize {
-			if !yield(band{i, [bandSize]uint64(signature[i : i+bandSize])}) {
-				return
-			}
-		}
-	}
-}

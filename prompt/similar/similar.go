@@ -13,16 +13,17 @@ import (
 const (
 	// SameWords is the share of common words, of all words of both, from which on
 	// two questions are the same. It is measured by `make eval ARGS=prompts`.
-	SameWords = 0.6
+	SameWords = 0.55
 	// fewWords is how many words a question has at most that must match in all.
 	fewWords = 2
+	// someWords is the share from which on letters are compared, too.
+	someWords = 0.3
 	// sameLetters is the same for groups of three letters, estimated.
 	sameLetters = 0.85
 	// fewLetters is how many groups a question has at most that is not compared by them.
 	fewLetters = 12
 
 	signatureSize = 32
-	bandSize      = 8
 	letterGroup   = 3
 )
 
@@ -45,6 +46,8 @@ type Print struct {
 	words     []string // that carry the topic, in order, each once
 	numbers   []string // among them
 	negates   bool     // it has a word such as "without"
+	matcher   *Matcher
+	signed    bool     // the signature is made when it is first compared
 	signature []uint64 // of the letters; nil: too few
 	language  string   // empty: not sure
 	gist      []string // words of the question's gist, which is English
@@ -55,14 +58,13 @@ type Print struct {
 func (m *Matcher) Print(text, gist string) Print {
 	folded := fold(text)
 	all := split(folded)
-	p := Print{words: m.topic(all)}
+	p := Print{words: m.topic(all), matcher: m}
 	p.negates = slices.ContainsFunc(all, func(w string) bool { return negations[w] })
 	for _, w := range p.words {
 		if isNumber(w) {
 			p.numbers = append(p.numbers, w)
 		}
 	}
-	p.signature = m.sign(p.words)
 	if gist != "" {
 		p.gist, p.language = m.topic(split(fold(gist))), detect(all)
 	}
@@ -105,7 +107,8 @@ func (m *Matcher) sign(words []string) []uint64 {
 	return sketch.Signature()
 }
 
-// Same reports whether two questions ask the same.
+// Same reports whether two questions ask the same. It must not be called for one
+// Print at the same time twice.
 func Same(a, b *Print) bool {
 	if !slices.Equal(a.numbers, b.numbers) && len(a.numbers) > 0 && len(b.numbers) > 0 {
 		return false // under 500 is not under 1000
@@ -116,7 +119,7 @@ func Same(a, b *Print) bool {
 	if sameSet(a.words, b.words, SameWords) {
 		return true
 	}
-	if a.signature != nil && b.signature != nil && estimate(a.signature, b.signature) >= sameLetters {
+	if sameSet(a.words, b.words, someWords) && sameSignature(a.sign(), b.sign()) {
 		return true
 	}
 	return a.language != "" && b.language != "" && a.language != b.language && len(a.gist) > 0 && sameSet(a.gist, b.gist, SameWords)
@@ -143,6 +146,16 @@ func sameSet(a, b []string, share float64) bool {
 	}
 	return float64(common) >= share*float64(all)
 }
+
+// sign returns the signature of the question's letters, which is made once.
+func (p *Print) sign() []uint64 {
+	if !p.signed {
+		p.signature, p.signed = p.matcher.sign(p.words), true
+	}
+	return p.signature
+}
+
+func sameSignature(a, b []uint64) bool { return a != nil && b != nil && estimate(a, b) >= sameLetters }
 
 func estimate(a, b []uint64) float64 {
 	same := 0

@@ -10,6 +10,7 @@ import (
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -36,13 +37,23 @@ func (s *Store) grants(ctx context.Context, rows any) *bun.SelectQuery {
 
 // KeyGrant reads the key that has a fingerprint, with its creator and the
 // workspace's plan as they are now, in one statement. It returns revoked and expired
-// keys too, and a NotFound fault if there is none.
+// keys too, and a NotFound fault if there is none. It is a native statement because
+// every request sends it: with Bun, `bench facade` misses prompts?limit=100.
 func (s *Store) KeyGrant(ctx context.Context, fingerprint [sha256.Size]byte) (*model.KeyGrant, error) {
-	row := &keyRow{}
-	if err := scanOne(ctx, s.grants(ctx, row).Where("api_key.fingerprint = ?", fingerprint[:]), "API key"); err != nil {
-		return nil, err
+	query := `SELECT ` + s.keys.Columns() + `, m.email, m.role, m.removed_at, w.plan FROM api_keys k
+		JOIN members m ON m.workspace_id = k.workspace_id AND m.id = k.member_id
+		JOIN workspaces w ON w.id = k.workspace_id WHERE k.fingerprint = $1`
+	g := &model.KeyGrant{}
+	found := false
+	err := s.keys.Each(ctx, s.db, query, []any{fingerprint[:]}, []any{&g.Email, &g.Role, &g.MemberRemovedAt, &g.Plan},
+		func(k model.APIKey) { g.APIKey, found = k, true })
+	if err != nil {
+		return nil, fmt.Errorf("read API key: %w", err)
 	}
-	return row.grant(), nil
+	if !found {
+		return nil, fault.Missing("API key")
+	}
+	return g, nil
 }
 
 // Keys reads every key of a workspace with its creator, oldest first. It returns a

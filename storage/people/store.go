@@ -12,14 +12,20 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
 
 // Store reads and writes people and what lets them in.
-type Store struct{ db *storage.DB }
+type Store struct {
+	db   *storage.DB
+	keys *storage.Reader[model.APIKey]
+}
 
 // New returns a store over a database.
-func New(db *storage.DB) *Store { return &Store{db: db} }
+func New(db *storage.DB) *Store {
+	return &Store{db: db, keys: storage.NewReader[model.APIKey](db, "k")}
+}
 
 // InTx runs fn in a transaction that the context carries.
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {

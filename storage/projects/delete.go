@@ -5,6 +5,7 @@ import (
 	"fmt"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -56,13 +57,18 @@ func (s *Store) deleteRows(ctx context.Context, id uuid.UUID) error {
 	if _, err := s.db.Bun(ctx).NewDelete().Model((*model.Project)(nil)).Where("id = ?", id).Exec(ctx); err != nil {
 		return fmt.Errorf("delete project: %w", err)
 	}
+	rows := func(table string) *bun.DeleteQuery {
+		return s.db.Bun(ctx).NewDelete().Table(table).Where("project_id = ?", id)
+	}
+	all := rows("attempts")
 	for _, table := range []string{
-		"attempts", "answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
+		"answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
 		"judgements", "judge_attempts", "name_verdicts", "judgement_cache",
 	} {
-		if _, err := s.db.Bun(ctx).NewDelete().Table(table).Where("project_id = ?", id).Exec(ctx); err != nil {
-			return fmt.Errorf("delete project's %s: %w", table, err)
-		}
+		all.With("deleted_"+table, rows(table))
+	}
+	if _, err := all.Exec(ctx); err != nil {
+		return fmt.Errorf("delete project's rows: %w", err)
 	}
 	return nil
 }

@@ -32,6 +32,10 @@ func (s *Store) Prompts(
 	if err != nil {
 		return nil, err
 	}
+	if len(projectIDs) == 1 && f == (model.PromptFilter{}) {
+		prompts, err := s.oldestPrompts(ctx, projectIDs[0], after, req.Limit+1)
+		return map[uuid.UUID][]*model.Prompt{projectIDs[0]: prompts}, err
+	}
 	var rows []measuredPrompt
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Relation("Measurement").OrderExpr("prompt.project_id, prompt.id")
 	if len(projectIDs) == 1 {
@@ -52,6 +56,33 @@ func (s *Store) Prompts(
 		byProject[p.ProjectID] = append(byProject[p.ProjectID], p)
 	}
 	return byProject, nil
+}
+
+// oldestPrompts reads the prompts of one project after an id, each with its latest
+// measurement. It is a native statement because `bench facade` misses
+// prompts?limit=100 with Bun.
+func (s *Store) oldestPrompts(ctx context.Context, projectID, after uuid.UUID, limit int) ([]*model.Prompt, error) {
+	query := `SELECT ` + s.prompts.Columns() + `, m.audit_id, m.responses, m.brand_responses, m.citable, m.cited
+		FROM prompts p LEFT JOIN prompt_measurements m ON m.project_id = p.project_id AND m.prompt_id = p.id
+		WHERE p.project_id = $1 AND p.id > $2 ORDER BY p.id LIMIT $3`
+	var auditID *uuid.UUID
+	var responses, brandResponses, citable, cited *int
+	prompts := make([]*model.Prompt, 0, limit)
+	err := s.prompts.Each(ctx, s.db, query, []any{projectID, after, limit},
+		[]any{&auditID, &responses, &brandResponses, &citable, &cited}, func(p model.Prompt) {
+			var m *measurement
+			if auditID != nil {
+				m = &measurement{
+					AuditID: *auditID, Responses: *responses, BrandResponses: *brandResponses, Citable: *citable, Cited: *cited,
+				}
+			}
+			p.LatestMeasurement = m.of(&p)
+			prompts = append(prompts, &p)
+		})
+	if err != nil {
+		return nil, fmt.Errorf("read prompts: %w", err)
+	}
+	return prompts, nil
 }
 
 // narrow adds the conditions of a filter.
@@ -111,29 +142,28 @@ func keysOf(projectIDs []uuid.UUID, id uuid.UUID) []storage.ChildKey {
 	return keys
 }
 
-// PromptsOfSets reads every prompt of prompt sets, oldest first, by set.
+// PromptsOfSets reads every prompt of prompt sets, oldest first, by set. It is a
+// native statement because `bench facade` misses projects?limit=100, which has
+// thousands of prompts, with Bun.
 func (s *Store) PromptsOfSets(
 	ctx context.Context, sets []storage.ChildKey,
 ) (map[storage.ChildKey][]model.Prompt, error) {
-	var rows []model.Prompt
-	q := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), sets, "prompt", "prompt_set_id")
-	if err := q.OrderExpr("prompt.project_id, prompt.prompt_set_id, prompt.id").Scan(ctx); err != nil {
-		return nil, fmt.Errorf("read prompts of sets: %w", err)
+	query := `SELECT ` + s.prompts.Columns() + ` FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
+		JOIN prompts p ON p.project_id = k.project_id AND p.prompt_set_id = k.id
+		ORDER BY p.project_id, p.prompt_set_id, p.id`
+	projects, ids := make([]uuid.UUID, len(sets)), make([]uuid.UUID, len(sets))
+	for i, set := range sets {
+		projects[i], ids[i] = set.ProjectID, set.ID
 	}
 	bySet := make(map[storage.ChildKey][]model.Prompt, len(sets))
-	for start := 0; start < len(rows); {
-		set, end := setOf(&rows[start]), start+1
-		for end < len(rows) && setOf(&rows[end]) == set {
-			end++
-		}
-		bySet[set] = rows[start:end:end]
-		start = end
+	err := s.prompts.Each(ctx, s.db, query, []any{projects, ids}, nil, func(p model.Prompt) {
+		set := storage.ChildKey{ProjectID: p.ProjectID, ID: p.PromptSetID}
+		bySet[set] = append(bySet[set], p)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read prompts of sets: %w", err)
 	}
 	return bySet, nil
-}
-
-func setOf(p *model.Prompt) storage.ChildKey {
-	return storage.ChildKey{ProjectID: p.ProjectID, ID: p.PromptSetID}
 }
 
 // Prompt reads one prompt of a project without its measurement. It returns a

@@ -89,18 +89,15 @@ func (s *Store) StoreTextKeys(ctx context.Context, projectID uuid.UUID, texts []
 	return nil
 }
 
-// copyFrom is the number of rows from which on COPY is used. One prompt is one
-// INSERT; an import of 10,000 prompts is the second line of `bench writes`, which
-// an INSERT of as many rows misses.
-const copyFrom = 100
-
-// InsertPrompts stores new prompts: few in one INSERT, many by COPY.
+// InsertPrompts stores new prompts: one by INSERT, several by COPY. An import of
+// 10,000 prompts is the second line of `bench writes`, which one INSERT of as many
+// rows misses.
 func (s *Store) InsertPrompts(ctx context.Context, prompts []KeyedPrompt) error {
 	rows := make([]promptRow, len(prompts))
 	for i, p := range prompts {
 		rows[i] = p.row()
 	}
-	if len(rows) >= copyFrom {
+	if len(rows) > 1 {
 		if err := storage.CopyAll(ctx, s.db, rows); err != nil {
 			return fmt.Errorf("copy prompts: %w", err)
 		}

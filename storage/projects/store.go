@@ -10,14 +10,23 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 )
 
 // Store reads and writes projects.
-type Store struct{ db *storage.DB }
+type Store struct {
+	db       *storage.DB
+	projects *storage.Reader[model.Project]
+	prompts  *storage.Reader[model.Prompt]
+}
 
 // New returns a store over a database.
-func New(db *storage.DB) *Store { return &Store{db: db} }
+func New(db *storage.DB) *Store {
+	return &Store{
+		db: db, projects: storage.NewReader[model.Project](db, "p"), prompts: storage.NewReader[model.Prompt](db, "p"),
+	}
+}
 
 // InTx runs fn in a transaction that the context carries.
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {

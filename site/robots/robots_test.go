@@ -1,4 +1,4 @@
-package crawl_test
+package robots_test
 
 import (
 	"encoding/json"
@@ -8,7 +8,7 @@ import (
 	"testing"
 	"time"
 
-	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/site/robots"
 )
 
 // robotsCase is one robots.txt with questions and their answers.
@@ -50,10 +50,10 @@ func TestRobotsByTheStandard(t *testing.T) {
 			if content == nil {
 				content = []byte(c.Text)
 			}
-			robots := crawl.ReadRobots(content)
+			parsed := robots.Read(content)
 			for _, want := range c.Expect {
 				asked++
-				rules := robots.For(want.UserAgent)
+				rules := parsed.For(want.UserAgent)
 				if got := rules.Allows(pathOf(t, want.URL)); got != (want.Outcome == "ALLOWED") && beyond()[c.ID] == "" {
 					t.Errorf("%s (%s): %s may ask for %s: %v; %s", c.ID, want.Type, want.UserAgent, want.URL, got, want.Why)
 				}
@@ -81,8 +81,8 @@ func TestRealRobotsAreRead(t *testing.T) {
 	opened := 0
 	all := files(t, filepath.Join(shared(t, "crawl/robots_real"), "*"))
 	for _, file := range all {
-		robots := crawl.ReadRobots(read(t, file))
-		rules := robots.For("AnswerVisibilityBot")
+		content := robots.Read(read(t, file))
+		rules := content.For("AnswerVisibilityBot")
 		if !rules.Allows("/robots.txt") || rules.Delay < 0 || rules.Delay > time.Hour {
 			t.Errorf("%s: %v", file, rules.Delay)
 		}
@@ -114,8 +114,8 @@ User-agent: mybot
 Disallow: /caf%c3%a9
 Crawl-delay: 1e300
 `
-	robots := crawl.ReadRobots([]byte(text))
-	mine, others := robots.For("MyBot/7"), robots.For("somebody")
+	file := robots.Read([]byte(text))
+	mine, others := file.For("MyBot/7"), file.For("somebody")
 	for path, want := range map[string]bool{
 		"": true, "/": true, "/abc": false, "/abcd": true, "/a/b?c": false, "/x/y": true, "/xy": false, "/typed": false,
 		"/café": false, "/caf%C3%A9/menu": false, "/cafe": true, "/robots.txt": true,
@@ -127,11 +127,11 @@ Crawl-delay: 1e300
 	if others.Allows("/any") || !others.Allows("/robots.txt") || others.Delay != 0 || mine.Delay != time.Hour {
 		t.Errorf("others %v, delays %v and %v", others.Allows("/any"), others.Delay, mine.Delay)
 	}
-	var none crawl.Robots
+	var none robots.File
 	if !none.For("MyBot").Allows("/any") {
 		t.Error("no rules forbid")
 	}
-	long := crawl.ReadRobots([]byte(strings.Repeat("# nothing\n", crawl.MaxRobots/10) + "User-agent: *\nDisallow: /\n"))
+	long := robots.Read([]byte(strings.Repeat("# nothing\n", robots.MaxBytes/10) + "User-agent: *\nDisallow: /\n"))
 	if !long.For("MyBot").Allows("/any") {
 		t.Error("what is beyond the bound was read")
 	}
@@ -141,8 +141,8 @@ func FuzzRobots(f *testing.F) {
 	f.Add([]byte("User-agent: *\nDisallow: /a*b$\nCrawl-delay: 3"), "/aXb")
 	f.Add([]byte("\xef\xbb\xbfuser-agent bot\r\nallow: /%zz\r\ndisallow: /**"), "/%")
 	f.Fuzz(func(t *testing.T, content []byte, path string) {
-		robots := crawl.ReadRobots(content)
-		rules := robots.For("bot")
+		file := robots.Read(content)
+		rules := file.For("bot")
 		if !rules.Allows("/robots.txt") || rules.Delay < 0 || rules.Allows(path) && rules.Allows("") != rules.Allows("/") {
 			t.Errorf("%q", content)
 		}

@@ -1,4 +1,5 @@
-package crawl
+// Package robots reads robots.txt by RFC 9309 and says what AI agents may fetch.
+package robots
 
 import (
 	"bytes"
@@ -7,45 +8,47 @@ import (
 	"time"
 )
 
-// MaxRobots is how much of a robots.txt is read, as RFC 9309 allows (2.5).
-const MaxRobots = 500 << 10
+// MaxBytes is how much of a robots.txt is read, as RFC 9309 allows (2.5).
+const MaxBytes = 500 << 10
 
-// Robots are the rules of a robots.txt by RFC 9309. Its zero value allows
+// File is the rules of a robots.txt by RFC 9309. Its zero value allows
 // everything. Lines that cannot be read are passed over.
-type Robots struct {
-	groups []robotsGroup
+type File struct {
+	groups   []group
+	sitemaps []string
+	signals  []string
 }
 
-// robotsGroup are rules for the crawlers that are named before them.
-type robotsGroup struct {
+// group are rules for the crawlers that are named before them.
+type group struct {
 	agents []string // in lower case
-	rules  []robotsRule
+	rules  []rule
 	delay  time.Duration // 0: none is given
 }
 
-type robotsRule struct {
+type rule struct {
 	pattern string // percent-encoded alike, with * and a $ at the end
 	allow   bool
 }
 
 // Rules are what a robots.txt says to one crawler.
 type Rules struct {
-	rules []robotsRule
+	rules []rule
 	// Delay is the pause that is asked for between requests; 0: none.
 	Delay time.Duration
 }
 
-// ReadRobots reads a robots.txt; what is beyond MaxRobots is left out.
-func ReadRobots(content []byte) Robots {
-	content = withoutMark(content[:min(len(content), MaxRobots)])
-	var r Robots
+// Read reads a robots.txt; what is beyond MaxBytes is left out.
+func Read(content []byte) File {
+	content = withoutMark(content[:min(len(content), MaxBytes)])
+	var r File
 	named := false // the last line named a crawler: another one joins the group
 	for line := range bytes.FieldsFuncSeq(content, func(c rune) bool { return c == '\n' || c == '\r' }) {
-		key, value := robotsLine(string(line))
+		key, value := readLine(string(line))
 		switch key {
 		case "user-agent":
 			if !named {
-				r.groups = append(r.groups, robotsGroup{})
+				r.groups = append(r.groups, group{})
 			}
 			named = true
 			last := &r.groups[len(r.groups)-1]
@@ -53,6 +56,10 @@ func ReadRobots(content []byte) Robots {
 		case "allow", "disallow":
 			named = false
 			r.addRule(value, key == "allow")
+		case "sitemap":
+			r.addSitemap(value)
+		case "content-signal", "content-usage":
+			r.signals = append(r.signals, value)
 		case "crawl-delay":
 			named = false
 			r.setDelay(value)
@@ -72,15 +79,30 @@ func withoutMark(content []byte) []byte {
 	return content
 }
 
-func (r *Robots) addRule(pattern string, allow bool) {
+func (r *File) addRule(pattern string, allow bool) {
 	if len(r.groups) == 0 || pattern == "" { // rules for nobody; a rule about nothing
 		return
 	}
 	last := &r.groups[len(r.groups)-1]
-	last.rules = append(last.rules, robotsRule{pattern: encodeAlike(pattern), allow: allow})
+	last.rules = append(last.rules, rule{pattern: encodeAlike(pattern), allow: allow})
 }
 
-func (r *Robots) setDelay(value string) {
+// maxSitemaps bounds the sitemaps that one file names.
+const maxSitemaps = 100
+
+func (r *File) addSitemap(address string) {
+	if address != "" && len(r.sitemaps) < maxSitemaps {
+		r.sitemaps = append(r.sitemaps, address)
+	}
+}
+
+// Sitemaps returns the sitemaps that the file names, in its order.
+func (r *File) Sitemaps() []string { return r.sitemaps }
+
+// Signals returns the values of Content-Signal and Content-Usage lines.
+func (r *File) Signals() []string { return r.signals }
+
+func (r *File) setDelay(value string) {
 	seconds, err := strconv.ParseFloat(value, 64)
 	if len(r.groups) == 0 || err != nil || !(seconds > 0) {
 		return
@@ -91,9 +113,9 @@ func (r *Robots) setDelay(value string) {
 // maxDelay is the longest pause that is read: more is as much.
 const maxDelay = time.Hour
 
-// robotsLine takes a line apart. Keys that people misspell are understood, and
+// readLine takes a line apart. Keys that people misspell are understood, and
 // the colon may be missing.
-func robotsLine(line string) (key, value string) {
+func readLine(line string) (key, value string) {
 	line, _, _ = strings.Cut(line, "#")
 	line = strings.TrimFunc(line, blank)
 	key, value, found := strings.Cut(line, ":")
@@ -132,7 +154,7 @@ func productOf(name string) string {
 
 // For gives the rules for a crawler by its product's name: those of all groups that
 // name it, else those of all groups for everybody.
-func (r *Robots) For(product string) Rules {
+func (r *File) For(product string) Rules {
 	if rules, found := r.of(productOf(product)); found {
 		return rules
 	}
@@ -140,7 +162,7 @@ func (r *Robots) For(product string) Rules {
 	return rules
 }
 
-func (r *Robots) of(product string) (rules Rules, found bool) {
+func (r *File) of(product string) (rules Rules, found bool) {
 	for _, g := range r.groups {
 		for _, agent := range g.agents {
 			if agent != product || product == "" {

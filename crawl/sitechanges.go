@@ -1,0 +1,231 @@
+package crawl
+
+import (
+	"cmp"
+	"context"
+	"slices"
+	"strconv"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/site"
+)
+
+const (
+	mostChanges    = 500 // pages in each list
+	mostChangeURLs = 20  // of one issue
+)
+
+// Changes compares a crawl with an earlier one; nil is the one before it that has
+// results.
+func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID) (*model.CrawlChanges, error) {
+	changes := &model.CrawlChanges{
+		Pages:  &model.CrawlPageChanges{Gained: []model.ChangedPage{}, Lost: []model.ChangedPage{}, Changed: []model.ChangedPage{}},
+		Issues: &model.CrawlIssueChanges{New: []model.ChangedIssue{}, Fixed: []model.ChangedIssue{}, Regressed: []model.ChangedIssue{}},
+	}
+	earlier, err := s.earlier(ctx, c, since)
+	if err != nil || earlier == nil {
+		return changes, err
+	}
+	changes.Since = &earlier.ID
+	before, err := s.listed(ctx, earlier)
+	if err != nil {
+		return nil, err
+	}
+	after, err := s.listed(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	comparePages(changes.Pages, earlier, c, before, after)
+	had, err := s.findings(ctx, earlier)
+	if err != nil {
+		return nil, err
+	}
+	has, err := s.findings(ctx, c)
+	if err != nil {
+		return nil, err
+	}
+	compareIssues(changes.Issues, had, has, before, after)
+	return changes, nil
+}
+
+func (s *Sites) earlier(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID) (*model.SiteCrawl, error) {
+	id := uuid.Nil
+	if since != nil {
+		id = *since
+	} else {
+		var err error
+		if id, err = s.Store.Before(ctx, c); err != nil || id == uuid.Nil {
+			return nil, err
+		}
+	}
+	earlier, err := s.Store.Crawl(ctx, c.ProjectID, id, s.Clock())
+	if err != nil {
+		return nil, err
+	}
+	if slices.Compare(earlier.ID[:], c.ID[:]) >= 0 {
+		return nil, fault.Field("since", "%s is not an earlier crawl", id)
+	}
+	return earlier, nil
+}
+
+func (s *Sites) listed(ctx context.Context, c *model.SiteCrawl) (map[uuid.UUID]*model.SitePage, error) {
+	all := map[uuid.UUID]*model.SitePage{}
+	var after uuid.UUID
+	for {
+		pages, err := s.Store.PagesAfter(ctx, c.ProjectID, c.ID, after, finishBatch)
+		if err != nil || len(pages) == 0 {
+			return all, err
+		}
+		after = pages[len(pages)-1].SiteURLID
+		for i := range pages {
+			all[pages[i].SiteURLID] = &pages[i]
+		}
+	}
+}
+
+// comparePages lists what was gained, lost and changed. What a crawl has not found says
+// something only if it has found all there is.
+func comparePages(out *model.CrawlPageChanges, earlier, later *model.SiteCrawl, before, after map[uuid.UUID]*model.SitePage) {
+	for id, p := range after {
+		old := before[id]
+		switch {
+		case old == nil && earlier.InventoryComplete && wasRead(p):
+			out.Gained = append(out.Gained, changedPage(p, nil))
+		case old != nil && wasRead(p) && wasRead(old):
+			if changes := differences(old, p); len(changes) > 0 {
+				out.Changed = append(out.Changed, changedPage(p, changes))
+			}
+		}
+	}
+	for id, p := range before {
+		if after[id] == nil && later.InventoryComplete && wasRead(p) {
+			out.Lost = append(out.Lost, changedPage(p, nil))
+		}
+	}
+	out.Gained, out.Lost, out.Changed = sortedPages(out.Gained), sortedPages(out.Lost), sortedPages(out.Changed)
+}
+
+func wasRead(p *model.SitePage) bool {
+	switch p.AnalysisStatus {
+	case model.PageAnalysisStatusNotSelected, model.PageAnalysisStatusPending, model.PageAnalysisStatusRunning, model.PageAnalysisStatusCancelled:
+		return false
+	}
+	return true
+}
+
+func sortedPages(pages []model.ChangedPage) []model.ChangedPage {
+	slices.SortFunc(pages, func(a, b model.ChangedPage) int { return cmp.Compare(a.DisplayURL, b.DisplayURL) })
+	return pages[:min(len(pages), mostChanges)]
+}
+
+func changedPage(p *model.SitePage, changes []model.FieldChange) model.ChangedPage {
+	if changes == nil {
+		changes = []model.FieldChange{}
+	}
+	return model.ChangedPage{SiteURLID: p.SiteURLID, DisplayURL: p.DisplayURL, Title: p.Title, Changes: changes}
+}
+
+// differences lists the facts that differ.
+func differences(old, now *model.SitePage) []model.FieldChange {
+	var changes []model.FieldChange
+	add := func(field string, before, after *string) {
+		if (before == nil) != (after == nil) || before != nil && *before != *after {
+			changes = append(changes, model.FieldChange{Field: field, Before: before, After: after})
+		}
+	}
+	add("analysis_status", spelled(&old.AnalysisStatus), spelled(&now.AnalysisStatus))
+	add("http_status", number(old.HTTPStatus), number(now.HTTPStatus))
+	add("title", old.Title, now.Title)
+	add("page_kind", spelled(old.PageKind), spelled(now.PageKind))
+	add("redirect_to", nonEmpty(old.RedirectTo), nonEmpty(now.RedirectTo))
+	add("main_content_indexable", truth(old.MainContentIndexable), truth(now.MainContentIndexable))
+	return changes
+}
+
+func spelled[T ~string](v *T) *string {
+	if v == nil {
+		return nil
+	}
+	text := string(*v)
+	return &text
+}
+
+func number(v *int) *string {
+	if v == nil {
+		return nil
+	}
+	text := strconv.Itoa(*v)
+	return &text
+}
+
+func nonEmpty(s string) *string {
+	if s == "" {
+		return nil
+	}
+	return &s
+}
+
+func truth(v *bool) *string {
+	if v == nil {
+		return nil
+	}
+	text := strconv.FormatBool(*v)
+	return &text
+}
+
+// findings returns the pages that do not meet each rule.
+func (s *Sites) findings(ctx context.Context, c *model.SiteCrawl) (map[string]map[uuid.UUID]bool, error) {
+	byRule := map[string]map[uuid.UUID]bool{}
+	var after uuid.UUID
+	for {
+		reads, err := s.Store.FindingsAfter(ctx, c.ProjectID, c.ID, after, finishBatch)
+		if err != nil || len(reads) == 0 {
+			return byRule, err
+		}
+		after = reads[len(reads)-1].SiteURLID
+		for _, r := range reads {
+			for rule := range r.Evidence {
+				if byRule[rule] == nil {
+					byRule[rule] = map[uuid.UUID]bool{}
+				}
+				byRule[rule][r.SiteURLID] = true
+			}
+		}
+	}
+}
+
+func compareIssues(out *model.CrawlIssueChanges, had, has map[string]map[uuid.UUID]bool, before, after map[uuid.UUID]*model.SitePage) {
+	for _, r := range site.Rules() {
+		old, now := had[r.ID], has[r.ID]
+		switch {
+		case len(old) == 0 && len(now) > 0:
+			out.New = append(out.New, changedIssue(&r, now, nil, after))
+		case len(old) > 0 && len(now) == 0:
+			out.Fixed = append(out.Fixed, changedIssue(&r, old, nil, before))
+		case len(now) > len(old):
+			out.Regressed = append(out.Regressed, changedIssue(&r, now, old, after))
+		}
+	}
+	for _, list := range [][]model.ChangedIssue{out.New, out.Fixed, out.Regressed} {
+		slices.SortStableFunc(list, func(a, b model.ChangedIssue) int {
+			return cmp.Compare(site.SeverityRank(a.Severity), site.SeverityRank(b.Severity))
+		})
+	}
+}
+
+func changedIssue(r *site.Rule, pages, but map[uuid.UUID]bool, rows map[uuid.UUID]*model.SitePage) model.ChangedIssue {
+	urls := []string{}
+	for id := range pages {
+		if p := rows[id]; !but[id] && p != nil {
+			urls = append(urls, p.DisplayURL)
+		}
+	}
+	slices.Sort(urls)
+	n := len(urls)
+	return model.ChangedIssue{
+		RuleID: r.ID, Title: r.Title, Severity: r.Severity, Urls: urls[:min(n, mostChangeURLs)], AffectedURLCount: n,
+	}
+}

@@ -1,0 +1,462 @@
+package crawl_test
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"net/http"
+	"net/netip"
+	"slices"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/internal/egress"
+	"github.com/answer-visibility/avm/internal/fault"
+	paging "github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/job"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/crawls"
+)
+
+// noJobs takes jobs that the test works by hand.
+type noJobs struct{ n atomic.Int32 }
+
+func (j *noJobs) Enqueue(context.Context, ...job.Insert) error {
+	j.n.Add(1)
+	return nil
+}
+
+// sites makes what crawls sites: of one server, without pauses.
+func (w *world) sites(s *site, change ...func(*crawl.SitesConfig, *egress.Config)) *crawl.Sites {
+	w.Helper()
+	e := egress.Config{
+		UserAgent: "TestBot/1.0", AllowPrivate: []netip.Prefix{netip.MustParsePrefix("127.0.0.1/32")}, Ports: []uint16{s.port}, Timeout: 2 * time.Second, PerHost: 4,
+	}
+	c := crawl.SitesConfig{
+		Store: crawls.New(w.store), Jobs: &noJobs{}, Product: "TestBot", MaxPages: 1000, Concurrency: 2, PerHost: 4, Backoff: 10 * time.Millisecond,
+		Slice: 200 * time.Millisecond,
+	}
+	for _, do := range change {
+		do(&c, &e)
+	}
+	client, err := egress.New(e)
+	must(w, err)
+	w.Cleanup(client.Close)
+	c.Client = client
+	sites, err := crawl.NewSites(c)
+	must(w, err)
+	return sites
+}
+
+// owner is the world's project with the server as its website.
+func (w *world) owner(s *site) *model.Project {
+	p := *w.project
+	p.WebsiteURL, p.OwnedDomains = s.url("127.0.0.1", "/"), []string{"127.0.0.1"}
+	return &p
+}
+
+// finish works a crawl to its end.
+func (w *world) finish(sites *crawl.Sites, c *model.SiteCrawl) *model.SiteCrawl {
+	w.Helper()
+	store := crawls.New(w.store)
+	for range 200 {
+		err := sites.Work(w.Context(), c.ProjectID, c.ID)
+		now, found := store.Crawl(w.Context(), c.ProjectID, c.ID, time.Now())
+		must(w, found)
+		if now.Ended() || now.Status == model.CrawlOverallStatusPaused {
+			must(w, err)
+			return now
+		}
+		if err == nil || !strings.Contains(err.Error(), "called again") {
+			w.Fatalf("the work ended with %v while the crawl is %s", err, now.Status)
+		}
+		time.Sleep(2 * time.Millisecond)
+	}
+	now, _ := store.Crawl(w.Context(), c.ProjectID, c.ID, time.Now())
+	w.Fatalf("the crawl does not end: %+v", now)
+	return nil
+}
+
+func (w *world) crawl(sites *crawl.Sites, p *model.Project, in model.SiteCrawlInput) *model.SiteCrawl {
+	w.Helper()
+	c, err := sites.Start(w.Context(), p, in)
+	must(w, err)
+	return w.finish(sites, c)
+}
+
+// listed returns a crawl's pages by their paths.
+func (w *world) listed(s *site, c *model.SiteCrawl) map[string]*model.SitePage {
+	w.Helper()
+	byPath := map[string]*model.SitePage{}
+	var cursor *string
+	for {
+		limit := 100
+		req, err := paging.Parse(&limit, cursor, crawls.PageCursorKeys(), "x")
+		must(w, err)
+		sort, err := crawls.ParsePageSort(nil)
+		must(w, err)
+		pages, next, err := crawls.New(w.store).Pages(w.Context(), c.ProjectID, c.ID, crawls.PageFilter{Sort: sort}, req)
+		must(w, err)
+		for _, p := range pages {
+			byPath[strings.TrimPrefix(p.NormalizedURL, s.url("127.0.0.1", ""))] = p
+		}
+		if cursor = next; cursor == nil {
+			return byPath
+		}
+	}
+}
+
+func (w *world) rules(c *model.SiteCrawl) map[string]int {
+	w.Helper()
+	issues, err := crawls.New(w.store).TopIssues(w.Context(), c.ProjectID, c.ID, 1000)
+	must(w, err)
+	byRule := map[string]int{}
+	for _, i := range issues {
+		byRule[i.RuleID] = i.AffectedURLCount
+	}
+	return byRule
+}
+
+func document(title, body string) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Content-Type", "text/html; charset=utf-8")
+		_, _ = fmt.Fprintf(w, `<!doctype html><html lang="en"><head><title>%s</title></head><body><main><h1>%s</h1><p>%s</p>%s</main></body></html>`,
+			title, title, strings.Repeat("Words about "+title+" fill this page. ", 10), body)
+	}
+}
+
+func redirect(to string, status int) http.HandlerFunc {
+	return func(w http.ResponseWriter, _ *http.Request) {
+		w.Header().Set("Location", to)
+		w.WriteHeader(status)
+	}
+}
+
+// faultySite is a small site with planted faults.
+func faultySite(t testing.TB) *site {
+	return newSite(t, map[string]http.HandlerFunc{
+		"/robots.txt": func(w http.ResponseWriter, _ *http.Request) {
+			_, _ = io.WriteString(w, "User-agent: *\nDisallow: /private\nUser-agent: GPTBot\nDisallow: /\n")
+		},
+		"/":        document("Home of Acme", `<a href="/a">A</a> <a href="/b">B</a> <a href="/private/x">P</a> <a href="/old">Old</a> <a href="/missing">M</a> <a href="https://other.example/">O</a>`),
+		"/a":       document("Page A", `<a href="/deep">Deep</a><a href="/">Home</a>`),
+		"/b":       document("Page A", `<a href="/loop">Loop</a><a href="/file.pdf">File</a>`),
+		"/deep":    document("Deep", `<a href="/a">A</a>`),
+		"/old":     redirect("/older", 302),
+		"/older":   redirect("/a", 301),
+		"/loop":    redirect("/loop2", 301),
+		"/loop2":   redirect("/loop", 301),
+		"/lonely":  document("Lonely", ``),
+		"/private": document("Private", ``),
+		"/file.pdf": func(w http.ResponseWriter, _ *http.Request) {
+			w.Header().Set("Content-Type", "application/pdf")
+			_, _ = io.WriteString(w, "%PDF-1.4")
+		},
+		"/sitemap.xml": func(w http.ResponseWriter, r *http.Request) {
+			_, _ = fmt.Fprintf(w, `<urlset><url><loc>http://%[1]s/</loc></url><url><loc>http://%[1]s/lonely</loc></url><url><loc>http://%[1]s/missing</loc></url></urlset>`, r.Host)
+		},
+	})
+}
+
+func TestCrawlOfASiteWithFaults(t *testing.T) {
+	t.Parallel()
+	s, w := faultySite(t), newWorld(t)
+	c := w.crawl(w.sites(s), w.owner(s), model.SiteCrawlInput{})
+	if c.Status != model.CrawlOverallStatusCompleted || c.DiscoveryStatus != model.CrawlDiscoveryStatusCompleted || !c.InventoryComplete {
+		t.Fatalf("%s, %s, %s, %+v", c.Status, c.DiscoveryStatus, c.PartialReason, c.FailureSummary)
+	}
+	pages := w.listed(s, c)
+	for path, want := range map[string]struct {
+		status model.PageAnalysisStatus
+		code   string
+		depth  int
+	}{
+		"/": {"completed", "", 0}, "/a": {"completed", "", 1}, "/b": {"completed", "", 1}, "/deep": {"completed", "", 2},
+		"/private/x": {"blocked", "robots_denied", 1}, "/old": {"completed", "", 1}, "/older": {"completed", "", 1},
+		"/missing": {"error", "http_404", 1}, "/loop": {"completed", "", 2}, "/loop2": {"completed", "", 2},
+		"/file.pdf": {"not_measured", "not_html", 2}, "/lonely": {"completed", "", -1},
+	} {
+		p := pages[path]
+		if p == nil {
+			t.Errorf("%s is not listed", path)
+			continue
+		}
+		depth := -1
+		if p.DepthFromHome != nil {
+			depth = *p.DepthFromHome
+		}
+		if p.AnalysisStatus != want.status || p.ErrorCode != want.code || depth != want.depth {
+			t.Errorf("%s is %s %q at depth %d", path, p.AnalysisStatus, p.ErrorCode, depth)
+		}
+	}
+	if len(pages) != 12 {
+		t.Errorf("%d pages are listed", len(pages))
+	}
+	if n := pages["/a"].InboundCount; n == nil || *n != 2 {
+		t.Errorf("/a has %v links to it", n)
+	}
+	rules := w.rules(c)
+	for rule, pages := range map[string]int{
+		"http-client-error": 1, "redirect-chain": 1, "redirect-loop": 2, "redirect-temporary": 1, "title-duplicate": 2, "orphan-page": 1,
+		"link-broken": 1, "ai-training-blocked": 6, "sitemap-lists-error": 1, "robots-without-sitemap": 1, "links-to-disallowed": 1,
+	} {
+		if rules[rule] != pages {
+			t.Errorf("%s affects %d pages, want %d", rule, rules[rule], pages)
+		}
+	}
+	sum := c.ScoreSummary
+	if sum == nil || sum.WebFundamentalsScore == nil || *sum.WebFundamentalsScore <= 0 || sum.SearchEligibility != model.SearchEligibilityEligible ||
+		c.Counters.Analyzed != 10 || c.Counters.Errors != 1 || c.Counters.Blocked != 1 || c.Counters.FailureBreakdown.HTTP4xx != 1 ||
+		c.Counters.Activity.State != model.CrawlActivityStateTerminal {
+		t.Errorf("scores %+v, counters %+v", sum, c.Counters)
+	}
+	for _, p := range pages {
+		if p.AnalysisStatus != model.PageAnalysisStatusCompleted && p.WebFundamentalsScore != nil {
+			t.Errorf("%s is %s and has a score", p.NormalizedURL, p.AnalysisStatus)
+		}
+	}
+}
+
+func TestSecondCrawlAsksConditionallyAndShowsChanges(t *testing.T) {
+	t.Parallel()
+	s, w := faultySite(t), newWorld(t)
+	var unchanged atomic.Int32
+	plain := document("Deep", `<a href="/a">A</a><a href="/more">More</a>`)
+	s.pages["/deep"] = func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("Etag", `"one"`)
+		if r.Header.Get("If-None-Match") == `"one"` {
+			unchanged.Add(1)
+			w.WriteHeader(http.StatusNotModified)
+			return
+		}
+		plain(w, r)
+	}
+	s.pages["/more"] = document("More", "")
+	sites, p := w.sites(s), w.owner(s)
+	first := w.crawl(sites, p, model.SiteCrawlInput{})
+	s.mu.Lock()
+	delete(s.pages, "/lonely")
+	s.pages["/missing"] = document("Found again", "")
+	s.pages["/b"] = document("Page B", `<a href="/new">New</a>`)
+	s.pages["/new"] = document("New", "")
+	s.mu.Unlock()
+	second := w.crawl(sites, p, model.SiteCrawlInput{})
+	if unchanged.Load() != 1 || w.listed(s, second)["/more"] == nil {
+		t.Errorf("%d pages were unchanged", unchanged.Load())
+	}
+	got, err := sites.Changes(t.Context(), second, nil)
+	must(t, err)
+	if got.Since == nil || *got.Since != first.ID {
+		t.Fatalf("compared with %v", got.Since)
+	}
+	paths := func(pages []model.ChangedPage) (list []string) {
+		for _, p := range pages {
+			list = append(list, strings.TrimPrefix(p.DisplayURL, s.url("127.0.0.1", "")))
+		}
+		return list
+	}
+	if g := paths(got.Pages.Gained); !slices.Equal(g, []string{"/new"}) {
+		t.Errorf("gained %v", g)
+	}
+	if l := paths(got.Pages.Lost); !slices.Equal(l, []string{"/file.pdf", "/loop", "/loop2"}) {
+		t.Errorf("lost %v", l)
+	}
+	if ch := paths(got.Pages.Changed); !slices.Equal(ch, []string{"/b", "/lonely", "/missing"}) {
+		t.Errorf("changed %v", ch)
+	}
+	if len(got.Issues.Fixed) == 0 || !slices.ContainsFunc(got.Issues.Fixed, func(i model.ChangedIssue) bool { return i.RuleID == "title-duplicate" }) {
+		t.Errorf("fixed %+v", got.Issues.Fixed)
+	}
+	if _, err := sites.Changes(t.Context(), first, &second.ID); fault.KindOf(err) != fault.Invalid {
+		t.Errorf("a later crawl as the earlier one: %v", err)
+	}
+}
+
+func TestPageLimitAndSample(t *testing.T) {
+	t.Parallel()
+	s, w := faultySite(t), newWorld(t)
+	sites, p := w.sites(s), w.owner(s)
+	limited := w.crawl(sites, p, model.SiteCrawlInput{MaxPages: new(3)})
+	if limited.Status != model.CrawlOverallStatusPartiallyCompleted || limited.PartialReason != "discovery_incomplete" ||
+		limited.DiscoveryStatus != model.CrawlDiscoveryStatusStopped || limited.Counters.Analyzed+limited.Counters.Errors != 3 {
+		t.Errorf("%s %s %s %+v", limited.Status, limited.PartialReason, limited.DiscoveryStatus, limited.Counters)
+	}
+	if more := limited.HasMoreSiteUrls(); more == nil || !*more || limited.TotalURLCount() != nil {
+		t.Errorf("more %v, total %v", more, limited.TotalURLCount())
+	}
+	sample := w.crawl(sites, p, model.SiteCrawlInput{MaxPages: new(3), SampleMode: true})
+	if sample.Status != model.CrawlOverallStatusCompleted || sample.DiscoveryStatus != model.CrawlDiscoveryStatusSampleCompleted || sample.PartialReason != "" {
+		t.Errorf("%s %s %s", sample.Status, sample.DiscoveryStatus, sample.PartialReason)
+	}
+}
+
+func TestMovesOfACrawl(t *testing.T) {
+	t.Parallel()
+	s, w := faultySite(t), newWorld(t)
+	sites, p := w.sites(s), w.owner(s)
+	c, err := sites.Start(t.Context(), p, model.SiteCrawlInput{})
+	must(t, err)
+	if _, err := sites.Resume(t.Context(), c.ProjectID, c.ID); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("resume of a queued one: %v", err)
+	}
+	c, err = sites.Pause(t.Context(), c.ProjectID, c.ID)
+	must(t, err)
+	if c.Status != model.CrawlOverallStatusPaused || c.Counters.Activity.State != model.CrawlActivityStateWaiting {
+		t.Errorf("%s %+v", c.Status, c.Counters.Activity)
+	}
+	if _, err := sites.Pause(t.Context(), c.ProjectID, c.ID); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("pause of a paused one: %v", err)
+	}
+	must(t, sites.Work(t.Context(), c.ProjectID, c.ID))
+	if s.asked["127.0.0.1/robots.txt"] != 0 {
+		t.Error("a paused crawl asked")
+	}
+	c, err = sites.Resume(t.Context(), c.ProjectID, c.ID)
+	must(t, err)
+	if c = w.finish(sites, c); c.Status != model.CrawlOverallStatusCompleted {
+		t.Errorf("resumed: %s", c.Status)
+	}
+	if _, err := sites.Cancel(t.Context(), c.ProjectID, c.ID); fault.KindOf(err) != fault.Conflict {
+		t.Errorf("cancel of a completed one: %v", err)
+	}
+	other, err := sites.Start(t.Context(), p, model.SiteCrawlInput{})
+	must(t, err)
+	for range 2 {
+		if other, err = sites.Cancel(t.Context(), other.ProjectID, other.ID); err != nil || other.Status != model.CrawlOverallStatusCancelled {
+			t.Errorf("cancel: %v %v", other, err)
+		}
+	}
+	if _, err := sites.Cancel(t.Context(), p.ID, model.NewID()); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("cancel of none: %v", err)
+	}
+}
+
+func TestStartRefuses(t *testing.T) {
+	t.Parallel()
+	s, w := faultySite(t), newWorld(t)
+	sites, p := w.sites(s), w.owner(s)
+	for name, c := range map[string]struct {
+		in    model.SiteCrawlInput
+		field string
+	}{
+		"another site":      {model.SiteCrawlInput{RootURL: new("https://elsewhere.example/")}, "root_url"},
+		"another scheme":    {model.SiteCrawlInput{RootURL: new("ftp://127.0.0.1/")}, "root_url"},
+		"another port":      {model.SiteCrawlInput{RootURL: new("http://127.0.0.1:1/")}, "root_url"},
+		"no address":        {model.SiteCrawlInput{RootURL: new("::")}, "root_url"},
+		"no pages":          {model.SiteCrawlInput{MaxPages: new(0)}, "max_pages"},
+		"too many pages":    {model.SiteCrawlInput{MaxPages: new(1001)}, "max_pages"},
+		"without a browser": {model.SiteCrawlInput{Rendered: true}, "rendered"},
+	} {
+		_, err := sites.Start(t.Context(), p, c.in)
+		var f *fault.Error
+		if !errors.As(err, &f) || f.Kind != fault.Invalid || len(f.Details) != 1 || f.Details[0].Field != c.field {
+			t.Errorf("%s: %v", name, err)
+		}
+	}
+}
+
+// What only the connection shows to be inside is not asked, and said.
+func TestInternalSiteFails(t *testing.T) {
+	t.Parallel()
+	s, w := faultySite(t), newWorld(t)
+	sites := w.sites(s, func(_ *crawl.SitesConfig, e *egress.Config) { e.AllowPrivate = nil })
+	p := w.owner(s)
+	p.WebsiteURL, p.OwnedDomains = s.url("localhost", "/"), []string{"localhost"}
+	c := w.crawl(sites, p, model.SiteCrawlInput{})
+	if c.Status != model.CrawlOverallStatusFailed || c.FailureSummary == nil || c.FailureSummary.Code != "address_refused" || len(s.asked) != 0 {
+		t.Errorf("%s %+v, asked %v", c.Status, c.FailureSummary, s.asked)
+	}
+}
+
+// dying is a store that is gone after some calls, as a process is that was killed.
+type dying struct {
+	crawl.SiteStore
+	left atomic.Int32
+}
+
+var errKilled = errors.New("killed")
+
+func (d *dying) alive() error {
+	if d.left.Add(-1) < 0 {
+		return errKilled
+	}
+	return nil
+}
+
+func (d *dying) Claim(ctx context.Context, projectID, crawlID uuid.UUID, most int, now, until time.Time) ([]crawls.Waiting, error) {
+	if err := d.alive(); err != nil {
+		return nil, err
+	}
+	return d.SiteStore.Claim(ctx, projectID, crawlID, most, now, until)
+}
+
+func (d *dying) Record(ctx context.Context, projectID, crawlID uuid.UUID, b crawls.Batch) (crawls.Recorded, error) {
+	if err := d.alive(); err != nil {
+		return crawls.Recorded{}, err
+	}
+	return d.SiteStore.Record(ctx, projectID, crawlID, b)
+}
+
+func (d *dying) Postpone(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID, due time.Time, counted bool) error {
+	if err := d.alive(); err != nil {
+		return err
+	}
+	return d.SiteStore.Postpone(ctx, projectID, crawlID, ids, due, counted)
+}
+
+func (d *dying) SaveScores(ctx context.Context, scored []crawls.Scored) error {
+	if err := d.alive(); err != nil {
+		return err
+	}
+	return d.SiteStore.SaveScores(ctx, scored)
+}
+
+func (d *dying) LeaveHost(context.Context, string, uuid.UUID, time.Time) error { return d.alive() }
+
+// A crawl whose process dies again and again ends with the same pages and issues as an
+// undisturbed one.
+func TestKilledCrawlEndsAsAnUndisturbedOne(t *testing.T) {
+	t.Parallel()
+	s, w := faultySite(t), newWorld(t)
+	p := w.owner(s)
+	whole := w.crawl(w.sites(s), p, model.SiteCrawlInput{})
+	c, err := w.sites(s).Start(t.Context(), p, model.SiteCrawlInput{})
+	must(t, err)
+	for kills := range 10 {
+		dead := &dying{SiteStore: crawls.New(w.store)}
+		dead.left.Store(int32(1 + kills%5)) //nolint:gosec // small
+		sites := w.sites(s, func(c *crawl.SitesConfig, _ *egress.Config) { c.Store = dead })
+		for range 10 {
+			if err := sites.Work(t.Context(), c.ProjectID, c.ID); errors.Is(err, errKilled) {
+				break
+			}
+		}
+	}
+	c = w.finish(w.sites(s), c)
+	if got, want := fmt.Sprint(w.rules(c)), fmt.Sprint(w.rules(whole)); got != want {
+		t.Errorf("issues %s, want %s", got, want)
+	}
+	got, want := w.listed(s, c), w.listed(s, whole)
+	for path, p := range want {
+		if got[path] == nil || got[path].AnalysisStatus != p.AnalysisStatus || fmt.Sprint(deref(got[path].WebFundamentalsScore)) != fmt.Sprint(deref(p.WebFundamentalsScore)) ||
+			fmt.Sprint(deref(got[path].InboundCount)) != fmt.Sprint(deref(p.InboundCount)) {
+			t.Errorf("%s: %+v, want %+v", path, got[path], p)
+		}
+	}
+	if len(got) != len(want) {
+		t.Errorf("%d pages, want %d", len(got), len(want))
+	}
+}
+
+func deref[T any](p *T) any {
+	if p == nil {
+		return nil
+	}
+	return *p
+}

@@ -1,0 +1,122 @@
+package site
+
+import (
+	"slices"
+	"strconv"
+	"strings"
+	"sync"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// The versions of what makes figures. A change that gives the same page other figures
+// is a new version.
+const (
+	AnalyzerVersion       = "1" // page kinds, and facts of the graph
+	RuleVersion           = "1" // the rules
+	ScoringVersion        = "1" // scores
+	ClassificationVersion = "1" // page kinds
+)
+
+// Rules returns all rules in their fixed order. The slice is shared: callers must not
+// change it.
+func Rules() []Rule { return catalogue() }
+
+var catalogue = sync.OnceValue(func() []Rule {
+	return slices.Concat(indexRules(), robotsRules(), canonicalRules(), languageRules(), headRules(), linkRules(), serverRules(),
+		structuredRules(), answerRules())
+})
+
+// RuleIDs returns the ids of all rules in their order.
+func RuleIDs() []string {
+	ids := make([]string, len(Rules()))
+	for i, r := range Rules() {
+		ids[i] = r.ID
+	}
+	return ids
+}
+
+// VersionOf returns a rule's version as it is shown: the catalogue's and its own.
+func (r *Rule) VersionOf() string { return RuleVersion + "." + strconv.Itoa(r.Version) }
+
+// Evaluation is what all rules say about a page.
+type Evaluation struct {
+	Results  string            // a letter a rule, in the order of Rules
+	Evidence map[string]string // by the id of rules that are not met
+}
+
+// Evaluate applies all rules to a page.
+func Evaluate(p *Page) Evaluation {
+	rules := Rules()
+	results := make([]byte, len(rules))
+	evidence := map[string]string{}
+	for i := range rules {
+		r := rules[i].Evaluate(p)
+		results[i] = byte(r.State)
+		if !r.State.Met() {
+			evidence[rules[i].ID] = r.Evidence
+		}
+	}
+	return Evaluation{Results: string(results), Evidence: evidence}
+}
+
+// EvaluateGraph completes an evaluation with the rules that need the other pages.
+func EvaluateGraph(p *Page, e Evaluation) Evaluation {
+	rules := Rules()
+	if len(e.Results) != len(rules) {
+		return Evaluate(p)
+	}
+	results := []byte(e.Results)
+	for i := range rules {
+		if !rules[i].Graph {
+			continue
+		}
+		r := rules[i].Evaluate(p)
+		results[i] = byte(r.State)
+		delete(e.Evidence, rules[i].ID)
+		if !r.State.Met() {
+			e.Evidence[rules[i].ID] = r.Evidence
+		}
+	}
+	return Evaluation{Results: string(results), Evidence: e.Evidence}
+}
+
+// SeverityRank orders severities: 0 is the gravest.
+func SeverityRank(s model.IssueSeverity) int { return slices.Index(model.AllIssueSeverity, s) }
+
+// RuleByID returns a rule, nil when there is none with the id.
+func RuleByID(id string) *Rule {
+	at := slices.IndexFunc(Rules(), func(r Rule) bool { return r.ID == id })
+	if at < 0 {
+		return nil
+	}
+	return &Rules()[at]
+}
+
+// Issues counts the rules that an evaluation does not meet, but those that merely
+// inform.
+func (e Evaluation) Issues() int {
+	n := 0
+	for i, r := range Rules() {
+		if i < len(e.Results) && !State(e.Results[i]).Met() && r.Class != diagnostic {
+			n++
+		}
+	}
+	return n
+}
+
+// Described lists what is missing of a rule's description; it is for tests and the
+// documentation.
+func (r *Rule) Described() string {
+	var missing []string
+	for name, text := range map[string]string{
+		"title": r.Title, "description": r.Description, "remediation": r.Remediation, "reference": r.Reference, "route": r.Route,
+		"category": r.Category,
+	} {
+		if text == "" {
+			missing = append(missing, name)
+		}
+	}
+	slices.Sort(missing)
+	return strings.Join(missing, ", ")
+}

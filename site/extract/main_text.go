@@ -1,0 +1,72 @@
+package extract
+
+import (
+	"bytes"
+	"fmt"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+	"golang.org/x/net/html/charset"
+)
+
+const maxText = 1 << 20 // bytes
+
+// parse reads HTML, in the encoding that the content type or the page names.
+func parse(contentType string, content []byte) (root *html.Node, encoding string, err error) {
+	found, name, _ := charset.DetermineEncoding(content[:min(len(content), 1024)], contentType)
+	if name == "utf-8" {
+		root, err = html.Parse(bytes.NewReader(content))
+	} else {
+		root, err = html.Parse(found.NewDecoder().Reader(bytes.NewReader(content)))
+	}
+	if err != nil {
+		return nil, name, fmt.Errorf("read page: %w", err)
+	}
+	return root, name, nil
+}
+
+// MainText returns the main content of a page as text, a line a block.
+func MainText(contentType string, content []byte) (string, error) {
+	root, _, err := parse(contentType, content)
+	if err != nil {
+		return "", err
+	}
+	w, nodes := mainContent(root)
+	t := &text{most: maxText}
+	for _, n := range nodes {
+		w.write(t, n)
+	}
+	return t.b.String(), nil
+}
+
+// write adds the content below a node, without what is not content.
+func (w *weigher) write(t *text, n *html.Node) {
+	for c := range n.ChildNodes() {
+		switch {
+		case c.Type == html.TextNode:
+			t.add(c.Data)
+		case c.Type != html.ElementNode || w.leftOut(c):
+		default:
+			block := isBlock(c)
+			if block || c.DataAtom == atom.Br {
+				t.lineEnd()
+			}
+			w.write(t, c)
+			if block {
+				t.lineEnd()
+			}
+		}
+	}
+}
+
+// leftOut reports whether a block within the content is none.
+func (w *weigher) leftOut(n *html.Node) bool {
+	if w.skipped(n) {
+		return true
+	}
+	switch n.DataAtom {
+	case atom.Figcaption, atom.Form, atom.Input:
+		return true
+	}
+	return mostlyLinks(n)
+}

@@ -1,0 +1,92 @@
+package extract
+
+import (
+	"strings"
+
+	"golang.org/x/net/html"
+	"golang.org/x/net/html/atom"
+)
+
+// items reads the microdata and RDFa attributes of an element.
+func (r *reader) items(n *html.Node, at *place) {
+	var kind, prop, property, typeOf string
+	var hasScope bool
+	for _, a := range n.Attr {
+		switch a.Key {
+		case "itemscope":
+			hasScope = true
+		case "itemtype":
+			kind = a.Val
+		case "itemprop":
+			prop = a.Val
+		case "typeof":
+			typeOf = a.Val
+		case "property":
+			property = a.Val
+		}
+	}
+	if prop != "" && at.item != nil {
+		for name := range strings.FieldsSeq(prop) {
+			at.item.set(name, propertyValue(n, hasScope))
+		}
+	}
+	if property != "" && at.rdfa != nil {
+		for name := range strings.FieldsSeq(property) {
+			at.rdfa.set(name, propertyValue(n, typeOf != ""))
+		}
+	}
+	if hasScope {
+		at.item = newItem("microdata", prop == "")
+		at.item.types = strings.Fields(kind)
+		if len(r.microdata) < maxItems {
+			r.microdata = append(r.microdata, at.item)
+		}
+	}
+	if typeOf != "" {
+		at.rdfa = newItem("rdfa", property == "")
+		at.rdfa.types = strings.Fields(typeOf)
+		if len(r.rdfa) < maxItems {
+			r.rdfa = append(r.rdfa, at.rdfa)
+		}
+	}
+}
+
+// propertyValue is what an element gives its property: an attribute, by the kind of
+// the element, or its text.
+func propertyValue(n *html.Node, isItem bool) string {
+	if content, ok := lookup(n, "content"); ok {
+		return content
+	}
+	switch n.DataAtom {
+	case atom.A, atom.Area, atom.Link:
+		if href := attribute(n, "href"); href != "" {
+			return href
+		}
+	case atom.Img, atom.Audio, atom.Video, atom.Source, atom.Iframe, atom.Embed:
+		return attribute(n, "src")
+	case atom.Time:
+		if when := attribute(n, "datetime"); when != "" {
+			return when
+		}
+	case atom.Meter, atom.Data:
+		return attribute(n, "value")
+	}
+	if isItem {
+		return nameWithin(n)
+	}
+	return textBelow(n)
+}
+
+// nameWithin is the name of an item that is the value of another one's property.
+func nameWithin(n *html.Node) string {
+	for d := range n.Descendants() {
+		if d.Type != html.ElementNode {
+			continue
+		}
+		name := attribute(d, "itemprop") + attribute(d, "property")
+		if localName(name) == "name" {
+			return propertyValue(d, false)
+		}
+	}
+	return clean(textBelow(n), maxValue)
+}

@@ -1,0 +1,162 @@
+// Package crawls keeps site crawls: their frontier, pages, what was read of them, and
+// issues.
+package crawls
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Store keeps site crawls.
+type Store struct{ db *storage.DB }
+
+// New makes a Store.
+func New(db *storage.DB) *Store { return &Store{db: db} }
+
+// InTx runs fn in a transaction.
+func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
+	return s.db.InTx(ctx, fn)
+}
+
+// Create inserts a crawl.
+func (s *Store) Create(ctx context.Context, c *model.SiteCrawl) error {
+	if c.RootErrors == nil {
+		c.RootErrors = []model.CrawlRootError{}
+	}
+	if _, err := s.db.Bun(ctx).NewInsert().Model(c).Exec(ctx); err != nil {
+		return fmt.Errorf("insert site crawl: %w", err)
+	}
+	return nil
+}
+
+// Crawl returns a crawl with its counters as they are now.
+func (s *Store) Crawl(ctx context.Context, projectID, id uuid.UUID, now time.Time) (*model.SiteCrawl, error) {
+	c := new(model.SiteCrawl)
+	err := s.db.Bun(ctx).NewSelect().Model(c).Where("project_id = ?", projectID).Where("id = ?", id).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, fault.Missing("site crawl")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read site crawl: %w", err)
+	}
+	return c, s.count(ctx, projectID, []*model.SiteCrawl{c}, now)
+}
+
+// Crawls returns a page of a project's crawls, newest first.
+func (s *Store) Crawls(ctx context.Context, projectID uuid.UUID, req page.Request, now time.Time) (*model.SiteCrawlList, error) {
+	after, err := storage.AfterID(req)
+	if err != nil {
+		return nil, err
+	}
+	var rows []*model.SiteCrawl
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).OrderExpr("id DESC").Limit(int64(req.Limit) + 1)
+	if after != uuid.Nil {
+		q = q.Where("id < ?", after)
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("list site crawls: %w", err)
+	}
+	list := &model.SiteCrawlList{}
+	list.Items, list.NextCursor = page.Cut(req, rows, func(c *model.SiteCrawl) []string { return []string{c.ID.String()} })
+	return list, s.count(ctx, projectID, list.Items, now)
+}
+
+// Newest returns the project's newest crawl with results that was made before a
+// crawl, or of all when that is nil; without one the newest of any kind. It is nil when
+// there is none.
+func (s *Store) Newest(ctx context.Context, projectID uuid.UUID, now time.Time) (*model.SiteCrawl, error) {
+	var rows []*model.SiteCrawl
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).
+		OrderExpr("(issues_summary IS NULL), id DESC").Limit(1).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read newest site crawl: %w", err)
+	}
+	if len(rows) == 0 {
+		return nil, nil //nolint:nilnil // no crawl is an answer
+	}
+	return rows[0], s.count(ctx, projectID, rows, now)
+}
+
+// Before returns the id of the newest crawl with results that a project made of the same
+// profile before a crawl; uuid.Nil when there is none.
+func (s *Store) Before(ctx context.Context, c *model.SiteCrawl) (uuid.UUID, error) {
+	var id uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Model((*model.SiteCrawl)(nil)).Column("id").Where("project_id = ?", c.ProjectID).
+		Where("profile_id = ?", c.ProfileID).Where("id < ?", c.ID).Where("issues_summary IS NOT NULL").OrderExpr("id DESC").Limit(1).Scan(ctx, &id)
+	if storage.NotFound(err) {
+		return uuid.Nil, nil
+	}
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("read earlier site crawl: %w", err)
+	}
+	return id, nil
+}
+
+// Move is a change of a crawl's states.
+type Move struct {
+	From      []model.CrawlOverallStatus // the states it may have
+	Status    model.CrawlOverallStatus
+	Discovery model.CrawlDiscoveryStatus // empty: as it is
+	Analysis  model.CrawlAnalysisStatus  // empty: as it is
+	At        time.Time
+	Started   bool // it begins
+}
+
+// Move changes a crawl's states, if it has one of those that it may come from. It
+// reports whether it did.
+func (s *Store) Move(ctx context.Context, projectID, id uuid.UUID, m Move) (bool, error) {
+	q := s.db.Bun(ctx).NewUpdate().Model((*model.SiteCrawl)(nil)).Set("status = ?", m.Status).Set("updated_at = ?", m.At).
+		Where("project_id = ?", projectID).Where("id = ?", id).Where("status IN (?)", bun.In(m.From))
+	if m.Discovery != "" {
+		q = q.Set("discovery_status = ?", m.Discovery)
+	}
+	if m.Analysis != "" {
+		q = q.Set("analysis_status = ?", m.Analysis)
+	}
+	if m.Started {
+		q = q.Set("started_at = coalesce(started_at, ?)", m.At)
+	}
+	done, err := q.Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("move site crawl: %w", err)
+	}
+	n, err := done.RowsAffected()
+	return n > 0, err
+}
+
+// Unfinished counts a workspace's crawls that have not ended.
+func (s *Store) Unfinished(ctx context.Context, projectID uuid.UUID) (int, error) {
+	n, err := s.db.Bun(ctx).NewSelect().Model((*model.SiteCrawl)(nil)).Where("project_id = ?", projectID).
+		Where("final_counters IS NULL").Where("status NOT IN (?)", bun.In(ended())).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count site crawls: %w", err)
+	}
+	return int(n), nil
+}
+
+func ended() []model.CrawlOverallStatus {
+	return []model.CrawlOverallStatus{
+		model.CrawlOverallStatusCompleted, model.CrawlOverallStatusPartiallyCompleted, model.CrawlOverallStatusFailed,
+		model.CrawlOverallStatusCancelled,
+	}
+}
+
+// Status returns a crawl's status alone.
+func (s *Store) Status(ctx context.Context, projectID, id uuid.UUID) (model.CrawlOverallStatus, error) {
+	var status model.CrawlOverallStatus
+	err := s.db.Bun(ctx).NewSelect().Model((*model.SiteCrawl)(nil)).Column("status").Where("project_id = ?", projectID).
+		Where("id = ?", id).Scan(ctx, &status)
+	if storage.NotFound(err) {
+		return "", fault.Missing("site crawl")
+	}
+	return status, err
+}

@@ -1,0 +1,170 @@
+package crawls
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// Waiting is an address that waits to be fetched.
+type Waiting struct {
+	bun.BaseModel `bun:"table:site_frontier,alias:f"`
+
+	ProjectID   uuid.UUID `bun:",pk"`
+	CrawlID     uuid.UUID `bun:",pk"`
+	SiteURLID   uuid.UUID `bun:"site_url_id,pk"`
+	URL         string    `bun:"url"`
+	Level       int
+	Attempts    int
+	DueAt       time.Time
+	LeasedUntil *time.Time
+}
+
+// Claim leases the next addresses of a crawl. Levels are fetched one after the other: while an
+// address of the lowest level waits, or is being fetched, none of a higher one is
+// given. None is given twice before its lease ends.
+func (s *Store) Claim(ctx context.Context, projectID, crawlID uuid.UUID, most int, now, until time.Time) ([]Waiting, error) {
+	var claimed []Waiting
+	err := s.InTx(ctx, func(ctx context.Context) error {
+		db := s.db.Bun(ctx)
+		lowest := db.NewSelect().Model((*Waiting)(nil)).ColumnExpr("min(level)").Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID)
+		err := db.NewSelect().Model(&claimed).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Where("level = (?)", lowest).
+			Where("due_at <= ?", now).Where("leased_until IS NULL OR leased_until <= ?", now).
+			OrderExpr(`url COLLATE "C"`).Limit(int64(most)).For("UPDATE SKIP LOCKED").Scan(ctx)
+		if err != nil || len(claimed) == 0 {
+			return err
+		}
+		_, err = db.NewUpdate().Model((*Waiting)(nil)).Set("leased_until = ?", until).Where("project_id = ?", projectID).
+			Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.In(idsOf(claimed))).Exec(ctx)
+		return err
+	})
+	if err != nil {
+		return nil, fmt.Errorf("claim addresses: %w", err)
+	}
+	return claimed, nil
+}
+
+func idsOf(rows []Waiting) []uuid.UUID {
+	ids := make([]uuid.UUID, len(rows))
+	for i, r := range rows {
+		ids[i] = r.SiteURLID
+	}
+	return ids
+}
+
+// Postpone ends the lease of addresses, which are tried again at a time. Counted ones
+// have been tried.
+func (s *Store) Postpone(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID, due time.Time, counted bool) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	q := s.db.Bun(ctx).NewUpdate().Model((*Waiting)(nil)).Set("leased_until = NULL").Set("due_at = ?", due).
+		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.In(ids))
+	if counted {
+		q = q.Set("attempts = attempts + 1")
+	}
+	if _, err := q.Exec(ctx); err != nil {
+		return fmt.Errorf("postpone addresses: %w", err)
+	}
+	return nil
+}
+
+// Release ends all leases of a crawl, whose worker is gone.
+func (s *Store) Release(ctx context.Context, projectID, crawlID uuid.UUID) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model((*Waiting)(nil)).Set("leased_until = NULL").Where("project_id = ?", projectID).
+		Where("crawl_id = ?", crawlID).Where("leased_until IS NOT NULL").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("release addresses: %w", err)
+	}
+	return nil
+}
+
+// Queue says how much of a crawl is left.
+type Queue struct {
+	Waiting int        // addresses, those that are leased among them
+	Next    *time.Time // when the first of them may be claimed
+	Done    int        // pages that were fetched
+	Listed  int        // pages of the crawl
+}
+
+// Queue returns how much of a crawl is left.
+func (s *Store) Queue(ctx context.Context, projectID, crawlID uuid.UUID) (Queue, error) {
+	var q Queue
+	err := s.db.Bun(ctx).NewSelect().Model((*Waiting)(nil)).ColumnExpr("count(*)").
+		ColumnExpr("min(greatest(due_at, coalesce(leased_until, due_at)))").Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
+		Scan(ctx, &q.Waiting, &q.Next)
+	if err != nil {
+		return q, fmt.Errorf("count frontier: %w", err)
+	}
+	err = s.db.Bun(ctx).NewSelect().Model((*model.SitePage)(nil)).ColumnExpr("count(*)").
+		ColumnExpr("count(*) FILTER (WHERE analysis_status NOT IN ('pending', 'not_selected', 'blocked'))").
+		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Scan(ctx, &q.Listed, &q.Done)
+	if err != nil {
+		return q, fmt.Errorf("count pages: %w", err)
+	}
+	return q, nil
+}
+
+// DropFrontier removes all waiting addresses of a crawl; their pages get a status.
+func (s *Store) DropFrontier(ctx context.Context, projectID, crawlID uuid.UUID, status model.PageAnalysisStatus) (int, error) {
+	var left int
+	err := s.InTx(ctx, func(ctx context.Context) error {
+		db := s.db.Bun(ctx)
+		done, err := db.NewUpdate().Model((*model.SitePage)(nil)).Set("analysis_status = ?", status).Where("project_id = ?", projectID).
+			Where("crawl_id = ?", crawlID).Where("analysis_status = 'pending'").Exec(ctx)
+		if err != nil {
+			return err
+		}
+		n, err := done.RowsAffected()
+		if err != nil {
+			return err
+		}
+		left = int(n)
+		_, err = db.NewDelete().Model((*Waiting)(nil)).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Exec(ctx)
+		return err
+	})
+	if err != nil {
+		return 0, fmt.Errorf("drop frontier: %w", err)
+	}
+	return left, nil
+}
+
+// hostHold keeps others from visiting a host.
+type hostHold struct {
+	bun.BaseModel `bun:"table:page_hosts,alias:h"`
+
+	Host      string `bun:",pk"`
+	Holder    uuid.UUID
+	HeldUntil time.Time
+}
+
+// HoldHost keeps a host for a holder until a time, over all processes, and over cited
+// pages too. It reports when another holder's hold ends, where there is one.
+func (s *Store) HoldHost(ctx context.Context, host string, holder uuid.UUID, now, until time.Time) (held bool, free time.Time, err error) {
+	row := &hostHold{Host: host, Holder: holder, HeldUntil: until}
+	done, err := s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT (host) DO UPDATE").Set("holder = EXCLUDED.holder").
+		Set("held_until = EXCLUDED.held_until").Where("h.held_until <= ? OR h.holder = EXCLUDED.holder", now).Exec(ctx)
+	if err != nil {
+		return false, now, fmt.Errorf("hold host: %w", err)
+	}
+	if n, err := done.RowsAffected(); n > 0 || err != nil {
+		return true, now, err
+	}
+	err = s.db.Bun(ctx).NewSelect().Model(row).Column("held_until").Where("host = ?", host).Scan(ctx, &free)
+	return false, free, err
+}
+
+// LeaveHost lets others visit a host from a time on.
+func (s *Store) LeaveHost(ctx context.Context, host string, holder uuid.UUID, from time.Time) error {
+	_, err := s.db.Bun(ctx).NewUpdate().Model((*hostHold)(nil)).Set("held_until = ?", from).Where("host = ?", host).
+		Where("holder = ?", holder).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("leave host: %w", err)
+	}
+	return nil
+}

@@ -1,0 +1,183 @@
+package crawls
+
+import (
+	"context"
+	"fmt"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// IssueFilter says which issues of a crawl are listed.
+type IssueFilter struct {
+	Query     *string
+	Severity  *model.IssueSeverity
+	Category  *string
+	Dimension *model.IssueDimension
+	Rule      *string
+	Page      *uuid.UUID
+	Kind      *model.PageKind
+	Class     *model.FindingClass
+}
+
+// IssueCursorKeys is how many values a cursor of a list of issues has.
+const IssueCursorKeys = 3
+
+// Issues returns a page of a crawl's issues, the gravest first, then those of the most
+// pages.
+func (s *Store) Issues(ctx context.Context, projectID, crawlID uuid.UUID, f IssueFilter, req page.Request) ([]*model.SiteIssue, *string, error) {
+	var rows []*model.SiteIssue
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
+		OrderExpr("severity_rank, affected_url_count DESC, group_id").Limit(int64(req.Limit) + 1)
+	if err := s.filterIssues(ctx, q, projectID, crawlID, f); err != nil {
+		return nil, nil, err
+	}
+	if len(req.After) == IssueCursorKeys {
+		rank, err1 := strconv.Atoi(req.After[0])
+		affected, err2 := strconv.Atoi(req.After[1])
+		id, err3 := uuid.Parse(req.After[2])
+		if err1 != nil || err2 != nil || err3 != nil {
+			return nil, nil, fault.Field("cursor", "is not a cursor of this list")
+		}
+		q = q.Where("(severity_rank, -affected_url_count, group_id) > (?, ?, ?)", rank, -affected, id)
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, nil, fmt.Errorf("list issues: %w", err)
+	}
+	items, next := page.Cut(req, rows, func(i *model.SiteIssue) []string {
+		return []string{strconv.Itoa(i.SeverityRank), strconv.Itoa(i.AffectedURLCount), i.GroupID.String()}
+	})
+	return items, next, nil
+}
+
+func (s *Store) filterIssues(ctx context.Context, q *bun.SelectQuery, projectID, crawlID uuid.UUID, f IssueFilter) error {
+	if f.Severity != nil {
+		q.Where("severity = ?", *f.Severity)
+	}
+	if f.Category != nil {
+		q.Where("category = ?", *f.Category)
+	}
+	if f.Dimension != nil {
+		q.Where("dimension = ?", *f.Dimension)
+	}
+	if f.Rule != nil {
+		q.Where("rule_id = ?", *f.Rule)
+	}
+	if f.Class != nil {
+		q.Where("finding_class = ?", *f.Class)
+	}
+	if f.Kind != nil {
+		q.Where("? = ANY (page_kinds)", string(*f.Kind))
+	}
+	if f.Query != nil && strings.TrimSpace(*f.Query) != "" {
+		like := "%" + strings.NewReplacer(`\`, `\\`, `%`, `\%`, `_`, `\_`).Replace(strings.TrimSpace(*f.Query)) + "%"
+		q.WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
+			return q.Where("rule_id ILIKE ?", like).WhereOr("title ILIKE ?", like).WhereOr("category ILIKE ?", like).WhereOr("description ILIKE ?", like)
+		})
+	}
+	if f.Page == nil {
+		return nil
+	}
+	rules, err := s.RulesOf(ctx, projectID, crawlID, *f.Page)
+	if err != nil {
+		return err
+	}
+	if len(rules) == 0 {
+		q.Where("false")
+		return nil
+	}
+	q.Where("rule_id IN (?)", bun.In(rules))
+	return nil
+}
+
+// RulesOf returns the rules that a page does not meet. A page of another crawl has
+// none.
+func (s *Store) RulesOf(ctx context.Context, projectID, crawlID, id uuid.UUID) ([]string, error) {
+	r := new(Read)
+	err := s.db.Bun(ctx).NewSelect().Model(r).Column("evidence").Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
+		Where("site_url_id = ?", id).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, nil
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read page's findings: %w", err)
+	}
+	rules := make([]string, 0, len(r.Evidence))
+	for id := range r.Evidence {
+		rules = append(rules, id)
+	}
+	return rules, nil
+}
+
+// TopIssues returns the gravest issues of a crawl.
+func (s *Store) TopIssues(ctx context.Context, projectID, crawlID uuid.UUID, most int) ([]*model.SiteIssue, error) {
+	var rows []*model.SiteIssue
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
+		OrderExpr("severity_rank, affected_url_count DESC, group_id").Limit(int64(most)).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list issues: %w", err)
+	}
+	return rows, nil
+}
+
+// MonitoredAffected counts the monitored pages of a crawl that have issues.
+func (s *Store) MonitoredAffected(ctx context.Context, projectID, crawlID uuid.UUID) (int, error) {
+	n, err := s.db.Bun(ctx).NewSelect().TableExpr("site_monitored_pages AS m").
+		Join("JOIN site_pages AS p ON p.project_id = m.project_id AND p.site_url_id = m.site_url_id").
+		Where("m.project_id = ?", projectID).Where("p.project_id = ?", projectID).Where("p.crawl_id = ?", crawlID).
+		Where("p.issue_count > 0").Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count monitored pages: %w", err)
+	}
+	return int(n), nil
+}
+
+// monitored is a page that a project monitors.
+type monitored struct {
+	bun.BaseModel `bun:"table:site_monitored_pages,alias:m"`
+
+	ProjectID uuid.UUID `bun:",pk"`
+	SiteURLID uuid.UUID `bun:"site_url_id,pk"`
+	CreatedAt time.Time
+}
+
+// Monitored counts the pages that a project monitors.
+func (s *Store) Monitored(ctx context.Context, projectID uuid.UUID) (int, error) {
+	n, err := s.db.Bun(ctx).NewSelect().Model((*monitored)(nil)).Where("project_id = ?", projectID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count monitored pages: %w", err)
+	}
+	return int(n), nil
+}
+
+// Monitor monitors a page that some crawl of the project has found, or stops it.
+func (s *Store) Monitor(ctx context.Context, projectID, id uuid.UUID, on bool, now time.Time) error {
+	db := s.db.Bun(ctx)
+	if !on {
+		_, err := db.NewDelete().Model((*monitored)(nil)).Where("project_id = ?", projectID).Where("site_url_id = ?", id).Exec(ctx)
+		return err
+	}
+	found, err := db.NewSelect().Model((*model.SitePage)(nil)).Where("project_id = ?", projectID).Where("site_url_id = ?", id).Exists(ctx)
+	if err != nil {
+		return fmt.Errorf("look for page: %w", err)
+	}
+	if !found {
+		return fault.Missing("page")
+	}
+	_, err = db.NewInsert().Model(&monitored{ProjectID: projectID, SiteURLID: id, CreatedAt: now}).
+		On("CONFLICT (project_id, site_url_id) DO NOTHING").Exec(ctx)
+	return err
+}
+
+// IsMonitored reports whether a project monitors a page.
+func (s *Store) IsMonitored(ctx context.Context, projectID, id uuid.UUID) (bool, error) {
+	return s.db.Bun(ctx).NewSelect().Model((*monitored)(nil)).Where("project_id = ?", projectID).Where("site_url_id = ?", id).Exists(ctx)
+}

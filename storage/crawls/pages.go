@@ -1,0 +1,295 @@
+package crawls
+
+import (
+	"context"
+	"fmt"
+	"slices"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// PageFilter says which pages of a crawl are listed, and how.
+type PageFilter struct {
+	Status    *model.PageAnalysisStatus
+	Monitored *bool
+	Kind      *model.PageKind
+	Sort      PageSort
+}
+
+// PageSort is an order of pages.
+type PageSort struct {
+	Column     string
+	Descending bool
+}
+
+// PageSorts are the columns that pages can be sorted by.
+func PageSorts() []string {
+	return []string{
+		"depth_from_home", "inbound_count", "issue_count", "web_fundamentals_score", "aeo_readiness_score", "display_url", "last_audited",
+	}
+}
+
+// ParsePageSort reads an order: a column, with a leading - when it descends. Empty is
+// by depth.
+func ParsePageSort(text *string) (PageSort, error) {
+	if text == nil {
+		return PageSort{Column: "depth_from_home"}, nil
+	}
+	column, descending := strings.CutPrefix(*text, "-")
+	if !slices.Contains(PageSorts(), column) {
+		return PageSort{}, fault.Field("sort", "%q is not known; known are %s, each also with a leading -", *text, strings.Join(PageSorts(), ", "))
+	}
+	return PageSort{Column: column, Descending: descending}, nil
+}
+
+// String spells the order as it was asked for.
+func (s PageSort) String() string {
+	if s.Descending {
+		return "-" + s.Column
+	}
+	return s.Column
+}
+
+// Keys is how many values a cursor of the list has: the sort value, whether that is
+// unknown, and the id.
+const pageKeys = 3
+
+// PageCursorKeys returns how many values a cursor of a list of pages has.
+func PageCursorKeys() int { return pageKeys }
+
+// Pages returns a page of a crawl's pages. Pages whose sort value is unknown come
+// last in both directions: the list is read in two parts, each of which one index
+// serves forwards and backwards.
+func (s *Store) Pages(ctx context.Context, projectID, crawlID uuid.UUID, f PageFilter, req page.Request) ([]*model.SitePage, *string, error) {
+	var rows []*model.SitePage
+	unknown := len(req.After) == pageKeys && req.After[1] == "unknown"
+	if !unknown {
+		known, err := s.pagePart(ctx, projectID, crawlID, f, req, false, req.Limit+1)
+		if err != nil {
+			return nil, nil, err
+		}
+		rows = known
+	}
+	if left := req.Limit + 1 - len(rows); left > 0 && f.Sort.Column != "display_url" {
+		if !unknown {
+			req.After = nil
+		}
+		more, err := s.pagePart(ctx, projectID, crawlID, f, req, true, left)
+		if err != nil {
+			return nil, nil, err
+		}
+		rows = append(rows, more...)
+	}
+	rows, next := page.Cut(req, rows, func(p *model.SitePage) []string { return pageKey(p, f.Sort.Column) })
+	return rows, next, nil
+}
+
+// pagePart reads pages whose sort value is known, or those where it is not. The ids are
+// found by an index alone; only the rows that are shown are read.
+func (s *Store) pagePart(
+	ctx context.Context, projectID, crawlID uuid.UUID, f PageFilter, req page.Request, unknown bool, most int,
+) ([]*model.SitePage, error) {
+	db := s.db.Bun(ctx)
+	column, direction, past := bun.Safe(columnOf(f.Sort.Column)), bun.Safe("ASC"), bun.Safe(">")
+	if f.Sort.Descending {
+		direction, past = "DESC", "<"
+	}
+	ids := db.NewSelect().Model((*model.SitePage)(nil)).Column("project_id", "crawl_id", "site_url_id").
+		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID)
+	filterPages(ids, f)
+	if unknown {
+		ids = ids.Where("? IS NULL", column).OrderExpr("site_url_id ?", direction)
+	} else {
+		ids = ids.Where("? IS NOT NULL", column).OrderExpr("? ?, site_url_id ?", column, direction, direction)
+	}
+	if len(req.After) == pageKeys {
+		id, err := uuid.Parse(req.After[2])
+		if err != nil {
+			return nil, fault.Field("cursor", "is not a cursor of this list")
+		}
+		if unknown {
+			ids = ids.Where("site_url_id ? ?", past, id)
+		} else {
+			value, err := sortValue(f.Sort.Column, req.After[0])
+			if err != nil {
+				return nil, err
+			}
+			ids = ids.Where("(?, site_url_id) ? (?, ?)", column, past, value, id)
+		}
+	}
+	var rows []*model.SitePage
+	q := db.NewSelect().With("chosen", ids.Limit(int64(most))).Model(&rows).ColumnExpr("site_page.*").
+		ColumnExpr("EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = site_page.project_id AND m.site_url_id = site_page.site_url_id) AS monitored").
+		Join("JOIN chosen AS c USING (project_id, crawl_id, site_url_id)").Where("site_page.project_id = ?", projectID)
+	if unknown {
+		q = q.OrderExpr("site_url_id ?", direction)
+	} else {
+		q = q.OrderExpr("site_page.? ?, site_url_id ?", column, direction, direction)
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("list pages: %w", err)
+	}
+	return rows, nil
+}
+
+func filterPages(q *bun.SelectQuery, f PageFilter) {
+	if f.Status != nil {
+		q.Where("analysis_status = ?", *f.Status)
+	}
+	if f.Kind != nil {
+		q.Where("page_kind = ?", *f.Kind)
+	}
+	if f.Monitored == nil {
+		return
+	}
+	among := "site_url_id IN (SELECT m.site_url_id FROM site_monitored_pages m WHERE m.project_id = site_page.project_id)"
+	if !*f.Monitored {
+		among = "site_url_id NOT IN (SELECT m.site_url_id FROM site_monitored_pages m WHERE m.project_id = site_page.project_id)"
+	}
+	q.Where(among)
+}
+
+func columnOf(sort string) string {
+	if sort == "display_url" {
+		return `display_url COLLATE "C"`
+	}
+	return sort
+}
+
+func sortValue(sort, text string) (any, error) {
+	wrong := fault.Field("cursor", "is not a cursor of this list")
+	switch sort {
+	case "display_url":
+		return text, nil
+	case "last_audited":
+		at, err := time.Parse(time.RFC3339Nano, text)
+		if err != nil {
+			return nil, wrong
+		}
+		return at, nil
+	case "web_fundamentals_score", "aeo_readiness_score":
+		v, err := strconv.ParseFloat(text, 64)
+		if err != nil {
+			return nil, wrong
+		}
+		return v, nil
+	}
+	v, err := strconv.Atoi(text)
+	if err != nil {
+		return nil, wrong
+	}
+	return v, nil
+}
+
+// pageKey returns the values that a list goes on after.
+func pageKey(p *model.SitePage, sort string) []string {
+	var value string
+	known := true
+	integer := func(n *int) {
+		if known = n != nil; known {
+			value = strconv.Itoa(*n)
+		}
+	}
+	number := func(n *float64) {
+		if known = n != nil; known {
+			value = strconv.FormatFloat(*n, 'g', -1, 64)
+		}
+	}
+	switch sort {
+	case "depth_from_home":
+		integer(p.DepthFromHome)
+	case "inbound_count":
+		integer(p.InboundCount)
+	case "issue_count":
+		integer(p.IssueCount)
+	case "web_fundamentals_score":
+		number(p.WebFundamentalsScore)
+	case "aeo_readiness_score":
+		number(p.AeoReadinessScore)
+	case "display_url":
+		value = p.DisplayURL
+	case "last_audited":
+		if known = p.LastAudited != nil; known {
+			value = p.LastAudited.UTC().Format(time.RFC3339Nano)
+		}
+	}
+	if !known {
+		return []string{"", "unknown", p.SiteURLID.String()}
+	}
+	return []string{value, "known", p.SiteURLID.String()}
+}
+
+// Page returns one page of a crawl.
+func (s *Store) Page(ctx context.Context, projectID, crawlID, id uuid.UUID) (*model.SitePage, error) {
+	p := new(model.SitePage)
+	err := s.db.Bun(ctx).NewSelect().Model(p).ColumnExpr("site_page.*").
+		ColumnExpr("EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = site_page.project_id AND m.site_url_id = site_page.site_url_id) AS monitored").
+		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Where("site_url_id = ?", id).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, fault.Missing("page")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read page: %w", err)
+	}
+	return p, nil
+}
+
+// Reads returns what was read of pages, by their ids.
+func (s *Store) Reads(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*Read, error) {
+	var rows []*Read
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
+		Where("site_url_id IN (?)", bun.In(ids)).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read pages: %w", err)
+	}
+	byID := make(map[uuid.UUID]*Read, len(rows))
+	for _, r := range rows {
+		byID[r.SiteURLID] = r
+	}
+	return byID, nil
+}
+
+// Addresses returns the addresses of pages, by their ids.
+func (s *Store) Addresses(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error) {
+	byID := map[uuid.UUID]string{}
+	if len(ids) == 0 {
+		return byID, nil
+	}
+	var rows []model.SitePage
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", "display_url").Where("project_id = ?", projectID).
+		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.In(ids)).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read addresses: %w", err)
+	}
+	for _, r := range rows {
+		byID[r.SiteURLID] = r.DisplayURL
+	}
+	return byID, nil
+}
+
+// NormalAddresses returns the normal form of pages' addresses, by their ids.
+func (s *Store) NormalAddresses(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error) {
+	byID := map[uuid.UUID]string{}
+	if len(ids) == 0 {
+		return byID, nil
+	}
+	var rows []model.SitePage
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", "normalized_url").Where("project_id = ?", projectID).
+		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.In(ids)).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read addresses: %w", err)
+	}
+	for _, r := range rows {
+		byID[r.SiteURLID] = r.NormalizedURL
+	}
+	return byID, nil
+}
