@@ -25,6 +25,9 @@ const (
 	requestTimeout = 45 * time.Second
 	maxHeaderBytes = 64 << 10
 	probeTimeout   = 2 * time.Second
+
+	// schemaPath is where the graph's schema is served as text.
+	schemaPath = "/graphql/schema.graphqls"
 )
 
 // patience is how long clients are waited for.
@@ -53,6 +56,7 @@ func newServer(ctx context.Context, handler http.Handler, wait patience, logger 
 type handlers struct {
 	api      http.Handler // everything below /v1
 	graphql  http.Handler
+	schema   http.Handler // the graph's schema as text
 	ingest   http.Handler // what crawl sources send their logs to
 	entrance *entrance    // where people sign in, and what is for them alone
 	ready    http.Handler
@@ -64,6 +68,7 @@ type handlers struct {
 func routes(h handlers, meter *meter) http.Handler {
 	rest := http.NewServeMux()
 	rest.Handle("/graphql", meter.measure("/graphql", h.graphql))
+	rest.Handle("GET "+schemaPath, meter.measure(schemaPath, h.schema))
 	rest.Handle("/ingest/{source_id}", meter.measure("/ingest", h.ingest))
 	rest.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
 		writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
@@ -150,6 +155,36 @@ func readiness(store probed, logger *slog.Logger) http.Handler {
 
 var errNotMigrated = errors.New("the database's schema is not up to date: run avm migrate")
 
+// schemaText serves the graph's schema to keys and to signed-in people, as they may
+// introspect it.
+func schemaText(text []byte, gate *limit.Gate, find limit.Lookup, door *browser.Door, logger *slog.Logger) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
+		defer cancel()
+		var err error
+		if r.Header.Get("Authorization") == "" {
+			_, err = door.Admit(w, r.WithContext(ctx), door.Browser(w, r))
+		} else {
+			_, err = gate.Admit(ctx, w.Header(), r, bearerKey(r), find)
+		}
+		if err != nil {
+			browser.Refuse(w, r, err, logger)
+			return
+		}
+		w.Header().Set("Content-Type", "application/graphql; charset=utf-8")
+		_, _ = w.Write(text) // an error means that the client is gone
+	})
+}
+
+// bearerKey returns the key of the Authorization header; empty when it holds none.
+func bearerKey(r *http.Request) string {
+	scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+	if !strings.EqualFold(scheme, "Bearer") {
+		return ""
+	}
+	return strings.TrimSpace(key)
+}
+
 // graphQL lets principals in to the graph, through the gate of the API: POST, or
 // a WebSocket for subscriptions, with a bearer key, which alone decides where there
 // is one, or a browser's with or without a session. What the principal may do is
@@ -179,13 +214,9 @@ func graphQL(
 			browsers.ServeHTTP(w, r)
 			return
 		}
-		scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
-		if !strings.EqualFold(scheme, "Bearer") {
-			key = ""
-		}
 		ctx, cancel := context.WithTimeout(r.Context(), requestTimeout)
 		defer cancel()
-		principal, err := gate.Admit(ctx, w.Header(), r, strings.TrimSpace(key), find)
+		principal, err := gate.Admit(ctx, w.Header(), r, bearerKey(r), find)
 		if err != nil {
 			browser.Refuse(w, r, err, logger)
 			return

@@ -61,6 +61,7 @@ func (a *app) root() *cobra.Command {
 		a.group("prompt", "Import, export and generate prompts", "", a.promptImport(), a.promptExport(), a.promptGenerate()),
 		a.group("audit", "Run audits from the terminal", "", a.auditRun()),
 		a.trafficCommand(),
+		a.crawlSite(),
 		a.group("config", "Look at the configuration", "", a.configCheck()),
 		a.versionCommand(),
 	)

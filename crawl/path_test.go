@@ -45,7 +45,7 @@ func (w *world) work(engines audit.Catalogue, pages *crawl.Pages) {
 	must(w, err)
 	work := audittest.Work{Analyzer: reports}
 	if pages != nil {
-		work.Pages = pages
+		work.Followers = []audit.Follower{pages.Queue}
 		work.Kinds = func(*audit.Runner) []job.Kind { return pages.Kinds() }
 	}
 	p := work.Process(w, w.store, engines)

@@ -359,3 +359,8 @@ func fieldsOf(s said) string {
 func withKey(key string) string { return "Idempotency-Key: " + key }
 
 var _ http.Handler = (*Handler)(nil)
+
+// SiteCrawl is nothing that a test of the facade asks for.
+func (s projectStubs) SiteCrawl(context.Context, *model.Project, uuid.UUID) (*model.SiteCrawl, error) {
+	return nil, fault.Missing("site crawl")
+}

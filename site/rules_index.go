@@ -16,6 +16,9 @@ func indexRules() []Rule {
 			Remediation: "Restore the page, redirect its address with a 301 to the page that replaces it, or remove the links and sitemap entries that name it.",
 			Reference:   "https://www.rfc-editor.org/rfc/rfc9110#section-15.5",
 			Check: func(p *Page) Result {
+				if p.Fetch.Status/100 == 3 {
+					return none
+				}
 				return unless(p.Fetch.Status/100 == 4, "the server answered %d", p.Fetch.Status)
 			},
 		},
@@ -26,6 +29,9 @@ func indexRules() []Rule {
 			Remediation: "Look at the server's log for this address and repair what fails; answer 503 with Retry-After during maintenance only.",
 			Reference:   "https://developers.google.com/search/docs/crawling-indexing/http-network-errors",
 			Check: func(p *Page) Result {
+				if p.Fetch.Status/100 == 3 {
+					return none
+				}
 				return unless(p.Fetch.Status/100 == 5, "the server answered %d", p.Fetch.Status)
 			},
 		},

@@ -1,0 +1,184 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/crawls"
+	"github.com/answer-visibility/avm/storage/journal"
+	"github.com/answer-visibility/avm/storage/projects"
+)
+
+// crawlFlags say what to crawl.
+type crawlFlags struct {
+	project        idFlag
+	url            string
+	maxPages       int
+	rendered, json bool
+}
+
+func (a *app) crawlSite() *cobra.Command {
+	var f crawlFlags
+	cmd := &cobra.Command{
+		Use: "crawl", Short: "Crawl a project's site and show its health", Args: cobra.NoArgs,
+		Long: `Crawls a project's site, shows how far it is, and prints the site's scores and its
+gravest issues.
+
+Where no worker is running on the database ("avm serve", "avm work"), this
+command does the work itself. Ctrl-C stops following; the crawl is finished by
+whatever worker runs then.
+
+With --json the health is printed as one JSON object. The exit status is 1 when
+the crawl failed or was cancelled.`,
+		Example: "  avm crawl --project 019a…\n  avm crawl --project 019a… --url https://www.example.com/docs/ --max-pages 200 --json",
+	}
+	flags := cmd.Flags()
+	flags.Var(&f.project, "project", "the project")
+	flags.StringVar(&f.url, "url", "", "where to begin (default the project's website)")
+	flags.IntVar(&f.maxPages, "max-pages", 0, "pages to analyze at most (default 500)")
+	flags.BoolVar(&f.rendered, "rendered", false, "also render pages in the browser that crawl.renderer names")
+	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
+	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
+		c, logger, err := a.configureForPeople(cmd)
+		if err != nil {
+			return err
+		}
+		soft, hard, release := a.stopping(cmd.Context())
+		defer release()
+		r, err := a.bringUp(soft, hard, c, logger, joinDatabase)
+		if err != nil {
+			return err
+		}
+		return errors.Join(a.runCrawl(soft, r, &f), r.stop(hard))
+	})
+	return need(cmd, "project")
+}
+
+func (a *app) runCrawl(ctx context.Context, r *running, f *crawlFlags) error {
+	project, err := projects.New(r.db.DB).FindProject(ctx, f.project.id)
+	if err != nil {
+		return err
+	}
+	in := model.SiteCrawlInput{Rendered: f.rendered}
+	if f.url != "" {
+		in.RootURL = &f.url
+	}
+	if f.maxPages != 0 {
+		in.MaxPages = &f.maxPages
+	}
+	c, err := a.startNoted(ctx, r, project, in)
+	if err != nil {
+		return err
+	}
+	if err := a.standIn(ctx, r); err != nil {
+		return err
+	}
+	if c, err = a.followCrawl(ctx, r, c); err != nil {
+		return err
+	}
+	health, err := r.sites.Health(ctx, project, &c.ID)
+	if err != nil {
+		return err
+	}
+	if err := a.showHealth(health, f.json); err != nil {
+		return err
+	}
+	if !c.HasResults() {
+		return fmt.Errorf("the crawl is %s: %s", c.Status, c.ErrorMessage)
+	}
+	return nil
+}
+
+// startNoted starts a crawl and says so in the audit log.
+func (a *app) startNoted(ctx context.Context, r *running, p *model.Project, in model.SiteCrawlInput) (c *model.SiteCrawl, err error) {
+	err = r.db.InTx(ctx, func(ctx context.Context) error {
+		if c, err = r.sites.Start(ctx, p, in); err != nil {
+			return err
+		}
+		return journal.New(r.db.DB).Note(ctx, model.AuditLogEntry{
+			WorkspaceID: p.WorkspaceID, At: a.now(), Action: "cli: crawl", ProjectID: &p.ID,
+			Target: map[string]any{"crawl_id": c.ID, "root_url": c.RootURL},
+		})
+	})
+	return c, err
+}
+
+// crawlEvery is how often a crawl is looked at.
+const crawlEvery = 500 * time.Millisecond
+
+// followCrawl shows a crawl until it has ended.
+func (a *app) followCrawl(ctx context.Context, r *running, c *model.SiteCrawl) (*model.SiteCrawl, error) {
+	show, done := terminal.Progress(a.Stderr)
+	defer done()
+	ticker := time.NewTicker(crawlEvery)
+	defer ticker.Stop()
+	store := crawls.New(r.db.DB)
+	for {
+		select {
+		case <-ctx.Done():
+			return nil, errors.Join(fmt.Errorf("stopped following crawl %s", c.ID), ctx.Err())
+		case <-ticker.C:
+		}
+		now, err := store.Crawl(ctx, c.ProjectID, c.ID, a.now())
+		if err != nil {
+			return nil, err
+		}
+		n := now.Counters
+		read := n.Analyzed + n.Errors + n.Blocked
+		show(terminal.Portion{Name: "pages", Done: read, Failed: n.Errors, Total: min(max(n.Selected, 1), c.MaxPages+n.Blocked)})
+		if now.Ended() {
+			return now, nil
+		}
+	}
+}
+
+func (a *app) showHealth(h *model.SiteHealth, asJSON bool) error {
+	if asJSON {
+		return a.print(healthOf(h))
+	}
+	_, err := fmt.Fprint(a.Stdout, healthTables(h))
+	return err
+}
+
+// healthOf is what `avm crawl --json` prints.
+func healthOf(h *model.SiteHealth) map[string]any {
+	issues := make([]map[string]any, len(h.TopIssues))
+	for i, one := range h.TopIssues {
+		issues[i] = map[string]any{
+			"rule_id": one.RuleID, "title": one.Title, "severity": one.Severity, "dimension": one.Dimension,
+			"affected_url_count": one.AffectedURLCount, "remediation": one.Remediation,
+		}
+	}
+	c := h.Crawl
+	return map[string]any{
+		"id": c.ID, "status": c.Status, "root_url": c.RootURL, "partial_reason": c.PartialReason, "counters": c.Counters,
+		"score_summary": c.ScoreSummary, "issues_summary": h.IssuesSummary, "failure_summary": c.FailureSummary, "top_issues": issues,
+	}
+}
+
+// healthTables draws a site's scores and its gravest issues.
+func healthTables(h *model.SiteHealth) string {
+	c, n := h.Crawl, h.Crawl.Counters
+	rows := []terminal.Row{
+		{"Pages read", n.Analyzed}, {"Errors", n.Errors}, {"Blocked by robots.txt", n.Blocked}, {"Status", c.Status},
+	}
+	if s := c.ScoreSummary; s != nil {
+		rows = append(rows, terminal.Row{"Web fundamentals (0-100)", terminal.Number(s.WebFundamentalsScore)},
+			terminal.Row{"AEO readiness (0-100)", terminal.Number(s.AeoReadinessScore)}, terminal.Row{"Search eligibility", s.SearchEligibility})
+	}
+	text := terminal.Table("Site health of "+c.RootURL, nil, rows)
+	if len(h.TopIssues) == 0 {
+		return text
+	}
+	issues := make([]terminal.Row, len(h.TopIssues))
+	for i, one := range h.TopIssues {
+		issues[i] = terminal.Row{one.Severity, one.AffectedURLCount, one.Title, one.RuleID}
+	}
+	return text + terminal.Table("Gravest issues", terminal.Row{"severity", "pages", "issue", "rule"}, issues)
+}
