@@ -20,8 +20,8 @@ type CountQuery struct {
 	Verification string // likewise
 }
 
-// Counts calls each with the counts that a query selects.
-func (s *Store) Counts(ctx context.Context, projectID uuid.UUID, q CountQuery, each func(*Counts) error) error {
+// Counts calls visit with the counts that a query selects.
+func (s *Store) Counts(ctx context.Context, projectID uuid.UUID, q CountQuery, visit func(*Counts) error) error {
 	var rows []*Counts
 	sel := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).
 		Where("day BETWEEN ? AND ?", day(q.From), day(q.To))
@@ -34,7 +34,7 @@ func (s *Store) Counts(ctx context.Context, projectID uuid.UUID, q CountQuery, e
 		return fmt.Errorf("read counts: %w", err)
 	}
 	for _, c := range rows {
-		if err := each(c); err != nil {
+		if err := visit(c); err != nil {
 			return err
 		}
 	}
