@@ -79,6 +79,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	for range prompts / 10 {
 		addSchedule(t, service, s.project, made.PromptSets[audittest.CoreSet].ID)
 	}
+	addTraffic(t, quiet, s.project, prompts)
 	// The clock stands still after all that is measured: two readings are alike.
 	stands := time.Now().Add(time.Hour)
 	reports, err := report.New(report.Config{Store: s.store, Clock: func() time.Time { return stands }})
@@ -101,7 +102,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Projects: project.NewProjects(objects, time.Now), Markets: project.NewMarkets(objects, time.Now),
 		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.store, competitors, time.Now),
-		Prompts: asked,
+		Prompts: asked, Traffic: newTraffic(t, s.store),
 	}
 	g, err := graph.Configure(graph.Options{
 		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Edges: s.root.Edges(), Logger: slog.New(slog.DiscardHandler),
@@ -269,7 +270,7 @@ func (s *stack) fill(path string) string {
 	}
 	return strings.NewReplacer("{project_id}", s.project.ID.String(), "{prompt_id}", one("prompts"),
 		"{prompt_set_id}", one("prompt_sets"), "{audit_id}", one("audits"),
-		"{schedule_id}", one("audit_schedules")).Replace(path)
+		"{schedule_id}", one("audit_schedules"), "{source_id}", one("crawl_sources"), "{batch_id}", one("crawl_batches")).Replace(path)
 }
 
 // Children that REST does not show together are loaded by level all the same.

@@ -42,19 +42,19 @@ func (s *Store) CitedPages(
 func (s *Store) CitedSite(
 	ctx context.Context, projectID uuid.UUID, from, to time.Time, domains []string,
 ) (cited int64, measured bool, err error) {
-	if measured, err = s.ended(ctx, projectID, from, to).Exists(ctx); err != nil || !measured || len(domains) == 0 {
-		return 0, measured, err
-	}
-	n, err := s.db.Bun(ctx).NewSelect().TableExpr("citations AS c").Where("c.project_id = ?", projectID).
-		Where("c.reading_id IN (?)", s.ended(ctx, projectID, from, to)).
+	ended := s.ended(ctx, projectID, from, to)
+	count := s.db.Bun(ctx).NewSelect().TableExpr("citations AS c").ColumnExpr("count(*)").Where("c.project_id = ?", projectID).
+		Where("c.reading_id IN (?)", ended).
 		WhereGroup(" AND ", func(q *bun.SelectQuery) *bun.SelectQuery {
+			q = q.Where("false") // without domains nothing is the site's
 			for _, d := range domains {
 				q = q.WhereOr("c.host = ?", d).WhereOr("right(c.host, ?) = ?", len(d)+1, "."+d)
 			}
 			return q
-		}).Count(ctx)
+		})
+	err = s.db.Bun(ctx).NewSelect().ColumnExpr("(?)", count).ColumnExpr("EXISTS (?)", ended).Scan(ctx, &cited, &measured)
 	if err != nil {
 		return 0, false, fmt.Errorf("count citations of the site: %w", err)
 	}
-	return int64(n), true, nil
+	return cited, measured, nil
 }

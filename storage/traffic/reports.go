@@ -20,33 +20,23 @@ type CountQuery struct {
 	Verification string // likewise
 }
 
-// Counts calls each with the counts that a query selects. What it passes is valid until
-// each returns.
-func (s *Store) Counts(ctx context.Context, projectID uuid.UUID, q CountQuery, each func(*Counts) error) error {
-	sel := s.db.Bun(ctx).NewSelect().Model((*Counts)(nil)).
-		Column("day", "source_id", "bot_id", "verification", "purpose", "requests", "cells").
-		Where("project_id = ?", projectID).Where("day BETWEEN ? AND ?", day(q.From), day(q.To))
+// Counts calls visit with the counts that a query selects.
+func (s *Store) Counts(ctx context.Context, projectID uuid.UUID, q CountQuery, visit func(*Counts) error) error {
+	var rows []*Counts
+	sel := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).
+		Where("day BETWEEN ? AND ?", day(q.From), day(q.To))
 	for column, value := range map[string]string{"purpose": q.Purpose, "bot_id": q.BotID, "verification": q.Verification} {
 		if value != "" {
 			sel = sel.Where("? = ?", bun.Ident(column), value)
 		}
 	}
-	rows, err := sel.Rows(ctx)
-	if err != nil {
+	if err := sel.Scan(ctx); err != nil {
 		return fmt.Errorf("read counts: %w", err)
 	}
-	defer rows.Close() //nolint:errcheck // what could not be read is told by Err
-	var c Counts
-	for rows.Next() {
-		if err := rows.Scan(&c.Day, &c.SourceID, &c.BotID, &c.Verification, &c.Purpose, &c.Requests, &c.Packed); err != nil {
-			return fmt.Errorf("read counts: %w", err)
-		}
-		if err := each(&c); err != nil {
+	for _, c := range rows {
+		if err := visit(c); err != nil {
 			return err
 		}
-	}
-	if err := rows.Err(); err != nil {
-		return fmt.Errorf("read counts: %w", err)
 	}
 	return nil
 }
