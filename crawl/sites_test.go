@@ -112,6 +112,41 @@ func (w *world) listed(s *site, c *model.SiteCrawl) map[string]*model.SitePage {
 	}
 }
 
+// filtered checks that pages are found by their kind, in every order.
+func (w *world) filtered(c *model.SiteCrawl) {
+	w.Helper()
+	for _, sort := range append(crawls.PageSorts(), "-depth_from_home", "-inbound_count", "-web_fundamentals_score", "-display_url") {
+		order, err := crawls.ParsePageSort(&sort)
+		must(w, err)
+		kind, limit := model.PageKindHomepage, 5
+		req, err := paging.Parse(&limit, nil, crawls.PageCursorKeys(), "x")
+		must(w, err)
+		found, _, err := crawls.New(w.store).Pages(w.Context(), c.ProjectID, c.ID, crawls.PageFilter{Sort: order, Kind: &kind}, req)
+		if err != nil || len(found) != 1 || *found[0].PageKind != kind {
+			w.Errorf("by %s: %d home pages, %v", sort, len(found), err)
+		}
+		seen, cursor := map[uuid.UUID]bool{}, (*string)(nil)
+		for {
+			req, err := paging.Parse(&limit, cursor, crawls.PageCursorKeys(), "x")
+			must(w, err)
+			part, next, err := crawls.New(w.store).Pages(w.Context(), c.ProjectID, c.ID, crawls.PageFilter{Sort: order}, req)
+			must(w, err)
+			for _, p := range part {
+				if seen[p.SiteURLID] {
+					w.Errorf("by %s: %s twice", sort, p.NormalizedURL)
+				}
+				seen[p.SiteURLID] = true
+			}
+			if cursor = next; cursor == nil {
+				break
+			}
+		}
+		if len(seen) != c.Listed {
+			w.Errorf("by %s: %d of %d pages", sort, len(seen), c.Listed)
+		}
+	}
+}
+
 func (w *world) rules(c *model.SiteCrawl) map[string]int {
 	w.Helper()
 	issues, err := crawls.New(w.store).TopIssues(w.Context(), c.ProjectID, c.ID, 1000)
@@ -216,6 +251,7 @@ func TestCrawlOfASiteWithFaults(t *testing.T) {
 		c.Counters.Activity.State != model.CrawlActivityStateTerminal {
 		t.Errorf("scores %+v, counters %+v", sum, c.Counters)
 	}
+	w.filtered(c)
 	for _, p := range pages {
 		if p.AnalysisStatus != model.PageAnalysisStatusCompleted && p.WebFundamentalsScore != nil {
 			t.Errorf("%s is %s and has a score", p.NormalizedURL, p.AnalysisStatus)

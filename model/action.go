@@ -1,6 +1,7 @@
 package model
 
 import (
+	"database/sql/driver"
 	"time"
 
 	"github.com/google/uuid"
@@ -125,3 +126,6 @@ type VerificationEvent struct {
 	Limitations             []string            `bun:"limitations,array"`
 	CreatedAt               time.Time           `bun:"created_at"`
 }
+
+// Value implements driver.Valuer: Bun would write a pointer to a status as JSON.
+func (s ActionStatus) Value() (driver.Value, error) { return string(s), nil }

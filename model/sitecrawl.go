@@ -1,6 +1,7 @@
 package model
 
 import (
+	"database/sql/driver"
 	"time"
 
 	"github.com/google/uuid"
@@ -118,7 +119,7 @@ type SitePage struct {
 	RedirectTo              string
 	Title                   *string
 	LastAudited             *time.Time
-	PageKind                *PageKind
+	PageKind                *PageKind `bun:",nullzero"`
 	DepthFromHome           *int
 	IssueCount              *int
 	InboundCount            *int
@@ -275,3 +276,7 @@ type SiteScoreSummary struct {
 	ScoredPageCountByKind           map[string]int      `json:"scored_page_count_by_kind"`
 	ByPageKind                      map[string]any      `json:"by_page_kind"`
 }
+
+// Value implements driver.Valuer: a pointer to a kind is stored as its text, not as the
+// JSON that it also is.
+func (k PageKind) Value() (driver.Value, error) { return string(k), nil }
