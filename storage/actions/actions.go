@@ -47,8 +47,8 @@ func (s *Store) LockActions(ctx context.Context, projectID uuid.UUID) error {
 
 // Listed is an action with its place in lists.
 type Listed struct {
-	bun.BaseModel    `bun:"table:action_items,alias:a"`
-	model.ActionItem `bun:",embed"`
+	bun.BaseModel `bun:"table:action_items,alias:a"`
+	model.ActionItem
 
 	ListRank float64 `bun:"list_rank,scanonly"`
 }
@@ -63,7 +63,7 @@ func (a Listed) Cursor() []string {
 func (s *Store) Pages(
 	ctx context.Context, projectIDs []uuid.UUID, f Filter, req page.Request,
 ) (map[uuid.UUID][]Listed, error) {
-	rows := s.db.Bun(ctx).NewSelect().Model((*Listed)(nil)).Where("a.project_id = p.id").
+	rows := s.db.Bun(ctx).NewSelect().Model((*Listed)(nil)).ColumnExpr("a.*").Where("a.project_id = p.id").
 		OrderExpr("a.list_rank DESC, a.id").Limit(int64(req.Limit) + 1)
 	if f.Status != nil {
 		rows.Where("a.status = ?", *f.Status)
