@@ -3971,8 +3971,11 @@ func (e CheckState) MarshalJSON() ([]byte, error) {
 type ClassificationState string
 
 const (
-	ClassificationStateComplete    ClassificationState = "complete"
-	ClassificationStatePartial     ClassificationState = "partial"
+	// Every analyzed page has a page kind.
+	ClassificationStateComplete ClassificationState = "complete"
+	// Some analyzed pages have no page kind.
+	ClassificationStatePartial ClassificationState = "partial"
+	// No page has been analyzed.
 	ClassificationStateNotMeasured ClassificationState = "not_measured"
 )
 
@@ -4215,11 +4218,16 @@ func (e CostStatus) MarshalJSON() ([]byte, error) {
 type CrawlActivityReason string
 
 const (
-	CrawlActivityReasonActiveWork   CrawlActivityReason = "active_work"
-	CrawlActivityReasonHostGate     CrawlActivityReason = "host_gate"
+	// A worker has work in hand.
+	CrawlActivityReasonActiveWork CrawlActivityReason = "active_work"
+	// The host may not be asked again yet.
+	CrawlActivityReasonHostGate CrawlActivityReason = "host_gate"
+	// A failed request waits for its next attempt.
 	CrawlActivityReasonRetryBackoff CrawlActivityReason = "retry_backoff"
+	// A worker went away with work in hand.
 	CrawlActivityReasonExpiredLease CrawlActivityReason = "expired_lease"
-	CrawlActivityReasonTerminal     CrawlActivityReason = "terminal"
+	// The crawl has ended.
+	CrawlActivityReasonTerminal CrawlActivityReason = "terminal"
 )
 
 var AllCrawlActivityReason = []CrawlActivityReason{
@@ -4277,9 +4285,13 @@ func (e CrawlActivityReason) MarshalJSON() ([]byte, error) {
 type CrawlActivityState string
 
 const (
-	CrawlActivityStateWorking  CrawlActivityState = "working"
-	CrawlActivityStateWaiting  CrawlActivityState = "waiting"
-	CrawlActivityStateStalled  CrawlActivityState = "stalled"
+	// Pages are being fetched or analyzed.
+	CrawlActivityStateWorking CrawlActivityState = "working"
+	// The next work may begin later.
+	CrawlActivityStateWaiting CrawlActivityState = "waiting"
+	// Work was begun and not finished in time.
+	CrawlActivityStateStalled CrawlActivityState = "stalled"
+	// The crawl has ended.
 	CrawlActivityStateTerminal CrawlActivityState = "terminal"
 )
 
@@ -4337,13 +4349,20 @@ func (e CrawlActivityState) MarshalJSON() ([]byte, error) {
 type CrawlAnalysisStatus string
 
 const (
-	CrawlAnalysisStatusPending            CrawlAnalysisStatus = "pending"
-	CrawlAnalysisStatusRunning            CrawlAnalysisStatus = "running"
-	CrawlAnalysisStatusStopped            CrawlAnalysisStatus = "stopped"
-	CrawlAnalysisStatusCompleted          CrawlAnalysisStatus = "completed"
+	// Not begun.
+	CrawlAnalysisStatusPending CrawlAnalysisStatus = "pending"
+	// Pages are being analyzed.
+	CrawlAnalysisStatusRunning CrawlAnalysisStatus = "running"
+	// The crawl is paused.
+	CrawlAnalysisStatusStopped CrawlAnalysisStatus = "stopped"
+	// Every selected page was analyzed.
+	CrawlAnalysisStatusCompleted CrawlAnalysisStatus = "completed"
+	// Some selected pages could not be analyzed.
 	CrawlAnalysisStatusPartiallyCompleted CrawlAnalysisStatus = "partially_completed"
-	CrawlAnalysisStatusFailed             CrawlAnalysisStatus = "failed"
-	CrawlAnalysisStatusCancelled          CrawlAnalysisStatus = "cancelled"
+	// No page could be analyzed.
+	CrawlAnalysisStatusFailed CrawlAnalysisStatus = "failed"
+	// The crawl was cancelled.
+	CrawlAnalysisStatusCancelled CrawlAnalysisStatus = "cancelled"
 )
 
 var AllCrawlAnalysisStatus = []CrawlAnalysisStatus{
@@ -4528,13 +4547,20 @@ func (e CrawlCoverage) MarshalJSON() ([]byte, error) {
 type CrawlDiscoveryStatus string
 
 const (
-	CrawlDiscoveryStatusPending         CrawlDiscoveryStatus = "pending"
-	CrawlDiscoveryStatusRunning         CrawlDiscoveryStatus = "running"
-	CrawlDiscoveryStatusStopped         CrawlDiscoveryStatus = "stopped"
-	CrawlDiscoveryStatusCompleted       CrawlDiscoveryStatus = "completed"
+	// Not begun.
+	CrawlDiscoveryStatusPending CrawlDiscoveryStatus = "pending"
+	// Addresses are being discovered.
+	CrawlDiscoveryStatusRunning CrawlDiscoveryStatus = "running"
+	// The crawl is paused.
+	CrawlDiscoveryStatusStopped CrawlDiscoveryStatus = "stopped"
+	// Discovery ended.
+	CrawlDiscoveryStatusCompleted CrawlDiscoveryStatus = "completed"
+	// Discovery ended with the sample.
 	CrawlDiscoveryStatusSampleCompleted CrawlDiscoveryStatus = "sample_completed"
-	CrawlDiscoveryStatusFailed          CrawlDiscoveryStatus = "failed"
-	CrawlDiscoveryStatusCancelled       CrawlDiscoveryStatus = "cancelled"
+	// The site could not be reached.
+	CrawlDiscoveryStatusFailed CrawlDiscoveryStatus = "failed"
+	// The crawl was cancelled.
+	CrawlDiscoveryStatusCancelled CrawlDiscoveryStatus = "cancelled"
 )
 
 var AllCrawlDiscoveryStatus = []CrawlDiscoveryStatus{
@@ -4594,15 +4620,24 @@ func (e CrawlDiscoveryStatus) MarshalJSON() ([]byte, error) {
 type CrawlOverallStatus string
 
 const (
-	CrawlOverallStatusDraft              CrawlOverallStatus = "draft"
-	CrawlOverallStatusValidating         CrawlOverallStatus = "validating"
-	CrawlOverallStatusQueued             CrawlOverallStatus = "queued"
-	CrawlOverallStatusRunning            CrawlOverallStatus = "running"
-	CrawlOverallStatusPaused             CrawlOverallStatus = "paused"
-	CrawlOverallStatusCompleted          CrawlOverallStatus = "completed"
+	// Not started yet.
+	CrawlOverallStatusDraft CrawlOverallStatus = "draft"
+	// Its input is being checked.
+	CrawlOverallStatusValidating CrawlOverallStatus = "validating"
+	// It waits for a worker.
+	CrawlOverallStatusQueued CrawlOverallStatus = "queued"
+	// It fetches and analyzes pages.
+	CrawlOverallStatusRunning CrawlOverallStatus = "running"
+	// It is paused and can be resumed.
+	CrawlOverallStatusPaused CrawlOverallStatus = "paused"
+	// It ended, and every selected page was analyzed.
+	CrawlOverallStatusCompleted CrawlOverallStatus = "completed"
+	// It ended, and some pages could not be analyzed.
 	CrawlOverallStatusPartiallyCompleted CrawlOverallStatus = "partially_completed"
-	CrawlOverallStatusFailed             CrawlOverallStatus = "failed"
-	CrawlOverallStatusCancelled          CrawlOverallStatus = "cancelled"
+	// It ended without an analyzed page.
+	CrawlOverallStatusFailed CrawlOverallStatus = "failed"
+	// It was cancelled.
+	CrawlOverallStatusCancelled CrawlOverallStatus = "cancelled"
 )
 
 var AllCrawlOverallStatus = []CrawlOverallStatus{
@@ -5301,8 +5336,11 @@ func (e ExecutionStatus) MarshalJSON() ([]byte, error) {
 type FindingClass string
 
 const (
-	FindingClassDefect     FindingClass = "defect"
-	FindingClassAdvisory   FindingClass = "advisory"
+	// Something is broken.
+	FindingClassDefect FindingClass = "defect"
+	// Something could be better.
+	FindingClassAdvisory FindingClass = "advisory"
+	// A fact that explains other findings.
 	FindingClassDiagnostic FindingClass = "diagnostic"
 )
 
@@ -5423,8 +5461,10 @@ func (e ImplementationState) MarshalJSON() ([]byte, error) {
 type IssueDimension string
 
 const (
+	// Whether the page works on the web.
 	IssueDimensionTechnical IssueDimension = "technical"
-	IssueDimensionAeo       IssueDimension = "aeo"
+	// Whether answer engines can use the page.
+	IssueDimensionAeo IssueDimension = "aeo"
 )
 
 var AllIssueDimension = []IssueDimension{
@@ -5479,11 +5519,16 @@ func (e IssueDimension) MarshalJSON() ([]byte, error) {
 type IssueSeverity string
 
 const (
+	// Act at once.
 	IssueSeverityCritical IssueSeverity = "critical"
-	IssueSeverityHigh     IssueSeverity = "high"
-	IssueSeverityMedium   IssueSeverity = "medium"
-	IssueSeverityLow      IssueSeverity = "low"
-	IssueSeverityInfo     IssueSeverity = "info"
+	// Act soon.
+	IssueSeverityHigh IssueSeverity = "high"
+	// Act when possible.
+	IssueSeverityMedium IssueSeverity = "medium"
+	// A small gain.
+	IssueSeverityLow IssueSeverity = "low"
+	// For information only.
+	IssueSeverityInfo IssueSeverity = "info"
 )
 
 var AllIssueSeverity = []IssueSeverity{
@@ -5727,7 +5772,9 @@ func (e LegState) MarshalJSON() ([]byte, error) {
 type LinkDirection string
 
 const (
-	LinkDirectionIn  LinkDirection = "in"
+	// Links that lead to the page.
+	LinkDirectionIn LinkDirection = "in"
+	// Links that the page has.
 	LinkDirectionOut LinkDirection = "out"
 )
 
@@ -6229,16 +6276,26 @@ func (e OrderSource) MarshalJSON() ([]byte, error) {
 type PageAnalysisStatus string
 
 const (
-	PageAnalysisStatusNotSelected        PageAnalysisStatus = "not_selected"
-	PageAnalysisStatusNotMeasured        PageAnalysisStatus = "not_measured"
-	PageAnalysisStatusPending            PageAnalysisStatus = "pending"
-	PageAnalysisStatusRunning            PageAnalysisStatus = "running"
-	PageAnalysisStatusCompleted          PageAnalysisStatus = "completed"
+	// The page was not selected for analysis.
+	PageAnalysisStatusNotSelected PageAnalysisStatus = "not_selected"
+	// The page has not been analyzed.
+	PageAnalysisStatusNotMeasured PageAnalysisStatus = "not_measured"
+	// The page waits.
+	PageAnalysisStatusPending PageAnalysisStatus = "pending"
+	// The page is being fetched or analyzed.
+	PageAnalysisStatusRunning PageAnalysisStatus = "running"
+	// The page was analyzed.
+	PageAnalysisStatusCompleted PageAnalysisStatus = "completed"
+	// A part of the page was analyzed.
 	PageAnalysisStatusPartiallyCompleted PageAnalysisStatus = "partially_completed"
-	PageAnalysisStatusFailed             PageAnalysisStatus = "failed"
-	PageAnalysisStatusError              PageAnalysisStatus = "error"
-	PageAnalysisStatusBlocked            PageAnalysisStatus = "blocked"
-	PageAnalysisStatusCancelled          PageAnalysisStatus = "cancelled"
+	// The page could not be fetched.
+	PageAnalysisStatusFailed PageAnalysisStatus = "failed"
+	// The analysis failed.
+	PageAnalysisStatusError PageAnalysisStatus = "error"
+	// robots.txt does not allow the page to be fetched.
+	PageAnalysisStatusBlocked PageAnalysisStatus = "blocked"
+	// The crawl was cancelled before.
+	PageAnalysisStatusCancelled PageAnalysisStatus = "cancelled"
 )
 
 var AllPageAnalysisStatus = []PageAnalysisStatus{
@@ -6301,25 +6358,44 @@ func (e PageAnalysisStatus) MarshalJSON() ([]byte, error) {
 type PageKind string
 
 const (
-	PageKindHomepage        PageKind = "homepage"
-	PageKindArticle         PageKind = "article"
-	PageKindEditorialIndex  PageKind = "editorial_index"
-	PageKindProduct         PageKind = "product"
-	PageKindCategory        PageKind = "category"
-	PageKindPricing         PageKind = "pricing"
-	PageKindDocs            PageKind = "docs"
-	PageKindFaq             PageKind = "faq"
-	PageKindAboutContact    PageKind = "about_contact"
-	PageKindService         PageKind = "service"
-	PageKindLocal           PageKind = "local"
-	PageKindGuide           PageKind = "guide"
-	PageKindHowTo           PageKind = "how_to"
-	PageKindListicle        PageKind = "listicle"
-	PageKindComparison      PageKind = "comparison"
-	PageKindAlternative     PageKind = "alternative"
+	// The site's home page.
+	PageKindHomepage PageKind = "homepage"
+	// An article.
+	PageKindArticle PageKind = "article"
+	// A list of articles.
+	PageKindEditorialIndex PageKind = "editorial_index"
+	// One product.
+	PageKindProduct PageKind = "product"
+	// A list of products.
+	PageKindCategory PageKind = "category"
+	// Prices and plans.
+	PageKindPricing PageKind = "pricing"
+	// Documentation.
+	PageKindDocs PageKind = "docs"
+	// Questions and answers.
+	PageKindFaq PageKind = "faq"
+	// About the company, or its contact.
+	PageKindAboutContact PageKind = "about_contact"
+	// One service.
+	PageKindService PageKind = "service"
+	// A place or branch.
+	PageKindLocal PageKind = "local"
+	// A guide to a subject.
+	PageKindGuide PageKind = "guide"
+	// Steps that solve a task.
+	PageKindHowTo PageKind = "how_to"
+	// A ranked or numbered list.
+	PageKindListicle PageKind = "listicle"
+	// A comparison of several things.
+	PageKindComparison PageKind = "comparison"
+	// Alternatives to something.
+	PageKindAlternative PageKind = "alternative"
+	// A case study or a review.
 	PageKindCaseStudyReview PageKind = "case_study_review"
-	PageKindTrustPolicy     PageKind = "trust_policy"
-	PageKindOther           PageKind = "other"
+	// Terms, privacy and other policies.
+	PageKindTrustPolicy PageKind = "trust_policy"
+	// None of the other kinds.
+	PageKindOther PageKind = "other"
 )
 
 var AllPageKind = []PageKind{
@@ -7372,9 +7448,13 @@ func (e SamplingKind) MarshalJSON() ([]byte, error) {
 type SearchEligibility string
 
 const (
+	// It may be fetched and indexed.
 	SearchEligibilityEligible SearchEligibility = "eligible"
-	SearchEligibilityBlocked  SearchEligibility = "blocked"
-	SearchEligibilityUnknown  SearchEligibility = "unknown"
+	// It may not be fetched or indexed.
+	SearchEligibilityBlocked SearchEligibility = "blocked"
+	// It is not known.
+	SearchEligibilityUnknown SearchEligibility = "unknown"
+	// It is left out of the measurement.
 	SearchEligibilityExcluded SearchEligibility = "excluded"
 )
 
@@ -7551,10 +7631,14 @@ func (e ShortfallReason) MarshalJSON() ([]byte, error) {
 type SiteScoreState string
 
 const (
-	SiteScoreStateMeasured        SiteScoreState = "measured"
+	// There is a score.
+	SiteScoreStateMeasured SiteScoreState = "measured"
+	// There is a score on little evidence.
 	SiteScoreStateLimitedEvidence SiteScoreState = "limited_evidence"
-	SiteScoreStateNotMeasured     SiteScoreState = "not_measured"
-	SiteScoreStateExcluded        SiteScoreState = "excluded"
+	// There is no score.
+	SiteScoreStateNotMeasured SiteScoreState = "not_measured"
+	// It is left out of the measurement.
+	SiteScoreStateExcluded SiteScoreState = "excluded"
 )
 
 var AllSiteScoreState = []SiteScoreState{
