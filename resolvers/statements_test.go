@@ -104,6 +104,9 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Competitors: competitors, Suggestions: project.NewSuggestions(s.store, competitors, time.Now),
 		Prompts: asked, Traffic: newTraffic(t, s.store),
 	}
+	addAreas(t, s.store, s.root)
+	addAction(t, quiet, s.project)
+	addCrawl(t, quiet, s)
 	g, err := graph.Configure(graph.Options{
 		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Edges: s.root.Edges(), Logger: slog.New(slog.DiscardHandler),
 		Observe: func(_ context.Context, o graph.Outcome) {
@@ -248,7 +251,7 @@ func (s *stack) readings() []string {
 		if !reads || path == "/v1/openapi.json" {
 			continue
 		}
-		if strings.Contains(string(operation), `"limit"`) {
+		if strings.Contains(strings.ReplaceAll(string(operation), " ", ""), `"name":"limit"`) {
 			path += "?limit=100"
 		}
 		paths = append(paths, path)
@@ -270,7 +273,8 @@ func (s *stack) fill(path string) string {
 	}
 	return strings.NewReplacer("{project_id}", s.project.ID.String(), "{prompt_id}", one("prompts"),
 		"{prompt_set_id}", one("prompt_sets"), "{audit_id}", one("audits"),
-		"{schedule_id}", one("audit_schedules"), "{source_id}", one("crawl_sources"), "{batch_id}", one("crawl_batches")).Replace(path)
+		"{schedule_id}", one("audit_schedules"), "{source_id}", one("crawl_sources"), "{batch_id}", one("crawl_batches"),
+		"{action_id}", one("action_items"), "{crawl_id}", one("site_crawls")).Replace(path)
 }
 
 // Children that REST does not show together are loaded by level all the same.

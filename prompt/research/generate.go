@@ -44,14 +44,14 @@ func (s *Service) Generate(
 	if err := checkInput(&d.input); err != nil {
 		return nil, err
 	}
+	if _, err := s.Projects.PromptSet(ctx, p.ID, setID); err != nil {
+		return nil, err
+	}
 	leave, err := s.enter(p.WorkspaceID)
 	if err != nil {
 		return nil, err
 	}
 	defer leave()
-	if _, err := s.Projects.PromptSet(ctx, p.ID, setID); err != nil {
-		return nil, err
-	}
 	g, err := s.gather(ctx, p)
 	if err != nil {
 		return nil, err

@@ -1,0 +1,76 @@
+package resolvers_test
+
+import (
+	"context"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/action"
+	"github.com/answer-visibility/avm/action/evidence"
+	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/internal/egress"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/resolvers"
+	"github.com/answer-visibility/avm/search"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/actions"
+	"github.com/answer-visibility/avm/storage/crawls"
+	"github.com/answer-visibility/avm/storage/projects"
+	searchstore "github.com/answer-visibility/avm/storage/search"
+)
+
+// noRefresh has no actions refreshed.
+type noRefresh struct{}
+
+func (noRefresh) Refresh(context.Context, uuid.UUID) error { return nil }
+
+func newActions(t *testing.T, db *storage.DB) *action.Service {
+	t.Helper()
+	service, err := action.New(action.Config{
+		Store: actions.New(db), Projects: projects.New(db), Gatherer: evidence.Sources{}, Prober: evidence.Probes{},
+		Schedule: evidence.Schedule{}, Jobs: noRefresh{},
+	})
+	must(t, err)
+	return service
+}
+
+// addAreas gives a resolver the areas around answers.
+func addAreas(t *testing.T, db *storage.DB, root *resolvers.Resolver) {
+	t.Helper()
+	root.Actions, root.ActionStore = newActions(t, db), actions.New(db)
+	client, err := egress.New(egress.Config{UserAgent: "test"})
+	must(t, err)
+	root.Sites, err = crawl.NewSites(crawl.SitesConfig{
+		Store: crawls.New(db), Jobs: noJobs{}, Client: client, Product: "test", MaxPages: 10, Concurrency: 1, PerHost: 1,
+	})
+	must(t, err)
+	root.Crawls = crawls.New(db)
+	root.Search, err = search.New(search.Config{Store: searchstore.New(db), Clock: time.Now})
+	must(t, err)
+}
+
+// addCrawl starts two crawls of a project's site; nobody works on them.
+func addCrawl(t *testing.T, db *storage.DB, s *stack) {
+	t.Helper()
+	sites, ok := s.root.Sites.(*crawl.Sites)
+	if !ok {
+		t.Fatalf("crawls are %T", s.root.Sites)
+	}
+	for range 2 {
+		must(t, db.InTx(t.Context(), func(ctx context.Context) error {
+			_, err := sites.Start(ctx, s.project, model.SiteCrawlInput{})
+			return err
+		}))
+	}
+}
+
+// addAction proposes an action of a project.
+func addAction(t *testing.T, db *storage.DB, p *model.Project) {
+	t.Helper()
+	_, err := newActions(t, db).Propose(t.Context(), p.ID, model.ActionProposal{
+		TargetKind: model.ActionTargetKindTopic, TargetLabel: "prices", SkillID: "cover_topic",
+	})
+	must(t, err)
+}
