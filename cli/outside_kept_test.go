@@ -82,13 +82,13 @@ func trap(t *testing.T) (address string, connected *atomic.Int32) {
 func TestAddressesOfClientsAreNotVisited(t *testing.T) {
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
+	set := h.ids(h.project, h.key)["prompt_set_id"] // before the project has the address: crawls of it are refused
 	address, connected := trap(t)
 	body := fmt.Sprintf(`{"website_url":%q,"brand":{"logo_url":%q}}`, address, address+"/logo.png")
 	if a := h.do(http.MethodPatch, h.path(""), h.key, body); a.status != http.StatusOK || !strings.Contains(string(a.body), address) {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
 	prompt := `{"prompts":[{"text":"what does ` + address + ` say?"}]}`
-	set := h.ids(h.project, h.key)["prompt_set_id"]
 	if a := h.do(http.MethodPost, h.path("/prompt-sets/"+set+"/prompts"), h.key, prompt, "Idempotency-Key", uuid.NewString()); a.status != http.StatusCreated {
 		t.Fatalf("%d %s", a.status, a.body)
 	}
