@@ -96,11 +96,12 @@ func (w *world) Refresh(context.Context, uuid.UUID) error { return nil }
 // gapPrompt is a prompt whose answers name a competitor and not the brand.
 func gapPrompt(text string) rule.Prompt {
 	return rule.Prompt{
-		ID: ptr(model.NewID()), Text: text, Theme: "tools", Responses: 10, CanCite: true, Cited: 1, Gaps: map[string]int{"Rival": 6},
+		ID: new(model.NewID()), Text: text, Theme: "tools", Responses: 10, CanCite: true, Cited: 1, Gaps: map[string]int{"Rival": 6},
 	}
 }
 
-func ptr[T any](v T) *T { return &v }
+//go:fix inline
+func ptr[T any](v T) *T { return new(v) }
 
 // measure sets the evidence of an audit that ends now, and refreshes the actions.
 func (w *world) measure(prompts ...rule.Prompt) {
@@ -329,7 +330,7 @@ func TestAgentsProposeActions(t *testing.T) {
 	if _, err := w.service.Propose(t.Context(), w.project.ID, in); fault.KindOf(err) != fault.Invalid {
 		t.Errorf("a page without an address: %v", err)
 	}
-	in.TargetURL = ptr("https://acme.example/prices")
+	in.TargetURL = new("https://acme.example/prices")
 	a, err := w.service.Propose(t.Context(), w.project.ID, in)
 	w.must(err)
 	if a.Origin != model.ActionOriginAgent || a.PriorityScore != nil || w.detail(a.ID).Diagnosis.SkillID != in.SkillID {

@@ -280,8 +280,10 @@ func TestModelsThatMisbehave(t *testing.T) {
 		{"broken twice", always("I am sorry, I cannot do that"), keepAll(""), 0, "model_error", "gate"},
 		{"half a list", always("```json\n{\"candidates\":[" + one("Which kettles boil most quietly?") + `,{"text":"Which ket`), keepAll(""), 1, "model_error", "gate"},
 		{"refusing", func(string, int) (string, int) { return "", http.StatusForbidden }, keepAll(""), 0, "model_error", "gate"},
-		{"judge failing", always(`{"candidates":[` + one("Which toasters fit four slices of bread?") + `]}`),
-			func(string, int) (string, int) { return "", http.StatusForbidden }, 1, "", "unavailable"},
+		{
+			"judge failing", always(`{"candidates":[` + one("Which toasters fit four slices of bread?") + `]}`),
+			func(string, int) (string, int) { return "", http.StatusForbidden }, 1, "", "unavailable",
+		},
 		{"judge talking", always(`[` + one("Which freezers need least power a year?") + `]`), always("all of them are fine"), 1, "", "unavailable"},
 		{"texts alone", always(`{"candidates":["Which mixers knead heavy dough well?", 5, {"text":"` + strings.Repeat("x", 5000) + `"}]}`), keepAll(""), 1, "", "gate"},
 	} {

@@ -3,6 +3,7 @@ package connector
 import (
 	"context"
 	"fmt"
+	"slices"
 	"time"
 
 	analytics "google.golang.org/api/analyticsdata/v1beta"
@@ -137,10 +138,8 @@ func (r *Report) add(answer *analytics.RunReportResponse) error {
 }
 
 func (r *Report) flag(name string) {
-	for _, f := range r.Flags {
-		if f == name {
-			return
-		}
+	if slices.Contains(r.Flags, name) {
+		return
 	}
 	r.Flags = append(r.Flags, name)
 }

@@ -21,7 +21,7 @@ type Credential struct {
 // OAuth is a refresh token with the client that it was given to.
 type OAuth struct {
 	ClientID     string `json:"client_id"`
-	ClientSecret string `json:"client_secret"` //nolint:gosec // stored encrypted alone
+	ClientSecret string `json:"client_secret"`
 	RefreshToken string `json:"refresh_token"`
 }
 
@@ -44,7 +44,7 @@ func (c *Credential) Kind() model.CredentialKind {
 type serviceAccount struct {
 	Type        string `json:"type"`
 	ClientEmail string `json:"client_email"`
-	PrivateKey  string `json:"private_key"` //nolint:gosec // read to be checked
+	PrivateKey  string `json:"private_key"`
 }
 
 // readServiceAccount reports whether a text is the key file of a service account.

@@ -3,6 +3,7 @@ package crawl
 import (
 	"context"
 	"encoding/json"
+	"maps"
 	"slices"
 	"strings"
 
@@ -173,9 +174,7 @@ func (s *Sites) finalFacts(ctx context.Context, c *model.SiteCrawl, g *siteGraph
 		return nil, err
 	}
 	facts := map[string]any{}
-	for name, value := range c.SiteFacts {
-		facts[name] = value
-	}
+	maps.Copy(facts, c.SiteFacts)
 	facts["cut_patterns"] = cut
 	facts["links"] = g.links
 	return facts, nil

@@ -466,7 +466,7 @@ func TestKilledCrawlEndsAsAnUndisturbedOne(t *testing.T) {
 	must(t, err)
 	for kills := range 10 {
 		dead := &dying{SiteStore: crawls.New(w.store)}
-		dead.left.Store(int32(1 + kills%5)) //nolint:gosec // small
+		dead.left.Store(int32(1 + kills%5))
 		sites := w.sites(s, func(c *crawl.SitesConfig, _ *egress.Config) { c.Store = dead })
 		for range 10 {
 			if err := sites.Work(t.Context(), c.ProjectID, c.ID); errors.Is(err, errKilled) {

@@ -17,7 +17,7 @@ import (
 // clientSchema is the schema that a client reads: the served text, parsed.
 func clientSchema(t *testing.T) *ast.Schema {
 	t.Helper()
-	schema, err := gqlparser.LoadSchema(&ast.Source{Name: "schema.graphqls", Input: string(serve(t).Graph.SDL())})
+	schema, err := gqlparser.LoadSchema(&ast.Source{Name: "schema.graphqls", Input: string(serve(t).SDL())})
 	if err != nil {
 		t.Fatal(err)
 	}

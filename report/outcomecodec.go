@@ -106,7 +106,10 @@ func unpackCounts(src []byte, bits byte, o *answer.Outcome) (rest []byte, ok boo
 		bit  byte
 		into *int
 	}{
-		{hasMentions, &o.Mentions}, {hasCited, &o.Cited}, {hasMentionedCited, &o.MentionedCited}, {hasGap, &o.Gap},
+		{hasMentions, &o.Mentions},
+		{hasCited, &o.Cited},
+		{hasMentionedCited, &o.MentionedCited},
+		{hasGap, &o.Gap},
 		{hasOwnedCitations, &o.OwnedCitations},
 	} {
 		if bits&value.bit != 0 {

@@ -136,7 +136,7 @@ func (r mutationResolver) UpdateAction(
 	if err != nil {
 		return nil, err
 	}
-	return r.Resolver.Actions.Move(ctx, p.ID, actionID, input.Status, member)
+	return r.Actions.Move(ctx, p.ID, actionID, input.Status, member)
 }
 
 func (r mutationResolver) DeclareAction(
@@ -146,7 +146,7 @@ func (r mutationResolver) DeclareAction(
 	if err != nil {
 		return nil, err
 	}
-	return r.Resolver.Actions.Declare(ctx, p, actionID, input, member)
+	return r.Actions.Declare(ctx, p, actionID, input, member)
 }
 
 func (r mutationResolver) OrderActionMembers(
@@ -156,7 +156,7 @@ func (r mutationResolver) OrderActionMembers(
 	if err != nil {
 		return nil, err
 	}
-	if err := r.Resolver.Actions.Order(ctx, p.ID, actionID, opportunityIds); err != nil {
+	if err := r.Actions.Order(ctx, p.ID, actionID, opportunityIds); err != nil {
 		return nil, err
 	}
 	return r.edges().action.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: actionID})
@@ -169,7 +169,7 @@ func (r mutationResolver) ProposeAction(
 	if err != nil {
 		return nil, err
 	}
-	return r.Resolver.Actions.Propose(ctx, p.ID, input)
+	return r.Actions.Propose(ctx, p.ID, input)
 }
 
 // projectAndMember returns a project that the caller may see, and the member who calls.

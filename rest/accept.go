@@ -11,7 +11,7 @@ import (
 func prefers(accept []string, wanted, usual string) bool {
 	var quality, other float64
 	var exactness, otherExactness int
-	for _, part := range strings.Split(strings.Join(accept, ","), ",") {
+	for part := range strings.SplitSeq(strings.Join(accept, ","), ",") {
 		media, parameters, err := mime.ParseMediaType(part)
 		if err != nil {
 			continue

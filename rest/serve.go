@@ -47,7 +47,7 @@ func (h *Handler) recovered(w http.ResponseWriter, r *http.Request) {
 	if cause == nil {
 		return
 	}
-	if cause == http.ErrAbortHandler {
+	if err, ok := cause.(error); ok && errors.Is(err, http.ErrAbortHandler) {
 		panic(cause) // a response that has begun is broken off
 	}
 	h.logger.LogAttrs(r.Context(), slog.LevelError, "request panicked",

@@ -5,6 +5,7 @@ import (
 	"crypto/sha256"
 	"fmt"
 	"io"
+	"maps"
 	"mime"
 	"net/http"
 	"slices"
@@ -134,9 +135,7 @@ func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, take
 		if err != nil {
 			return h.keepFailure(ctx, err, id)
 		}
-		for name, value := range more {
-			c.variables[name] = value
-		}
+		maps.Copy(c.variables, more)
 		body, err := h.execute(ctx, c)
 		if err != nil {
 			return h.keepFailure(ctx, err, id)

@@ -4,6 +4,7 @@ import (
 	"context"
 	"fmt"
 	"io"
+	"maps"
 	"slices"
 	"time"
 
@@ -193,9 +194,7 @@ func (in *importing) flush(ctx context.Context) error {
 		if err != nil {
 			return err
 		}
-		for digest, id := range ids {
-			in.known[d][digest] = id
-		}
+		maps.Copy(in.known[d], ids)
 		clear(in.missing[d])
 	}
 	for i := range in.pending {
@@ -262,7 +261,7 @@ func (in *importing) write(ctx context.Context) error {
 		return err
 	}
 	for n := range in.grains {
-		slice, err := in.slice(int32(n)) //nolint:gosec // at most maxGroups
+		slice, err := in.slice(int32(n))
 		if err != nil {
 			return err
 		}

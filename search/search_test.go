@@ -39,10 +39,12 @@ func newProject(t testing.TB, db *storage.DB) *model.Project {
 		args  []any
 	}{
 		{`INSERT INTO workspaces (id, name, plan, created_at, updated_at) VALUES ($1, 'W', 'paid', now(), now())`, []any{p.WorkspaceID}},
-		{`INSERT INTO projects (id, workspace_id, name, brand_name, website_url, industry, subindustry, primary_market, country_code,
+		{
+			`INSERT INTO projects (id, workspace_id, name, brand_name, website_url, industry, subindustry, primary_market, country_code,
 			language_code, benchmark_mode, default_repetitions, brand_aliases, brand_matching, owned_domains, unintended_domains,
 			created_at, updated_at) VALUES ($1, $2, 'P', 'B', '', '', '', '', 'US', 'en', 'consumer_like', 1, '{}', '{}', '{}', '{}', now(), now())`,
-			[]any{p.ID, p.WorkspaceID}},
+			[]any{p.ID, p.WorkspaceID},
+		},
 	} {
 		if _, err := db.Pool().Exec(t.Context(), statement.query, statement.args...); err != nil {
 			t.Fatal(err)

@@ -115,7 +115,7 @@ func bucket(d cover.Day, g model.SnapshotGranularity) cover.Day {
 	case model.SnapshotGranularityMonth:
 		return d - cover.Day(t.Day()-1) //nolint:gosec // 0 to 30
 	case model.SnapshotGranularityWeek:
-		return d - cover.Day((int(t.Weekday())+6)%7) //nolint:gosec // weeks begin on Monday
+		return d - cover.Day((int(t.Weekday())+6)%7)
 	default:
 		return d
 	}

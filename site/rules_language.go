@@ -1,8 +1,9 @@
 package site
 
 import (
-	"golang.org/x/text/language"
 	"strings"
+
+	"golang.org/x/text/language"
 )
 
 // languageRules are about the language of a page and its versions in others.

@@ -288,7 +288,7 @@ func TestReceive_ConcurrentRepeats(t *testing.T) {
 		wg.Go(func() {
 			n := i % batches
 			for {
-				_, err := w.try(source, fmt.Sprint(n), strings.NewReader(line(n, fmt.Sprintf("/%d", n), "20.171.206.1", "GPTBot/1.2", 200)))
+				_, err := w.try(source, strconv.Itoa(n), strings.NewReader(line(n, fmt.Sprintf("/%d", n), "20.171.206.1", "GPTBot/1.2", 200)))
 				if fault.KindOf(err) == fault.RateLimited && err != nil {
 					continue
 				}

@@ -2,6 +2,7 @@ package evidence
 
 import (
 	"context"
+	"slices"
 
 	"github.com/answer-visibility/avm/action/rule"
 	"github.com/answer-visibility/avm/model"
@@ -177,12 +178,7 @@ func category(s *model.VisibilitySource) model.SourceType {
 }
 
 func owned(s *model.VisibilitySource) bool {
-	for _, o := range s.Ownership {
-		if o == string(model.AdOwnershipOwned) {
-			return true
-		}
-	}
-	return false
+	return slices.Contains(s.Ownership, string(model.AdOwnershipOwned))
 }
 
 func (a Answers) addFanOut(ctx context.Context, p *model.Project, e *rule.Evidence) error {

@@ -1,6 +1,7 @@
 package rule_test
 
 import (
+	"maps"
 	"testing"
 	"time"
 
@@ -12,7 +13,8 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-func ptr[T any](v T) *T { return &v }
+//go:fix inline
+func ptr[T any](v T) *T { return new(v) }
 
 // planted is evidence in which a rule finds something, and the change after which it
 // finds nothing.
@@ -42,10 +44,10 @@ func gapPage(category model.SourceType) planted {
 }
 
 func weakPages(kind string) planted {
-	page := rule.SitePage{Kind: kind, Readiness: ptr(20.)}
+	page := rule.SitePage{Kind: kind, Readiness: new(20.)}
 	return planted{
 		rule.Evidence{SitePages: []rule.SitePage{page, page, page}},
-		func(e *rule.Evidence) { e.SitePages[0].Readiness, e.SitePages[1].Readiness = ptr(80.), ptr(80.) },
+		func(e *rule.Evidence) { e.SitePages[0].Readiness, e.SitePages[1].Readiness = new(80.), new(80.) },
 	}
 }
 
@@ -66,9 +68,7 @@ func issue(technical bool) planted {
 func cases() map[string]planted {
 	all := map[string]planted{}
 	for _, group := range []map[string]planted{promptCases(), sourceCases(), siteCases(), trafficCases(), topicCases()} {
-		for id, c := range group {
-			all[id] = c
-		}
+		maps.Copy(all, group)
 	}
 	return all
 }
@@ -84,10 +84,10 @@ func promptCases() map[string]planted {
 		},
 		"visibility.absent": {prompts(rule.Prompt{Responses: 6}), first(func(p *rule.Prompt) { p.Named = 1 })},
 		"visibility.lost": {
-			prompts(rule.Prompt{Responses: 10, Named: 2, Lost: true, Change: ptr(-0.4)}), first(func(p *rule.Prompt) { p.Lost = false }),
+			prompts(rule.Prompt{Responses: 10, Named: 2, Lost: true, Change: new(-0.4)}), first(func(p *rule.Prompt) { p.Lost = false }),
 		},
 		"visibility.low_position": {
-			prompts(rule.Prompt{Responses: 10, Named: 8, Position: ptr(4.)}), first(func(p *rule.Prompt) { p.Position = ptr(1.5) }),
+			prompts(rule.Prompt{Responses: 10, Named: 8, Position: new(4.)}), first(func(p *rule.Prompt) { p.Position = new(1.5) }),
 		},
 		"visibility.engine_blind_spot": {
 			prompts(rule.Prompt{Responses: 10, Named: 5, ByEngine: engines}),
@@ -101,7 +101,7 @@ func promptCases() map[string]planted {
 		},
 		"visibility.engine_gap": {
 			rule.Evidence{Engines: []rule.Engine{
-				{Name: "assistant_a", Responses: 30, Rate: ptr(0.6)}, {Name: "assistant_b", Responses: 30, Rate: ptr(0.1)},
+				{Name: "assistant_a", Responses: 30, Rate: new(0.6)}, {Name: "assistant_b", Responses: 30, Rate: new(0.1)},
 			}},
 			func(e *rule.Evidence) { e.Engines[1].Responses = 5 },
 		},
@@ -130,7 +130,7 @@ func sourceCases() map[string]planted {
 		"commerce.marketplace_gap": gapPage(model.SourceTypeMarketplace),
 		"commerce.review_gap":      gapPage(model.SourceTypeReviewSite),
 		"visibility.deciding_source": {
-			rule.Evidence{Domains: []rule.SourceDomain{{Domain: "other.example", Responses: 20, Coverage: ptr(0.5), Share: ptr(0.2)}}},
+			rule.Evidence{Domains: []rule.SourceDomain{{Domain: "other.example", Responses: 20, Coverage: new(0.5), Share: new(0.2)}}},
 			func(e *rule.Evidence) { e.Domains[0].Brand = true },
 		},
 		"visibility.owned_source_fell": {
@@ -162,27 +162,27 @@ func siteCases() map[string]planted {
 			rule.Evidence{SitePages: []rule.SitePage{{Status: 404}}}, func(e *rule.Evidence) { e.SitePages[0].Status = 200 },
 		},
 		"site.orphan_cited_page": {
-			citedPage(rule.SitePage{Inbound: ptr(0)}), func(e *rule.Evidence) { e.SitePages[0].Inbound = ptr(2) },
+			citedPage(rule.SitePage{Inbound: new(0)}), func(e *rule.Evidence) { e.SitePages[0].Inbound = new(2) },
 		},
 		"site.deep_cited_page": {
-			citedPage(rule.SitePage{Depth: ptr(5)}), func(e *rule.Evidence) { e.SitePages[0].Depth = ptr(1) },
+			citedPage(rule.SitePage{Depth: new(5)}), func(e *rule.Evidence) { e.SitePages[0].Depth = new(1) },
 		},
 		"site.hidden_cited_page": {
-			citedPage(rule.SitePage{Indexable: ptr(false)}), func(e *rule.Evidence) { e.SitePages[0].Indexable = ptr(true) },
+			citedPage(rule.SitePage{Indexable: new(false)}), func(e *rule.Evidence) { e.SitePages[0].Indexable = new(true) },
 		},
 		"site.missing_link": {rule.Evidence{LinkIdeas: []rule.LinkIdea{idea}}, func(e *rule.Evidence) { e.LinkIdeas = nil }},
 	}
 }
 
 func trafficCases() map[string]planted {
-	read := citedPage(rule.SitePage{Readiness: ptr(30.)})
+	read := citedPage(rule.SitePage{Readiness: new(30.)})
 	read.Reads = []rule.AgentRead{{URL: "https://acme.example/a", Requests: 50}}
 	return map[string]planted{
 		"traffic.agent_errors": {
 			rule.Evidence{Reads: []rule.AgentRead{{URL: "u", Requests: 20, Errors: 10}}},
 			func(e *rule.Evidence) { e.Reads[0].Errors = 1 },
 		},
-		"traffic.read_page_weak": {read, func(e *rule.Evidence) { e.SitePages[0].Readiness = ptr(90.) }},
+		"traffic.read_page_weak": {read, func(e *rule.Evidence) { e.SitePages[0].Readiness = new(90.) }},
 		"traffic.read_not_cited": {
 			rule.Evidence{Reads: []rule.AgentRead{{URL: "u", Requests: 30, Search: 30}}},
 			func(e *rule.Evidence) { e.Pages = []rule.SourcePage{{URL: "u"}} },
@@ -196,20 +196,20 @@ func trafficCases() map[string]planted {
 			func(e *rule.Evidence) { e.Agents[0].Denied = false },
 		},
 		"traffic.landing_without_result": {
-			rule.Evidence{Landings: []rule.Landing{{URL: "u", Sessions: 40, KeyEvents: ptr(0.)}}},
+			rule.Evidence{Landings: []rule.Landing{{URL: "u", Sessions: 40, KeyEvents: new(0.)}}},
 			func(e *rule.Evidence) { e.Landings[0].KeyEvents = nil },
 		},
 		"traffic.ranks_not_cited": {
-			rule.Evidence{Rankings: []rule.Ranking{{URL: "u", Impressions: 500, Position: ptr(3.)}}},
+			rule.Evidence{Rankings: []rule.Ranking{{URL: "u", Impressions: 500, Position: new(3.)}}},
 			func(e *rule.Evidence) { e.Pages = []rule.SourcePage{{URL: "u"}} },
 		},
 		"traffic.nearly_first_page": {
-			rule.Evidence{Queries: []rule.Query{{Text: "q", Impressions: 500, Position: ptr(12.)}}},
-			func(e *rule.Evidence) { e.Queries[0].Position = ptr(4.) },
+			rule.Evidence{Queries: []rule.Query{{Text: "q", Impressions: 500, Position: new(12.)}}},
+			func(e *rule.Evidence) { e.Queries[0].Position = new(4.) },
 		},
 		"traffic.few_clicks": {
-			rule.Evidence{Queries: []rule.Query{{Text: "q", Impressions: 900, Position: ptr(3.), CTR: ptr(0.001)}}},
-			func(e *rule.Evidence) { e.Queries[0].CTR = ptr(0.2) },
+			rule.Evidence{Queries: []rule.Query{{Text: "q", Impressions: 900, Position: new(3.), CTR: new(0.001)}}},
+			func(e *rule.Evidence) { e.Queries[0].CTR = new(0.2) },
 		},
 		"traffic.clicks_fell": {
 			rule.Evidence{Rankings: []rule.Ranking{{URL: "u", Clicks: 10, Change: -50, Fell: true}}},
@@ -307,7 +307,7 @@ func TestScoresLieBetween0And100(t *testing.T) {
 				Commerce: rapid.Bool().Draw(t, "commerce"), Gaps: map[string]int{"Rival": n.Draw(t, "gap") % 9}, Theme: "x",
 			}},
 			Reads:    []rule.AgentRead{{URL: "u", Requests: n.Draw(t, "requests"), Errors: n.Draw(t, "errors"), Search: n.Draw(t, "search")}},
-			Queries:  []rule.Query{{Text: "q", Impressions: rapid.Float64Range(0, 1e9).Draw(t, "impressions"), Position: ptr(15.), Rising: true}},
+			Queries:  []rule.Query{{Text: "q", Impressions: rapid.Float64Range(0, 1e9).Draw(t, "impressions"), Position: new(15.), Rising: true}},
 			Rankings: []rule.Ranking{{URL: "u", Clicks: 1, Change: -rapid.Float64Range(0, 1e9).Draw(t, "fall"), Fell: true}},
 		})
 		for _, r := range rule.Catalogue() {

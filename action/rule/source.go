@@ -119,7 +119,7 @@ func fallenSources(e *Evidence) []Finding {
 		found = append(found, Finding{
 			Target:   Target{Kind: model.ActionTargetKindSite, Key: "citations:" + d.Domain, Label: d.Domain, URL: "https://" + d.Domain + "/"},
 			Severity: model.OpportunitySeverityHigh,
-			Title:    fmt.Sprintf("%s is cited in fewer answers than before, beyond noise", d.Domain),
+			Title:    d.Domain + " is cited in fewer answers than before, beyond noise",
 			Factors:  Factors{Reach: reachOf(d.Coverage, d.Responses), Confidence: confidence(d.Responses), Winnability: ownSite},
 			Count:    d.Responses,
 			Checks:   []Check{{Kind: VisibilityMetric, Metric: "owned_citation_rate", Direction: Increase}},

@@ -28,7 +28,7 @@ func newEnvironment(pairs []string) environment {
 
 // expand replaces ${NAME} by the variable's value; $${ stands for ${ itself. It
 // returns the name of the first variable that is not set, and adds the names of all
-// that the text refers to to named.
+// that the text refers to named.
 func (e environment) expand(text string, named map[string]bool) (value, missing string) {
 	pattern := regexp.MustCompile(`\$?\$\{[^}]*\}`)
 	value = pattern.ReplaceAllStringFunc(text, func(ref string) string {

@@ -124,8 +124,10 @@ func Rules() map[string][]string {
 func Only() map[string][]string {
 	return map[string][]string{
 		"github.com/uptrace/bun": {"storage", "storage/connectors", "storage/search", "storage/traffic"},
-		"github.com/jackc/pgx/v5": {"bench", "bench/eval", "bench/year", "job", "storage", "storage/embedded",
-			"storage/storagetest"},
+		"github.com/jackc/pgx/v5": {
+			"bench", "bench/eval", "bench/year", "job", "storage", "storage/embedded",
+			"storage/storagetest",
+		},
 		"github.com/openai/openai-go":         {"engine/openai", "engine/openaichat", "engine/openairesponses"},
 		"github.com/anthropics":               {"engine/anthropic"},
 		"google.golang.org/genai":             {"engine/gemini"},

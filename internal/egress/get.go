@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"io"
+	"maps"
 	"net/http"
 	"net/url"
 	"strings"
@@ -115,9 +116,7 @@ func (c *Client) once(ctx context.Context, r *Request, address *url.URL) (*Respo
 	}
 	req.Header.Set("User-Agent", c.userAgent)
 	req.Header.Set("Accept-Encoding", "gzip, br, zstd")
-	for name, values := range r.Header {
-		req.Header[name] = values
-	}
+	maps.Copy(req.Header, r.Header)
 	if r.Accept != "" {
 		req.Header.Set("Accept", r.Accept)
 	}

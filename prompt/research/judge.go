@@ -9,9 +9,8 @@ import (
 	"strings"
 	"time"
 
-	"golang.org/x/sync/errgroup"
-
 	"github.com/google/uuid"
+	"golang.org/x/sync/errgroup"
 
 	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"

@@ -168,7 +168,7 @@ var (
 
 func set(list string) map[string]bool {
 	m := map[string]bool{}
-	for _, w := range strings.Fields(list) {
+	for w := range strings.FieldsSeq(list) {
 		m[fold(w)] = true
 	}
 	return m

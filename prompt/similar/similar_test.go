@@ -57,9 +57,11 @@ func TestSetComparesLikeSame(t *testing.T) {
 	words := []string{"crm", "software", "small", "business", "offline", "dental", "practice", "2026", "cheap", "secure"}
 	text := rapid.Custom(func(t *rapid.T) string {
 		s := ""
+		var sSb60 strings.Builder
 		for _, w := range rapid.SliceOfN(rapid.SampledFrom(words), 1, 7).Draw(t, "words") {
-			s += w + " "
+			sSb60.WriteString(w + " ")
 		}
+		s += sSb60.String()
 		return s
 	})
 	rapid.Check(t, func(t *rapid.T) {

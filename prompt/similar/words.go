@@ -28,11 +28,11 @@ var lexicons = map[string]lexicon{
 		`le la les l un une des du de d et ou en au aux à pour avec par sur dans est sont était être a ai as avons avez ont je tu il elle
 		on nous vous ils me moi mon ma mes ton votre vos notre nos se ce cet cette ces c y que qu si peut plus sous moins besoin veux`,
 		`quel quelle quels quelles qui quoi où quand pourquoi comment meilleur meilleure meilleurs meilleures bon bonne recommander
-		recommandez recommande conseiller conseillez cherche chercher trouver aidez acheter montre liste comparer`),
+		recommandez recommend conseiller conseillez cherche chercher trouver aidez acheter montre liste comparer`),
 	"es": words(
 		`el la los las un una unos unas de del y o en a al para con por sobre es son era ser estar está he ha han yo tú usted él ella
 		nosotros me mi mis tu su sus nuestro se este esta estos estas ese esa que si puede puedo más menos quiero necesito`,
-		`qué cuál cuáles quién dónde cuándo cómo cuánto mejor mejores buen buena bueno buenos recomendar recomienda recomiendas busco
+		`qué cuál cuáles quién dónde cuándo cómo cuánot mejor mejores buen buena bueno buenos recomendar recomienda recomiendas busco
 		buscar encontrar ayuda comprar lista comparar`),
 	"it": words(
 		`il lo la i gli le un uno una di del della dei delle e o in nel nella a al alla per con da dal su è sono era essere ho ha hanno
@@ -77,10 +77,10 @@ var lexicons = map[string]lexicon{
 
 func words(function, asking string) lexicon {
 	l := lexicon{function: map[string]bool{}, asking: map[string]bool{}}
-	for _, w := range strings.Fields(function) {
+	for w := range strings.FieldsSeq(function) {
 		l.function[fold(w)] = true
 	}
-	for _, w := range strings.Fields(asking) {
+	for w := range strings.FieldsSeq(asking) {
 		l.asking[fold(w)] = true
 	}
 	return l

@@ -109,8 +109,8 @@ func (r *reader) next(last int32, e *Entry) bool {
 	if step == 0 || uint64(last)+step > r.largest || clicks > math.MaxInt64 { //nolint:gosec // keys are positive
 		return false
 	}
-	e.Key = last + int32(step)                                                                //nolint:gosec // at most the largest key
-	e.Clicks, e.Impressions, e.Ranked = int64(clicks), int64(impressions), int64(impressions) //nolint:gosec // checked, or 62 bits
+	e.Key = last + int32(step) //nolint:gosec // at most the largest key
+	e.Clicks, e.Impressions, e.Ranked = int64(clicks), int64(impressions), int64(impressions)
 	if counted&flagRanked == 0 {
 		ranked := r.uvarint()
 		if ranked > math.MaxInt64 {

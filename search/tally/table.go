@@ -27,7 +27,7 @@ func (t *Table) Add(data []byte) error {
 	if r.largest > MaxKey {
 		return ErrDamaged
 	}
-	t.grow(int(r.largest)) //nolint:gosec // at most MaxKey
+	t.grow(int(r.largest))
 	var e Entry
 	for last := int32(0); r.entries > 0; r.entries-- {
 		if !r.next(last, &e) {
@@ -87,7 +87,7 @@ func (t *Table) Entries() []Entry {
 	entries := make([]Entry, 0, t.keys)
 	for key := range t.sums {
 		if t.seen[key] {
-			entries = append(entries, Entry{int32(key), t.sums[key]}) //nolint:gosec // at most MaxKey
+			entries = append(entries, Entry{int32(key), t.sums[key]})
 		}
 	}
 	return entries
@@ -164,7 +164,7 @@ func (t *Table) Page(o Order, after *Place, limit int) []Entry {
 		if !t.seen[key] {
 			continue
 		}
-		p := o.place(int32(key), &t.sums[key]) //nolint:gosec // at most MaxKey
+		p := o.place(int32(key), &t.sums[key])
 		if after != nil && !after.before(p) {
 			continue
 		}

@@ -6,6 +6,7 @@ import (
 	"fmt"
 	"io"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/answer-visibility/avm/site"
@@ -183,7 +184,7 @@ func plainValue(v any, depth int) string {
 	case json.Number:
 		return v.String()
 	case bool:
-		return fmt.Sprint(v)
+		return strconv.FormatBool(v)
 	case []any:
 		for _, each := range v {
 			if s := plainValue(each, depth+1); s != "" {

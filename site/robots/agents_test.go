@@ -34,8 +34,13 @@ Content-Signal: search=yes, ai-train=no
 		path, agent string
 		blocked     bool
 	}{
-		{"/", "GPTBot", true}, {"/", "CCBot", true}, {"/", "ClaudeBot", false}, {"/", "PerplexityBot", false},
-		{"/private/a", "ClaudeBot", true}, {"/cart", "PerplexityBot", true}, {"/cart", "ClaudeBot", false},
+		{"/", "GPTBot", true},
+		{"/", "CCBot", true},
+		{"/", "ClaudeBot", false},
+		{"/", "PerplexityBot", false},
+		{"/private/a", "ClaudeBot", true},
+		{"/cart", "PerplexityBot", true},
+		{"/cart", "ClaudeBot", false},
 	} {
 		if got := slices.Contains(blocked(c.path), c.agent); got != c.blocked {
 			t.Errorf("%s for %s: blocked %v", c.path, c.agent, got)

@@ -10,7 +10,6 @@ import (
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
-
 	"github.com/answer-visibility/avm/storage"
 )
 

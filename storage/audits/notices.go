@@ -12,7 +12,6 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
-
 	"github.com/answer-visibility/avm/storage"
 )
 

@@ -36,7 +36,8 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 // if there is none.
 func scanOne(ctx context.Context, q interface {
 	Scan(ctx context.Context, dest ...any) error
-}, what string) error {
+}, what string,
+) error {
 	err := q.Scan(ctx)
 	if storage.NotFound(err) {
 		return fault.Missing(what)

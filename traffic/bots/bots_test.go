@@ -152,9 +152,14 @@ func TestVerify(t *testing.T) {
 		bot, address string
 		want         bots.Verification
 	}{
-		{"gptbot", "20.171.206.1", bots.Verified}, {"gptbot", "192.0.2.1", bots.Failed}, {"googlebot", "66.249.66.1", bots.Verified},
-		{"ccbot", "192.0.2.9", bots.Failed}, {"bytespider", "192.0.2.1", bots.Unverified}, {"baiduspider", "192.0.2.1", bots.Verified},
-		{"baiduspider", "192.0.2.2", bots.Failed}, {"baiduspider", "192.0.2.3", bots.Failed},
+		{"gptbot", "20.171.206.1", bots.Verified},
+		{"gptbot", "192.0.2.1", bots.Failed},
+		{"googlebot", "66.249.66.1", bots.Verified},
+		{"ccbot", "192.0.2.9", bots.Failed},
+		{"bytespider", "192.0.2.1", bots.Unverified},
+		{"baiduspider", "192.0.2.1", bots.Verified},
+		{"baiduspider", "192.0.2.2", bots.Failed},
+		{"baiduspider", "192.0.2.3", bots.Failed},
 	} {
 		claim := bots.Claim{Bot: c.ByID(k.bot), Address: netip.MustParseAddr(k.address)}
 		v.Settle(t.Context(), []bots.Claim{claim})

@@ -39,26 +39,39 @@ func samples() []sample {
 		{"combined", logformat.Combined, []string{`192.0.2.7 - - [21/Nov/2026:10:30:15 +0100] "GET /docs/a?x=1 HTTP/1.1" 200 512 "https://example.org/" "` + gpt + `"`}, docs},
 		{"common", logformat.Combined, []string{`192.0.2.7 - frank [21/Nov/2026:09:30:15 +0000] "GET /docs/a?x=1 HTTP/1.0" 200 512`}, bare},
 		{"virtual host and port", logformat.Combined, []string{`www.example.com:443 192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET /docs/a?x=1 HTTP/2.0" 200 512 "https://example.org/" "` + gpt + `" "-" 0.003`}, hosted},
-		{"escaped quotes", logformat.Combined, []string{`192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET /docs/a?x=1 HTTP/1.1" 200 512 "https://example.org/" "a \"b\" \x41\\"`},
-			func() want { w := docs; w.agent = `a "b" A\`; return w }()},
+		{
+			"escaped quotes", logformat.Combined,
+			[]string{`192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET /docs/a?x=1 HTTP/1.1" 200 512 "https://example.org/" "a \"b\" \x41\\"`},
+			func() want { w := docs; w.agent = `a "b" A\`; return w }(),
+		},
 		{"JSON of nobody's design", logformat.JSON, []string{`{"ts":"2026-11-21T09:30:15.5Z","request":{"remote_ip":"192.0.2.7","method":"GET","host":"www.example.com","uri":"/docs/a?x=1","headers":{"User-Agent":["` + gpt + `"],"Referer":["https://example.org/"]}},"status":200,"size":512}`}, hosted},
-		{"IIS", logformat.W3C, []string{"#Software: Microsoft Internet Information Services 10.0", "#Fields: date time c-ip cs-method cs-host cs-uri-stem cs-uri-query cs(Referer) cs(User-Agent) sc-status sc-bytes",
-			"2026-11-21 09:30:15 192.0.2.7 GET www.example.com /docs/a x=1 https://example.org/ Mozilla/5.0+AppleWebKit/537.36+(KHTML,+like+Gecko;+compatible;+GPTBot/1.2;++https://openai.com/gptbot) 200 512"},
+		{
+			"IIS", logformat.W3C,
+			[]string{
+				"#Software: Microsoft Internet Information Services 10.0", "#Fields: date time c-ip cs-method cs-host cs-uri-stem cs-uri-query cs(Referer) cs(User-Agent) sc-status sc-bytes",
+				"2026-11-21 09:30:15 192.0.2.7 GET www.example.com /docs/a x=1 https://example.org/ Mozilla/5.0+AppleWebKit/537.36+(KHTML,+like+Gecko;+compatible;+GPTBot/1.2;++https://openai.com/gptbot) 200 512",
+			},
 			func() want {
 				w := hosted
 				w.agent = "Mozilla/5.0 AppleWebKit/537.36 (KHTML, like Gecko; compatible; GPTBot/1.2;  https://openai.com/gptbot)"
 				return w
-			}()},
+			}(),
+		},
 		{"IIS with commas", logformat.IIS, []string{`192.0.2.7, -, 11/21/2026, 9:30:15, W3SVC1, SRV, 10.0.0.1, 2, 300, 512, 200, 0, GET, /docs/a, x=1,`}, bare},
-		{"CloudFront", logformat.CloudFront, []string{"#Version: 1.0", "#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query x-host-header",
-			"2026-11-21\t09:30:15\tVIE50\t512\t192.0.2.7\tGET\td1.cloudfront.net\t/docs/a\t200\thttps://example.org/\tMozilla/5.0%20AppleWebKit/537.36%20(KHTML,%20like%20Gecko;%20compatible;%20GPTBot/1.2;%20+https://openai.com/gptbot)\tx=1\twww.example.com"}, hosted},
+		{"CloudFront", logformat.CloudFront, []string{
+			"#Version: 1.0", "#Fields: date time x-edge-location sc-bytes c-ip cs-method cs(Host) cs-uri-stem sc-status cs(Referer) cs(User-Agent) cs-uri-query x-host-header",
+			"2026-11-21\t09:30:15\tVIE50\t512\t192.0.2.7\tGET\td1.cloudfront.net\t/docs/a\t200\thttps://example.org/\tMozilla/5.0%20AppleWebKit/537.36%20(KHTML,%20like%20Gecko;%20compatible;%20GPTBot/1.2;%20+https://openai.com/gptbot)\tx=1\twww.example.com",
+		}, hosted},
 		{"Logpush", logformat.Logpush, []string{`{"ClientIP":"192.0.2.7","ClientRequestHost":"www.example.com","ClientRequestMethod":"GET","ClientRequestURI":"/docs/a?x=1","ClientRequestReferer":"https://example.org/","ClientRequestUserAgent":"` + gpt + `","EdgeResponseStatus":200,"EdgeResponseBytes":512,"EdgeStartTimestamp":1795253415000000000}`}, hosted},
 		{"Fastly", logformat.Fastly, []string{`{"timestamp":"2026-11-21T09:30:15+0000","client_ip":"192.0.2.7","geo_country":"at","host":"www.example.com","url":"/docs/a?x=1","request_method":"GET","request_referer":"https:\/\/example.org\/","request_user_agent":"` + gpt + `","response_state":"HIT","response_status":200,"response_body_size":512}`}, hosted},
 		{"Akamai", logformat.Akamai, []string{`{"reqTimeSec":"1795253415.123","cliIP":"192.0.2.7","reqMethod":"GET","reqHost":"www.example.com","reqPath":"/docs/a","queryStr":"x=1","statusCode":"200","UA":"Mozilla%2F5.0%20AppleWebKit%2F537.36%20(KHTML,%20like%20Gecko;%20compatible;%20GPTBot%2F1.2;%20+https:%2F%2Fopenai.com%2Fgptbot)","referer":"https://example.org/","bytes":"512"}`}, hosted},
 		{"application load balancer", logformat.ALB, []string{`h2 2026-11-21T09:30:15.123456Z app/lb/1 192.0.2.7:4711 10.0.0.1:80 0.0 0.0 0.0 200 200 34 512 "GET https://www.example.com:443/docs/a?x=1 HTTP/2.0" "` + gpt + `" X TLSv1.3`}, noReferrer},
 		{"classic load balancer", logformat.ALB, []string{`2026-11-21T09:30:15.123456Z lb 192.0.2.7:4711 10.0.0.1:80 0.0 0.0 0.0 200 200 0 512 "GET http://www.example.com:80/docs/a?x=1 HTTP/1.1" "` + gpt + `" - -`}, noReferrer},
-		{"AWS WAF", logformat.AWSWAF, []string{`{"timestamp":1795253415000,"webaclId":"x","responseCodeSent":200,"httpRequest":{"clientIp":"192.0.2.7","headers":[{"name":"Host","value":"www.example.com"},{"name":"user-agent","value":"` + gpt + `"}],"uri":"/docs/a","args":"x=1","httpMethod":"GET"}}`},
-			func() want { w := noReferrer; w.bytes = 0; return w }()},
+		{
+			"AWS WAF", logformat.AWSWAF,
+			[]string{`{"timestamp":1795253415000,"webaclId":"x","responseCodeSent":200,"httpRequest":{"clientIp":"192.0.2.7","headers":[{"name":"Host","value":"www.example.com"},{"name":"user-agent","value":"` + gpt + `"}],"uri":"/docs/a","args":"x=1","httpMethod":"GET"}}`},
+			func() want { w := noReferrer; w.bytes = 0; return w }(),
+		},
 		{"Front Door", logformat.FrontDoor, []string{`{"time":"2026-11-21T09:30:15.4Z","properties":{"httpMethod":"GET","requestUri":"https://www.example.com:443/docs/a?x=1","responseBytes":"512","userAgent":"` + gpt + `","clientIp":"192.0.2.7","httpStatusCode":"200","referer":"https://example.org/"}}`}, hosted},
 		{"LogEntry", logformat.Google, []string{`{"timestamp":"2026-11-21T09:30:15.1Z","httpRequest":{"remoteIp":"192.0.2.7:55","requestMethod":"GET","requestUrl":"https://www.example.com/docs/a?x=1","status":200,"userAgent":"` + gpt + `","referer":"https://example.org/","responseSize":"512"}}`}, hosted},
 		{"HAProxy", logformat.HAProxy, []string{`Nov 21 09:30:15 lb haproxy[9]: 192.0.2.7:3344 [21/Nov/2026:09:30:15.655] in~ static/srv1 10/0/30/69/109 200 512 - - ---- 1/1/1/1/0 0/0 {www.example.com|` + gpt + `|https://example.org/} {} "GET /docs/a?x=1 HTTP/1.1"`}, hosted},

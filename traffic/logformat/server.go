@@ -235,7 +235,7 @@ func captures(b []byte, r *Record) {
 		switch {
 		case bytes.HasPrefix(value, []byte("http://")) || bytes.HasPrefix(value, []byte("https://")):
 			r.Referrer = value
-		case bytes.IndexAny(value, "/ (") >= 0:
+		case bytes.ContainsAny(value, "/ ("):
 			if len(value) > len(r.UserAgent) {
 				r.UserAgent = value
 			}

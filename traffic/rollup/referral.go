@@ -86,11 +86,11 @@ func SourceOfCampaign(value string) Source {
 }
 
 func sourceOfAddress(address []byte) Source {
-	at := bytes.Index(address, []byte("://"))
-	if at < 0 {
+	_, after, ok := bytes.Cut(address, []byte("://"))
+	if !ok {
 		return NoSource
 	}
-	host := address[at+3:]
+	host := after
 	path := []byte(nil)
 	if end := bytes.IndexAny(host, "/?#"); end >= 0 {
 		host, path = host[:end], host[end:]

@@ -66,11 +66,16 @@ func TestReferral(t *testing.T) {
 		referrer, query string
 		want            rollup.Source
 	}{
-		{"https://chatgpt.com/", "", rollup.AssistantA}, {"https://www.perplexity.ai/search?q=x", "", rollup.AssistantD},
-		{"", "a=b&utm_source=chatgpt.com", rollup.AssistantA}, {"https://claude.ai/chat/1", "utm_source=newsletter", rollup.AssistantB},
-		{"https://www.google.com/search?q=a", "", rollup.NoSource}, {"https://www.google.com/search?udm=50&q=a", "", rollup.OverviewA},
-		{"https://notchatgpt.com/", "", rollup.NoSource}, {"https://chatgpt.com.evil.example/", "", rollup.NoSource},
-		{"chatgpt.com", "", rollup.NoSource}, {"", "xutm_source=chatgpt", rollup.NoSource},
+		{"https://chatgpt.com/", "", rollup.AssistantA},
+		{"https://www.perplexity.ai/search?q=x", "", rollup.AssistantD},
+		{"", "a=b&utm_source=chatgpt.com", rollup.AssistantA},
+		{"https://claude.ai/chat/1", "utm_source=newsletter", rollup.AssistantB},
+		{"https://www.google.com/search?q=a", "", rollup.NoSource},
+		{"https://www.google.com/search?udm=50&q=a", "", rollup.OverviewA},
+		{"https://notchatgpt.com/", "", rollup.NoSource},
+		{"https://chatgpt.com.evil.example/", "", rollup.NoSource},
+		{"chatgpt.com", "", rollup.NoSource},
+		{"", "xutm_source=chatgpt", rollup.NoSource},
 	} {
 		if got := rollup.Referral([]byte(c.referrer), []byte(c.query)); got != c.want {
 			t.Errorf("%q %q is %q, want %q", c.referrer, c.query, got, c.want)

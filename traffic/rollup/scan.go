@@ -6,6 +6,7 @@ import (
 	"errors"
 	"io"
 	"net/netip"
+	"slices"
 	"strings"
 	"time"
 
@@ -314,8 +315,8 @@ func ClientAddress(r *logformat.Record) netip.Addr {
 		return a
 	}
 	list := bytes.Split(r.Forwarded, []byte{','})
-	for i := len(list) - 1; i >= 0; i-- {
-		if f := parseAddress(bytes.TrimSpace(list[i])); f.IsValid() && !f.IsPrivate() && !f.IsLoopback() {
+	for _, l := range slices.Backward(list) {
+		if f := parseAddress(bytes.TrimSpace(l)); f.IsValid() && !f.IsPrivate() && !f.IsLoopback() {
 			return f
 		}
 	}
