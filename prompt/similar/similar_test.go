@@ -1,6 +1,7 @@
 package similar_test
 
 import (
+	"strings"
 	"testing"
 
 	"pgregory.net/rapid"
@@ -56,13 +57,7 @@ func TestSetComparesLikeSame(t *testing.T) {
 	t.Parallel()
 	words := []string{"crm", "software", "small", "business", "offline", "dental", "practice", "2026", "cheap", "secure"}
 	text := rapid.Custom(func(t *rapid.T) string {
-		s := ""
-		var sSb60 strings.Builder
-		for _, w := range rapid.SliceOfN(rapid.SampledFrom(words), 1, 7).Draw(t, "words") {
-			sSb60.WriteString(w + " ")
-		}
-		s += sSb60.String()
-		return s
+		return strings.Join(rapid.SliceOfN(rapid.SampledFrom(words), 1, 7).Draw(t, "words"), " ")
 	})
 	rapid.Check(t, func(t *rapid.T) {
 		m := similar.NewMatcher("en")
