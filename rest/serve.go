@@ -74,13 +74,13 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if op.table != nil {
 		w.Header().Add("Vary", "Accept")
 	}
-	c, err := h.read(w, r, op)
+	c, err := h.read(w, r, op, principal)
 	switch {
 	case err != nil:
 	case op.wantsCSV(r):
 		err = h.answerCSV(ctx, w, r, c)
 	default:
-		err = h.answer(ctx, w, c, principal)
+		err = h.answer(ctx, w, c)
 	}
 	if err != nil {
 		h.fail(ctx, w, r, err)
@@ -118,7 +118,7 @@ func bearer(values []string) string {
 
 // read binds the request to the operation's variables. One error tells all
 // that is wrong with it.
-func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation) (*call, error) {
+func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal) (*call, error) {
 	raw, err := readAll(w, r, op)
 	if err != nil {
 		return nil, err
@@ -126,6 +126,7 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation) (*
 	var wrong problems
 	c := &call{op: op, variables: make(map[string]any, len(op.definition.VariableDefinitions))}
 	if op.once {
+		c.ownedBy(principal, bearer(r.Header["Authorization"]))
 		c.key.Key = readKey(r.Header, &wrong)
 	}
 	op.readPath(mux.Vars(r), c.variables, &wrong)
@@ -184,7 +185,7 @@ func isJSON(contentType string) bool {
 }
 
 // answer runs the operation and writes what it gives.
-func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, c *call, principal *access.Principal) error {
+func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, c *call) error {
 	if c.op.heavy {
 		leave, err := h.enter(ctx, w)
 		if err != nil {
@@ -193,7 +194,6 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, c *call, pr
 		defer leave()
 	}
 	if c.op.once {
-		c.key.APIKeyID = principal.KeyID
 		return h.answerOnce(ctx, w, c)
 	}
 	body, err := h.execute(ctx, c)
