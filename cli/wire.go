@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/access/streams"
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
@@ -59,7 +60,7 @@ type service struct {
 	jobs        *job.Inserter
 	audits      *audit.Service
 	stored      *audits.Store
-	notices     *audits.Notices
+	notices     *storage.Notices // of audits
 	reports     *report.Service
 	judge       *perception.Judge
 	connectors  *connector.Service
@@ -71,7 +72,8 @@ type service struct {
 	traffic     *traffic.Service
 	idempotency *idempotency.Store
 	auth        *access.Authenticator
-	gate        *limit.Gate // of what is served over HTTP
+	revoked     *storage.Notices // of what somebody may do
+	gate        *limit.Gate      // of what is served over HTTP
 	sessions    *access.Sessions
 	people      *access.People
 }
@@ -90,7 +92,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 		return nil, err
 	}
 	s.stored = audits.New(db.DB)
-	s.notices = audits.NewNotices(db.DB, logger)
+	s.notices = storage.NewNotices(db.DB, audits.Channel, logger)
 	if s.audits, err = audit.New(audit.Config{
 		Store: s.stored, Projects: projects.New(db.DB), Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
 	}); err != nil {
@@ -122,6 +124,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 		return nil, err
 	}
 	s.idempotency = idempotency.New(db.DB, a.now)
+	s.revoked = storage.NewNotices(db.DB, accessChannel, logger)
 	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
 	return s, s.signIn()
 }
@@ -152,7 +155,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
-		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Timeout: requestTimeout,
+		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
 	})
 	if err != nil {
 		return nil, err
@@ -165,6 +168,11 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
+	keeper, err := streams.New(streams.UsualLimits(s.config.MaxConns), s.revoked)
+	if err != nil {
+		return nil, err
+	}
+	adHoc := held(keeper, s.auth, s.sessions, executor.Handler(), s.logger)
 	received, err := s.ingest()
 	if err != nil {
 		return nil, err
@@ -179,7 +187,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	return routes(handlers{
 		api: api, entrance: entrance, ingest: received,
-		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
+		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, entrance.door.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
 		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
 	}, meter), nil

@@ -4,6 +4,7 @@
 package graph
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -47,6 +48,11 @@ type Options struct {
 	// Begin says whether one more subscription may begin, and gives what is to be
 	// called when it has ended. Optional.
 	Begin func(ctx context.Context) (ended func(), err error)
+	// Message is told of every message that comes over a WebSocket, and ends the connection by
+	// an error. Optional.
+	Message func(ctx context.Context) error
+	// SocketIdle is how long a WebSocket may be open without a subscription; zero: a minute.
+	SocketIdle time.Duration
 	// Timeout bounds a query or mutation that comes over HTTP; zero: nothing does.
 	Timeout time.Duration
 }
@@ -62,6 +68,8 @@ type Graph struct {
 	recover  graphql.RecoverFunc
 	present  graphql.ErrorPresenterFunc
 	begin    func(ctx context.Context) (ended func(), err error)
+	message  func(ctx context.Context) error
+	idle     time.Duration
 	timeout  time.Duration
 }
 
@@ -80,7 +88,7 @@ func Configure(opt Options) (*Graph, error) {
 	}
 	g := &Graph{
 		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Unreachable),
-		begin: opt.Begin, timeout: opt.Timeout,
+		begin: opt.Begin, message: opt.Message, idle: cmp.Or(opt.SocketIdle, usualIdle), timeout: opt.Timeout,
 	}
 	d := gate{change: opt.Change}
 	if g.context == nil {

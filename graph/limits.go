@@ -31,7 +31,7 @@ func (g *Graph) limit() {
 	documents := &documents{Cache: g.writer.Cache(cachedDocuments)}
 	persisted := persisted{lru.New[string](persistedDocuments)}
 	g.server.SetQueryCache(documents)
-	g.server.AddTransport(socket())
+	g.server.AddTransport(g.sockets())
 	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout})
 	g.server.Use(extension.AutomaticPersistedQuery{Cache: persisted})
 	g.server.Use(bounds{documents: documents, schema: g.schema.Schema()})

@@ -1,82 +1,65 @@
-package audits
+package storage
 
 import (
 	"context"
-	"fmt"
 	"log/slog"
 	"sync"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 )
-
-// auditChannel is the channel of notifications of changed audits.
-const auditChannel = "avm_audits"
 
 const (
 	noticeRetryLeast = 100 * time.Millisecond
 	noticeRetryMost  = 10 * time.Second
 )
 
-// notify tells every process that audits have changed, once the transaction commits.
-func (s *Store) notify(ctx context.Context, ids ...uuid.UUID) error {
-	if len(ids) == 0 {
-		return nil
-	}
-	_, err := s.db.Bun(ctx).NewRaw("SELECT pg_notify(?, id::text) FROM unnest(?::uuid[]) AS id",
-		auditChannel, pgdialect.Array(ids)).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("notify of audits: %w", err)
-	}
-	return nil
-}
-
-// Notices passes notifications of changed audits on to subscribers in this process. It
-// uses one connection of its own, because LISTEN needs one. It is safe for concurrent use.
+// Notices passes the notifications of one channel on to subscribers in this process: each names,
+// by its id, something that has changed. It uses one connection of its own, because
+// LISTEN needs one. It is safe for concurrent use.
 type Notices struct {
-	db     *storage.DB
-	logger *slog.Logger
+	db      *DB
+	channel string
+	logger  *slog.Logger
 
 	mu      sync.Mutex
 	waiting map[uuid.UUID]map[chan struct{}]struct{}
 }
 
 // NewNotices returns Notices that listen while Run runs.
-func NewNotices(db *storage.DB, logger *slog.Logger) *Notices {
-	return &Notices{db: db, logger: logger, waiting: map[uuid.UUID]map[chan struct{}]struct{}{}}
+func NewNotices(db *DB, channel string, logger *slog.Logger) *Notices {
+	return &Notices{db: db, channel: channel, logger: logger, waiting: map[uuid.UUID]map[chan struct{}]struct{}{}}
 }
 
-// Subscribe returns a channel that receives a value whenever the audit may have changed
+// Subscribe returns a channel that receives a value whenever the thing may have changed
 // since the last value was taken. The caller calls leave when done.
-func (n *Notices) Subscribe(auditID uuid.UUID) (changed <-chan struct{}, leave func()) {
+func (n *Notices) Subscribe(id uuid.UUID) (changed <-chan struct{}, leave func()) {
 	ch := make(chan struct{}, 1)
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	if n.waiting[auditID] == nil {
-		n.waiting[auditID] = map[chan struct{}]struct{}{}
+	if n.waiting[id] == nil {
+		n.waiting[id] = map[chan struct{}]struct{}{}
 	}
-	n.waiting[auditID][ch] = struct{}{}
+	n.waiting[id][ch] = struct{}{}
 	return ch, func() {
 		n.mu.Lock()
 		defer n.mu.Unlock()
-		delete(n.waiting[auditID], ch)
-		if len(n.waiting[auditID]) == 0 {
-			delete(n.waiting, auditID)
+		delete(n.waiting[id], ch)
+		if len(n.waiting[id]) == 0 {
+			delete(n.waiting, id)
 		}
 	}
 }
 
-// tell wakes the subscribers of an audit. A subscriber that has not looked since the last
+// tell wakes the subscribers of a thing. A subscriber that has not looked since the last
 // time sees both changes at once.
-func (n *Notices) tell(auditID uuid.UUID) {
+func (n *Notices) tell(id uuid.UUID) {
 	n.mu.Lock()
 	defer n.mu.Unlock()
-	for ch := range n.waiting[auditID] {
+	for ch := range n.waiting[id] {
 		wake(ch)
 	}
 }
@@ -111,7 +94,7 @@ func (n *Notices) Run(ctx context.Context) {
 		if heard {
 			pause = noticeRetryLeast
 		}
-		n.logger.WarnContext(ctx, "not listening for changed audits", slog.Any("error", err), slog.Duration("pause", pause))
+		n.logger.WarnContext(ctx, "not listening for changes", slog.String("channel", n.channel), slog.Any("error", err), slog.Duration("pause", pause))
 		timer := time.NewTimer(pause)
 		select {
 		case <-timer.C:
@@ -133,7 +116,7 @@ func (n *Notices) listen(ctx context.Context) (heard bool, err error) {
 		return false, err
 	}
 	defer conn.Close(context.WithoutCancel(ctx)) //nolint:errcheck // nothing is left to lose
-	if _, err := conn.Exec(ctx, "LISTEN "+auditChannel); err != nil {
+	if _, err := conn.Exec(ctx, "LISTEN "+n.channel); err != nil {
 		return false, err
 	}
 	n.tellAll()
