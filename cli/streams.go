@@ -15,9 +15,9 @@ import (
 // (migration 0046).
 const accessChannel = "avm_access"
 
-// held serves streams that their callers have a place for, for as long as they may have
+// keptStreams serves streams that their callers have a place for, for as long as they may have
 // them. Other requests go through as they are.
-func held(keeper *streams.Keeper, auth *access.Authenticator, sessions *access.Sessions, next http.Handler, logger *slog.Logger) http.Handler {
+func keptStreams(keeper *streams.Keeper, auth *access.Authenticator, sessions *access.Sessions, next http.Handler, logger *slog.Logger) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		principal, err := access.From(r.Context())
 		if err != nil || !graph.Streams(r) {

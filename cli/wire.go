@@ -172,7 +172,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	adHoc := held(keeper, s.auth, s.sessions, executor.Handler(), s.logger)
+	adHoc := keptStreams(keeper, s.auth, s.sessions, executor.Handler(), s.logger)
 	received, err := s.ingest()
 	if err != nil {
 		return nil, err
@@ -185,11 +185,15 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
+	var metrics http.Handler
+	if s.config.AdminListen == "" {
+		metrics = metricsHandler(s.registry)
+	}
 	return routes(handlers{
 		api: api, entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, entrance.door.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
-		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
+		ready:   readiness(s.db, s.logger), metrics: metrics,
 	}, meter), nil
 }
 

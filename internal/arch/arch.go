@@ -19,7 +19,7 @@ func Rules() map[string][]string {
 		"internal/idem":          {},
 		"internal/logbook":       {},
 		"internal/page":          {"internal/fault"},
-		"internal/strictjson":    {"internal/fault"},
+		"internal/strictjson":    {"internal/fault", "model"},
 		"model":                  {"internal/fault"},
 		"answer":                 with(),
 		"answer/naming":          {},

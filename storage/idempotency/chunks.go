@@ -109,7 +109,11 @@ func (s *Store) insertChunks(ctx context.Context, with *sealer, batch []chunk) e
 // loadChunks puts an answer together from the names of its pieces.
 func (s *Store) loadChunks(ctx context.Context, key idem.Key, with *sealer, list []byte) ([]byte, error) {
 	var out []byte
-	for names := range slices.Chunk(slices.Collect(slices.Chunk(list, nameSize)), chunkBatch) {
+	for batch := range slices.Chunk(list, nameSize*chunkBatch) {
+		var names [][]byte
+		for name := range slices.Chunk(batch, nameSize) {
+			names = append(names, name)
+		}
 		var rows []chunk
 		err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("api_key_id = ?", key.APIKeyID).
 			Where("name IN (?)", bun.List(names)).Scan(ctx)
