@@ -45,6 +45,7 @@ func Rules() map[string][]string {
 		"engine/dataforseo":      with("engine"),
 		"engine/gemini":          with("engine"),
 		"engine/enginetest":      with("engine"),
+		"engine/conformance":     with("engine", "engine/enginetest"),
 		"audit":                  with("audit/cadence", "engine", "job", "storage", "storage/audits"),
 		"audit/cadence":          with(),
 		"report": with("answer", "answer/naming", "audit/cadence", "report/taxonomy", "storage", "storage/audits",
