@@ -80,6 +80,7 @@ func routes(h handlers, meter *meter) http.Handler {
 	}
 	api := meter.measureAPI(h.api)
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("X-Content-Type-Options", "nosniff")
 		if r.URL.Path == "/v1" || strings.HasPrefix(r.URL.Path, "/v1/") {
 			api.ServeHTTP(w, r)
 			return

@@ -206,7 +206,7 @@ func TestAnAddressHasAShare(t *testing.T) {
 	}
 }
 
-// remote is a connection from an address, of which nothing else is asked.
+// fromConn is a connection from an address, of which nothing else is asked.
 type fromConn struct {
 	net.Conn
 	from net.Addr

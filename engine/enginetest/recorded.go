@@ -1,6 +1,6 @@
 // Package enginetest holds the answer engines that need no account: the recorded
-// provider, which gives real recorded answers over the real wire protocols, and
-// the conformance suite that every adapter passes.
+// provider, which gives real recorded answers over the real wire protocols. The demo serves
+// it, and so do tests; it holds nothing that is for tests alone.
 package enginetest
 
 import (

@@ -45,9 +45,9 @@ const sumSize = 16
 // refuse the cursors of every other process.
 var signingKey atomic.Pointer[[]byte] //nolint:gochecknoglobals // see above; set once, before the first request
 
-// SignWith sets the key that authenticates cursors, for the whole process. Until it is called
-// the key is empty.
-func SignWith(key []byte) { signingKey.Store(&key) }
+// SignWith sets the key that authenticates cursors, for the whole process. The first call
+// counts: a process serves one installation. Until then the key is empty.
+func SignWith(key []byte) { signingKey.CompareAndSwap(nil, &key) }
 
 // sum authenticates the values of a cursor under its scope.
 func sum(scope string, after []string) []byte {
