@@ -2,10 +2,12 @@ package cli
 
 import (
 	"container/list"
+	"io"
 	"net"
 	"net/http"
 	"net/netip"
 	"sync"
+	"time"
 )
 
 const (
@@ -13,6 +15,9 @@ const (
 	shareOfAddress = 4
 	// leastShare is how many connections one address may have however few there are in all.
 	leastShare = 8
+	// fresh is how long a connection may wait for its first request before it makes room for another
+	// address's.
+	fresh = time.Second
 	// subscriberBits is how much of an IPv6 address says whose network it is.
 	subscriberBits = 64
 )
@@ -46,6 +51,7 @@ type connection struct {
 	all     *connections
 	from    netip.Addr
 	waiting *list.Element // nil: a request is under way, or it is closed
+	since   time.Time     // when it began to wait
 	gone    bool
 }
 
@@ -88,18 +94,26 @@ func (c *connections) admit(conn net.Conn) *connection {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	h := c.of(from)
-	if h.open >= c.share && !c.exempt(from) && !c.closeWaiting(h) {
+	if c.share < c.most && h.open >= c.share && !c.exempt(from) && !c.closeWaiting(h) {
 		return nil
 	}
 	for c.open >= c.most && !c.closed && !c.closeWaiting(c.largest()) {
-		c.place.Wait()
+		c.wait()
 	}
 	h = c.of(from)
 	admitted := &connection{Conn: conn, all: c, from: from}
-	admitted.waiting = h.waiting.PushBack(admitted)
+	admitted.waits()
 	h.open++
 	c.open++
 	return admitted
+}
+
+// wait waits until something was closed, or a connection may have waited for long enough to
+// make room.
+func (c *connections) wait() {
+	later := time.AfterFunc(fresh, c.place.Broadcast)
+	defer later.Stop()
+	c.place.Wait()
 }
 
 func (c *connections) of(from netip.Addr) *held {
@@ -111,12 +125,29 @@ func (c *connections) of(from netip.Addr) *held {
 	return h
 }
 
+// longest returns the connection that has waited longest; nil when none waits.
+func (h *held) longest() *connection {
+	if front := h.waiting.Front(); front != nil {
+		if conn, ok := front.Value.(*connection); ok {
+			return conn
+		}
+	}
+	return nil
+}
+
+// waits notes that a connection waits for a request.
+func (c *connection) waits() {
+	c.since = time.Now()
+	c.waiting = c.all.addresses[c.from].waiting.PushBack(c)
+}
+
 // largest returns what the address has that has the most open, of those with a connection that
-// waits; nil when none waits.
+// is no longer fresh; nil when there is none.
 func (c *connections) largest() *held {
 	var most *held
 	for _, h := range c.addresses {
-		if h.waiting.Len() > 0 && (most == nil || h.open > most.open) {
+		longest := h.longest()
+		if longest != nil && time.Since(longest.since) >= fresh && (most == nil || h.open > most.open) {
 			most = h
 		}
 	}
@@ -125,11 +156,11 @@ func (c *connections) largest() *held {
 
 // closeWaiting closes the connection of an address that has waited longest; false when none waits.
 func (c *connections) closeWaiting(h *held) bool {
-	if h == nil || h.waiting.Len() == 0 {
+	if h == nil {
 		return false
 	}
-	longest, ok := h.waiting.Front().Value.(*connection)
-	if !ok {
+	longest := h.longest()
+	if longest == nil {
 		return false
 	}
 	c.forget(longest)
@@ -167,11 +198,32 @@ func (c *connections) state(conn net.Conn, state http.ConnState) {
 	switch {
 	case known.gone:
 	case waits && known.waiting == nil:
-		known.waiting = c.addresses[known.from].waiting.PushBack(known)
+		known.waits()
 	case !waits && known.waiting != nil:
 		c.addresses[known.from].waiting.Remove(known.waiting)
 		known.waiting = nil
 	}
+}
+
+// Read reads what the client sends. A connection waits no longer with the first byte of a request; one that
+// was closed for another's sake hands on nothing, so that no request of it begins.
+func (c *connection) Read(p []byte) (int, error) {
+	n, err := c.Conn.Read(p)
+	if n > 0 && !c.all.used(c) {
+		return 0, io.EOF
+	}
+	return n, err
+}
+
+// used notes that a connection waits no longer. False: it has no place any more.
+func (c *connections) used(conn *connection) bool {
+	c.mu.Lock()
+	defer c.mu.Unlock()
+	if conn.waiting != nil {
+		c.addresses[conn.from].waiting.Remove(conn.waiting)
+		conn.waiting = nil
+	}
+	return !conn.gone
 }
 
 // Close closes the connection and gives its place back.

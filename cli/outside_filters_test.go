@@ -46,6 +46,9 @@ func TestFiltersByUnknownIDsAreNotFound(t *testing.T) {
 			}
 			seen++
 			query := url.Values{p.Name: {uuid.NewString()}}
+			if p.Name == "reading_id" { // of an audit that there is
+				query.Set("audit_id", ids["audit_id"])
+			}
 			if strings.HasSuffix(path, "/performance/table") {
 				query.Set("dimension", "query")
 			}
