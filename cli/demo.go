@@ -74,7 +74,9 @@ func unlessStopped(soft context.Context, err error) error {
 // configureDemo is configure with the demo's defaults: a data folder of its own,
 // PostgreSQL in it, and quiet logs, because people read the output.
 func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, error) {
-	c, err := a.sources(cmd).Load()
+	from := a.sources(cmd)
+	from.File = a.flags.config // a configuration that lies here is for the real service
+	c, err := from.Load()
 	if err != nil {
 		return nil, nil, err
 	}

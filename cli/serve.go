@@ -117,6 +117,9 @@ func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog
 	if err != nil {
 		return nil, err
 	}
+	if err := a.resolve(soft, db); err != nil {
+		return nil, errors.Join(err, db.Close(hard))
+	}
 	s, err := a.assemble(c, db, logger)
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))

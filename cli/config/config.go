@@ -10,6 +10,9 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
+// DefaultFile is the file that is read where none is named.
+const DefaultFile = "avm.yml"
+
 // Config holds every setting, complete and checked.
 type Config struct {
 	Listen      string                          `json:"listen"`       // host:port
