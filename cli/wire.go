@@ -254,7 +254,7 @@ func catalogue(c *config.Config) (audit.Catalogue, error) {
 			return nil, fmt.Errorf("engines.%s.%w", name, err)
 		}
 		engines[name] = audit.Engine{
-			Adapter: adapter, Provider: model.TransportProvider(e.Provider), Model: e.Model, Retrieval: e.Retrieval,
+			Adapter: adapter, Provider: model.TransportProvider(e.Provider), Model: e.Model, Label: e.Label, Retrieval: e.Retrieval,
 			MaxConcurrency: e.MaxConcurrency, RequestsPerMinute: e.RequestsPerMinute, MaxAttempts: e.MaxAttempts,
 			Timeout: time.Duration(e.Timeout), Price: e.Price.ForAudit(),
 		}
