@@ -89,6 +89,7 @@ func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, e
 		c.LogLevel = slog.LevelWarn
 	}
 	if !cmd.Flags().Changed("listen") && taken(cmd.Context(), c.Listen) {
+		a.say("Another program uses %s, so the sample is served on a free port; --listen chooses one.\n", c.Listen)
 		c.Listen, c.PublicURL = "127.0.0.1:0", "http://127.0.0.1:0"
 	}
 	return c, a.logger(c), nil

@@ -74,6 +74,8 @@ func routes(h handlers, meter *meter) http.Handler {
 		writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
 	})
 	h.entrance.serveOn(rest)
+	rest.Handle("GET /{$}", web.Home())
+	rest.Handle("GET /home/", web.Home())
 	rest.Handle("GET /docs", web.Reference())
 	rest.Handle("GET /docs/", web.Reference())
 	rest.Handle("GET /readyz", h.ready)

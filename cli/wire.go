@@ -177,12 +177,13 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	return routes(handlers{
+	served := routes(handlers{
 		api: api, entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
 		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
-	}, meter), nil
+	}, meter)
+	return compressed(sharedWith(s.config.Origins, served))
 }
 
 // newGate makes what lets requests in, for REST and the graph alike.

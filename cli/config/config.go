@@ -19,6 +19,7 @@ type Config struct {
 	DatabaseURL SecretURL                       `json:"database_url"` // empty: embedded, in DataDir
 	DataDir     string                          `json:"data_dir"`
 	PublicURL   string                          `json:"public_url"`
+	Origins     []string                        `json:"allowed_origins"` // of pages elsewhere that may call with a key
 	LogLevel    slog.Level                      `json:"log_level"`
 	LogFormat   string                          `json:"log_format"` // LogText or LogJSON
 	MaxConns    int                             `json:"max_connections"`
