@@ -12,6 +12,7 @@ import (
 	"github.com/klauspost/compress/zstd"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // Long answers are compressed for clients that accept it, and say the same.
@@ -84,5 +85,28 @@ func TestHomePage(t *testing.T) {
 		if a := h.do(http.MethodGet, file, "", ""); a.status != http.StatusOK || len(a.body) == 0 {
 			t.Errorf("%s: %d", file, a.status)
 		}
+	}
+}
+
+// A command that uses another database than the service on its address says so.
+func TestCommandsSayThatTheirDatabaseIsAnother(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	if _, stderr, status := h.run("workspace", "list"); status != 0 || strings.Contains(stderr, "another database") {
+		t.Errorf("the service's own database: status %d, %s", status, stderr)
+	}
+	_, stderr, status := h.run("workspace", "list", "--database-url", storagetest.URL(t))
+	if status != 0 || !strings.Contains(stderr, "uses another database") {
+		t.Errorf("another database: status %d, %s", status, stderr)
+	}
+}
+
+// A second service on the same address says what to do.
+func TestAnAddressInUseIsNamed(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	_, stderr, status := h.run("serve", "--database-url", storagetest.URL(t))
+	if status != 1 || !strings.Contains(stderr, "another program uses "+strings.TrimPrefix(h.base, "http://")) || !strings.Contains(stderr, "--listen") {
+		t.Errorf("status %d, %s", status, stderr)
 	}
 }

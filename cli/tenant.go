@@ -49,6 +49,7 @@ func (a *app) onDatabase(cmd *cobra.Command, fn func(ctx context.Context, d *dat
 		return err
 	}
 	d.config, d.logger = c, logger
+	a.warnOfOtherDatabase(soft, c, d)
 	if err = a.resolve(soft, d); err == nil {
 		err = fn(soft, d)
 	}

@@ -181,7 +181,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		api: api, entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
-		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
+		ready:   readyHandler(s.db, s.logger), metrics: metricsHandler(s.registry),
 	}, meter)
 	return compressed(sharedWith(s.config.Origins, served))
 }
