@@ -9,7 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/reports"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -287,7 +287,7 @@ func TestBrandSentiment(t *testing.T) {
 	other, err := c.store.BrandSentiment(t.Context(), c.newProject().ID, "core", []uuid.UUID{first})
 	c.must(err)
 	holds(t, other, len(other) == 0)
-	expectNull(t, "net sentiment of nothing", (&storage.Sentiment{}).Net())
+	expectNull(t, "net sentiment of nothing", (&reports.Sentiment{}).Net())
 }
 
 // A report costs four statements beside those that choose its runs.

@@ -33,6 +33,7 @@ import (
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/storagetest"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // owner authenticates everybody as a workspace's owner, without a statement.
@@ -86,7 +87,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Journal: journal.New(s.store), Audits: service, Schedules: service, Reports: reports, Evidence: reports,
 		Projects: project.NewProjects(objects, time.Now), Markets: project.NewMarkets(objects, time.Now),
 		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
-		Competitors: competitors, Suggestions: project.NewSuggestions(s.store, competitors, time.Now),
+		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.store), competitors, time.Now),
 		Prompts: prompt.New(objects, time.Now),
 	}
 	g, err := graph.Configure(graph.Options{

@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-func emptyStore(t *testing.T) *storage.DB {
+func EmptyStore(t *testing.T) *storage.DB {
 	t.Helper()
 	url := storagetest.Database(t, storagetest.Schema{Digest: "empty", Migrate: storagetest.Nothing})
 	return storagetest.OpenURL(t, url)
@@ -18,7 +18,7 @@ func emptyStore(t *testing.T) *storage.DB {
 
 func TestMigrateFromNothingOnceAndAgain(t *testing.T) {
 	t.Parallel()
-	store := emptyStore(t)
+	store := storage.EmptyStore(t)
 	var sql bytes.Buffer
 	planned, err := store.PendingSQL(t.Context(), &sql)
 	if err != nil {
@@ -63,7 +63,7 @@ func TestNewerSchemaIsRefused(t *testing.T) {
 
 func TestMigrationsThatStartAtOnceWaitForEachOther(t *testing.T) {
 	t.Parallel()
-	store := emptyStore(t)
+	store := storage.EmptyStore(t)
 	counts, errs := make([]int, 4), make([]error, 4)
 	var wg sync.WaitGroup
 	for i := range counts {

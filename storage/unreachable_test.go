@@ -16,8 +16,8 @@ func TestUnreachable(t *testing.T) {
 	t.Parallel()
 	_, refused := storage.Open(t.Context(), storage.Config{URL: "postgres://127.0.0.1:1/nowhere"})
 	for _, c := range []struct {
-		err  error
-		want bool
+		Err  error
+		Want bool
 	}{
 		{refused, true},
 		{fmt.Errorf("begin: %w", &pgconn.PgError{Code: "57P01"}), true}, // an administrator's shutdown
@@ -31,8 +31,8 @@ func TestUnreachable(t *testing.T) {
 		{errors.New("several outcomes of one execution"), false},
 		{nil, false},
 	} {
-		if got := storage.Unreachable(c.err); got != c.want {
-			t.Errorf("%v: %v", c.err, got)
+		if got := storage.Unreachable(c.Err); got != c.Want {
+			t.Errorf("%v: %v", c.Err, got)
 		}
 	}
 }
