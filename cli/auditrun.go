@@ -130,7 +130,7 @@ func (a *app) showEstimate(project *model.Project, e *model.AuditEstimate) {
 }
 
 var (
-	errNobodyToAsk = errors.New("nobody is there to confirm the launch: say --yes")
+	errNobodyToAsk = errors.New("the launch needs a confirmation, and stdin is not a terminal: add --yes to launch without one")
 	errNotLaunched = errors.New("not launched")
 )
 

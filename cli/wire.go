@@ -73,6 +73,7 @@ type service struct {
 	idempotency *idempotency.Store
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
+	spans       *spans      // nil: nothing is traced
 	sessions    *access.Sessions
 	people      *access.People
 }
@@ -179,7 +180,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		return nil, err
 	}
 	return routes(handlers{
-		api: api, entrance: entrance, ingest: received,
+		api: api, spans: s.spans.provider(), entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
 		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
@@ -217,7 +218,7 @@ func (s *service) process() (*job.Process, error) {
 	}
 	return job.New(job.Config{
 		Database: s.db, Workers: jobs.New(s.db.DB), Name: name, Kinds: kinds, Engines: s.engines.Strings(),
-		Companion: runner, LongestJob: s.engines.LongestCall(), Registry: s.registry, Logger: s.logger,
+		Companion: runner, LongestJob: s.engines.LongestCall(), Registry: s.registry, Logger: s.logger, Spans: s.spans.provider(),
 	})
 }
 
@@ -271,7 +272,7 @@ const (
 // engineClient carries the calls to engines. It keeps as many connections as
 // calls may be in flight; how long a call may take is the adapter's to bound.
 func engineClient(inFlight int) *http.Client {
-	return &http.Client{Transport: &http.Transport{
+	return &http.Client{Transport: traceCalls(&http.Transport{
 		Proxy:               http.ProxyFromEnvironment,
 		DialContext:         (&net.Dialer{Timeout: dialTimeout}).DialContext,
 		TLSHandshakeTimeout: dialTimeout,
@@ -279,7 +280,7 @@ func engineClient(inFlight int) *http.Client {
 		MaxIdleConns:        inFlight,
 		MaxIdleConnsPerHost: inFlight,
 		IdleConnTimeout:     idleConnsTimeout,
-	}}
+	})}
 }
 
 // adapters are the wire protocols that this program speaks.
