@@ -35,11 +35,13 @@ type analyzeService struct {
 	audits  AuditStore
 	judging Judging // nil: nothing is judged
 	clock   func() time.Time
+
+	analyzers *answer.Maker // shared, so that the names of an audit are compiled once
 }
 
 // New returns the service over its stores. A nil judging judges nothing.
 func newAnalyze(store *storage.DB, auditStore AuditStore, judging Judging, clock func() time.Time) *analyzeService {
-	return &analyzeService{store: store, audits: auditStore, judging: judging, clock: clock}
+	return &analyzeService{store: store, audits: auditStore, judging: judging, clock: clock, analyzers: answer.NewMaker()}
 }
 
 // now returns the time as precisely as the database keeps it.
@@ -86,7 +88,7 @@ func (s *analyzeService) begin(ctx context.Context, projectID uuid.UUID, run *st
 	if err != nil {
 		return nil, err
 	}
-	return newSums(ledger), nil
+	return newSums(ledger, s.analyzers), nil
 }
 
 // factWriter stores facts of a run's reading; ended says that there is nothing more to do.
@@ -95,7 +97,7 @@ type factWriter func(ctx context.Context, projectID uuid.UUID, run *storage.Run,
 // readAnswers reads every answer and writes its facts; it stops when the audit
 // has ended meanwhile.
 func (s *analyzeService) readAnswers(ctx context.Context, projectID uuid.UUID, sum *sums, write factWriter) (ended bool, err error) {
-	analyzer, err := answer.NewAnalyzer(entities(sum.run.Entities))
+	analyzer, err := s.analyzers.Analyzer(entities(sum.run.Entities))
 	if err != nil {
 		return false, fmt.Errorf("audit %s: %w", sum.run.ID, err)
 	}

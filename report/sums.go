@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -22,13 +23,13 @@ type sums struct {
 	all     []rollup
 }
 
-func newSums(l *ledger) *sums {
+func newSums(l *ledger, analyzers *answer.Maker) *sums {
 	return &sums{ledger: l, all: []rollup{
 		cellRollup{l},
 		newSearches(l),
 		newSourceRollup(l),
 		newAdSum(l),
-		newObserved(l.run, l.prompts),
+		newObserved(l.run, l.prompts, analyzers),
 		perceptions{l.run},
 	}}
 }
