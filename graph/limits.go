@@ -32,7 +32,7 @@ func (g *Graph) limit() {
 	persisted := persisted{lru.New[string](persistedDocuments)}
 	g.server.SetQueryCache(documents)
 	g.server.AddTransport(socket())
-	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout})
+	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout, hold: g.hold})
 	g.server.Use(extension.AutomaticPersistedQuery{Cache: persisted})
 	g.server.Use(bounds{documents: documents, schema: g.schema.Schema()})
 	g.server.Use(curiosity{graph: g})

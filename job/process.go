@@ -68,6 +68,7 @@ type Config struct {
 	Engines    []string              // that this process asks; others see them
 	Companion  Companion             // nil: none
 	LongestJob time.Duration         // zero: an hour
+	Alone      Alone                 // nil: no job runs in a process of its own
 	Registry   prometheus.Registerer // nil: no metrics
 	Logger     *slog.Logger          // nil: none
 }
@@ -155,7 +156,7 @@ func riverConfig(cfg Config, at *atWork, draining <-chan struct{}) *river.Config
 		Logger:                      slog.New(atWarn{cfg.Logger.Handler()}),
 	}
 	for _, k := range cfg.Kinds {
-		k.register(config.Workers)
+		k.register(config.Workers, cfg.Alone)
 		for queue, workers := range k.queues {
 			config.Queues[queue] = river.QueueConfig{MaxWorkers: max(workers, config.Queues[queue].MaxWorkers)}
 		}

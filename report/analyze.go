@@ -243,3 +243,25 @@ func citations(r answer.Reading) []storage.CitationFact {
 	}
 	return all
 }
+
+// Abandon ends an audit whose answers cannot be read as failed, for a reason that its
+// readers see. An audit that has ended is left alone.
+func (s *analyzeService) Abandon(ctx context.Context, projectID, auditID uuid.UUID, reason string) error {
+	run, err := s.store.Run(ctx, projectID, auditID)
+	if err != nil {
+		return err
+	}
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		if ended, err := s.lock(ctx, projectID, run.ID); ended || err != nil {
+			return err
+		}
+		end := audits.Finish{
+			Status: model.AuditStatusFailed, CompletedAt: s.now(), Provenance: []model.ModelProvenance{},
+			AnalyzerVersion: answer.Version, ScoringRuleVersion: answer.ScoringVersion, ErrorMessage: reason,
+		}
+		if err := s.audits.FinishAudit(ctx, projectID, auditID, end); err != nil {
+			return err
+		}
+		return s.audits.CloseCredits(ctx, projectID, auditID, end.CompletedAt)
+	})
+}

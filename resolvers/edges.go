@@ -69,7 +69,7 @@ func (r *Resolver) Edges() map[string]graph.Edge {
 		"Project.promptSet":        e.promptSet.written(),
 		"Project.topics":           e.topics.written(),
 		"Project.prompts":          e.prompts.written(),
-		"PromptSet.prompts":        e.setPrompts.written(),
+		"PromptSet.prompts":        e.largeSetPrompts(r),
 		"Prompt.latestMeasurement": e.latestMeasurement.written(),
 		"Prompt.promptSet":         e.setOfPrompt.written(),
 		"Prompt.topic":             e.topicOfPrompt.written(),
