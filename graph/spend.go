@@ -4,13 +4,17 @@ import (
 	"context"
 	"sync/atomic"
 
+	"golang.org/x/sync/semaphore"
+
 	"github.com/answer-visibility/avm/internal/fault"
 )
 
 // spentKey is the key of what an ad-hoc operation has read of lists without pages.
 type spentKey struct{}
 
+// withBudget gives an ad-hoc operation what it may spend.
 func withBudget(ctx context.Context) context.Context {
+	ctx = context.WithValue(ctx, rootFieldsKey{}, semaphore.NewWeighted(maxRootFields))
 	return context.WithValue(ctx, spentKey{}, new(atomic.Int64))
 }
 

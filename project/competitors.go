@@ -53,7 +53,7 @@ func (c *Competitors) Create(ctx context.Context, p *model.Project, in model.Com
 		return nil, err
 	}
 	tracked := TrackedNames(p, others)
-	if err := tracked.plus(CompetitorNames(made)).growth(tracked); err != nil {
+	if err := growth(tracked, tracked.Plus(CompetitorNames(made))); err != nil {
 		return nil, namesFault(in.Aliases, in.Domains, err)
 	}
 	if len(others) >= MaxCompetitors {
@@ -80,7 +80,7 @@ func (c *Competitors) Update(
 	if err := describe(&changed, in.Name, in.Aliases, in.Domains, p, rest); err != nil {
 		return nil, err
 	}
-	if err := TrackedNames(p, rest).plus(CompetitorNames(&changed)).growth(TrackedNames(p, others)); err != nil {
+	if err := growth(TrackedNames(p, others), TrackedNames(p, rest).Plus(CompetitorNames(&changed))); err != nil {
 		return nil, namesFault(in.Aliases, in.Domains, err)
 	}
 	if sameCompetitor(&changed, &others[i]) {

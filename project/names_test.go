@@ -24,7 +24,7 @@ func aliasesOf(count, length int) []string {
 
 func wantNamesFault(t *testing.T, err error, field string) {
 	t.Helper()
-	for _, part := range []string{field + ": ", fmt.Sprint(project.MaxPatternCharacters)} {
+	for _, part := range []string{field + ": ", fmt.Sprint(model.MaxPatternCharacters)} {
 		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), part) {
 			t.Fatalf("error %v, not one that names %q", err, part)
 		}

@@ -74,7 +74,7 @@ func (s *Projects) Update(ctx context.Context, workspaceID, id uuid.UUID, in mod
 
 // checkNames compares the names of a changed brand with its competitors', where the
 // change touches names. The brand had the names before.
-func (s *Projects) checkNames(ctx context.Context, c Checker, in model.ProjectPatch, p *model.Project, before Names) error {
+func (s *Projects) checkNames(ctx context.Context, c Checker, in model.ProjectPatch, p *model.Project, before model.Names) error {
 	after := BrandNames(p)
 	if !in.BrandName.IsSet() && !in.Brand.IsSet() && after == before {
 		return nil
@@ -88,11 +88,11 @@ func (s *Projects) checkNames(ctx context.Context, c Checker, in model.ProjectPa
 	if !in.Brand.IsSet() {
 		field = "owned_domains"
 	}
-	var others Names
+	var others model.Names
 	for i := range competitors[p.ID] {
-		others = others.plus(CompetitorNames(&competitors[p.ID][i]))
+		others = others.Plus(CompetitorNames(&competitors[p.ID][i]))
 	}
-	c.Problems.Note(c.At(field), others.plus(after).growth(others.plus(before)))
+	c.Problems.Note(c.At(field), growth(others.Plus(before), others.Plus(after)))
 	return nil
 }
 

@@ -133,8 +133,8 @@ func (r *setupReader) readCompetitors(all []SetupCompetitor) {
 		c.first("name", competitor.Name, taken)
 		r.rows.Competitors = append(r.rows.Competitors, competitor)
 		before := tracked
-		tracked = tracked.plus(CompetitorNames(competitor))
-		if err := tracked.Excess(); err != nil && before.Excess() == nil {
+		tracked = tracked.Plus(CompetitorNames(competitor))
+		if err := excess(tracked); err != nil && !before.Over() {
 			c.Wrong("aliases", "%s", err.Error())
 		}
 	}

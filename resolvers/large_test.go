@@ -11,9 +11,6 @@ import (
 	"github.com/answer-visibility/avm/audit/audittest"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/resolvers"
-	"github.com/answer-visibility/avm/storage/projects"
-	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // Lists that are long are left out of the executor's data and read while the answer is
@@ -21,8 +18,8 @@ import (
 // for byte, and nothing is held while it is written.
 func TestLongListsAreReadWhileTheyAreWritten(t *testing.T) {
 	t.Parallel()
-	store := storagetest.Open(t)
-	root := &resolvers.Resolver{Transactions: store, Objects: projects.New(store)}
+	s := newStack(t, 1, 0)
+	store, root := s.store, s.root
 	g, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Edges: root.Edges(), Logger: slog.New(slog.DiscardHandler),
 	})
