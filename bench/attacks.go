@@ -19,16 +19,14 @@ import (
 	"github.com/google/uuid"
 )
 
-// attacks are what one client of an attack does again and again, and how many clients
-// do it at once.
-func attacks() map[string]struct {
+// assault is how many clients attack at once, and what each does again and again.
+type assault struct {
 	clients int
-	once    func(ctx context.Context, a attack) error
-} {
-	return map[string]struct {
-		clients int
-		once    func(ctx context.Context, a attack) error
-	}{
+	once    func(a attack, ctx context.Context) error
+}
+
+func attacks() map[string]assault {
+	return map[string]assault{
 		"slow readers": {8, attack.readSlowly},
 		"lock convoy":  {60, attack.addPrompt},
 		"large bodies": {100, attack.importMany},
@@ -57,7 +55,7 @@ func attackFrom(ctx context.Context, name, what string, out io.Writer) error {
 	for range kind.clients {
 		wg.Go(func() {
 			for ctx.Err() == nil {
-				if kind.once(ctx, a) == nil {
+				if kind.once(a, ctx) == nil {
 					answered.Add(1)
 				} else {
 					_ = waitUntil(ctx, time.Now().Add(10*time.Millisecond)) // the attack was stopped
