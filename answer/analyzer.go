@@ -7,10 +7,7 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/coregx/ahocorasick"
-
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/model"
 )
 
 // Analyzer reads answers for one set of entities. It is immutable and safe for
@@ -19,9 +16,9 @@ type Analyzer struct {
 	entities []compiled
 	table    *foldTable
 	patterns []pattern
-	matcher  *ahocorasick.Automaton // nil without patterns
-	owners   map[string][]int       // host to the entities owning it
-	pool     sync.Pool              // of *scratch
+	matcher  *trie            // nil without patterns
+	owners   map[string][]int // host to the entities owning it
+	pool     sync.Pool        // of *scratch
 }
 
 // compiled is what of an entity is asked at reading time.
@@ -61,8 +58,9 @@ type pattern struct {
 
 // scratch is the memory of one reading.
 type scratch struct {
-	folder folder
-	hits   []hit
+	folder  folder
+	hits    []hit
+	matches []trieMatch // at one place
 }
 
 func (a *Analyzer) scratch() *scratch {
@@ -73,56 +71,17 @@ func (a *Analyzer) scratch() *scratch {
 	return &scratch{folder: folder{table: a.table}}
 }
 
+// maxKeptHits is the number of hits whose memory is kept for the next answer.
+const maxKeptHits = 1 << 12
+
 // release gives the memory back without what it held of the answer.
 func (a *Analyzer) release(s *scratch) {
 	s.folder.src = ""
 	clear(s.folder.links)
+	if cap(s.hits) > maxKeptHits {
+		s.hits = nil
+	}
 	a.pool.Put(s)
-}
-
-// Maker makes analyzers that share what does not depend on their entities: the
-// second one costs a hundredth of the first. It is safe for concurrent use.
-type Maker struct{ table *foldTable }
-
-// NewMaker prepares what analyzers share.
-func NewMaker() *Maker { return &Maker{table: newFoldTable()} }
-
-// NewAnalyzer is [Maker.Analyzer] for who needs but one.
-func NewAnalyzer(entities []Entity) (*Analyzer, error) { return NewMaker().Analyzer(entities) }
-
-// Analyzer compiles the entities. It fails with a validation fault that
-// names an entity without a usable name or a domain that is none.
-func (m *Maker) Analyzer(entities []Entity) (*Analyzer, error) {
-	a := &Analyzer{
-		entities: make([]compiled, len(entities)),
-		table:    m.table,
-		owners:   map[string][]int{},
-	}
-	c := compiler{analyzer: a, folder: folder{table: a.table}, index: map[string]int{}}
-	for i, e := range entities {
-		a.entities[i] = compiled{
-			unintended:      map[string]bool{},
-			contextRequired: e.Matching.Mode == model.EntityMatchingModeContextRequired,
-			commonWord:      e.Matching.CommonWord,
-		}
-		if err := c.add(i, e); err != nil {
-			return nil, err
-		}
-	}
-	c.shared()
-	if len(a.patterns) == 0 {
-		return a, nil
-	}
-	builder := ahocorasick.NewBuilder()
-	for _, p := range a.patterns {
-		builder.AddPattern([]byte(p.text))
-	}
-	matcher, err := builder.Build()
-	if err != nil {
-		return nil, fmt.Errorf("compile patterns: %w", err)
-	}
-	a.matcher = matcher
-	return a, nil
 }
 
 // compiler gathers the patterns of all entities.

@@ -17,7 +17,7 @@ type hit struct {
 
 // mentions finds what of the folded text mentions an entity, in text order.
 func (a *Analyzer) mentions(s *scratch, in Input, sources []CitedSource) []Mention {
-	s.hits = a.find(&s.folder, s.hits)
+	s.hits = a.find(s)
 	names := longest(a.names(&s.folder, s.hits))
 	if a.anyAmbiguous(names) {
 		e := a.evidence(s, in, sources)
@@ -30,14 +30,24 @@ func (a *Analyzer) mentions(s *scratch, in Input, sources []CitedSource) []Menti
 	return out
 }
 
-// find appends all patterns of the folded text that stand at word boundaries.
-func (a *Analyzer) find(f *folder, hits []hit) []hit {
-	if a.matcher == nil || len(f.out) == 0 {
+// maxHits bounds the patterns that are looked at in one answer. A text of one
+// character again and again, with names of the same character, has millions.
+const maxHits = 1 << 18
+
+// find appends the patterns of the folded text that stand at word boundaries, by
+// their ends: at most maxHits, the first ones.
+func (a *Analyzer) find(s *scratch) []hit {
+	f, hits := &s.folder, s.hits
+	if a.matcher == nil {
 		return hits
 	}
-	for _, m := range a.matcher.FindAllOverlapping(f.out) {
-		hits = a.admit(f, hits, m.PatternID, m.Start, m.End)
+	for place := 0; place < len(f.out) && len(hits) < maxHits; place++ {
+		s.matches = a.matcher.at(f.out, place, s.matches[:0])
+		for _, m := range s.matches {
+			hits = a.admit(f, hits, int(m.pattern), place, m.end)
+		}
 	}
+	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.end, b.end) })
 	return hits
 }
 

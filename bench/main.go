@@ -30,6 +30,7 @@ func sections() []section {
 		{"reading", "reading answers with 200 aliases", goBench("./answer", "Read$")},
 		{"guard", "a POST through authentication, limits and the idempotency check, without SQL: at most 60 µs", goBench("./rest", "Guard$")},
 		{"flood", "what good clients notice of 10,000 requests a second with bad keys", flood},
+		{"isolation", "what a quiet tenant notices of another one that attacks: its p99 at most doubles", isolation},
 		{"writes", "adding one prompt beside a hand-written handler, and importing 10,000", writes},
 		{"launch", "launching 10,000 executions through REST", launch},
 		{"pipeline", "executions a second through REST, two workers and a provider that answers at once", pipeline},
@@ -57,6 +58,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if len(args) == 2 && args[0] == floodCommand {
 		return floodFrom(ctx, args[1], out)
+	}
+	if len(args) == 3 && args[0] == attackCommand {
+		return attackFrom(ctx, args[1], args[2], out)
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	keep := flags.String("keep", "", "a folder that keeps the year of audits")

@@ -59,7 +59,8 @@ start. The second stops it at once.`,
 }
 
 func (a *app) workCommand() *cobra.Command {
-	return &cobra.Command{
+	var only int64
+	cmd := &cobra.Command{
 		Use: "work", Short: "Run audits without serving the API", Args: cobra.NoArgs,
 		Long: `Runs audits that were launched by way of any "avm serve" on the same database, and
 launches those of schedules that are due. Any
@@ -68,12 +69,18 @@ engines hold over all of them. With the embedded PostgreSQL it joins the process
 that runs it, on this machine.`,
 		Example: "  avm work --config avm.yml",
 		RunE: work(func(cmd *cobra.Command, _ []string) error {
+			if only > 0 {
+				return a.workAlone(cmd, only)
+			}
 			return a.run(cmd, joinDatabase, func(ctx context.Context, r *running) error {
 				a.holdMemory(r.config)
 				return r.work(ctx)
 			})
 		}),
 	}
+	cmd.Flags().Int64Var(&only, onlyFlag, 0, "work on this one running job and end")
+	_ = cmd.Flags().MarkHidden(onlyFlag) //nolint:errcheck // the flag was just defined
+	return cmd
 }
 
 // opener is how a command comes to its database.
@@ -92,6 +99,7 @@ func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *
 	if err != nil {
 		return err
 	}
+	r.alone = a.aloneCommand(cmd)
 	if err := begin(soft, r); err != nil {
 		return errors.Join(err, r.stop(hard))
 	}
@@ -114,6 +122,7 @@ type running struct {
 // bringUp opens the database and puts the product together over it.
 func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog.Logger, open opener) (*running, error) {
 	a.collectLessOften()
+	a.respectMemoryLimit(c)
 	db, err := open(soft, c, logger)
 	if err != nil {
 		return nil, err

@@ -24,6 +24,7 @@ import (
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/perception"
@@ -74,13 +75,16 @@ type service struct {
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
 	spans       *spans      // nil: nothing is traced
+	admission   *admission.Process
+	alone       job.Alone // nil: no job gets a process of its own
+	memory      int64     // that the process may take, in bytes
 	sessions    *access.Sessions
 	people      *access.People
 }
 
 // assemble makes what the API and the workers have in common.
 func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*service, error) {
-	s := &service{config: c, logger: logger, db: db, now: a.now}
+	s := &service{config: c, logger: logger, db: db, now: a.now, memory: memoryLimit(c)}
 	var err error
 	if s.registry, err = newRegistry(); err != nil {
 		return nil, err
@@ -139,6 +143,9 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
+	if s.admission, err = admission.NewProcess(s.memory); err != nil {
+		return nil, err
+	}
 	objects, persons := projects.New(s.db.DB), people.New(s.db.DB)
 	competitors := project.NewCompetitors(objects, s.now)
 	root := &resolvers.Resolver{
@@ -155,6 +162,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
 		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Timeout: requestTimeout,
+		Admission: s.admission,
 	})
 	if err != nil {
 		return nil, err
@@ -162,7 +170,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	api, err := rest.New(rest.Config{
 		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
 		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, Unreachable: storage.Unreachable,
-		Uploads: s.uploads(root),
+		Uploads: s.uploads(root), Admission: s.admission,
 	})
 	if err != nil {
 		return nil, err
@@ -203,13 +211,7 @@ func (s *service) process() (*job.Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	metrics, err := audit.NewMetrics(s.registry)
-	if err != nil {
-		return nil, fmt.Errorf("register metrics: %w", err)
-	}
-	runner, err := audit.NewRunner(audit.RunnerConfig{
-		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Logger: s.logger,
-	}, name)
+	runner, err := s.runner(name)
 	if err != nil {
 		return nil, err
 	}
@@ -219,8 +221,19 @@ func (s *service) process() (*job.Process, error) {
 	}
 	return job.New(job.Config{
 		Database: s.db, Workers: jobs.New(s.db.DB), Name: name, Kinds: kinds, Engines: s.engines.Strings(),
-		Companion: runner, LongestJob: s.engines.LongestCall(), Registry: s.registry, Logger: s.logger, Spans: s.spans.provider(),
+		Companion: runner, LongestJob: s.engines.LongestCall(), Alone: s.alone, Registry: s.registry, Logger: s.logger, Spans: s.spans.provider(),
 	})
+}
+
+// runner makes what runs executions in a process of a name.
+func (s *service) runner(name string) (*audit.Runner, error) {
+	metrics, err := audit.NewMetrics(s.registry)
+	if err != nil {
+		return nil, fmt.Errorf("register metrics: %w", err)
+	}
+	return audit.NewRunner(audit.RunnerConfig{
+		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Logger: s.logger,
+	}, name)
 }
 
 // kinds are the kinds of jobs of all areas.

@@ -18,6 +18,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/graph/scalar"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/requestid"
 )
 
@@ -48,6 +49,8 @@ type Options struct {
 	// Begin says whether one more subscription may begin, and gives what is to be
 	// called when it has ended. Optional.
 	Begin func(ctx context.Context) (ended func(), err error)
+	// Admission has the places and the memory of operations over HTTP. Optional.
+	Admission *admission.Process
 	// Timeout bounds a query or mutation that comes over HTTP; zero: nothing does.
 	Timeout time.Duration
 }
@@ -64,6 +67,7 @@ type Graph struct {
 	present  graphql.ErrorPresenterFunc
 	begin    func(ctx context.Context) (ended func(), err error)
 	timeout  time.Duration
+	hold     hold
 }
 
 // configurable is what gqlgen's server and its executor have in common.
@@ -83,6 +87,7 @@ func Configure(opt Options) (*Graph, error) {
 		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Unreachable),
 		begin: opt.Begin, timeout: opt.Timeout,
 	}
+	g.hold = hold{graph: g, admission: opt.Admission}
 	d := gate{change: opt.Change}
 	if g.context == nil {
 		g.context = func(ctx context.Context) context.Context { return ctx }

@@ -69,6 +69,7 @@ type Config struct {
 	Engines    []string              // that this process asks; others see them
 	Companion  Companion             // nil: none
 	LongestJob time.Duration         // zero: an hour
+	Alone      Alone                 // nil: no job runs in a process of its own
 	Registry   prometheus.Registerer // nil: no metrics
 	Spans      trace.TracerProvider  // nil: jobs are not traced
 	Logger     *slog.Logger          // nil: none
@@ -160,7 +161,7 @@ func riverConfig(cfg Config, at *atWork, draining <-chan struct{}) *river.Config
 		config.Middleware = append(config.Middleware, traced(cfg.Spans))
 	}
 	for _, k := range cfg.Kinds {
-		k.register(config.Workers)
+		k.register(config.Workers, cfg.Alone)
 		for queue, workers := range k.queues {
 			config.Queues[queue] = river.QueueConfig{MaxWorkers: max(workers, config.Queues[queue].MaxWorkers)}
 		}

@@ -71,7 +71,7 @@ func (r *Resolver) Edges() map[string]graph.Edge {
 		"Project.topics":           e.topics.written(),
 		"Project.prompts":          e.prompts.written(),
 		"Project.prompt":           e.prompt.written(),
-		"PromptSet.prompts":        e.setPrompts.written(),
+		"PromptSet.prompts":        e.largeSetPrompts(r),
 		"Prompt.latestMeasurement": e.latestMeasurement.written(),
 		"Prompt.promptSet":         e.setOfPrompt.written(),
 		"Prompt.topic":             e.topicOfPrompt.written(),

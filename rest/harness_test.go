@@ -18,6 +18,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/internal/logbook"
@@ -253,7 +254,7 @@ func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 	}
 	cfg := Config{
 		Executor: Over(g), Authenticator: people{owner()}, Gate: newGate(tb, noLimit, noLimit), Idempotency: a.kept, Logger: logger,
-		PublicURL: "https://avm.test", Timeout: time.Minute,
+		PublicURL: "https://avm.test", Timeout: time.Minute, Admission: newAdmission(tb),
 	}
 	for _, change := range changes {
 		change(&cfg)
@@ -262,6 +263,16 @@ func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 		tb.Fatal(err)
 	}
 	return a
+}
+
+// newAdmission has memory for all that a test asks at once.
+func newAdmission(tb testing.TB) *admission.Process {
+	tb.Helper()
+	p, err := admission.NewProcess(16 << 30)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
 }
 
 // noLimit is more than a test asks in a minute, or a fuzzer.

@@ -49,8 +49,8 @@ func (op *operation) fingerprint(path map[string]string, body any) ([sha256.Size
 	return sha256.Sum256(canonical), nil
 }
 
-// answerOnce answers a request that happens once for its key.
-func (h *Handler) answerOnce(ctx context.Context, w http.ResponseWriter, c *call) error {
+// workOnce runs an operation that happens once for its key.
+func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) (status int, body []byte, err error) {
 	id := requestID(w)
 	do := h.idempotency.Do
 	if c.op.slow {
@@ -64,13 +64,12 @@ func (h *Handler) answerOnce(ctx context.Context, w http.ResponseWriter, c *call
 		return h.keepFailure(ctx, err, id)
 	})
 	if err != nil {
-		return err
+		return 0, nil, err
 	}
 	if replayed {
 		w.Header()["Idempotent-Replayed"] = h.replayed
 	}
-	h.write(w, record.Status, record.Body)
-	return nil
+	return record.Status, record.Body, nil
 }
 
 // keepFailure says what is kept of an error: the answer alone, where a

@@ -131,7 +131,7 @@ func (op *operation) readBody(raw []byte, into map[string]any, wrong *problems) 
 	if len(raw) > 0 {
 		var twice []fault.Detail
 		var err error
-		if body, twice, err = strictjson.Read(raw); err != nil {
+		if body, twice, err = strictjson.ReadValues(raw, maxValues); err != nil {
 			wrong.add(bodyField, err.Error())
 			return nil
 		}

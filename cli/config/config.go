@@ -23,6 +23,7 @@ type Config struct {
 	LogLevel    slog.Level                      `json:"log_level"`
 	LogFormat   string                          `json:"log_format"` // LogText or LogJSON
 	MaxConns    int                             `json:"max_connections"`
+	MemoryLimit int64                           `json:"memory_limit"` // bytes; 0: what the machine or its container allows
 	Engines     map[model.LogicalEngine]*Engine `json:"engines"`
 	Models      map[string]*Model               `json:"models"`
 	Perception  Perception                      `json:"perception"`

@@ -17,6 +17,7 @@ const (
 
 	defaultMaxConns = 10_000
 	maxMaxConns     = 1_000_000
+	minMemory       = 256 << 20
 )
 
 // serverSection holds the keys that stand at the top of the file.
@@ -29,6 +30,7 @@ func serverSection() section {
 			"public_url":      func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
 			"log_level":       setLevel,
 			"log_format":      func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, LogText, LogJSON) },
+			"memory_limit":    func(c *Config, v string) error { return setBytes(&c.MemoryLimit, v, minMemory) },
 			"allowed_origins": setOrigins,
 			"max_connections": func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
 		}

@@ -36,11 +36,13 @@ type Service struct {
 	audits  AuditStore
 	judging Judging // nil: nothing is judged
 	clock   func() time.Time
+
+	analyzers *answer.Maker // shared, so that the names of an audit are compiled once
 }
 
 // New returns the service over its stores. A nil judging judges nothing.
 func New(store *reports.Store, auditStore AuditStore, judging Judging, clock func() time.Time) *Service {
-	return &Service{store: store, audits: auditStore, judging: judging, clock: clock}
+	return &Service{store: store, audits: auditStore, judging: judging, clock: clock, analyzers: answer.NewMaker()}
 }
 
 // now returns the time as precisely as the database keeps it.
@@ -87,7 +89,7 @@ func (s *Service) begin(ctx context.Context, projectID uuid.UUID, run *reports.R
 	if err != nil {
 		return nil, err
 	}
-	return newRollups(ledger), nil
+	return newRollups(ledger, s.analyzers), nil
 }
 
 // factWriter stores facts of a run's reading; ended says that there is nothing more to do.
@@ -96,7 +98,7 @@ type factWriter func(ctx context.Context, projectID uuid.UUID, run *reports.Run,
 // readAnswers reads every answer and writes its facts; it stops when the audit
 // has ended meanwhile.
 func (s *Service) readAnswers(ctx context.Context, projectID uuid.UUID, sum *rollups, write factWriter) (ended bool, err error) {
-	analyzer, err := answer.NewAnalyzer(entities(sum.Run.Entities))
+	analyzer, err := s.analyzers.Analyzer(entities(sum.Run.Entities))
 	if err != nil {
 		return false, fmt.Errorf("audit %s: %w", sum.Run.ID, err)
 	}
@@ -241,4 +243,26 @@ func citations(r answer.Reading) []reports.CitationFact {
 		}
 	}
 	return all
+}
+
+// Abandon ends an audit whose answers cannot be read as failed, for a reason that its
+// readers see. An audit that has ended is left alone.
+func (s *Service) Abandon(ctx context.Context, projectID, auditID uuid.UUID, reason string) error {
+	run, err := s.store.Run(ctx, projectID, auditID)
+	if err != nil {
+		return err
+	}
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		if ended, err := s.lock(ctx, projectID, run.ID); ended || err != nil {
+			return err
+		}
+		end := audits.Finish{
+			Status: model.AuditStatusFailed, CompletedAt: s.now(), Provenance: []model.ModelProvenance{},
+			AnalyzerVersion: answer.Version, ScoringRuleVersion: answer.ScoringVersion, ErrorMessage: reason,
+		}
+		if err := s.audits.FinishAudit(ctx, projectID, auditID, end); err != nil {
+			return err
+		}
+		return s.audits.CloseCredits(ctx, projectID, auditID, end.CompletedAt)
+	})
 }

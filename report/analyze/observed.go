@@ -23,10 +23,14 @@ type observed struct {
 	prompts int
 	names   *naming.Collector
 	engines map[string]bool // that answered
+
+	analyzers *answer.Maker
 }
 
-func newObserved(run *reports.Run, prompts []model.AuditPrompt) *observed {
-	return &observed{run: run, prompts: len(prompts), names: naming.NewCollector(), engines: map[string]bool{}}
+func newObserved(run *reports.Run, prompts []model.AuditPrompt, analyzers *answer.Maker) *observed {
+	return &observed{
+		run: run, prompts: len(prompts), names: naming.NewCollector(), engines: map[string]bool{}, analyzers: analyzers,
+	}
 }
 
 func (o *observed) add(f *reports.Fact) {
@@ -50,7 +54,7 @@ func (o *observed) store(ctx context.Context, store *reports.Store, projectID uu
 
 // found gives the names that are not the brand's or a competitor's.
 func (o *observed) found() ([]model.ObservedCompetitor, error) {
-	known, err := newTracked(o.run.Entities)
+	known, err := newTracked(o.analyzers, o.run.Entities)
 	if err != nil {
 		return nil, fmt.Errorf("audit %s: %w", o.run.ID, err)
 	}
@@ -98,8 +102,8 @@ type tracked struct {
 	keys     map[string]bool
 }
 
-func newTracked(snapshots []model.EntitySnapshot) (*tracked, error) {
-	analyzer, err := answer.NewAnalyzer(entities(snapshots))
+func newTracked(analyzers *answer.Maker, snapshots []model.EntitySnapshot) (*tracked, error) {
+	analyzer, err := analyzers.Analyzer(entities(snapshots))
 	if err != nil {
 		return nil, err
 	}

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/report/measure"
 	"github.com/answer-visibility/avm/storage/reports"
 )
@@ -23,13 +24,13 @@ type rollups struct {
 	all             []rollup
 }
 
-func newRollups(l *measure.Ledger) *rollups {
+func newRollups(l *measure.Ledger, analyzers *answer.Maker) *rollups {
 	return &rollups{Ledger: l, all: []rollup{
 		cellRollup{l},
 		newSearches(l),
 		newSourceRollup(l),
 		newAdSum(l),
-		newObserved(l.Run, l.Prompts),
+		newObserved(l.Run, l.Prompts, analyzers),
 		perceptions{l.Run},
 	}}
 }

@@ -166,6 +166,20 @@ func (s *Store) PromptsOfSets(
 	return bySet, nil
 }
 
+// PromptsOfSetAfter reads the prompts of a set after an id, oldest first, at most limit.
+func (s *Store) PromptsOfSetAfter(ctx context.Context, set storage.ChildKey, after uuid.UUID, limit int) ([]model.Prompt, error) {
+	query := `SELECT ` + s.prompts.Columns() + ` FROM prompts p
+		WHERE p.project_id = $1 AND p.prompt_set_id = $2 AND p.id > $3 ORDER BY p.id LIMIT $4`
+	prompts := make([]model.Prompt, 0, limit)
+	err := s.prompts.Each(ctx, s.db, query, []any{set.ProjectID, set.ID, after, limit}, nil, func(p model.Prompt) {
+		prompts = append(prompts, p)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read prompts of a set: %w", err)
+	}
+	return prompts, nil
+}
+
 // PromptsByID reads the prompts that have the keys, by key, without their
 // measurements.
 func (s *Store) PromptsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Prompt, error) {

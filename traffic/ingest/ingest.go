@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic"
@@ -29,6 +30,8 @@ const (
 	pause = 30 * time.Second
 	// maxChallenge bounds a challenge, in bytes.
 	maxChallenge = 4 << 10
+	// bodyMemory is what a body that is read and counted holds in memory, in bytes.
+	bodyMemory = 8 << 20
 )
 
 // Receiver counts what arrives.
@@ -45,6 +48,7 @@ type Config struct {
 	SpoolDir    string           // for bodies that are large; empty: the system's
 	Unreachable func(error) bool // says that an error is about reaching the storage; optional
 	Clock       func() time.Time
+	Memory      *admission.Pool // what bodies hold in memory; nil: it is not counted
 }
 
 // Handler serves POST /ingest/{source_id}.
@@ -98,6 +102,13 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	}
 	if r.ContentLength > traffic.MaxSent {
 		return fault.New(fault.TooLarge, "the body is larger than %d MiB", traffic.MaxSent>>20)
+	}
+	if h.Memory != nil {
+		memory, err := h.Memory.Acquire(ctx, source.ProjectID, bodyMemory)
+		if err != nil {
+			return err
+		}
+		defer memory.Release()
 	}
 	body, key, err := p.open(r, &patient{r.Body, http.NewResponseController(w)})
 	if err != nil {
