@@ -5,7 +5,7 @@ func indexRules() []Rule {
 	return []Rule{
 		httpClientErrorRule(), httpServerErrorRule(), noindexRule(), robotsConflictRule(), nofollowPageRule(),
 		nosnippetRule(), snippetShortRule(), nosnippetPartsRule(), noarchiveRule(), noaiRule(), unavailableAfterRule(),
-		soft404Rule(), emptyPageRule(), metaRefreshRule(), redirectTemporaryRule(), notHttpsRule(),
+		soft404Rule(), emptyPageRule(), metaRefreshRule(), redirectTemporaryRule(), notHTTPSRule(),
 	}
 }
 
@@ -43,7 +43,7 @@ func headRules() []Rule {
 		titleMissingRule(), titleSeveralRule(), titleShortRule(), titleLongRule(), titleGenericRule(),
 		descriptionMissingRule(), descriptionShortRule(), descriptionLongRule(), descriptionSeveralRule(), h1MissingRule(),
 		h1SeveralRule(), headingSkippedRule(), headingEmptyRule(), titleHeadingDisagreeRule(), ogMissingRule(),
-		ogUrlDisagreesRule(), twitterCardMissingRule(), doctypeMissingRule(), charsetUndeclaredRule(), charsetConflictRule(),
+		ogURLDisagreesRule(), twitterCardMissingRule(), doctypeMissingRule(), charsetUndeclaredRule(), charsetConflictRule(),
 		viewportMissingRule(), viewportFixedRule(),
 	}
 }

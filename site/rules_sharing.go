@@ -22,7 +22,7 @@ func ogMissingRule() Rule {
 	}
 }
 
-func ogUrlDisagreesRule() Rule {
+func ogURLDisagreesRule() Rule {
 	return Rule{
 		ID: "og-url-disagrees", Version: 1, Dimension: technical, Category: "sharing", Severity: low, Class: defect, Route: InPage,
 		Title:       "og:url names another page than canonical",

@@ -126,7 +126,7 @@ func redirectToErrorRule() Rule {
 	}
 }
 
-func notHttpsRule() Rule {
+func notHTTPSRule() Rule {
 	return Rule{
 		ID: "not-https", Version: 1, Dimension: technical, Category: "security", Severity: high, Class: defect, Route: InServer,
 		Title:       "The page is served without encryption",
