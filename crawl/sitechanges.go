@@ -52,15 +52,14 @@ func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUI
 }
 
 func (s *Sites) earlier(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID) (*model.SiteCrawl, error) {
-	id := uuid.Nil
-	if since != nil {
-		id = *since
-	} else {
-		var err error
-		if id, err = s.Store.Before(ctx, c); err != nil || id == uuid.Nil {
+	if since == nil {
+		before, err := s.Store.Before(ctx, c)
+		if err != nil || before == uuid.Nil {
 			return nil, err
 		}
+		since = &before
 	}
+	id := *since
 	earlier, err := s.Store.Crawl(ctx, c.ProjectID, id, s.Clock())
 	if err != nil {
 		return nil, err
@@ -112,8 +111,9 @@ func wasRead(p *model.SitePage) bool {
 	switch p.AnalysisStatus {
 	case model.PageAnalysisStatusNotSelected, model.PageAnalysisStatusPending, model.PageAnalysisStatusRunning, model.PageAnalysisStatusCancelled:
 		return false
+	default:
+		return true
 	}
-	return true
 }
 
 func sortedPages(pages []model.ChangedPage) []model.ChangedPage {

@@ -206,7 +206,7 @@ func (s *Store) Validators(ctx context.Context, projectID, crawlID uuid.UUID, id
 func (s *Store) readsWith(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*Read, error) {
 	var rows []*Read
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", "etag", "last_modified").Where("project_id = ?", projectID).
-		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.In(ids)).Where("etag <> '' OR last_modified <> ''").Scan(ctx)
+		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.List(ids)).Where("etag <> '' OR last_modified <> ''").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read validators: %w", err)
 	}
