@@ -39,6 +39,7 @@ type tally struct {
 	counts     map[countKey]*countValue
 	sessions   []store.Session
 	candidates map[string]*store.Candidate
+	unknown    *bots.Bot // stands for every bot that the catalogue does not have
 }
 
 // add reads the lines again and stores what they come to.
@@ -128,7 +129,7 @@ func (t *tally) request(scan *rollup.Scan, l *rollup.Line) {
 	is, _ := t.area.Verifier.Check(bots.Claim{Bot: bot, Address: l.Address})
 	if bot.ID == bots.UnknownID {
 		t.candidate(bot.Name, l)
-		bot = unknownBot
+		bot = t.unknown
 	}
 	key := countKey{l.Day, bot, is, l.Status, t.paths[scan.Paths[l.Path]]}
 	v := t.counts[key]
@@ -139,9 +140,6 @@ func (t *tally) request(scan *rollup.Scan, l *rollup.Line) {
 	v.count += uint64(l.Count)
 	v.last = max(v.last, l.Second)
 }
-
-// unknownBot stands for every bot that the catalogue does not have.
-var unknownBot = &bots.Bot{ID: bots.UnknownID, Purpose: bots.Unknown}
 
 // maxCandidates bounds the candidates of one batch.
 const maxCandidates = 200
@@ -165,13 +163,13 @@ func (t *tally) candidate(name string, l *rollup.Line) {
 
 // visit notes a visit that an AI system sent.
 func (t *tally) visit(scan *rollup.Scan, l *rollup.Line) {
-	visitor := int64(l.Digest)
+	visitor := int64(l.Digest) //nolint:gosec // 48 bits
 	if l.Address.IsValid() {
 		visitor = visitorOf(t.visits[l.Day], l)
 	}
 	t.sessions = append(t.sessions, store.Session{
 		ProjectID: t.Source.ProjectID, Day: rollup.Date(l.Day), SourceID: t.Source.ID, AISource: l.Source.String(), Visitor: visitor,
-		PathID: int32(t.paths[scan.Paths[l.Path]]),
+		PathID: int32(t.paths[scan.Paths[l.Path]]), //nolint:gosec // numbers of paths are stored as int4
 	})
 }
 
@@ -188,7 +186,7 @@ func visitorOf(salt []byte, l *rollup.Line) int64 {
 	sum := hmac.New(sha256.New, salt)
 	address := l.Address.As16()
 	sum.Write(address[:])
-	return int64(binary.LittleEndian.Uint64(sum.Sum(nil)))
+	return int64(binary.LittleEndian.Uint64(sum.Sum(nil))) //nolint:gosec // any 64 bits of the hash
 }
 
 // flush stores what was counted so far.
@@ -203,8 +201,8 @@ func (t *tally) flush(ctx context.Context) error {
 			}
 			rows[row] = c
 		}
-		c.Requests += int64(v.count)
-		c.More = append(c.More, rollup.Cell{Path: key.path, Status: key.status, Count: v.count, Last: uint32(v.last)})
+		c.Requests += int64(v.count)                                                                                   //nolint:gosec // a batch has fewer lines
+		c.More = append(c.More, rollup.Cell{Path: key.path, Status: key.status, Count: v.count, Last: uint32(v.last)}) //nolint:gosec // a second of a day
 	}
 	clear(t.counts)
 	list := make([]*store.Counts, 0, len(rows))
@@ -277,7 +275,7 @@ func (t *tally) cover(heartbeat bool) {
 		return
 	}
 	d := t.held[t.today]
-	rollup.Minutes(d.Minutes).Mark(int32(t.now.Unix() - rollup.DayStart(t.today, t.zone).Unix()))
+	rollup.Minutes(d.Minutes).Mark(int32(t.now.Unix() - rollup.DayStart(t.today, t.zone).Unix())) //nolint:gosec // within a day
 	if heartbeat {
 		d.HeartbeatCount++
 	}

@@ -13,7 +13,7 @@ func (r *Record) setTarget(b []byte) {
 		end := bytes.IndexAny(rest, "/?#")
 		if end < 0 {
 			r.setHost(rest)
-			r.Path = slash
+			r.Path = []byte("/")
 			return
 		}
 		r.setHost(rest[:end])
@@ -27,12 +27,10 @@ func (r *Record) setTarget(b []byte) {
 		r.Query = query
 	}
 	if len(path) == 0 {
-		path = slash
+		path = []byte("/")
 	}
 	r.Path = path
 }
-
-var slash = []byte{'/'}
 
 func isScheme(b []byte) bool {
 	for _, c := range b {
