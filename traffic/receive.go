@@ -296,7 +296,7 @@ func (r *Receipt) spannedDays() []int32 {
 // there now.
 func (r *Receipt) begin(ctx context.Context) (*tally, error) {
 	days := r.spannedDays()
-	t := &tally{Receipt: r, counts: map[countKey]*countValue{}, candidates: map[string]*store.Candidate{}, today: -1}
+	t := &tally{Receipt: r, counts: rollup.Counts{}, candidates: map[string]*store.Candidate{}, today: -1}
 	t.unknown = &bots.Bot{ID: bots.UnknownID, Purpose: bots.Unknown}
 	if kindOf(r.Source.Setup) != model.CrawlSourceKindUpload {
 		t.today = rollup.DayOf(r.now.In(r.zone))

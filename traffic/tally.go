@@ -16,19 +16,6 @@ import (
 // maxCounts is how many counts are kept in memory before they are stored.
 const maxCounts = 200_000
 
-type countKey struct {
-	day    int32
-	bot    *bots.Bot
-	is     bots.Verification
-	status uint16
-	path   uint32
-}
-
-type countValue struct {
-	count uint64
-	last  int32
-}
-
 // tally adds up a batch's lines in its transaction.
 type tally struct {
 	*Receipt
@@ -36,9 +23,10 @@ type tally struct {
 	held       map[int32]*store.Day
 	today      int32 // -1: of an upload, which says nothing of now
 	overlapped int64
-	counts     map[countKey]*countValue
+	counts     rollup.Counts
 	sessions   []store.Session
 	candidates map[string]*store.Candidate
+	numbers    []uint32  // of the scan's paths
 	unknown    *bots.Bot // stands for every bot that the catalogue does not have
 }
 
@@ -131,14 +119,17 @@ func (t *tally) request(scan *rollup.Scan, l *rollup.Line) {
 		t.candidate(bot.Name, l)
 		bot = t.unknown
 	}
-	key := countKey{l.Day, bot, is, l.Status, t.paths[scan.Paths[l.Path]]}
-	v := t.counts[key]
-	if v == nil {
-		v = &countValue{}
-		t.counts[key] = v
+	key := rollup.CountKey{Bot: bot, Verification: is, Day: l.Day, Path: t.numberOf(scan, l.Path), Status: l.Status}
+	t.counts.Add(key, l)
+}
+
+// numberOf returns the number under which a path of the scan is stored. Each is looked up
+// once.
+func (t *tally) numberOf(scan *rollup.Scan, path int32) uint32 {
+	for at := len(t.numbers); at <= int(path); at++ {
+		t.numbers = append(t.numbers, t.paths[scan.Paths[at]])
 	}
-	v.count += uint64(l.Count)
-	v.last = max(v.last, l.Second)
+	return t.numbers[path]
 }
 
 // maxCandidates bounds the candidates of one batch.
@@ -169,7 +160,7 @@ func (t *tally) visit(scan *rollup.Scan, l *rollup.Line) {
 	}
 	t.sessions = append(t.sessions, store.Session{
 		ProjectID: t.Source.ProjectID, Day: rollup.Date(l.Day), SourceID: t.Source.ID, AISource: l.Source.String(), Visitor: visitor,
-		PathID: int32(t.paths[scan.Paths[l.Path]]), //nolint:gosec // numbers of paths are stored as int4
+		PathID: int32(t.numberOf(scan, l.Path)), //nolint:gosec // numbers of paths are stored as int4
 	})
 }
 
@@ -191,18 +182,18 @@ func visitorOf(salt []byte, l *rollup.Line) int64 {
 
 // flush stores what was counted so far.
 func (t *tally) flush(ctx context.Context) error {
-	rows := map[countKey]*store.Counts{}
+	rows := map[rollup.CountKey]*store.Counts{}
 	for key, v := range t.counts {
-		row := countKey{day: key.day, bot: key.bot, is: key.is}
+		row := rollup.CountKey{Day: key.Day, Bot: key.Bot, Verification: key.Verification}
 		c := rows[row]
 		if c == nil {
 			c = &store.Counts{
-				Day: rollup.Date(key.day), BotID: key.bot.ID, Verification: string(key.is), Purpose: string(key.bot.Purpose),
+				Day: rollup.Date(key.Day), BotID: key.Bot.ID, Verification: string(key.Verification), Purpose: string(key.Bot.Purpose),
 			}
 			rows[row] = c
 		}
-		c.Requests += int64(v.count)                                                                                   //nolint:gosec // a batch has fewer lines
-		c.More = append(c.More, rollup.Cell{Path: key.path, Status: key.status, Count: v.count, Last: uint32(v.last)}) //nolint:gosec // a second of a day
+		c.Requests += int64(v.Requests)                                                                                   //nolint:gosec // a batch has fewer lines
+		c.More = append(c.More, rollup.Cell{Path: key.Path, Status: key.Status, Count: v.Requests, Last: uint32(v.Last)}) //nolint:gosec // a second of a day
 	}
 	clear(t.counts)
 	list := make([]*store.Counts, 0, len(rows))

@@ -83,7 +83,7 @@ func Rules() map[string][]string {
 			"storage/pages", "storage/people", "storage/projects", "storage/research", "storage/search", "storage/traffic",
 			"traffic", "traffic/bots", "traffic/ingest", "traffic/logformat", "web"),
 		"bench": with("access", "bench/year", "engine/enginetest", "report", "storage", "storage/audits", "storage/embedded",
-			"storage/jobs", "storage/people", "storage/projects"),
+			"storage/jobs", "storage/people", "storage/projects", "traffic/bots", "traffic/rollup"),
 		"bench/year": with("report", "storage", "storage/projects"),
 		"bench/eval": with("answer", "answer/naming", "consult", "engine", "engine/anthropic", "engine/gemini",
 			"engine/openaichat", "engine/openairesponses", "perception", "prompt/similar", "report", "storage", "storage/embedded",

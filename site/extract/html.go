@@ -86,7 +86,7 @@ func countWords(s string) int {
 	for _, r := range s {
 		switch {
 		case r < 0x80:
-			letter := isWordByte(byte(r))
+			letter := isWordRune(r)
 			if letter && !inside {
 				words++
 			}
@@ -107,7 +107,7 @@ func countWords(s string) int {
 	return words + (wide+1)/2
 }
 
-// isWordByte reports whether an ASCII character is part of a word.
-func isWordByte(c byte) bool {
+// isWordRune reports whether an ASCII character is part of a word.
+func isWordRune(c rune) bool {
 	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '\'' || c == '-'
 }

@@ -9,7 +9,9 @@ type fields struct{ rest []byte }
 // next returns the next word, and what kind it is: ' ' plain, '"' quoted, '[' bracketed,
 // '{' braced, 0 for none. cut means that a quote or bracket is not closed.
 func (f *fields) next() (word []byte, kind byte, cut bool) {
-	f.rest = bytes.TrimLeft(f.rest, " \t")
+	for len(f.rest) > 0 && (f.rest[0] == ' ' || f.rest[0] == '\t') {
+		f.rest = f.rest[1:]
+	}
 	if len(f.rest) == 0 {
 		return nil, 0, false
 	}
@@ -26,9 +28,9 @@ func (f *fields) next() (word []byte, kind byte, cut bool) {
 	case '{':
 		return f.until('}', open)
 	default:
-		end := bytes.IndexAny(f.rest, " \t")
-		if end < 0 {
-			end = len(f.rest)
+		end := 0
+		for end < len(f.rest) && f.rest[end] != ' ' && f.rest[end] != '\t' {
+			end++
 		}
 		word, f.rest = f.rest[:end], f.rest[end:]
 		return word, ' ', false

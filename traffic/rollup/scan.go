@@ -89,7 +89,7 @@ type Scan struct {
 	agents  map[string]int32
 	botAt   map[string]int32
 	pathAt  map[string]int32
-	seen    [2]map[uint64]uint32 // how often contents occurred lately
+	seen    *occurrences
 	day     dayWindow
 	horizon int64
 	digest  *xxhash.Digest
@@ -104,7 +104,7 @@ func NewScan(cfg Config) (*Scan, error) {
 	}
 	return &Scan{
 		cfg: cfg, agents: map[string]int32{}, botAt: map[string]int32{}, pathAt: map[string]int32{},
-		seen: [2]map[uint64]uint32{{}, {}}, day: dayWindow{zone: cfg.Zone}, digest: xxhash.New(),
+		seen: newOccurrences(), day: dayWindow{zone: cfg.Zone}, digest: xxhash.New(),
 		horizon: cfg.Now.Add(futureTolerance).Unix(),
 	}, nil
 }
@@ -242,16 +242,7 @@ func (s *Scan) digestOf(text []byte) uint64 {
 	s.digest.ResetWithSeed(s.cfg.Key)
 	_, _ = s.digest.Write(text)
 	content := s.digest.Sum64()
-	before := s.seen[0][content]
-	if before == 0 {
-		before = s.seen[1][content]
-	}
-	if len(s.seen[0]) >= 2*chunkLines {
-		s.seen[0], s.seen[1] = s.seen[1], s.seen[0]
-		clear(s.seen[0])
-	}
-	s.seen[0][content] = before + 1
-	if before > 0 {
+	if before := s.seen.add(content); before > 0 {
 		var again [4]byte
 		binary.LittleEndian.PutUint32(again[:], before)
 		_, _ = s.digest.Write(again[:])
