@@ -38,6 +38,7 @@ func sections() []section {
 		{"analyse", "reading an audit of 20,000 responses to its figures", analyse},
 		{"million", "the nine reports on a year of 1,000,000 responses, and what PostgreSQL does for them", million},
 		{"candidates", "comparing 200 candidates with 50,000 prompts: at most 1 s", goBench("./prompt/similar", "Candidates$")},
+		{"traffic", "counting the lines of a log beside GoAccess, and through HTTP into the database", traffic},
 		{"repetitions", "the nine reports with ten times the repetitions", repetitions},
 	}
 }
@@ -61,6 +62,9 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if len(args) == 3 && args[0] == attackCommand {
 		return attackFrom(ctx, args[1], args[2], out)
+	}
+	if len(args) == 2 && args[0] == countCommand {
+		return countLog(args[1], out)
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	keep := flags.String("keep", "", "a folder that keeps the year of audits")

@@ -155,20 +155,14 @@ func healthOf(h *model.SiteHealth) map[string]any {
 // healthTables draws a site's scores and its gravest issues.
 func healthTables(h *model.SiteHealth) string {
 	c, n := h.Crawl, h.Crawl.Counters
-	rows := []terminal.Row{
-		{"Pages read", n.Analyzed}, {"Errors", n.Errors}, {"Blocked by robots.txt", n.Blocked}, {"Status", c.Status},
-	}
+	shown := terminal.SiteHealth{RootURL: c.RootURL, Status: string(c.Status), Read: n.Analyzed, Errors: n.Errors, Blocked: n.Blocked}
 	if s := c.ScoreSummary; s != nil {
-		rows = append(rows, terminal.Row{"Web fundamentals (0-100)", terminal.Number(s.WebFundamentalsScore)},
-			terminal.Row{"AEO readiness (0-100)", terminal.Number(s.AeoReadinessScore)}, terminal.Row{"Search eligibility", s.SearchEligibility})
+		shown.Scored, shown.Web, shown.Answers, shown.Eligibility = true, s.WebFundamentalsScore, s.AeoReadinessScore, string(s.SearchEligibility)
 	}
-	text := terminal.Table("Site health of "+c.RootURL, nil, rows)
-	if len(h.TopIssues) == 0 {
-		return text
+	for _, one := range h.TopIssues {
+		shown.Issues = append(shown.Issues, terminal.SiteIssue{
+			RuleID: one.RuleID, Title: one.Title, Severity: string(one.Severity), AffectedURLCount: one.AffectedURLCount,
+		})
 	}
-	issues := make([]terminal.Row, len(h.TopIssues))
-	for i, one := range h.TopIssues {
-		issues[i] = terminal.Row{one.Severity, one.AffectedURLCount, one.Title, one.RuleID}
-	}
-	return text + terminal.Table("Gravest issues", terminal.Row{"severity", "pages", "issue", "rule"}, issues)
+	return shown.Tables()
 }

@@ -22,7 +22,8 @@ func (a *app) demoCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "demo", Short: "Show an audit from end to end, without any account", Args: cobra.NoArgs,
 		Long: `Starts the service with its embedded PostgreSQL, makes a sample workspace, project
-and API key, runs one audit with a progress bar and prints the visibility report.
+and API key, runs one audit with a progress bar and prints the visibility report,
+crawls a small sample site and counts a sample log.
 Then it keeps serving, so that you can try the API.
 
 It calls no AI engine: the answers are recordings that a provider on this machine
@@ -49,12 +50,18 @@ func (a *app) demo(cmd *cobra.Command, exit bool) error {
 	defer recordings.Close() //nolint:errcheck // nothing is left to lose
 	c.Engines = recordings.Engines()
 	c.Models = recordings.Models()
+	site, err := demo.ServeSite(soft, logger)
+	if err != nil {
+		return err
+	}
+	defer site.Close() //nolint:errcheck // nothing is left to lose
+	site.Admit(&c.Egress)
 	a.say("Starting the sample: PostgreSQL in %s, recorded answers instead of AI engines.\n", c.DataDir)
 	r, err := a.bringUp(soft, hard, c, logger, ownDatabase)
 	if err != nil {
 		return err
 	}
-	shown, sample, err := a.present(soft, r)
+	shown, sample, err := a.present(soft, r, site.Root())
 	if err != nil || exit {
 		return errors.Join(unlessStopped(soft, err), r.stop(hard))
 	}
@@ -105,7 +112,7 @@ func taken(ctx context.Context, address string) bool {
 }
 
 // present starts the service and runs the demo on it.
-func (a *app) present(ctx context.Context, r *running) (*demo.Demo, *demo.Sample, error) {
+func (a *app) present(ctx context.Context, r *running, site string) (*demo.Demo, *demo.Sample, error) {
 	if err := r.serve(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -115,7 +122,7 @@ func (a *app) present(ctx context.Context, r *running) (*demo.Demo, *demo.Sample
 	d := &demo.Demo{
 		Store: people.New(r.db.DB), Stored: projects.New(r.db.DB), Workspaces: access.NewWorkspaces(people.New(r.db.DB), r.now), Keys: access.NewKeys(people.New(r.db.DB), r.now),
 		Invitations: access.NewInvitations(people.New(r.db.DB), r.now), Projects: project.NewProjects(projects.New(r.db.DB), r.now),
-		URL: r.url, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
+		URL: r.url, Site: site, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
 	}
 	sample, err := d.Run(ctx)
 	return d, sample, err

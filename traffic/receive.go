@@ -143,7 +143,7 @@ func (r *Receipt) Count(ctx context.Context) (*model.CrawlBatch, error) {
 // scan reads the lines.
 func (r *Receipt) scan(format logformat.Format, through io.Writer, each func(*rollup.Scan, []rollup.Line) error) (*rollup.Scan, error) {
 	scan, err := rollup.NewScan(rollup.Config{
-		Format: format, Fields: r.Source.FieldMap, Matcher: r.area.matcher, Zone: r.zone, Key: uint64(r.Source.DigestKey), Now: r.now,
+		Format: format, Fields: r.Source.FieldMap, Matcher: r.area.matcher, Zone: r.zone, Key: uint64(r.Source.DigestKey), Now: r.now, //nolint:gosec // any 64 bits are a key
 	})
 	if err != nil {
 		return nil, fault.Field("format", "%s", err.Error())
@@ -194,6 +194,10 @@ func (r *Receipt) survey(ctx context.Context) error {
 		r.days = append(r.days, d)
 	}
 	slices.Sort(r.days)
+	again, err := r.area.Store.BatchAgain(ctx, r.Source.ProjectID, r.Source.ID, r.key(), r.content)
+	if err != nil || again != nil {
+		return err // nothing of it will be counted
+	}
 	return r.prepare(ctx, scan.Paths, visits, claims)
 }
 
@@ -292,7 +296,8 @@ func (r *Receipt) spannedDays() []int32 {
 // there now.
 func (r *Receipt) begin(ctx context.Context) (*tally, error) {
 	days := r.spannedDays()
-	t := &tally{Receipt: r, counts: map[countKey]*countValue{}, candidates: map[string]*store.Candidate{}, today: -1}
+	t := &tally{Receipt: r, counts: rollup.Counts{}, candidates: map[string]*store.Candidate{}, today: -1}
+	t.unknown = &bots.Bot{ID: bots.UnknownID, Purpose: bots.Unknown}
 	if kindOf(r.Source.Setup) != model.CrawlSourceKindUpload {
 		t.today = rollup.DayOf(r.now.In(r.zone))
 		if !slices.Contains(days, t.today) {

@@ -1,6 +1,6 @@
 // Package demo shows the product from end to end without any account: it makes a
-// sample workspace, audits a sample project on recorded answers through the API, and
-// shows the visibility report.
+// sample workspace, audits a sample project on recorded answers through the API, crawls a
+// sample site, counts a sample log, and shows what came of each.
 package demo
 
 import (
@@ -40,6 +40,7 @@ type Demo struct {
 	Invitations *access.Invitations
 	Projects    *project.Projects
 	URL         string // of the running service
+	Site        string // the address of the sample site
 	DataDir     string // an existing folder
 	Stdout      io.Writer
 	Stderr      io.Writer
@@ -62,12 +63,18 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 	if err := d.printReport(ctx, client, sample.ProjectID, audit); err != nil {
 		return nil, err
 	}
+	if err := d.crawlSite(ctx, client, sample.ProjectID); err != nil {
+		return nil, err
+	}
+	if err := d.countTraffic(ctx, client, sample.ProjectID); err != nil {
+		return nil, err
+	}
 	return sample, d.suggestPrompts(ctx, client, sample.ProjectID)
 }
 
 func (d *Demo) validate() error {
 	if d.Store == nil || d.Workspaces == nil || d.Keys == nil || d.Invitations == nil || d.Projects == nil ||
-		d.URL == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
+		d.URL == "" || d.Site == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
 		return errors.New("demo: a field is missing")
 	}
 	return nil

@@ -94,7 +94,7 @@ func (s *Store) filterIssues(ctx context.Context, q *bun.SelectQuery, projectID,
 		q.Where("false")
 		return nil
 	}
-	q.Where("rule_id IN (?)", bun.In(rules))
+	q.Where("rule_id IN (?)", bun.List(rules))
 	return nil
 }
 

@@ -244,28 +244,39 @@ func write(w http.ResponseWriter, status int, body any) {
 	_, _ = w.Write(b.Bytes()) // an error means that the sender is gone
 }
 
-// statuses says what a kind of fault is over HTTP.
-var statuses = map[fault.Kind]int{
-	fault.InvalidSourceToken: http.StatusUnauthorized,
-	fault.NotFound:           http.StatusNotFound,
-	fault.TooLarge:           http.StatusRequestEntityTooLarge,
-	fault.UnsupportedMedia:   http.StatusUnsupportedMediaType,
-	fault.Invalid:            http.StatusUnprocessableEntity,
-	fault.RateLimited:        http.StatusTooManyRequests,
-	fault.Unavailable:        http.StatusServiceUnavailable,
+// statusOf returns what a kind of fault is over HTTP; 0: it is none that a sender is told.
+func statusOf(k fault.Kind) int {
+	switch k {
+	case fault.InvalidSourceToken:
+		return http.StatusUnauthorized
+	case fault.NotFound:
+		return http.StatusNotFound
+	case fault.TooLarge:
+		return http.StatusRequestEntityTooLarge
+	case fault.UnsupportedMedia:
+		return http.StatusUnsupportedMediaType
+	case fault.Invalid:
+		return http.StatusUnprocessableEntity
+	case fault.RateLimited:
+		return http.StatusTooManyRequests
+	case fault.Unavailable:
+		return http.StatusServiceUnavailable
+	default:
+		return 0
+	}
 }
 
 func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Request, p protocol, err error) {
 	w.Header().Set("X-Request-Id", model.NewID().String())
 	f, ok := errors.AsType[*fault.Error](err)
 	switch {
-	case ok && statuses[f.Kind] != 0:
+	case ok && statusOf(f.Kind) != 0:
 	case ctx.Err() != nil, h.Unreachable != nil && h.Unreachable(err):
 		f = fault.Wrap(err, fault.Unavailable, "the batch could not be counted in time; send it again")
 	default:
 		f = fault.Wrap(err, fault.Internal, "internal error")
 	}
-	status := statuses[f.Kind]
+	status := statusOf(f.Kind)
 	if status == 0 {
 		status = http.StatusInternalServerError
 	}
