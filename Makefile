@@ -3,7 +3,7 @@ SHELL := /bin/bash
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
 
-.PHONY: help demo run test test-faults race lint openapi vulnerabilities generate verify bench eval build setup
+.PHONY: help demo run test test-faults race lint openapi vulnerabilities generate verify bench eval build release setup
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -46,7 +46,10 @@ eval: setup ## how well answers are read, against labelled data and planted trut
 	go run ./bench/eval $(ARGS)
 
 build:
-	go build -o avm .
+	go build -trimpath -ldflags '-s -w' -o avm .
+
+release: ## archives for Linux and macOS, checksums and a bill of materials (CycloneDX), in dist/
+	./.ci/release
 
 setup:
 	@./.ci/setup

@@ -2,7 +2,6 @@ package access
 
 import (
 	"context"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -14,7 +13,7 @@ import (
 // Accept makes the person who brings an invitation the one behind its member, and
 // signs them in. The password is a new one, or, where the address has an account
 // with a password, that one: whoever holds an invitation has not shown yet that
-// an account of other workspaces is theirs. An operator's invitation sets it all
+// an account of other workspaces is theirs. A wrong password is answered alike for every account. An operator's invitation sets it all
 // the same. Faults: Invalid, NotFound (the invitation, whatever is wrong with
 // it), SignInRefused, RateLimited, Conflict, Unavailable.
 func (p *People) Accept(ctx context.Context, token, password string) (*Principal, error) {
@@ -22,7 +21,7 @@ func (p *People) Accept(ctx context.Context, token, password string) (*Principal
 	if err != nil {
 		return nil, err
 	}
-	if err := allowed(ctx, p.ByAddress, b.network()); err != nil {
+	if err := allowed(ctx, p.ByAddress, b.Network()); err != nil {
 		return nil, err
 	}
 	grant, err := p.invitation(ctx, token)
@@ -66,24 +65,22 @@ func (p *People) invitation(ctx context.Context, token string) (*model.Invitatio
 func (p *People) acceptedHash(
 	ctx context.Context, b *Browser, grant *model.InvitationGrant, account *model.Account, password string,
 ) (*string, error) {
+	// What is no password at all is refused before anything depends on whether there is an account.
+	if err := checkPassword("password", password, grant.Email); err != nil {
+		return nil, err
+	}
 	if account.CreatedAt.IsZero() || grant.Resets {
-		if err := checkPassword("password", password, grant.Email); err != nil {
-			return nil, err
-		}
 		hash, err := p.Passwords.Hash(ctx, password)
 		return &hash, err
 	}
-	if account.PasswordHash == nil {
-		return nil, fault.New(fault.Conflict,
-			"%s signs in with an identity provider: do so, and the invitation is accepted with it", account.Email)
-	}
-	if err := allowed(ctx, p.ByEmail, strings.ToLower(account.Email)); err != nil {
+	if err := p.tryAccount(ctx, b, account.Email); err != nil {
 		return nil, err
 	}
 	right, _, err := p.Passwords.Check(ctx, account.PasswordHash, password)
 	if err == nil && !right {
 		p.failed(b, account.Email, []model.Membership{{WorkspaceID: grant.WorkspaceID}})
-		err = fault.New(fault.SignInRefused, "%s has an account already: its own password is needed here", account.Email)
+		err = fault.New(fault.SignInRefused, "this is not the password that the invitation needs: who signs in here already, also with an "+
+			"identity provider, does so first, and the invitation is accepted with it")
 	}
 	return nil, err
 }

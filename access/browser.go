@@ -18,6 +18,9 @@ type Browser struct {
 	Token     string // the session cookie's value as it came; empty without one
 	// Cookie sets the session cookie until an instant; an empty token removes it.
 	Cookie func(token string, until time.Time)
+	Device string // the cookie that says whose browser this is, as it came; empty without one
+	// KeepDevice sets that cookie; nil: the browser keeps none.
+	KeepDevice func(value string, until time.Time)
 }
 
 // maxUserAgent is how much is kept of what a browser calls itself, in bytes.
@@ -46,9 +49,9 @@ func (b *Browser) address() string {
 	return b.Address.String()
 }
 
-// network is what tries are counted by: the address, or the network of the size
+// Network is what tries are counted by: the address, or the network of the size
 // that every subscriber has with IPv6.
-func (b *Browser) network() string {
+func (b *Browser) Network() string {
 	if !b.Address.Is6() {
 		return b.address()
 	}

@@ -23,11 +23,13 @@ func (p *People) enter(ctx context.Context, b *Browser, action string, workspace
 	token, now := newToken(sessionPrefix), p.now()
 	var session *model.Session
 	var who *Principal
+	var email string
 	err := p.Store.InTx(ctx, func(ctx context.Context) error {
 		account, err := admit(ctx, now)
 		if err != nil {
 			return err
 		}
+		email = account.Email
 		membership, err := p.membership(ctx, account, workspaceID)
 		if err != nil {
 			return err
@@ -48,6 +50,7 @@ func (p *People) enter(ctx context.Context, b *Browser, action string, workspace
 		return nil, err
 	}
 	b.Cookie(token, session.ExpiresAt)
+	p.know(b, email, now)
 	return who, nil
 }
 

@@ -47,7 +47,7 @@ func NewKeys(store KeyStore, now func() time.Time) *Keys {
 }
 
 // KeyRequest asks for a key. Creator is the address of the member it acts for;
-// ScopeRead need not be named; no Projects means all of the workspace, and a
+// ScopeRead need not be named; nil Projects means all of the workspace, and a
 // nil ExpiresAt never.
 type KeyRequest struct {
 	WorkspaceID uuid.UUID
@@ -125,9 +125,20 @@ func (k *Keys) Revoke(ctx context.Context, id uuid.UUID) (*model.KeyGrant, error
 	return k.store.RevokeKey(ctx, nil, id, k.now().UTC())
 }
 
-// RevokeIn is Revoke for a key of one workspace; another's is not found.
-func (k *Keys) RevokeIn(ctx context.Context, workspaceID, id uuid.UUID) (*model.KeyGrant, error) {
-	return k.store.RevokeKey(ctx, &workspaceID, id, k.now().UTC())
+// RevokeBy is Revoke by a person, for a key of their workspace; another's is not found. Nobody
+// revokes the key of a member above them: admins leave owners' keys alone. Faults: NotFound,
+// Forbidden.
+func (k *Keys) RevokeBy(ctx context.Context, who *Principal, id uuid.UUID) (key *model.KeyGrant, err error) {
+	err = k.store.InTx(ctx, func(ctx context.Context) error {
+		if key, err = k.store.RevokeKey(ctx, &who.WorkspaceID, id, k.now().UTC()); err != nil {
+			return err
+		}
+		if key.MemberRemovedAt == nil && rank(key.Role) > rank(who.Role) {
+			return fault.New(fault.Forbidden, "the key acts for %s, whose role is %q: it takes that role to revoke it", key.Email, key.Role)
+		}
+		return nil
+	})
+	return key, err
 }
 
 // List gives a workspace's keys, oldest first, revoked and expired ones too.
@@ -159,6 +170,9 @@ func (r KeyRequest) check(now time.Time) error {
 			wrong = append(wrong, fault.Detail{Field: "scopes", Message: "must be of " + model.OneOf(model.Scopes())})
 			break
 		}
+	}
+	if r.Projects != nil && len(r.Projects) == 0 {
+		wrong = append(wrong, fault.Detail{Field: "project_ids", Message: "must name a project; leave it out for a key of all projects"})
 	}
 	if r.ExpiresAt != nil && !r.ExpiresAt.After(now) {
 		wrong = append(wrong, fault.Detail{Field: "expires_at", Message: "must be in the future"})
@@ -195,7 +209,6 @@ const nameRule = "must be 1 to 200 characters, not only blanks, without control 
 
 // validName says whether a text may name something people read in lists.
 func validName(s string) bool {
-	control := func(r rune) bool { return r < ' ' || r == 0x7f }
 	return utf8.ValidString(s) && strings.TrimSpace(s) != "" &&
-		utf8.RuneCountInString(s) <= MaxName && !strings.ContainsFunc(s, control)
+		utf8.RuneCountInString(s) <= MaxName && model.SingleLine(s) == nil
 }

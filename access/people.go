@@ -5,7 +5,6 @@ import (
 	"crypto/sha256"
 	"errors"
 	"log/slog"
-	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -54,13 +53,15 @@ type PeopleStore interface {
 
 // PeopleConfig is what signing in is made of.
 type PeopleConfig struct {
-	Store     PeopleStore
-	Passwords *Passwords
-	ByEmail   Guesses // tries of an account's password
-	ByAddress Guesses // tries from a client's address
-	Journal   Journal // nil: nothing is noted
-	Clock     func() time.Time
-	Logger    *slog.Logger
+	Store       PeopleStore
+	Passwords   *Passwords
+	ByEmail     Guesses // tries of one account's password from one network, or from one known browser
+	ByAddress   Guesses // tries of all accounts from one network
+	ByStrangers Guesses // tries of one account's password from all networks, but known browsers
+	DeviceKey   []byte  // authenticates the cookies of known browsers
+	Journal     Journal // nil: nothing is noted
+	Clock       func() time.Time
+	Logger      *slog.Logger
 	// NoPasswords leaves identity providers as the only way in.
 	NoPasswords bool
 }
@@ -74,7 +75,7 @@ type People struct {
 
 // NewPeople wires signing in. All of the configuration but the journal is required.
 func NewPeople(cfg PeopleConfig) (*People, error) {
-	if cfg.Store == nil || cfg.Passwords == nil || cfg.ByEmail == nil || cfg.ByAddress == nil || cfg.Clock == nil || cfg.Logger == nil {
+	if cfg.Store == nil || cfg.Passwords == nil || cfg.ByEmail == nil || cfg.ByAddress == nil || cfg.ByStrangers == nil || cfg.Clock == nil || cfg.Logger == nil {
 		return nil, errors.New("access: signing in needs a store, passwords, throttles, a clock and a logger")
 	}
 	return &People{PeopleConfig: cfg}, nil
@@ -168,15 +169,6 @@ func (p *People) stillRight(ctx context.Context, account *model.Account, fresh *
 }
 
 func sameText(a, b *string) bool { return a == b || a != nil && b != nil && *a == *b }
-
-// try counts a guess by the client's address and by the account's. Faults:
-// RateLimited.
-func (p *People) try(ctx context.Context, b *Browser, email string) error {
-	if err := allowed(ctx, p.ByAddress, b.network()); err != nil {
-		return err
-	}
-	return allowed(ctx, p.ByEmail, strings.ToLower(email))
-}
 
 func allowed(ctx context.Context, guesses Guesses, key string) error {
 	ok, wait := guesses.Allow(ctx, key)

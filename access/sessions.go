@@ -28,6 +28,8 @@ type SessionStore interface {
 	// SessionGrant reads a session by its present or previous token, and what its
 	// power depends on now, in one statement. A NotFound fault when there is none.
 	SessionGrant(ctx context.Context, token [sha256.Size]byte) (*model.SessionGrant, error)
+	// SessionGrantByID is SessionGrant for a session that is known by its id.
+	SessionGrantByID(ctx context.Context, id uuid.UUID) (*model.SessionGrant, error)
 	RotateSession(ctx context.Context, id uuid.UUID, was, token [sha256.Size]byte, at, until time.Time) (bool, error)
 	EndSession(ctx context.Context, accountID, id uuid.UUID, at time.Time) (*model.Session, error)
 	Sessions(ctx context.Context, accountID uuid.UUID, at, seen time.Time) ([]model.Session, error)
@@ -84,6 +86,27 @@ func (s *Sessions) Authenticate(ctx context.Context, b *Browser) (*Principal, er
 	return sessionPrincipal(&grant.Session, &model.Membership{
 		WorkspaceID: grant.WorkspaceID, MemberID: grant.MemberID, Email: grant.Email, Role: grant.Role, Plan: grant.Plan,
 	}, b), nil
+}
+
+// Still finds whom a session is of by its id, for what stays open after its token was
+// checked: in one statement, with the power they have now. The error is an InvalidKey fault
+// when the session is over.
+func (s *Sessions) Still(ctx context.Context, id uuid.UUID) (*Principal, error) {
+	grant, err := s.store.SessionGrantByID(ctx, id)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, notSignedIn()
+	}
+	if err != nil {
+		return nil, err
+	}
+	now := s.now()
+	s.uses.note(grant.ID, grant.LastSeenAt, now) // an open stream is a use
+	if !sessionAlive(grant, now) {
+		return nil, notSignedIn()
+	}
+	return sessionPrincipal(&grant.Session, &model.Membership{
+		WorkspaceID: grant.WorkspaceID, MemberID: grant.MemberID, Email: grant.Email, Role: grant.Role, Plan: grant.Plan,
+	}, &Browser{}), nil
 }
 
 // sessionAlive says whether a session may go on: neither ended, expired nor idle,

@@ -160,8 +160,8 @@ func (s *Service) checkProposal(in model.ActionProposal) (approach string, err e
 	if !ok {
 		problems.Add("skill_id", "%q is no playbook; playbooks: %s", in.SkillID, strings.Join(s.playbooks.IDs(), ", "))
 	}
-	if n := utf8.RuneCountInString(in.TargetLabel); n == 0 || n > mostLabel {
-		problems.Add("target_label", "must have 1 to %d characters", mostLabel)
+	if n := utf8.RuneCountInString(in.TargetLabel); n == 0 || n > mostLabel || model.SingleLine(in.TargetLabel) != nil {
+		problems.Add("target_label", "must be one line of 1 to %d characters", mostLabel)
 	}
 	needsURL := in.TargetKind == model.ActionTargetKindPage || in.TargetKind == model.ActionTargetKindSource
 	if in.TargetURL != nil || needsURL {

@@ -4,6 +4,7 @@
 package cli
 
 import (
+	"bytes"
 	"context"
 	"encoding/json"
 	"errors"
@@ -13,11 +14,13 @@ import (
 	"os"
 	"strings"
 	"time"
+	"unicode/utf8"
 
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
 )
 
 // The exit statuses.
@@ -102,17 +105,37 @@ func explain(err error) string {
 
 // complain writes to stderr. When that fails there is nobody left to tell.
 func (a *app) complain(format string, args ...any) {
-	_, _ = fmt.Fprintf(a.Stderr, format, args...)
+	_, _ = io.WriteString(a.Stderr, model.Shown(fmt.Sprintf(format, args...)))
 }
 
 // print writes a command's result: one JSON object on stdout.
 func (a *app) print(result any) error {
-	encoder := json.NewEncoder(a.Stdout)
+	var text bytes.Buffer
+	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
 	if err := encoder.Encode(result); err != nil {
 		return fmt.Errorf("write result: %w", err)
 	}
+	if _, err := a.Stdout.Write(escaped(text.Bytes())); err != nil {
+		return fmt.Errorf("write result: %w", err)
+	}
 	return nil
+}
+
+// escaped writes the control characters that JSON need not escape, and that a terminal obeys, as
+// escapes.
+func escaped(text []byte) []byte {
+	var out []byte
+	for i := 0; i < len(text); {
+		r, size := utf8.DecodeRune(text[i:])
+		if r >= 0x7f && r <= 0x9f {
+			out = fmt.Appendf(out, `\u%04x`, r)
+		} else {
+			out = append(out, text[i:i+size]...)
+		}
+		i += size
+	}
+	return out
 }
 
 // work makes a cobra function whose errors are failures, not wrong usage.

@@ -8,6 +8,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/embedded"
 )
@@ -22,6 +23,7 @@ type database struct {
 	logger *slog.Logger
 	server *embedded.Server // nil: the server is somebody else's
 	turn   func() error     // nil: held no longer
+	key    []byte           // authenticates what this installation hands out
 }
 
 // ownDatabase opens the configured database; the embedded one becomes this
@@ -75,6 +77,10 @@ func migrated(ctx context.Context) func(*database, error) (*database, error) {
 		if _, err := d.Migrate(ctx); err != nil {
 			return nil, errors.Join(fmt.Errorf("bring the schema up to date: %w", err), d.Close(ctx))
 		}
+		if d.key, err = d.InstallationKey(ctx); err != nil {
+			return nil, errors.Join(err, d.Close(ctx))
+		}
+		page.SignWith(d.key)
 		return d, nil
 	}
 }

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 
@@ -12,6 +13,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/demo"
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -130,4 +132,6 @@ func (a *app) present(ctx context.Context, r *running, site string) (*demo.Demo,
 
 // say writes a line for people to stdout. An error is ignored, because there is no
 // other place to report it.
-func (a *app) say(format string, args ...any) { _, _ = fmt.Fprintf(a.Stdout, format, args...) }
+func (a *app) say(format string, args ...any) {
+	_, _ = io.WriteString(a.Stdout, model.Shown(fmt.Sprintf(format, args...)))
+}

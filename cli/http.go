@@ -64,7 +64,7 @@ type handlers struct {
 	ingest   http.Handler         // what crawl sources send their logs to
 	entrance *entrance            // where people sign in, and what is for them alone
 	ready    http.Handler
-	metrics  http.Handler
+	metrics  http.Handler // nil: at the operators' address alone
 }
 
 // routes puts the addresses together. Everything below /v1 goes to the API as it
@@ -74,18 +74,19 @@ func routes(h handlers, meter *meter) http.Handler {
 	rest.Handle("/graphql", meter.measure("/graphql", h.graphql))
 	rest.Handle("GET "+schemaPath, meter.measure(schemaPath, h.schema))
 	rest.Handle("/ingest/{source_id}", meter.measure("/ingest", h.ingest))
-	rest.HandleFunc("GET /healthz", func(w http.ResponseWriter, _ *http.Request) {
-		writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
-	})
+	rest.HandleFunc("GET /healthz", healthy)
 	h.entrance.serveOn(rest)
 	rest.Handle("GET /{$}", web.Home())
 	rest.Handle("GET /home/", web.Home())
 	rest.Handle("GET /docs", web.Reference())
 	rest.Handle("GET /docs/", web.Reference())
 	rest.Handle("GET /readyz", h.ready)
-	rest.Handle("GET /metrics", h.metrics)
+	if h.metrics != nil {
+		rest.Handle("GET /metrics", h.metrics)
+	}
 	api := meter.measureAPI(h.api)
 	return traceRequests(h.spans, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		w.Header().Set("X-Content-Type-Options", "nosniff")
 		if r.URL.Path == "/v1" || strings.HasPrefix(r.URL.Path, "/v1/") {
 			api.ServeHTTP(w, r)
 			return

@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"encoding/json"
 	"fmt"
 	"net"
 	"net/http"
@@ -50,8 +51,9 @@ func TestSecretsAreInNoTable(t *testing.T) {
 	invitation := h.made("token", "member", "invite", "--workspace", h.workspace, "--email", "invited@example.com")
 	_, session, _ := strings.Cut(h.signIn("owner@example.com"), "=")
 	password := "correct horse battery owner@example.com" // as signIn chooses it
+	created, rotated := h.sourceTokens()
 	kept := h.everything()
-	for _, secret := range []string{h.key, invitation, session, password, "secret-for-a", "secret-for-b"} {
+	for _, secret := range []string{h.key, invitation, session, password, "secret-for-a", "secret-for-b", created, rotated} {
 		if secret == "" || strings.Contains(kept, secret) || strings.Contains(kept, fmt.Sprintf("%x", secret)) {
 			t.Errorf("the database holds %q", secret)
 		}
@@ -61,6 +63,26 @@ func TestSecretsAreInNoTable(t *testing.T) {
 			t.Errorf("what was read lacks %q", word)
 		}
 	}
+}
+
+// sourceTokens makes a crawl source through REST and rotates its token, each twice with the same
+// Idempotency-Key, and returns both tokens.
+func (h *house) sourceTokens() (created, rotated string) {
+	h.t.Helper()
+	token := func(path, body string) (id, token string) {
+		var source struct{ ID, Token string }
+		once := uuid.NewString()
+		first := h.do(http.MethodPost, h.path(path), h.key, body, "Idempotency-Key", once)
+		again := h.do(http.MethodPost, h.path(path), h.key, body, "Idempotency-Key", once)
+		must(h.t, json.Unmarshal(first.body, &source))
+		if source.Token == "" || string(first.body) != string(again.body) || again.header.Get("Idempotent-Replayed") != "true" {
+			h.t.Errorf("%d %s, again %d %s", first.status, first.body, again.status, again.body)
+		}
+		return source.ID, source.Token
+	}
+	id, created := token("/crawl-sources", `{"setup":"custom"}`)
+	_, rotated = token("/crawl-sources/"+id+"/rotate-token", "")
+	return created, rotated
 }
 
 // trap counts who connects to it.

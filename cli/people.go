@@ -22,10 +22,14 @@ import (
 )
 
 const (
-	// How often a password may be tried: for one account, and from one address.
+	// How often a network may try a password: of one account, and of all.
 	triesByEmail   = 10
 	triesByAddress = 30
-	triesPeriod    = 15 * time.Minute
+	// How often one account's password may be tried by all who have never signed in to it.
+	triesByStrangers = 300
+	// How often a network may begin, or come back from, a sign-in by way of a provider.
+	triesByProvider = 60
+	triesPeriod     = 15 * time.Minute
 	// providerTimeout bounds one call to an identity provider.
 	providerTimeout = 10 * time.Second
 	// endedKept is how long ended sessions and invitations are kept.
@@ -46,7 +50,12 @@ func (s *service) signIn() error {
 	if err != nil {
 		return err
 	}
+	byStrangers, err := s.tries(triesByStrangers)
+	if err != nil {
+		return err
+	}
 	s.people, err = access.NewPeople(access.PeopleConfig{
+		ByStrangers: byStrangers, DeviceKey: s.db.key,
 		Store: people.New(s.db.DB), Passwords: access.NewPasswords(access.UsualCost()), Clock: s.now, Logger: s.logger,
 		ByEmail: byEmail, ByAddress: byAddress, Journal: journal.New(s.db.DB), NoPasswords: !s.config.SignIn.Password,
 	})
@@ -71,7 +80,12 @@ func (s *service) entrance(publicURL string) (*entrance, error) {
 	if err != nil {
 		return nil, err
 	}
+	tries, err := s.tries(triesByProvider)
+	if err != nil {
+		return nil, err
+	}
 	providers, err := oidc.New(oidc.Config{
+		Attempts: people.New(s.db.DB), Tries: tries,
 		Providers: s.providers(), PublicURL: publicURL, Home: playgroundPath, SignIn: signInPath,
 		People: s.people, Door: door, HTTP: providerClient(), Clock: s.now, Logger: s.logger,
 	})
@@ -139,10 +153,14 @@ func providerClient() *http.Client {
 	}}
 }
 
-// purge removes what is no longer needed: remembered requests, ended sessions.
+// purge removes what is no longer needed: remembered requests, attempts to sign in, ended sessions.
 func (s *service) purge(ctx context.Context) error {
 	if _, err := s.idempotency.Purge(ctx); err != nil {
 		return err
 	}
-	return people.New(s.db.DB).PurgeSessions(ctx, s.now().Add(-endedKept))
+	store := people.New(s.db.DB)
+	if err := store.PurgeAttempts(ctx, s.now()); err != nil {
+		return err
+	}
+	return store.PurgeSessions(ctx, s.now().Add(-endedKept))
 }

@@ -12,7 +12,6 @@ import (
 	"time"
 
 	"github.com/spf13/cobra"
-	"golang.org/x/net/netutil"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/audit"
@@ -111,6 +110,7 @@ type running struct {
 	*service
 	hard       context.Context //nolint:containedctx // requests outlive the first signal, not the second
 	server     *http.Server
+	admin      *http.Server // nil: what it serves stands with the API
 	workers    *job.Process
 	background sync.WaitGroup
 	aside      func(run func(context.Context)) // runs something in the background
@@ -162,18 +162,23 @@ func (r *running) serve(ctx context.Context) error {
 		endStreams()
 		return errors.Join(err, listener.Close())
 	}
-	listener = netutil.LimitListener(listener, r.config.MaxConns)
+	bounded := limited(listener, r.config.MaxConns, r.isProxy)
 	r.aside(r.auth.Run)
 	r.aside(r.gate.Run)
 	r.aside(r.notices.Run)
+	r.aside(r.revoked.Run)
 	r.aside(func(ctx context.Context) { access.Run(ctx, r.sessions, r.people) })
 	r.server = newServer(r.hard, handler, usualPatience(), r.logger) //nolint:contextcheck // requests outlive ctx, which ends with the first signal
+	r.server.ConnState = bounded.state
 	r.server.RegisterOnShutdown(endStreams)
 	r.background.Go(func() {
-		if err := r.server.Serve(listener); !errors.Is(err, http.ErrServerClosed) {
+		if err := r.server.Serve(bounded); !errors.Is(err, http.ErrServerClosed) {
 			r.failed <- fmt.Errorf("serve: %w", err)
 		}
 	})
+	if err := r.serveAdmin(ctx); err != nil {
+		return err
+	}
 	r.logger.InfoContext(ctx, "serving", slog.String("address", r.url), slog.String("public_url", r.publicURL(listener.Addr())))
 	return nil
 }
@@ -236,6 +241,9 @@ func (r *running) stop(hard context.Context) error {
 	}
 	if r.workers != nil {
 		errs = append(errs, r.workers.Stop(ctx))
+	}
+	if r.admin != nil { // it tells to the end how things stand
+		errs = append(errs, r.admin.Close())
 	}
 	r.quiet()
 	r.background.Wait()

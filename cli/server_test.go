@@ -4,17 +4,18 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
 	"net/http"
+	"net/netip"
 	"strings"
 	"sync/atomic"
 	"testing"
 	"time"
 
 	"github.com/prometheus/client_golang/prometheus"
-	"golang.org/x/net/netutil"
 
 	"github.com/answer-visibility/avm/access/browser"
 )
@@ -29,7 +30,9 @@ func hurried(t *testing.T, handler http.Handler, connections int) string {
 	const wait = 100 * time.Millisecond
 	server := newServer(context.WithoutCancel(t.Context()), handler, patience{wait, wait, wait, wait}, slog.New(slog.DiscardHandler))
 	ended := make(chan error)
-	go func() { ended <- server.Serve(netutil.LimitListener(listener, connections)) }()
+	bounded := limited(listener, connections, func(netip.Addr) bool { return false })
+	server.ConnState = bounded.state
+	go func() { ended <- server.Serve(bounded) }()
 	t.Cleanup(func() {
 		_ = server.Close()
 		if err := <-ended; !errors.Is(err, http.ErrServerClosed) {
@@ -154,6 +157,67 @@ func TestConnectionsAreBounded(t *testing.T) {
 		}
 	}
 }
+
+// Whoever holds connections without using them keeps nobody out: neither another address, whose
+// connections take the places of idle ones, nor themselves.
+func TestIdleConnectionsKeepNobodyOut(t *testing.T) {
+	t.Parallel()
+	address := hurried(t, http.HandlerFunc(func(w http.ResponseWriter, _ *http.Request) { w.WriteHeader(http.StatusNoContent) }), 20)
+	for range 200 {
+		dial(t, address, "")
+	}
+	for range 5 {
+		conn := dial(t, address, "GET / HTTP/1.1\r\nHost: x\r\n\r\n")
+		line, err := bufio.NewReader(conn).ReadString('\n')
+		if err != nil || !strings.HasPrefix(line, "HTTP/1.1 204 ") {
+			t.Fatalf("%q, %v", line, err)
+		}
+	}
+}
+
+// An address has a share of all connections, also with requests that are under way.
+func TestAnAddressHasAShare(t *testing.T) {
+	t.Parallel()
+	const most = 40 // a quarter of it: 10
+	for name, c := range map[string]struct {
+		from   string
+		exempt bool
+		admits int
+	}{
+		"an address": {"192.0.2.1:%d", false, 10}, "a trusted proxy": {"192.0.2.1:%d", true, 30},
+		"a network": {"[2001:db8::%x]:1", false, 10},
+	} {
+		all := limited(nil, most, func(netip.Addr) bool { return c.exempt })
+		admitted := 0
+		for i := range 30 {
+			conn := all.admit(remote(fmt.Sprintf(c.from, i+1)))
+			if conn == nil {
+				continue
+			}
+			all.state(conn, http.StateActive)
+			admitted++
+		}
+		if admitted != c.admits {
+			t.Errorf("%s: %d admitted, want %d", name, admitted, c.admits)
+		}
+		if all.admit(remote("198.51.100.1:1")) == nil {
+			t.Errorf("%s: another address has no place", name)
+		}
+	}
+}
+
+// fromConn is a connection from an address, of which nothing else is asked.
+type fromConn struct {
+	net.Conn
+	from net.Addr
+}
+
+func remote(from string) net.Conn {
+	return fromConn{from: net.TCPAddrFromAddrPort(netip.MustParseAddrPort(from))}
+}
+
+func (c fromConn) RemoteAddr() net.Addr { return c.from }
+func (fromConn) Close() error           { return nil }
 
 func TestPathsOutsideTheAPI(t *testing.T) {
 	t.Parallel()

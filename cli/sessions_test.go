@@ -144,6 +144,23 @@ func TestGuessingIsThrottled(t *testing.T) {
 	p.signsIn("ada@example.com", password)
 }
 
+// Guessing somebody's password locks out nobody who has signed in with their browser before.
+func TestGuessingDoesNotLockThePersonOut(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t)
+	ada, _ := b.owner("ada@example.com")
+	guesser, wrong := b.person(), vars{"email": "ada@example.com", "password": "certainly not it"}
+	for range triesByEmail {
+		guesser.fails("sign_in_refused", signInQuery, wrong)
+	}
+	guesser.fails("rate_limited", signInQuery, vars{"email": "ada@example.com", "password": password})
+	ada.signsIn("ada@example.com", password) // from the same network, with a browser that is known
+	for range triesByEmail - 1 {
+		ada.fails("sign_in_refused", signInQuery, wrong)
+	}
+	ada.fails("rate_limited", signInQuery, wrong) // a known browser does not guess on and on
+}
+
 func TestATokenInUseIsReplaced(t *testing.T) {
 	t.Parallel()
 	b := newBuilding(t)

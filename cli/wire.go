@@ -12,6 +12,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/access/streams"
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
@@ -61,7 +62,7 @@ type service struct {
 	jobs        *job.Inserter
 	audits      *audit.Service
 	stored      *audits.Store
-	notices     *audits.Notices
+	notices     *storage.Notices // of audits
 	reports     *report.Service
 	judge       *perception.Judge
 	connectors  *connector.Service
@@ -73,6 +74,7 @@ type service struct {
 	traffic     *traffic.Service
 	idempotency *idempotency.Store
 	auth        *access.Authenticator
+	revoked     *storage.Notices // of what somebody may do
 	gate        *limit.Gate // of what is served over HTTP
 	spans       *spans      // nil: nothing is traced
 	admission   *admission.Process
@@ -96,7 +98,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 		return nil, err
 	}
 	s.stored = audits.New(db.DB)
-	s.notices = audits.NewNotices(db.DB, logger)
+	s.notices = storage.NewNotices(db.DB, audits.Channel, logger)
 	if s.audits, err = audit.New(audit.Config{
 		Store: s.stored, Projects: projects.New(db.DB), Engines: s.engines, Jobs: s.jobs, Notices: s.notices, Clock: a.now, Logger: logger,
 	}); err != nil {
@@ -128,6 +130,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 		return nil, err
 	}
 	s.idempotency = idempotency.New(db.DB, a.now)
+	s.revoked = storage.NewNotices(db.DB, accessChannel, logger)
 	s.auth = access.NewAuthenticator(people.New(db.DB), a.now, logger)
 	return s, s.signIn()
 }
@@ -161,7 +164,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
-		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Timeout: requestTimeout,
+		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
 		Admission: s.admission,
 	})
 	if err != nil {
@@ -175,6 +178,11 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
+	keeper, err := streams.New(streams.UsualLimits(s.config.MaxConns), s.revoked)
+	if err != nil {
+		return nil, err
+	}
+	adHoc := keptStreams(keeper, s.auth, s.sessions, executor.Handler(), s.logger)
 	received, err := s.ingest()
 	if err != nil {
 		return nil, err
@@ -187,11 +195,15 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
+	var metrics http.Handler
+	if s.config.AdminListen == "" {
+		metrics = metricsHandler(s.registry)
+	}
 	served := routes(handlers{
 		api: api, spans: s.spans.provider(), entrance: entrance, ingest: received,
-		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
+		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, entrance.door.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
-		ready:   readyHandler(s.db, s.logger), metrics: metricsHandler(s.registry),
+		ready:   readyHandler(s.db, s.logger), metrics: metrics,
 	}, meter)
 	return compressed(sharedWith(s.config.Origins, served))
 }

@@ -28,18 +28,16 @@ func readInput(in *model.ConnectionInput) (*Credential, string, error) {
 	if in.Label != nil && strings.TrimSpace(*in.Label) != "" {
 		label = strings.TrimSpace(*in.Label)
 	}
-	if utf8.RuneCountInString(label) > maxLabel || strings.ContainsFunc(label, isControl) {
-		problems.Add("label", "must be a text of at most %d characters", maxLabel)
+	if utf8.RuneCountInString(label) > maxLabel || model.SingleLine(label) != nil {
+		problems.Add("label", "must be one line of at most %d characters", maxLabel)
 	}
 	credential := readCredential(in, &problems)
 	return credential, label, problems.Err()
 }
 
-func isControl(r rune) bool { return r < ' ' || r == 0x7f }
-
 // checkProperty reports what is wrong with the name of a property.
 func checkProperty(kind model.ConnectionKind, property string) error {
-	if len(property) > maxProperty || strings.ContainsFunc(property, isControl) {
+	if len(property) > maxProperty || model.SingleLine(property) != nil {
 		return fault.New(fault.Invalid, "must be a text of at most %d characters", maxProperty)
 	}
 	switch kind {
@@ -111,7 +109,7 @@ func readOAuth(in *model.OAuthCredentialInput, problems *fault.Problems) *Creden
 }
 
 func checkSecret(field, text string, problems *fault.Problems) {
-	if strings.TrimSpace(text) == "" || len(text) > maxCredential || strings.ContainsFunc(text, isControl) {
+	if strings.TrimSpace(text) == "" || len(text) > maxCredential || model.SingleLine(text) != nil {
 		problems.Add(field, "must be one line of 1 to %d characters", maxCredential)
 	}
 }

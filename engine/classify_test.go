@@ -1,9 +1,13 @@
 package engine
 
 import (
+	"encoding/base64"
+	"encoding/hex"
 	"encoding/json"
 	"errors"
+	"html"
 	"net/http"
+	"net/url"
 	"os"
 	"path/filepath"
 	"strings"
@@ -174,6 +178,32 @@ func TestRedaction(t *testing.T) {
 				t.Errorf("%q shows %s", text, secret)
 			}
 		}
+	}
+}
+
+// A provider may repeat a key in any form that it has seen it in, in errors and in answers.
+func TestEncodedSecretsAreRedacted(t *testing.T) {
+	t.Parallel()
+	const secret = `pla/in+key=<9>"&z`
+	digits, base := hex.EncodeToString([]byte(secret)), base64.StdEncoding
+	for name, shown := range map[string]string{
+		"plain": secret, "query": url.QueryEscape(secret), "path": url.PathEscape(secret),
+		"small escapes": lowerEscapes(url.QueryEscape(secret)),
+		"JSON":          `pla/in+key=<9>\"&z`, "JSON with escaped slashes": `pla\/in+key=\u003c9\u003e\"\u0026z`, "HTML": html.EscapeString(secret),
+		"hex": digits, "large hex": strings.ToUpper(digits),
+		"base64": base.EncodeToString([]byte(secret)), "base64 for addresses": base64.RawURLEncoding.EncodeToString([]byte(secret)),
+		"basic": base.EncodeToString([]byte("login:" + secret)), "in base64": base.EncodeToString([]byte("xy" + secret + "tail")),
+	} {
+		out := withoutSecrets("before "+shown+" behind", []Secret{secret})
+		if !strings.Contains(out, redacted) || strings.Contains(out, shown[3:len(shown)-6]) {
+			t.Errorf("%s: %q stays in %q", name, shown, out)
+		}
+		if answer := string(cleanAnswer([]byte("before "+shown+" behind"), []Secret{secret})); answer != out {
+			t.Errorf("%s: an answer keeps %q", name, answer)
+		}
+	}
+	if text := string(cleanAnswer([]byte("the key to success"), []Secret{"key"})); text != "the key to success" {
+		t.Errorf("a short secret is taken out of an answer: %q", text)
 	}
 }
 

@@ -5,7 +5,6 @@ import (
 	"io"
 	"log/slog"
 	"regexp"
-	"strings"
 )
 
 const redacted = "[redacted]"
@@ -40,10 +39,5 @@ var keyLike = regexp.MustCompile(`\b(?:sk|pk|xai|pplx|gsk|key)-[A-Za-z0-9*_\-]{6
 
 // redact takes the secrets and anything shaped like a key out of a text.
 func redact(text string, secrets []Secret) string {
-	for _, s := range secrets {
-		if s != "" {
-			text = strings.ReplaceAll(text, string(s), redacted)
-		}
-	}
-	return keyLike.ReplaceAllString(text, redacted)
+	return keyLike.ReplaceAllString(withoutSecrets(text, secrets), redacted)
 }

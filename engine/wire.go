@@ -86,7 +86,7 @@ func readAll(body io.ReadCloser) ([]byte, error) {
 type Send func(ctx context.Context, body *[]byte) error
 
 // Call makes one call under the engine's timeout. It gives the body made safe by
-// SafeJSON; the body of a stream is added up by join, which is nil where none was
+// SafeJSON, without the engine's secrets; the body of a stream is added up by join, which is nil where none was
 // asked for. The error is a *Failure without secrets, or wraps ctx's error when
 // the caller gave up.
 func (w *Wire) Call(ctx context.Context, send Send, join Join) (json.RawMessage, error) {
@@ -108,7 +108,7 @@ func (w *Wire) Calls(ctx context.Context) (call func(Send, Join) (json.RawMessag
 		if err != nil {
 			return nil, w.Redact(err)
 		}
-		return raw, nil
+		return cleanAnswer(raw, w.secrets), nil
 	}, end
 }
 

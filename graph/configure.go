@@ -4,6 +4,7 @@
 package graph
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"log/slog"
@@ -49,6 +50,11 @@ type Options struct {
 	// Begin says whether one more subscription may begin, and gives what is to be
 	// called when it has ended. Optional.
 	Begin func(ctx context.Context) (ended func(), err error)
+	// Message is told of every message that comes over a WebSocket, and ends the connection by
+	// an error. Optional.
+	Message func(ctx context.Context) error
+	// SocketIdle is how long a WebSocket may be open without a subscription; zero: a minute.
+	SocketIdle time.Duration
 	// Admission has the places and the memory of operations over HTTP. Optional.
 	Admission *admission.Process
 	// Timeout bounds a query or mutation that comes over HTTP; zero: nothing does.
@@ -66,6 +72,8 @@ type Graph struct {
 	recover  graphql.RecoverFunc
 	present  graphql.ErrorPresenterFunc
 	begin    func(ctx context.Context) (ended func(), err error)
+	message  func(ctx context.Context) error
+	idle     time.Duration
 	timeout  time.Duration
 	hold     hold
 }
@@ -85,7 +93,7 @@ func Configure(opt Options) (*Graph, error) {
 	}
 	g := &Graph{
 		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Unreachable),
-		begin: opt.Begin, timeout: opt.Timeout,
+		begin: opt.Begin, message: opt.Message, idle: cmp.Or(opt.SocketIdle, usualIdle), timeout: opt.Timeout,
 	}
 	g.hold = hold{graph: g, admission: opt.Admission}
 	d := gate{change: opt.Change}

@@ -32,7 +32,7 @@ func (g *Graph) limit() {
 	documents := &documents{Cache: g.writer.Cache(cachedDocuments)}
 	persisted := persisted{lru.New[string](persistedDocuments)}
 	g.server.SetQueryCache(documents)
-	g.server.AddTransport(socket())
+	g.server.AddTransport(g.sockets())
 	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout, hold: g.hold})
 	g.server.AroundRootFields(rootFieldsAtOnce)
 	g.server.Use(extension.AutomaticPersistedQuery{Cache: persisted})

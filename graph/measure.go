@@ -83,7 +83,7 @@ func (m *measure) figures() []figure {
 		m.set(f.SelectionSet)
 	}
 	var whole extent
-	roots, mutations := 0, 0
+	roots, mutations, subscriptions := 0, 0, 0
 	for _, op := range m.doc.Operations {
 		m.marked(op.Directives)
 		for _, v := range op.VariableDefinitions {
@@ -94,9 +94,12 @@ func (m *measure) figures() []figure {
 		e := m.follow(op.SelectionSet)
 		whole.depth = max(whole.depth, e.depth)
 		whole.selections = add(whole.selections, e.selections)
-		if op.Operation == ast.Mutation {
+		switch op.Operation {
+		case ast.Mutation:
 			mutations = max(mutations, e.fields)
-		} else {
+		case ast.Subscription:
+			subscriptions = max(subscriptions, e.fields)
+		default:
 			roots = max(roots, e.fields)
 		}
 	}
@@ -108,6 +111,7 @@ func (m *measure) figures() []figure {
 		figure{"times the same field in one pair of braces", maxSame, m.same},
 		figure{"fields at a query's top", maxRoots, roots},
 		figure{"fields at a mutation's top", maxMutations, mutations},
+		figure{"field at a subscription's top", 1, subscriptions},
 		figure{"directives", maxDirectives, m.directives},
 	)
 }

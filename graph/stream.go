@@ -3,6 +3,7 @@ package graph
 import (
 	"context"
 	"encoding/json"
+	"errors"
 	"fmt"
 	"io"
 	"net/http"
@@ -10,8 +11,6 @@ import (
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
-	"github.com/99designs/gqlgen/graphql/handler/transport"
-	"github.com/coder/websocket"
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
@@ -25,7 +24,6 @@ const (
 	quietAtMost = 15 * time.Second
 	// sendTimeout is how long a client may take to read an event.
 	sendTimeout = 10 * time.Second
-	socketInit  = 10 * time.Second
 )
 
 // Streams says whether a request asks for a stream of events or a WebSocket,
@@ -38,49 +36,27 @@ func wantsSocket(r *http.Request) bool {
 	return r.Method == http.MethodGet && strings.EqualFold(r.Header.Get("Upgrade"), "websocket")
 }
 
-// sockets takes what wants to be a WebSocket, and nothing else.
-type sockets struct{ transport.Websocket }
-
-// Supports says whether a request is taken.
-func (sockets) Supports(r *http.Request) bool { return wantsSocket(r) }
-
-// socket is the way of subscriptions over a WebSocket (graphql-transport-ws).
-// Who asks is known from the upgrade's headers; whether a browser may, from where
-// it stands, has been looked at before (access/browser).
-func socket() sockets {
-	limit := int64(maxBody)
-	return sockets{transport.Websocket{
-		Implementation:        transport.CoderWebsocketImplementation{AcceptOptions: websocket.AcceptOptions{InsecureSkipVerify: true}},
-		InitTimeout:           socketInit,
-		KeepAlivePingInterval: quietAtMost,
-		PingPongInterval:      quietAtMost,
-		PayloadReadLimit:      &limit,
-		InitFunc: func(ctx context.Context, _ transport.InitPayload) (context.Context, *transport.InitPayload, error) {
-			return context.WithValue(ctx, socketKey{}, true), nil, nil
-		},
-	}}
-}
-
-type socketKey struct{}
-
 // follow stands before every subscription: it asks whether one more may begin,
 // and refuses what has another way.
 func (g *Graph) follow(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
 	oc := graphql.GetOperationContext(ctx)
 	if oc.Operation == nil || oc.Operation.Operation != ast.Subscription {
-		if ctx.Value(socketKey{}) != nil {
+		if socketOf(ctx) != nil {
 			return g.refused(ctx, fault.New(fault.Invalid, "a WebSocket is for subscriptions: send queries and mutations by POST"))
 		}
 		return next(ctx)
 	}
-	if g.begin == nil {
-		return next(ctx)
+	if g.begin != nil {
+		ended, err := g.begin(ctx)
+		if err != nil {
+			return g.refused(ctx, err)
+		}
+		context.AfterFunc(ctx, ended)
 	}
-	ended, err := g.begin(ctx)
-	if err != nil {
-		return g.refused(ctx, err)
+	if s := socketOf(ctx); s != nil {
+		s.begin()
+		context.AfterFunc(ctx, s.end)
 	}
-	context.AfterFunc(ctx, ended)
 	return next(ctx)
 }
 
@@ -114,16 +90,26 @@ func (p post) stream(ctx context.Context, w http.ResponseWriter, exec graphql.Gr
 		select {
 		case answer, more := <-answers:
 			if !more {
-				_ = e.send("event: complete\ndata:\n\n") // it was the last word
+				p.finish(ctx, exec, e)
 				return
 			}
 			err = e.next(answer)
 		case <-quiet.C:
 			err = e.send(":\n\n")
 		case <-ctx.Done():
+			p.finish(ctx, exec, e)
 			return
 		}
 	}
+}
+
+// finish says that a stream is complete, and before it why, where it was ended before
+// its time.
+func (post) finish(ctx context.Context, exec graphql.GraphExecutor, e *events) {
+	if why, ended := errors.AsType[*fault.Error](context.Cause(ctx)); ended {
+		_ = e.next(exec.DispatchError(ctx, gqlerror.List{gqlerror.Wrap(why)}))
+	}
+	_ = e.send("event: complete\ndata:\n\n") // it was the last word
 }
 
 // events writes server-sent events.

@@ -12,6 +12,8 @@ import (
 
 	"golang.org/x/net/idna"
 	"golang.org/x/text/language"
+
+	"github.com/answer-visibility/avm/model"
 )
 
 // The limits of what a project holds. Lengths are in characters.
@@ -28,7 +30,8 @@ const (
 	MaxRepetitions = 50
 )
 
-// Text says what is wrong with a text that may be empty.
+// Text says what is wrong with a text that may be empty. One of at most MaxName characters
+// is one line.
 func Text(s string, limit int) error {
 	switch {
 	case !utf8.ValidString(s):
@@ -37,8 +40,10 @@ func Text(s string, limit int) error {
 		return fmt.Errorf("must have at most %d characters", limit)
 	case strings.ContainsRune(s, 0):
 		return errors.New("must not contain the character U+0000")
+	case limit <= MaxName:
+		return model.SingleLine(s)
 	default:
-		return nil
+		return model.Printable(s)
 	}
 }
 

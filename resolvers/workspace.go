@@ -14,7 +14,7 @@ import (
 // Keys is what the graph needs of package access for API keys.
 type Keys interface {
 	Create(ctx context.Context, req access.KeyRequest) (*access.NewKey, error)
-	RevokeIn(ctx context.Context, workspaceID, id uuid.UUID) (*model.KeyGrant, error)
+	RevokeBy(ctx context.Context, who *access.Principal, id uuid.UUID) (*model.KeyGrant, error)
 	List(ctx context.Context, workspaceID uuid.UUID) ([]*model.KeyGrant, error)
 	State(g *model.KeyGrant) model.KeyState
 }
@@ -60,7 +60,7 @@ func (r mutationResolver) RevokeKey(ctx context.Context, id uuid.UUID) (*model.K
 	if err != nil {
 		return nil, err
 	}
-	key, err := r.Keys.RevokeIn(ctx, caller.WorkspaceID, id)
+	key, err := r.Keys.RevokeBy(ctx, caller, id)
 	if err != nil {
 		return nil, err
 	}

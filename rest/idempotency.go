@@ -6,6 +6,7 @@ import (
 	"encoding/json"
 	"net/http"
 
+	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/idem"
 )
 
@@ -47,6 +48,12 @@ func (op *operation) fingerprint(path map[string]string, body any) ([sha256.Size
 		return [sha256.Size]byte{}, err
 	}
 	return sha256.Sum256(canonical), nil
+}
+
+// ownedBy says whose request a call is: who may repeat it, and what its kept answer is
+// sealed with.
+func (c *call) ownedBy(principal *access.Principal, apiKey string) {
+	c.key.WorkspaceID, c.key.APIKeyID, c.key.Secret = principal.WorkspaceID, principal.KeyID, idem.SecretOf(apiKey)
 }
 
 // workOnce runs an operation that happens once for its key.

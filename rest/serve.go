@@ -89,7 +89,7 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 		return err
 	}
 	defer memory.Release()
-	c, err := h.read(w, r, op)
+	c, err := h.read(w, r, op, principal)
 	if err != nil {
 		return err
 	}
@@ -97,7 +97,7 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 	if op.wantsCSV(r) {
 		return h.answerCSV(ctx, w, r, c)
 	}
-	return h.answer(ctx, w, c, principal)
+	return h.answer(ctx, w, c)
 }
 
 // admit says who asks, and refuses who may not, or not so often.
@@ -131,7 +131,7 @@ func bearer(values []string) string {
 
 // read binds the request to the operation's variables. One error tells all
 // that is wrong with it.
-func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation) (*call, error) {
+func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal) (*call, error) {
 	raw, err := readAll(w, r, op)
 	if err != nil {
 		return nil, err
@@ -139,6 +139,7 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation) (*
 	var wrong problems
 	c := &call{op: op, variables: make(map[string]any, len(op.definition.VariableDefinitions))}
 	if op.once {
+		c.ownedBy(principal, bearer(r.Header["Authorization"]))
 		c.key.Key = readKey(r.Header, &wrong)
 	}
 	op.readPath(mux.Vars(r), c.variables, &wrong)
@@ -220,10 +221,7 @@ func isJSON(contentType string) bool {
 }
 
 // answer runs the operation and writes what it gives.
-func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, c *call, principal *access.Principal) error {
-	if c.op.once {
-		c.key.APIKeyID = principal.KeyID
-	}
+func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, c *call) error {
 	var splices *graph.Splices
 	if !c.op.once {
 		ctx, splices = graph.WithSplices(ctx)

@@ -132,7 +132,8 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 		return err
 	}
 	defer taken.Close()
-	c.key.APIKeyID, c.workspace = principal.KeyID, principal.WorkspaceID
+	c.ownedBy(principal, bearer(r.Header["Authorization"]))
+	c.workspace = principal.WorkspaceID
 	c.key.Fingerprint = sha256.Sum256(append([]byte(op.name+"\x00"+r.URL.Path+"\x00"), taken.Content()...))
 	return h.keep(ctx, w, c, taken)
 }

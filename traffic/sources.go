@@ -98,7 +98,7 @@ func textOf(field string, v *string, wrong *fault.Problems) string {
 	if v == nil {
 		return ""
 	}
-	if utf8.RuneCountInString(*v) > maxText || strings.ContainsFunc(*v, func(r rune) bool { return r < ' ' || r == 0x7f }) {
+	if utf8.RuneCountInString(*v) > maxText || model.SingleLine(*v) != nil {
 		wrong.Add(field, "must be a text of at most %d characters on one line", maxText)
 	}
 	return strings.TrimSpace(*v)
@@ -132,7 +132,7 @@ func fieldsOf(v []model.LogFieldInput, source *model.CrawlSource, wrong *fault.P
 		return fields
 	}
 	for i, f := range v {
-		if f.Name == "" || len(f.Name) > maxText || !storable(f.Name) {
+		if f.Name == "" || len(f.Name) > maxText || !storable(f.Name) || model.SingleLine(f.Name) != nil {
 			wrong.Add(fmt.Sprintf("field_map[%d].name", i), "must be the name of a field of the log")
 		}
 		fields[f.Field] = f.Name

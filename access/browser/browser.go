@@ -56,8 +56,12 @@ func New(cfg Config) (*Door, error) {
 	return d, nil
 }
 
-// session is the cookie that says who is signed in.
-const session = "session"
+const (
+	// session is the cookie that says who is signed in.
+	session = "session"
+	// device is the cookie that says who has signed in with this browser before.
+	device = "device"
+)
 
 // Cookie makes one of the product's cookies: for scripts invisible, for other
 // sites' requests absent, but there when a link leads here. It lives for so long;
@@ -98,6 +102,10 @@ func (d *Door) Browser(w http.ResponseWriter, r *http.Request) *access.Browser {
 		Address: d.Address(r), UserAgent: r.UserAgent(), Token: d.Value(r, session),
 		Cookie: func(token string, until time.Time) {
 			w.Header().Add("Set-Cookie", d.Cookie(session, token, until).String())
+		},
+		Device: d.Value(r, device),
+		KeepDevice: func(value string, until time.Time) {
+			w.Header().Add("Set-Cookie", d.Cookie(device, value, until).String())
 		},
 	}
 }

@@ -2,6 +2,7 @@ package oidc
 
 import (
 	"crypto/rand"
+	"crypto/sha256"
 	"crypto/subtle"
 	"errors"
 	"strconv"
@@ -51,6 +52,9 @@ func readAttempt(value string) (attempt, error) {
 	}
 	return a, nil
 }
+
+// name is what the service keeps of an attempt.
+func (a attempt) name() [sha256.Size]byte { return sha256.Sum256([]byte(a.String())) }
 
 // check says whether a provider's answer belongs to the attempt.
 func (a attempt) check(provider, state string, now time.Time) error {

@@ -2,11 +2,13 @@ package oidc
 
 import (
 	"context"
+	"crypto/sha256"
 	"errors"
 	"fmt"
 	"log/slog"
 	"net/http"
 	"net/url"
+	"strconv"
 	"time"
 
 	"github.com/answer-visibility/avm/access"
@@ -20,6 +22,13 @@ type People interface {
 	SignInWith(ctx context.Context, b *access.Browser, who model.Identity) (*access.Principal, error)
 }
 
+// Attempts keeps the attempts that were begun, until they are used.
+type Attempts interface {
+	BeginAttempt(ctx context.Context, name [sha256.Size]byte, until time.Time) error
+	// UseAttempt reports whether an attempt was begun, is not over and was not used yet.
+	UseAttempt(ctx context.Context, name [sha256.Size]byte, at time.Time) (bool, error)
+}
+
 // Config is what signing in by way of providers is made of; all is required.
 type Config struct {
 	Providers map[string]Provider
@@ -27,6 +36,8 @@ type Config struct {
 	Home      string // the path where people go on who are signed in
 	SignIn    string // the path where those who are not are told why
 	People    People
+	Attempts  Attempts
+	Tries     access.Guesses // attempts, and ways back, from a client's network
 	Door      *browser.Door
 	HTTP      *http.Client // with a timeout
 	Clock     func() time.Time
@@ -43,6 +54,9 @@ type Handler struct {
 
 // New makes the handler. It asks the providers for nothing yet.
 func New(cfg Config) (*Handler, error) {
+	if cfg.Attempts == nil || cfg.Tries == nil {
+		return nil, errors.New("oidc: a store of attempts and a throttle are required")
+	}
 	if cfg.People == nil || cfg.Door == nil || cfg.HTTP == nil || cfg.Clock == nil || cfg.Logger == nil {
 		return nil, errors.New("oidc: people, door, HTTP client, clock and logger are required")
 	}
@@ -71,6 +85,7 @@ const (
 	saidProvider    = "provider"
 	saidRefused     = "refused"
 	saidUnavailable = "unavailable"
+	saidTooMany     = "too_many"
 )
 
 // start sends a browser to the provider. Another site cannot start it: a link
@@ -86,10 +101,17 @@ func (h *Handler) start(w http.ResponseWriter, r *http.Request) {
 		http.Error(w, "the request comes from another site", http.StatusForbidden)
 		return
 	}
+	if !h.allowed(w, r, "start ") {
+		return
+	}
 	a := newAttempt(name, h.Clock())
 	to, err := c.begin(r.Context(), a)
 	if err != nil {
 		h.fail(w, r, saidProvider, err)
+		return
+	}
+	if err := h.Attempts.BeginAttempt(r.Context(), a.name(), a.begun.Add(attemptLife)); err != nil {
+		h.fail(w, r, saidUnavailable, err)
 		return
 	}
 	http.SetCookie(w, h.Door.Cookie(under, a.String(), a.begun.Add(attemptLife)))
@@ -101,6 +123,9 @@ func (h *Handler) callback(w http.ResponseWriter, r *http.Request) {
 	c := h.clients[r.PathValue("name")]
 	if c == nil {
 		http.NotFound(w, r)
+		return
+	}
+	if !h.allowed(w, r, "callback ") {
 		return
 	}
 	kept := h.Door.Value(r, under)
@@ -127,6 +152,14 @@ func (h *Handler) identity(r *http.Request, c *client, kept string) (who model.I
 	if err != nil {
 		return who, saidExpired, err
 	}
+	// The provider is asked for nothing about an attempt that this service did not begin.
+	used, err := h.Attempts.UseAttempt(r.Context(), a.name(), h.Clock())
+	switch {
+	case err != nil:
+		return who, saidUnavailable, err
+	case !used:
+		return who, saidExpired, errAttempt
+	}
 	if issuer := q.Get("iss"); issuer != "" && issuer != c.Issuer {
 		return who, saidProvider, errors.New("the answer is another provider's")
 	}
@@ -135,6 +168,16 @@ func (h *Handler) identity(r *http.Request, c *client, kept string) (who model.I
 	}
 	who, err = c.finish(r.Context(), a, q.Get("code"))
 	return who, saidProvider, err
+}
+
+// allowed reports whether a client's network may try once more; if not, it says so.
+func (h *Handler) allowed(w http.ResponseWriter, r *http.Request, what string) bool {
+	ok, wait := h.Tries.Allow(r.Context(), what+h.Door.Browser(w, r).Network())
+	if !ok {
+		w.Header().Set("Retry-After", strconv.Itoa(int(wait/time.Second)+1))
+		h.fail(w, r, saidTooMany, errors.New("too many tries from this network"))
+	}
+	return ok
 }
 
 // reason is what people are told of a fault.

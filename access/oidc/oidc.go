@@ -37,7 +37,7 @@ type client struct {
 	now      func() time.Time
 
 	mu         sync.Mutex
-	discovered *rp.Provider
+	discovered *found
 	failed     error     // why the last discovery failed
 	again      time.Time // when it is tried again
 }
@@ -46,8 +46,15 @@ type client struct {
 // come meanwhile are told at once, not one after the other.
 const discoveryPause = 5 * time.Second
 
+// found is what is made once of what a provider says of itself.
+type found struct {
+	provider *rp.Provider
+	oauth    *oauth2.Config
+	verifier *rp.IDTokenVerifier
+}
+
 // provider discovers the provider's addresses and keys.
-func (c *client) provider(ctx context.Context) (*rp.Provider, error) {
+func (c *client) provider(ctx context.Context) (*found, error) {
 	c.mu.Lock()
 	defer c.mu.Unlock()
 	if c.discovered != nil {
@@ -57,20 +64,19 @@ func (c *client) provider(ctx context.Context) (*rp.Provider, error) {
 		return nil, c.failed
 	}
 	// It is for everybody: whoever asked first may leave.
-	found, err := rp.NewProvider(rp.ClientContext(context.WithoutCancel(ctx), c.http), c.Issuer)
+	p, err := rp.NewProvider(rp.ClientContext(context.WithoutCancel(ctx), c.http), c.Issuer)
 	if err != nil {
 		c.failed, c.again = fmt.Errorf("discover %s: %w", c.Issuer, err), c.now().Add(discoveryPause)
 		return nil, c.failed
 	}
-	c.discovered = found
-	return found, nil
-}
-
-func (c *client) oauth(p *rp.Provider) *oauth2.Config {
-	return &oauth2.Config{
-		ClientID: c.ClientID, ClientSecret: c.ClientSecret, Endpoint: p.Endpoint(), RedirectURL: c.callback,
-		Scopes: append([]string{rp.ScopeOpenID}, c.Scopes...),
+	c.discovered = &found{
+		provider: p, verifier: p.Verifier(&rp.Config{ClientID: c.ClientID, Now: c.now}),
+		oauth: &oauth2.Config{
+			ClientID: c.ClientID, ClientSecret: c.ClientSecret, Endpoint: p.Endpoint(), RedirectURL: c.callback,
+			Scopes: append([]string{rp.ScopeOpenID}, c.Scopes...),
+		},
 	}
+	return c.discovered, nil
 }
 
 // begin is the provider's address where a person says who they are.
@@ -79,7 +85,7 @@ func (c *client) begin(ctx context.Context, a attempt) (string, error) {
 	if err != nil {
 		return "", err
 	}
-	return c.oauth(p).AuthCodeURL(a.state, rp.Nonce(a.nonce), oauth2.S256ChallengeOption(a.verifier)), nil
+	return p.oauth.AuthCodeURL(a.state, rp.Nonce(a.nonce), oauth2.S256ChallengeOption(a.verifier)), nil
 }
 
 // finish changes a code into the identity that the provider vouches for.
@@ -89,12 +95,12 @@ func (c *client) finish(ctx context.Context, a attempt, code string) (model.Iden
 		return model.Identity{}, err
 	}
 	ctx = rp.ClientContext(ctx, c.http)
-	token, err := c.oauth(p).Exchange(ctx, code, oauth2.VerifierOption(a.verifier))
+	token, err := p.oauth.Exchange(ctx, code, oauth2.VerifierOption(a.verifier))
 	if err != nil {
 		return model.Identity{}, exchangeError(err)
 	}
 	raw, _ := token.Extra("id_token").(string)
-	id, err := p.Verifier(&rp.Config{ClientID: c.ClientID, Now: c.now}).Verify(ctx, raw)
+	id, err := p.verifier.Verify(ctx, raw)
 	if err != nil {
 		return model.Identity{}, fmt.Errorf("verify ID token: %w", err)
 	}
@@ -105,8 +111,8 @@ func (c *client) finish(ctx context.Context, a attempt, code string) (model.Iden
 	if err := id.Claims(&said); err != nil {
 		return model.Identity{}, fmt.Errorf("read ID token: %w", err)
 	}
-	if said.Email == "" && p.UserInfoEndpoint() != "" {
-		if said, err = userInfo(ctx, p, token, id.Subject); err != nil {
+	if said.Email == "" && p.provider.UserInfoEndpoint() != "" {
+		if said, err = userInfo(ctx, p.provider, token, id.Subject); err != nil {
 			return model.Identity{}, err
 		}
 	}

@@ -16,6 +16,7 @@ const DefaultFile = "avm.yml"
 // Config holds every setting, complete and checked.
 type Config struct {
 	Listen      string                          `json:"listen"`       // host:port
+	AdminListen string                          `json:"admin_listen"` // host:port of health, metrics and profiles; empty: none
 	DatabaseURL SecretURL                       `json:"database_url"` // empty: embedded, in DataDir
 	DataDir     string                          `json:"data_dir"`
 	PublicURL   string                          `json:"public_url"`

@@ -25,6 +25,7 @@ func serverSection() section {
 	return section{keys: func(Adapters) map[string]setter {
 		return map[string]setter{
 			"listen":          func(c *Config, v string) error { return setListen(&c.Listen, v) },
+			"admin_listen":    func(c *Config, v string) error { return setAdminListen(&c.AdminListen, v) },
 			"database_url":    func(c *Config, v string) error { return setDatabaseURL(&c.DatabaseURL, v) },
 			"data_dir":        func(c *Config, v string) error { return setText(&c.DataDir, v) },
 			"public_url":      func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
@@ -71,6 +72,15 @@ func setListen(into *string, v string) error {
 	}
 	*into = v
 	return nil
+}
+
+// setAdminListen reads the operators' address; empty: there is none.
+func setAdminListen(into *string, v string) error {
+	if v == "" {
+		*into = ""
+		return nil
+	}
+	return setListen(into, v)
 }
 
 func setDatabaseURL(into *SecretURL, v string) error {

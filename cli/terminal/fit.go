@@ -7,6 +7,8 @@ import (
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 	"golang.org/x/term"
+
+	"github.com/answer-visibility/avm/model"
 )
 
 const (
@@ -33,6 +35,6 @@ func FittedTable(title string, header Row, rows []Row, column, width, narrow int
 	t.Style().Format.Header = text.FormatDefault
 	t.SetColumnConfigs([]table.ColumnConfig{{Number: column, WidthMax: max(width-narrow, minColumn), WidthMaxEnforcer: text.WrapSoft}})
 	t.AppendHeader(header)
-	t.AppendRows(rows)
-	return title + "\n" + t.Render() + "\n"
+	t.AppendRows(shown(rows))
+	return model.Shown(title) + "\n" + t.Render() + "\n"
 }

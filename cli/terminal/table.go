@@ -6,6 +6,8 @@ import (
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
+
+	"github.com/answer-visibility/avm/model"
 )
 
 // Row is one row of a table.
@@ -19,8 +21,23 @@ func Table(title string, header Row, rows []Row) string {
 	if header != nil {
 		t.AppendHeader(header)
 	}
-	t.AppendRows(rows)
-	return title + "\n" + t.Render() + "\n"
+	t.AppendRows(shown(rows))
+	return model.Shown(title) + "\n" + t.Render() + "\n"
+}
+
+// shown returns rows whose texts a terminal may show.
+func shown(rows []Row) []Row {
+	out := make([]Row, len(rows))
+	for i, row := range rows {
+		out[i] = make(Row, len(row))
+		for j, cell := range row {
+			if text, ok := cell.(string); ok {
+				cell = model.Shown(text)
+			}
+			out[i][j] = cell
+		}
+	}
+	return out
 }
 
 // unknown stands for a figure that is not known, which is not zero.

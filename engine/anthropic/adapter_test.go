@@ -13,7 +13,7 @@ import (
 
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/conformance"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -99,7 +99,7 @@ data: {"type":"error","error":{"type":"rate_limit_error","message":"This request
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	enginetest.Run(t, enginetest.Harness{
+	conformance.Run(t, conformance.Harness{
 		New:       anthropic.New,
 		Path:      "/v1/messages",
 		Canonical: canonical,

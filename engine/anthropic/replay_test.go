@@ -14,12 +14,12 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/answer-visibility/avm/engine"
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/conformance"
 	"github.com/answer-visibility/avm/model"
 )
 
 // ours tells the exchanges that speak this protocol.
-func ours(e enginetest.Exchange) bool {
+func ours(e conformance.Exchange) bool {
 	if strings.Contains(e.URL, "/count_tokens") || strings.Contains(e.URL, "bedrock") {
 		return false
 	}
@@ -31,12 +31,12 @@ func ours(e enginetest.Exchange) bool {
 // and compares with the body itself and with what was counted by other means.
 func TestReplay(t *testing.T) {
 	t.Parallel()
-	recordings := enginetest.Exchanges(t)
+	recordings := conformance.Exchanges(t)
 	if recordings == nil {
 		t.Skip("shared/data is not beside the checkout")
 	}
 	for _, rec := range recordings {
-		exchanges := slices.DeleteFunc(slices.Concat(rec.Exchanges, rec.Streams), func(e enginetest.Exchange) bool { return !ours(e) })
+		exchanges := slices.DeleteFunc(slices.Concat(rec.Exchanges, rec.Streams), func(e conformance.Exchange) bool { return !ours(e) })
 		if len(exchanges) == 0 {
 			continue
 		}
@@ -72,7 +72,7 @@ func TestReplay(t *testing.T) {
 
 // conversation gives the exchanges that make up one answer: a paused turn is
 // followed by the next.
-func conversation(exchanges []enginetest.Exchange) []enginetest.Exchange {
+func conversation(exchanges []conformance.Exchange) []conformance.Exchange {
 	for i, e := range exchanges {
 		if !strings.Contains(e.Events, `"stop_reason":"pause_turn"`) && gjson.GetBytes(e.Body, "stop_reason").String() != "pause_turn" {
 			return exchanges[:i+1]
@@ -83,7 +83,7 @@ func conversation(exchanges []enginetest.Exchange) []enginetest.Exchange {
 
 // replay serves the exchanges in turn and checks the outcome; nil for one that is
 // no answer.
-func replay(t *testing.T, turns []enginetest.Exchange) *engine.Answer {
+func replay(t *testing.T, turns []conformance.Exchange) *engine.Answer {
 	t.Helper()
 	answer, err := ask(t, turns)
 	shown := strings.Join(texts(turns), "")
@@ -113,7 +113,7 @@ func replay(t *testing.T, turns []enginetest.Exchange) *engine.Answer {
 }
 
 // texts collects the pieces of text by a plain walk through bodies and events.
-func texts(turns []enginetest.Exchange) []string {
+func texts(turns []conformance.Exchange) []string {
 	var all []string
 	for _, e := range turns {
 		for _, text := range gjson.GetBytes(e.Body, `content.#(type=="text")#.text`).Array() {
@@ -130,7 +130,7 @@ func texts(turns []enginetest.Exchange) []string {
 	return all
 }
 
-func ask(t *testing.T, turns []enginetest.Exchange) (*engine.Answer, error) {
+func ask(t *testing.T, turns []conformance.Exchange) (*engine.Answer, error) {
 	t.Helper()
 	n := 0
 	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -151,7 +151,7 @@ func ask(t *testing.T, turns []enginetest.Exchange) (*engine.Answer, error) {
 func TestParse(t *testing.T) {
 	t.Parallel()
 	read := func(body json.RawMessage) (*engine.Answer, error) { return parse([]json.RawMessage{body}, true) }
-	enginetest.CheckReadings(t, read, map[string]enginetest.Reading{
+	conformance.CheckReadings(t, read, map[string]conformance.Reading{
 		"refusal in words": {
 			Body: `{"model":"m","content":[{"type":"text","text":"I can't help with that."}],"stop_reason":"end_turn"}`,
 			Text: "I can't help with that.", Finish: "end_turn", Model: "m",
@@ -184,7 +184,7 @@ func TestParse(t *testing.T) {
 func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"content":[{"type":"text","text":"\u0000ä","citations":[{"url":"u"}]}],"usage":{"input_tokens":-1}}`))
 	f.Add([]byte(`{"content":[{"type":"server_tool_use","name":"web_search","input":{"query":"\u0000"}},{"type":"text","text":7}],"stop_reason":"pause_turn"}`))
-	for _, rec := range enginetest.Exchanges(f) {
+	for _, rec := range conformance.Exchanges(f) {
 		for _, e := range rec.Exchanges {
 			if ours(e) {
 				f.Add([]byte(e.Body))
@@ -196,7 +196,7 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		enginetest.CheckParsed(t, func() (*engine.Answer, error) { return parse([]json.RawMessage{raw, raw}, true) })
+		conformance.CheckParsed(t, func() (*engine.Answer, error) { return parse([]json.RawMessage{raw, raw}, true) })
 	})
 }
 

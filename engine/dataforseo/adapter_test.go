@@ -13,8 +13,8 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/conformance"
 	"github.com/answer-visibility/avm/engine/dataforseo"
-	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -36,7 +36,7 @@ const (
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	enginetest.Run(t, enginetest.Harness{
+	conformance.Run(t, conformance.Harness{
 		New:       dataforseo.New,
 		Path:      "/v3/serp/google/organic/live/advanced",
 		Canonical: page,

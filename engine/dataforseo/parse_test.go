@@ -8,7 +8,7 @@ import (
 	"testing"
 
 	"github.com/answer-visibility/avm/engine"
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/conformance"
 )
 
 // searched is the response to a search whose page had these items.
@@ -98,7 +98,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(searched(`[{"type":"ai_overview","items":[{"text":"\u0000ä","links":[{"url":"u"}],"items":[{"items":[{"title":7}]}]}],"references":{"url":"v"}}]`)))
 	f.Add([]byte(refusal("40202", "try again in 5s")))
 	f.Add([]byte(searched(sponsoredMode)))
-	if root := enginetest.SharedData(f); root != "" {
+	if root := conformance.SharedData(f); root != "" {
 		recorded, err := filepath.Glob(filepath.Join(root, "search_analytics", "dataforseo", "*.json"))
 		if err != nil {
 			f.Fatal(err)
@@ -116,6 +116,6 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		enginetest.CheckParsed(t, func() (*engine.Answer, error) { return parse(raw) })
+		conformance.CheckParsed(t, func() (*engine.Answer, error) { return parse(raw) })
 	})
 }

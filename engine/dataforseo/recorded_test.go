@@ -10,7 +10,7 @@ import (
 
 	"github.com/tidwall/gjson"
 
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/conformance"
 )
 
 // TestRecordedPages reads real overviews and AI mode pages, put into this
@@ -18,7 +18,7 @@ import (
 // no overview.
 func TestRecordedPages(t *testing.T) {
 	t.Parallel()
-	root := enginetest.SharedData(t)
+	root := conformance.SharedData(t)
 	if root == "" {
 		t.Skip("shared/data is not beside the checkout")
 	}

@@ -44,18 +44,9 @@ func (r *Recorded) fail(w http.ResponseWriter, req *http.Request, call Call) boo
 	case Hang:
 		<-req.Context().Done()
 	case Cut:
-		cut(w)
+		WriteCut(w)
 	}
 	return true
-}
-
-// cut promises more than it sends and ends the connection.
-func cut(w http.ResponseWriter) {
-	w.Header().Set("Content-Type", "application/json")
-	w.Header().Set("Content-Length", "1000")
-	w.WriteHeader(http.StatusOK)
-	// the connection is about to be cut
-	_, _ = w.Write([]byte(`{"id":`))
 }
 
 // wait holds an answer back, and reports whether the client stayed.
@@ -82,5 +73,5 @@ func writeError(w http.ResponseWriter, status int, kind, code, message string) {
 		http.Error(w, http.StatusText(status), status)
 		return
 	}
-	writeBody(w, status, body)
+	WriteBody(w, status, body)
 }

@@ -1,6 +1,6 @@
 // Package enginetest holds the answer engines that need no account: the recorded
-// provider, which gives real recorded answers over the real wire protocols, and
-// the conformance suite that every adapter passes.
+// provider, which gives real recorded answers over the real wire protocols. The demo serves
+// it, and so do tests; it holds nothing that is for tests alone.
 package enginetest
 
 import (
@@ -174,7 +174,7 @@ func (r *Recorded) answer(w http.ResponseWriter, p protocol, call Call, asked as
 // writeAnswer writes a 200 with the body, or as a stream of it.
 func writeAnswer(w http.ResponseWriter, p protocol, body json.RawMessage, stream bool) {
 	if !stream {
-		writeBody(w, http.StatusOK, body)
+		WriteBody(w, http.StatusOK, body)
 		return
 	}
 	text, err := streamOf(p, body)
@@ -182,7 +182,7 @@ func writeAnswer(w http.ResponseWriter, p protocol, body json.RawMessage, stream
 		http.Error(w, http.StatusText(http.StatusInternalServerError), http.StatusInternalServerError)
 		return
 	}
-	writeEvents(w, text)
+	WriteEvents(w, text)
 }
 
 // writeUnknown answers a prompt that was never recorded, and says so: an error
@@ -209,12 +209,4 @@ func hash(text string) int {
 	// a hash takes every write
 	_, _ = h.Write([]byte(text))
 	return int(h.Sum32() >> 1)
-}
-
-// writeBody writes a JSON body.
-func writeBody(w http.ResponseWriter, status int, body []byte) {
-	w.Header().Set("Content-Type", "application/json")
-	w.WriteHeader(status)
-	// a client that left needs no answer
-	_, _ = w.Write(body)
 }

@@ -12,7 +12,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/answer-visibility/avm/engine"
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/conformance"
 	"github.com/answer-visibility/avm/engine/gemini"
 	"github.com/answer-visibility/avm/model"
 )
@@ -46,7 +46,7 @@ data: {"error":{"code":429,"message":"Resource has been exhausted (e.g. check qu
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	enginetest.Run(t, enginetest.Harness{
+	conformance.Run(t, conformance.Harness{
 		New:       gemini.New,
 		Path:      "/v1beta/models/test-model:generateContent",
 		Canonical: canonical,

@@ -14,12 +14,12 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/answer-visibility/avm/engine"
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/conformance"
 	"github.com/answer-visibility/avm/model"
 )
 
 // ours tells the exchanges that speak this protocol.
-func ours(e enginetest.Exchange) bool {
+func ours(e conformance.Exchange) bool {
 	return strings.Contains(strings.ToLower(e.URL), "generatecontent") || strings.Contains(e.Events, `"candidates"`) ||
 		gjson.GetBytes(e.Body, "candidates").IsArray() || gjson.GetBytes(e.Body, "error.details.#.retryDelay").Exists()
 }
@@ -28,13 +28,13 @@ func ours(e enginetest.Exchange) bool {
 // and compares with the chunks themselves and with what was counted by other means.
 func TestReplay(t *testing.T) {
 	t.Parallel()
-	recordings := enginetest.Exchanges(t)
+	recordings := conformance.Exchanges(t)
 	if recordings == nil {
 		t.Skip("shared/data is not beside the checkout")
 	}
 	for _, rec := range recordings {
 		all := slices.Concat(rec.Exchanges, rec.Streams)
-		exchanges := slices.DeleteFunc(slices.Clone(all), func(e enginetest.Exchange) bool { return !ours(e) })
+		exchanges := slices.DeleteFunc(slices.Clone(all), func(e conformance.Exchange) bool { return !ours(e) })
 		if len(exchanges) == 0 {
 			continue
 		}
@@ -62,7 +62,7 @@ func TestReplay(t *testing.T) {
 }
 
 // chunksOf gives a recorded response as its chunks, one for a plain one.
-func chunksOf(e enginetest.Exchange) []gjson.Result {
+func chunksOf(e conformance.Exchange) []gjson.Result {
 	if e.Body != nil {
 		return []gjson.Result{gjson.ParseBytes(e.Body)}
 	}
@@ -77,7 +77,7 @@ func chunksOf(e enginetest.Exchange) []gjson.Result {
 
 // replay serves a recorded exchange and checks the outcome against its chunks;
 // nil for one that is no answer.
-func replay(t *testing.T, e enginetest.Exchange) *engine.Answer {
+func replay(t *testing.T, e conformance.Exchange) *engine.Answer {
 	t.Helper()
 	var shown strings.Builder
 	var last gjson.Result
@@ -131,7 +131,7 @@ func checkSources(t *testing.T, answer *engine.Answer, sources map[string]bool, 
 	}
 }
 
-func ask(t *testing.T, e enginetest.Exchange) (*engine.Answer, error) {
+func ask(t *testing.T, e conformance.Exchange) (*engine.Answer, error) {
 	t.Helper()
 	server := httptest.NewServer(e)
 	defer server.Close()
@@ -148,7 +148,7 @@ func ask(t *testing.T, e enginetest.Exchange) (*engine.Answer, error) {
 func TestParse(t *testing.T) {
 	t.Parallel()
 	read := func(body json.RawMessage) (*engine.Answer, error) { return parse(body, true) }
-	enginetest.CheckReadings(t, read, map[string]enginetest.Reading{
+	conformance.CheckReadings(t, read, map[string]conformance.Reading{
 		"question refused": {Body: `{"promptFeedback":{"blockReason":"PROHIBITED_CONTENT"},"usageMetadata":{}}`, Class: engine.Never, Code: "PROHIBITED_CONTENT"},
 		"answer withheld":  {Body: `{"candidates":[{"finishReason":"SAFETY"}]}`, Class: engine.Never, Code: "SAFETY"},
 		"answer cut off": {
@@ -169,7 +169,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"candidates":[{"content":{"parts":[{"text":"\u0000ä"}]},"groundingMetadata":{"webSearchQueries":["\u0000"],` +
 		`"groundingChunks":[{"web":{"uri":"u"}}],"groundingSupports":[{"segment":{"startIndex":2,"endIndex":3},"groundingChunkIndices":[0,-1]}]}}]}`))
 	f.Add([]byte(`{"candidates":{"content":7},"promptFeedback":{"blockReason":"OTHER"}}`))
-	for _, rec := range enginetest.Exchanges(f) {
+	for _, rec := range conformance.Exchanges(f) {
 		for _, e := range rec.Exchanges {
 			if ours(e) && len(e.Body) < 10_000 {
 				f.Add([]byte(e.Body))
@@ -181,8 +181,8 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		enginetest.CheckParsed(t, func() (*engine.Answer, error) { return parse(raw, true) })
-		enginetest.CheckParsed(t, func() (*engine.Answer, error) {
+		conformance.CheckParsed(t, func() (*engine.Answer, error) { return parse(raw, true) })
+		conformance.CheckParsed(t, func() (*engine.Answer, error) {
 			whole, err := join(engine.Stream{Events: []json.RawMessage{raw, raw}})
 			if err != nil {
 				return nil, err

@@ -11,7 +11,7 @@ import (
 	"github.com/google/go-cmp/cmp"
 
 	"github.com/answer-visibility/avm/engine"
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/conformance"
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/model"
 )
@@ -49,7 +49,7 @@ data: [DONE]
 
 func TestConformance(t *testing.T) {
 	t.Parallel()
-	enginetest.Run(t, enginetest.Harness{
+	conformance.Run(t, conformance.Harness{
 		New:       openaichat.New,
 		Base:      "/v1",
 		Path:      "/v1/chat/completions",

@@ -13,12 +13,12 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/answer-visibility/avm/engine"
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/conformance"
 	"github.com/answer-visibility/avm/model"
 )
 
 // ours tells the exchanges that speak this protocol.
-func ours(e enginetest.Exchange) bool {
+func ours(e conformance.Exchange) bool {
 	return strings.HasSuffix(e.URL, "/chat/completions") ||
 		gjson.GetBytes(e.Body, "object").String() == "chat.completion"
 }
@@ -27,12 +27,12 @@ func ours(e enginetest.Exchange) bool {
 // and compares with the body itself.
 func TestReplay(t *testing.T) {
 	t.Parallel()
-	recordings := enginetest.Exchanges(t)
+	recordings := conformance.Exchanges(t)
 	if recordings == nil {
 		t.Skip("shared/data is not beside the checkout")
 	}
 	for _, rec := range recordings {
-		exchanges := slices.DeleteFunc(rec.Exchanges, func(e enginetest.Exchange) bool { return !ours(e) })
+		exchanges := slices.DeleteFunc(rec.Exchanges, func(e conformance.Exchange) bool { return !ours(e) })
 		if len(exchanges) == 0 {
 			continue
 		}
@@ -51,7 +51,7 @@ func TestReplay(t *testing.T) {
 
 // replay serves a recorded exchange, checks the outcome against its body and
 // gives the number of citations.
-func replay(t *testing.T, e enginetest.Exchange) int {
+func replay(t *testing.T, e conformance.Exchange) int {
 	t.Helper()
 	answer, err := ask(t, e)
 	body := gjson.ParseBytes(e.Body)
@@ -81,7 +81,7 @@ func replay(t *testing.T, e enginetest.Exchange) int {
 }
 
 // ask serves a recorded exchange and asks it.
-func ask(t *testing.T, e enginetest.Exchange) (*engine.Answer, error) {
+func ask(t *testing.T, e conformance.Exchange) (*engine.Answer, error) {
 	t.Helper()
 	server := httptest.NewServer(e)
 	defer server.Close()
@@ -100,7 +100,7 @@ func ask(t *testing.T, e enginetest.Exchange) (*engine.Answer, error) {
 // it, and compares with the pieces in it.
 func TestReplayStreams(t *testing.T) {
 	t.Parallel()
-	for _, rec := range enginetest.Exchanges(t) {
+	for _, rec := range conformance.Exchanges(t) {
 		for _, e := range rec.Streams {
 			if !strings.Contains(e.Events, `"chat.completion.chunk"`) {
 				continue
@@ -114,7 +114,7 @@ func TestReplayStreams(t *testing.T) {
 }
 
 // replayStream serves a recorded stream, whole and without its end.
-func replayStream(t *testing.T, e enginetest.Exchange) {
+func replayStream(t *testing.T, e conformance.Exchange) {
 	t.Helper()
 	var text, pieces strings.Builder
 	sources, finished := 0, ""
@@ -143,7 +143,7 @@ func replayStream(t *testing.T, e enginetest.Exchange) {
 	if answer.Text != text.String() || answer.Model == "" || answer.FinishReason == "" || len(answer.Citations) < sources {
 		t.Errorf("text %q of model %q with %d of %d sources", answer.Text, answer.Model, len(answer.Citations), sources)
 	}
-	_, err = ask(t, enginetest.Exchange{Status: e.Status, Events: pieces.String()})
+	_, err = ask(t, conformance.Exchange{Status: e.Status, Events: pieces.String()})
 	if failure, ok := errors.AsType[*engine.Failure](err); !ok || failure.Class != engine.Retry {
 		t.Errorf("without its end: %v", err)
 	}
@@ -189,7 +189,7 @@ func TestSearched(t *testing.T) {
 func TestParse(t *testing.T) {
 	t.Parallel()
 	read := func(body json.RawMessage) (*engine.Answer, error) { return parse(body, true) }
-	enginetest.CheckReadings(t, read, map[string]enginetest.Reading{
+	conformance.CheckReadings(t, read, map[string]conformance.Reading{
 		"refusal":         {Body: `{"choices":[{"finish_reason":"stop","message":{"content":null,"refusal":"I can't."}}]}`, Text: "I can't.", Finish: "refusal"},
 		"parts":           {Body: `{"choices":[{"finish_reason":"stop","message":{"content":[{"type":"text","text":"A"},{"type":"text","text":"B"}]}}]}`, Text: "AB", Finish: "stop"},
 		"cut short":       {Body: `{"choices":[{"finish_reason":"length","message":{"content":"The best"}}]}`, Text: "The best", Finish: "length"},
@@ -208,7 +208,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"choices":[{"message":{"content":"\u0000ä[1]","annotations":[{"type":"url_citation","url_citation":{"url":"u","start_index":0,"end_index":2}}]}}],"citations":["v"]}`))
 	f.Add([]byte(`{"choices":[{"message":{"content":[{"text":"a"},7],"executed_tools":[{"arguments":"{\"query\":\"\\u0000\"}"}]}}]}`))
 	f.Add([]byte(`{"choices":[{"error":{"message":"[{\"error\":\"x\"}]"},"message":{}}]}`))
-	for _, rec := range enginetest.Exchanges(f) {
+	for _, rec := range conformance.Exchanges(f) {
 		for _, e := range rec.Exchanges {
 			f.Add([]byte(e.Body))
 		}
@@ -218,8 +218,8 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		enginetest.CheckParsed(t, func() (*engine.Answer, error) { return parse(raw, true) })
-		enginetest.CheckParsed(t, func() (*engine.Answer, error) {
+		conformance.CheckParsed(t, func() (*engine.Answer, error) { return parse(raw, true) })
+		conformance.CheckParsed(t, func() (*engine.Answer, error) {
 			whole, err := join(engine.Stream{Events: []json.RawMessage{raw, raw}, Done: true})
 			if err != nil {
 				return nil, err

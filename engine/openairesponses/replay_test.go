@@ -13,7 +13,7 @@ import (
 	"github.com/tidwall/gjson"
 
 	"github.com/answer-visibility/avm/engine"
-	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/engine/conformance"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -21,12 +21,12 @@ import (
 // what was counted in the recordings by other means.
 func TestReplay(t *testing.T) {
 	t.Parallel()
-	recordings := enginetest.Exchanges(t)
+	recordings := conformance.Exchanges(t)
 	if recordings == nil {
 		t.Skip("shared/data is not beside the checkout")
 	}
 	for _, rec := range recordings {
-		exchanges := slices.DeleteFunc(rec.Exchanges, func(e enginetest.Exchange) bool {
+		exchanges := slices.DeleteFunc(rec.Exchanges, func(e conformance.Exchange) bool {
 			return !strings.Contains(e.URL, "/responses") && gjson.GetBytes(e.Body, "object").String() != "response"
 		})
 		if len(exchanges) == 0 {
@@ -58,7 +58,7 @@ func TestReplay(t *testing.T) {
 
 // replay serves a recorded exchange and checks the outcome against its body;
 // nil for one that is no answer.
-func replay(t *testing.T, e enginetest.Exchange) *engine.Answer {
+func replay(t *testing.T, e conformance.Exchange) *engine.Answer {
 	t.Helper()
 	answer, err := ask(t, e)
 	body := gjson.ParseBytes(e.Body)
@@ -89,8 +89,8 @@ func replay(t *testing.T, e enginetest.Exchange) *engine.Answer {
 // with the response that its last event carries, and with the facts.
 func TestReplayStreams(t *testing.T) {
 	t.Parallel()
-	for _, rec := range enginetest.Exchanges(t) {
-		streams := slices.DeleteFunc(rec.Streams, func(e enginetest.Exchange) bool {
+	for _, rec := range conformance.Exchanges(t) {
+		streams := slices.DeleteFunc(rec.Streams, func(e conformance.Exchange) bool {
 			return !strings.Contains(e.Events, `"response.created"`)
 		})
 		if len(streams) == 0 {
@@ -122,7 +122,7 @@ func TestReplayStreams(t *testing.T) {
 }
 
 // replayStream serves a recorded stream, whole and without its last event.
-func replayStream(t *testing.T, e enginetest.Exchange) *engine.Answer {
+func replayStream(t *testing.T, e conformance.Exchange) *engine.Answer {
 	t.Helper()
 	answer, err := ask(t, e)
 	last := gjson.Parse(e.Events[strings.LastIndex(e.Events, "data:")+len("data:"):])
@@ -156,7 +156,7 @@ func replayStream(t *testing.T, e enginetest.Exchange) *engine.Answer {
 	return answer
 }
 
-func ask(t *testing.T, e enginetest.Exchange) (*engine.Answer, error) {
+func ask(t *testing.T, e conformance.Exchange) (*engine.Answer, error) {
 	t.Helper()
 	server := httptest.NewServer(e)
 	defer server.Close()
@@ -221,7 +221,7 @@ func sameSet(a, b []string) bool {
 func TestParse(t *testing.T) {
 	t.Parallel()
 	read := func(body json.RawMessage) (*engine.Answer, error) { return parse(body, true) }
-	enginetest.CheckReadings(t, read, map[string]enginetest.Reading{
+	conformance.CheckReadings(t, read, map[string]conformance.Reading{
 		"refusal": {
 			Body: `{"status":"completed","output":[{"type":"message","content":[{"type":"refusal","refusal":"I can't help with that."}]}]}`,
 			Text: "I can't help with that.", Finish: "refusal",
@@ -257,7 +257,7 @@ func FuzzParse(f *testing.F) {
 	f.Add([]byte(`{"output":[{"type":"message","content":[{"type":"output_text","text":"\u0000ä","annotations":[{"type":"url_citation","url":"u","start_index":0,"end_index":2}]}]}]}`))
 	f.Add([]byte(`{"output":[{"type":"web_search_call","arguments":"{\"query\":\"\\u0000\"}"}],"error":{"message":"{\"error\":[]}"}}`))
 	f.Add([]byte(`{"output":{"type":"message"},"status":7}`))
-	for _, rec := range enginetest.Exchanges(f) {
+	for _, rec := range conformance.Exchanges(f) {
 		for _, e := range rec.Exchanges {
 			f.Add([]byte(e.Body))
 		}
@@ -267,8 +267,8 @@ func FuzzParse(f *testing.F) {
 		if err != nil {
 			t.Skip()
 		}
-		enginetest.CheckParsed(t, func() (*engine.Answer, error) { return parse(raw, true) })
-		enginetest.CheckParsed(t, func() (*engine.Answer, error) {
+		conformance.CheckParsed(t, func() (*engine.Answer, error) { return parse(raw, true) })
+		conformance.CheckParsed(t, func() (*engine.Answer, error) {
 			whole, err := join(engine.Stream{Events: []json.RawMessage{raw, raw}, Done: true})
 			if err != nil {
 				return nil, err

@@ -4,6 +4,8 @@ package idem
 
 import (
 	"context"
+	"crypto/hmac"
+	"crypto/sha256"
 
 	"github.com/google/uuid"
 )
@@ -11,9 +13,23 @@ import (
 // Key names one request of one API key. Fingerprint is the SHA-256 of what was
 // asked; the same Key with another Fingerprint is another request.
 type Key struct {
+	WorkspaceID uuid.UUID
 	APIKeyID    uuid.UUID
 	Key         string
 	Fingerprint [32]byte
+	Secret      Secret
+}
+
+// Secret seals the kept answer. It is derived from the caller's API key, which the
+// database does not have: whoever reads the database cannot open an answer.
+type Secret [sha256.Size]byte
+
+// SecretOf derives the secret of an API key. It says nothing about the key's stored
+// fingerprint, and the fingerprint says nothing about it.
+func SecretOf(apiKey string) Secret {
+	mac := hmac.New(sha256.New, []byte(apiKey))
+	mac.Write([]byte("avm: answers that are kept for an Idempotency-Key"))
+	return Secret(mac.Sum(nil))
 }
 
 // Record is an answer as it is kept and replayed.
@@ -40,8 +56,9 @@ type Store interface {
 	// that carries the transaction in which the answer is kept too; a later call gets the
 	// kept answer with replayed true, and one that comes while fn still runs
 	// waits for it. Errors: fault.IdempotencyConflict when the fingerprint is
-	// another, fault.IdempotencyInProgress when the wait was too long, and what fn
-	// returned, after which nothing is kept.
+	// another, fault.IdempotencyInProgress when the wait was too long,
+	// fault.RateLimited when the workspace's kept answers are too large in sum, and
+	// what fn returned, after which nothing is kept.
 	Do(ctx context.Context, key Key, fn func(context.Context) (Record, Outcome, error)) (rec Record, replayed bool, err error)
 	// DoSlow is Do for a request that calls the outside before it changes anything:
 	// the transaction that fn's context carries begins with fn's first change. A

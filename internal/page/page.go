@@ -1,15 +1,17 @@
-// Package page is keyset paging: opaque cursors that carry the order and the
-// filters they were made under, so that a cursor cannot be replayed on another
-// list.
+// Package page is keyset paging: opaque cursors that are authenticated together with the
+// list, the order and the filters they were made under, so that a cursor can neither be
+// made up nor used on another list.
 package page
 
 import (
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
 	"encoding/hex"
 	"encoding/json"
 	"slices"
 	"strings"
+	"sync/atomic"
 
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -31,8 +33,35 @@ type Request struct {
 }
 
 type token struct {
-	Scope string   `json:"s"`
 	After []string `json:"a"`
+	Sum   []byte   `json:"m"` // authenticates the scope and After
+}
+
+// sumSize is how much of a MAC a cursor carries, in bytes.
+const sumSize = 16
+
+// signingKey authenticates cursors. All processes of an installation have the same one. It is a
+// variable of the package because it is no choice of a list: a list with another key would
+// refuse the cursors of every other process.
+var signingKey atomic.Pointer[[]byte] //nolint:gochecknoglobals // see above; set once, before the first request
+
+// SignWith sets the key that authenticates cursors, for the whole process. The first call
+// counts: a process serves one installation. Until then the key is empty.
+func SignWith(key []byte) { signingKey.CompareAndSwap(nil, &key) }
+
+// sum authenticates the values of a cursor under its scope.
+func sum(scope string, after []string) []byte {
+	var key []byte
+	if set := signingKey.Load(); set != nil {
+		key = *set
+	}
+	text, err := json.Marshal([]any{"cursor", scope, after})
+	if err != nil { // strings always marshal
+		return nil
+	}
+	mac := hmac.New(sha256.New, key)
+	mac.Write(text)
+	return mac.Sum(nil)[:sumSize]
 }
 
 // Parse reads a page request. Scope names the list, its order and its filters:
@@ -58,7 +87,7 @@ func Parse(limit *int, cursor *string, keys int, scope ...string) (Request, erro
 
 // Next makes the cursor that continues after an item with these sort values.
 func (r Request) Next(values ...string) *string {
-	raw, err := json.Marshal(token{Scope: r.scope, After: values})
+	raw, err := json.Marshal(token{After: values, Sum: sum(r.scope, values)})
 	if err != nil { // strings always marshal
 		return nil
 	}
@@ -85,14 +114,19 @@ func decode(cursor, scope string) ([]string, bool) {
 		return nil, false
 	}
 	var t token
-	if err := json.Unmarshal(raw, &t); err != nil || t.Scope != scope {
+	if err := json.Unmarshal(raw, &t); err != nil || !hmac.Equal(t.Sum, sum(scope, t.After)) {
 		return nil, false
 	}
 	// A value goes into a query, and PostgreSQL has no U+0000.
 	return t.After, !slices.ContainsFunc(t.After, func(v string) bool { return strings.ContainsRune(v, 0) })
 }
 
+// digest is what cursors are bound to: the names are kept apart whatever they hold.
 func digest(scope []string) string {
-	sum := sha256.Sum256([]byte(strings.Join(scope, "\x00")))
-	return hex.EncodeToString(sum[:6])
+	text, err := json.Marshal(scope)
+	if err != nil { // strings always marshal
+		return ""
+	}
+	sum := sha256.Sum256(text)
+	return hex.EncodeToString(sum[:])
 }

@@ -5,6 +5,8 @@ import (
 	"strconv"
 	"strings"
 	"unicode/utf8"
+
+	"github.com/answer-visibility/avm/model"
 )
 
 // MaxText is how many characters a string has at most where no narrower rule
@@ -12,7 +14,8 @@ import (
 const MaxText = 10_000
 
 // Text refuses a string that is not Unicode, has the one character that
-// PostgreSQL cannot keep, or is longer than MaxText.
+// PostgreSQL cannot keep or another control character than tabs and line breaks, or is
+// longer than MaxText.
 func Text(s string) error {
 	switch {
 	case !utf8.ValidString(s):
@@ -22,7 +25,7 @@ func Text(s string) error {
 	case len(s) > MaxText && utf8.RuneCountInString(s) > MaxText:
 		return errLength
 	default:
-		return nil
+		return model.Printable(s)
 	}
 }
 

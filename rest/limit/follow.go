@@ -20,17 +20,28 @@ type followed struct {
 	open map[uuid.UUID]int
 }
 
-// Follow counts the beginning of a subscription as a request, and holds its place
-// until ended is called. Its error is a RateLimited fault.
+// Message counts a message over a WebSocket as a request of the context's principal. Its error is
+// a RateLimited fault.
+func (g *Gate) Message(ctx context.Context) error {
+	principal, err := access.From(ctx)
+	if err != nil {
+		return err
+	}
+	who, names := g.subjectOf(principal)
+	if v := g.count(ctx, who); !v.allowed() {
+		return names.refuse(v)
+	}
+	return nil
+}
+
+// Follow holds a subscription's place until ended is called. Its error is a
+// RateLimited fault.
 func (g *Gate) Follow(ctx context.Context) (ended func(), err error) {
 	principal, err := access.From(ctx)
 	if err != nil {
 		return nil, err
 	}
-	who, names := g.subjectOf(principal)
-	if v := g.count(ctx, who); !v.allowed() {
-		return nil, names.refuse(v)
-	}
+	who, _ := g.subjectOf(principal)
 	if !g.followed.enter(who.caller) {
 		return nil, fault.New(fault.RateLimited, "at most %d subscriptions may be open at a time", MaxFollowed)
 	}

@@ -8,6 +8,7 @@ import (
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -37,6 +38,11 @@ func (s *Store) Answers(
 	if err != nil {
 		return nil, fmt.Errorf("read answers: %w", err)
 	}
+	if len(rows) == 0 && f.PromptID != nil {
+		if err := s.checkPrompt(ctx, projectID, auditID, *f.PromptID); err != nil {
+			return nil, err
+		}
+	}
 	rows, next := page.Cut(req, rows, func(a *keptAnswer) []string { return []string{a.ID.String()} })
 	if err := s.loadMentions(ctx, projectID, auditID, entities, rows); err != nil {
 		return nil, fmt.Errorf("read mentions: %w", err)
@@ -46,6 +52,21 @@ func (s *Store) Answers(
 		return nil, err
 	}
 	return &model.AnswerPage{Items: items, NextCursor: next}, nil
+}
+
+// checkPrompt returns a NotFound fault if neither the project nor the audit has a prompt.
+func (s *Store) checkPrompt(ctx context.Context, projectID, auditID, id uuid.UUID) error {
+	db := s.db.Bun(ctx)
+	current := db.NewSelect().Table("prompts").ColumnExpr("1").Where("project_id = ? AND id = ?", projectID, id)
+	asked := db.NewSelect().Table("audit_prompts").ColumnExpr("1").Where("project_id = ? AND audit_id = ? AND prompt_id = ?", projectID, auditID, id)
+	var known bool
+	if err := db.NewSelect().ColumnExpr("EXISTS (?) OR EXISTS (?)", current, asked).Scan(ctx, &known); err != nil {
+		return fmt.Errorf("look up prompt: %w", err)
+	}
+	if !known {
+		return fault.MissingRef("prompt_id", "prompt")
+	}
+	return nil
 }
 
 // keptAnswer is an answer of a list, with what the engine attached to it.

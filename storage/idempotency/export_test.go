@@ -11,3 +11,9 @@ func (s *Store) Busy() int {
 	defer s.mu.Unlock()
 	return len(s.busy)
 }
+
+// SetCeiling makes the bound of a workspace smaller.
+func (s *Store) SetCeiling(bytes int64) { s.ceiling = newCeiling(bytes) }
+
+// Split cuts a text into pieces.
+func Split(text []byte) [][]byte { return newGear().split(text) }

@@ -42,6 +42,9 @@ type Store struct {
 	now  func() time.Time
 	wait time.Duration
 
+	ceiling *ceiling
+	gear    *gear
+
 	mu   sync.Mutex
 	busy map[requestName]chan struct{} // closed when the request with that name ends
 }
@@ -52,8 +55,10 @@ type record struct {
 
 	APIKeyID    uuid.UUID `bun:"api_key_id,pk"`
 	Key         string    `bun:",pk"`
+	WorkspaceID uuid.UUID `bun:",nullzero"`
 	Fingerprint []byte
 	Status      int
+	Format      format
 	Body        []byte
 	CreatedAt   time.Time
 	HeldUntil   *time.Time // of a slow request that runs; nil: the key is held by a transaction, or answered
@@ -68,7 +73,9 @@ var _ idem.Store = (*Store)(nil)
 
 // New returns a store over a database.
 func New(db *storage.DB, now func() time.Time) *Store {
-	return &Store{db: db, now: now, wait: maxWait, busy: map[requestName]chan struct{}{}}
+	return &Store{
+		db: db, now: now, wait: maxWait, busy: map[requestName]chan struct{}{}, ceiling: newCeiling(maxKept), gear: newGear(),
+	}
 }
 
 // errForget rolls back a transaction of which nothing is kept.
@@ -92,6 +99,9 @@ func (s *Store) Do(
 		if !mine {
 			replayed = true
 			rec, err = s.replay(ctx, key)
+			return err
+		}
+		if err := s.room(ctx, key.WorkspaceID); err != nil {
 			return err
 		}
 		rec, err = s.perform(ctx, key, fn)
@@ -163,12 +173,12 @@ func (s *Store) claim(ctx context.Context, key idem.Key, patience time.Duration)
 	now := s.now()
 	batch := &pgx.Batch{}
 	batch.Queue(`SELECT set_config('lock_timeout', $1, true)`, strconv.FormatInt(patience.Milliseconds(), 10))
-	batch.Queue(`INSERT INTO idempotency_records AS r (api_key_id, key, fingerprint, status, body, created_at)
-		VALUES ($1, $2, $3, 0, '', $4)
+	batch.Queue(`INSERT INTO idempotency_records AS r (api_key_id, key, fingerprint, status, body, created_at, workspace_id)
+		VALUES ($1, $2, $3, 0, '', $4, $6)
 		ON CONFLICT (api_key_id, key) DO UPDATE
 			SET fingerprint = excluded.fingerprint, status = 0, body = '', created_at = excluded.created_at, held_until = NULL
 			WHERE r.created_at <= $5`,
-		key.APIKeyID, key.Key, key.Fingerprint[:], now, now.Add(-retention))
+		key.APIKeyID, key.Key, key.Fingerprint[:], now, now.Add(-retention), key.WorkspaceID)
 	batch.Queue(`SET LOCAL lock_timeout TO DEFAULT`) // the request's own locks wait as always
 	batch.Queue(`SAVEPOINT claimed`)
 	results := s.db.PGX(ctx).SendBatch(ctx, batch)
@@ -196,7 +206,14 @@ func (s *Store) replay(ctx context.Context, key idem.Key) (idem.Record, error) {
 	if subtle.ConstantTimeCompare(kept.Fingerprint, key.Fingerprint[:]) != 1 {
 		return idem.Record{}, fault.New(fault.IdempotencyConflict, "this Idempotency-Key was used for another request")
 	}
-	return busyOr(&kept)
+	if kept.Status == 0 {
+		return idem.Record{}, inProgress()
+	}
+	body, err := s.open(ctx, key, &kept)
+	if err != nil {
+		return idem.Record{}, fmt.Errorf("open kept answer: %w", err)
+	}
+	return idem.Record{Status: kept.Status, Body: body}, nil
 }
 
 // perform runs the request and keeps of it what its outcome says. The answer of a
@@ -215,24 +232,55 @@ func (s *Store) perform(
 	case outcome != idem.Keep:
 		return rec, errForget
 	}
-	kept := record{APIKeyID: key.APIKeyID, Key: key.Key, Status: rec.Status, Body: append([]byte{}, rec.Body...)}
-	if _, err := s.db.Bun(ctx).NewUpdate().Model(&kept).Column("status", "body").WherePK().Exec(ctx); err != nil {
-		return rec, fmt.Errorf("keep answer: %w", err)
-	}
-	return rec, nil
+	return rec, s.keep(ctx, key, rec, func(*bun.UpdateQuery) {})
 }
 
-// Purge deletes the records that are too old, a batch in each statement, and
-// returns how many.
+// keep stores an answer in the row that the request claimed. It returns errTaken where
+// the row is no longer as more demands.
+func (s *Store) keep(ctx context.Context, key idem.Key, rec idem.Record, more func(*bun.UpdateQuery)) error {
+	format, body, err := s.seal(ctx, key, rec.Body)
+	if err != nil {
+		return fmt.Errorf("seal answer: %w", err)
+	}
+	kept := record{APIKeyID: key.APIKeyID, Key: key.Key, Status: rec.Status, Format: format, Body: body}
+	update := s.db.Bun(ctx).NewUpdate().Model(&kept).Column("status", "format", "body").WherePK()
+	more(update)
+	result, err := update.Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("keep answer: %w", err)
+	}
+	if n, err := result.RowsAffected(); err != nil || n == 0 {
+		return errors.Join(err, errTaken)
+	}
+	s.ceiling.add(key.WorkspaceID, int64(len(body)+len(key.Key)+rowOverhead))
+	return nil
+}
+
+// errTaken says that the row of a request is no longer its own.
+var errTaken = errors.New("the idempotency key was taken over")
+
+// Purge deletes the records that are too old, and the chunks that no live record can
+// list, a batch in each statement. It returns the number of records.
 func (s *Store) Purge(ctx context.Context) (int64, error) {
-	before := s.now().Add(-retention)
-	var purged int64
+	now := s.now()
+	records, err := s.purge(ctx, (*record)(nil), "created_at", now.Add(-retention), "api_key_id", "key")
+	if err != nil {
+		return records, fmt.Errorf("purge idempotency records: %w", err)
+	}
+	if _, err := s.purge(ctx, (*chunk)(nil), "used_at", now.Add(-chunkRetention), "api_key_id", "name"); err != nil {
+		return records, fmt.Errorf("purge idempotency chunks: %w", err)
+	}
+	return records, nil
+}
+
+// purge deletes the rows of a table whose time is not after before.
+func (s *Store) purge(ctx context.Context, table any, at string, before time.Time, key ...string) (purged int64, err error) {
 	for {
-		old := s.db.Bun(ctx).NewSelect().Model((*record)(nil)).Column("api_key_id", "key").
-			Where("created_at <= ?", before).OrderExpr("created_at").Limit(purgeBatch).For("UPDATE SKIP LOCKED")
-		result, err := s.db.Bun(ctx).NewDelete().Model((*record)(nil)).Where("(api_key_id, key) IN (?)", old).Exec(ctx)
+		old := s.db.Bun(ctx).NewSelect().Model(table).Column(key...).
+			Where("? <= ?", bun.Ident(at), before).OrderExpr("?", bun.Ident(at)).Limit(purgeBatch).For("UPDATE SKIP LOCKED")
+		result, err := s.db.Bun(ctx).NewDelete().Model(table).Where("(?, ?) IN (?)", bun.Ident(key[0]), bun.Ident(key[1]), old).Exec(ctx)
 		if err != nil {
-			return purged, fmt.Errorf("purge idempotency records: %w", err)
+			return purged, err
 		}
 		n, err := result.RowsAffected()
 		if purged += n; err != nil || n < purgeBatch {

@@ -6,6 +6,8 @@ import (
 	"fmt"
 	"time"
 
+	"github.com/uptrace/bun"
+
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/storage"
 )
@@ -40,6 +42,9 @@ func (s *Store) DoSlow(
 			err = errors.Join(err, s.giveUp(context.WithoutCancel(ctx), key))
 		}
 	}()
+	if err := s.room(ctx, key.WorkspaceID); err != nil {
+		return idem.Record{}, false, err
+	}
 	late := s.db.NewLate()
 	rec, outcome, err := fn(late.With(ctx))
 	// What was done is kept also for a client that has gone away meanwhile.
@@ -59,7 +64,7 @@ func (s *Store) DoSlow(
 func (s *Store) lease(ctx context.Context, key idem.Key) (bool, error) {
 	now := s.now()
 	mine := record{
-		APIKeyID: key.APIKeyID, Key: key.Key, Fingerprint: key.Fingerprint[:], Body: []byte{}, CreatedAt: now,
+		APIKeyID: key.APIKeyID, Key: key.Key, WorkspaceID: key.WorkspaceID, Fingerprint: key.Fingerprint[:], Body: []byte{}, CreatedAt: now,
 		HeldUntil: new(now.Add(slowLease)),
 	}
 	result, err := s.db.Bun(ctx).NewInsert().Model(&mine).On("CONFLICT (api_key_id, key) DO UPDATE").
@@ -82,17 +87,13 @@ func (s *Store) finish(ctx context.Context, late *storage.Late, key idem.Key, re
 		late = s.db.NewLate()
 	}
 	err := late.Join(ctx, func(ctx context.Context) error {
-		kept := record{APIKeyID: key.APIKeyID, Key: key.Key, Status: rec.Status, Body: append([]byte{}, rec.Body...)}
-		result, err := s.db.Bun(ctx).NewUpdate().Model(&kept).Column("status", "body", "held_until").WherePK().
-			Where("fingerprint = ?", key.Fingerprint[:]).Where("status = 0").Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("keep answer: %w", err)
-		}
-		if n, err := result.RowsAffected(); err != nil || n == 0 {
-			return errors.Join(err, inProgress()) // the lease was too short: another request has the key
-		}
-		return nil
+		return s.keep(ctx, key, rec, func(update *bun.UpdateQuery) {
+			update.Set("held_until = NULL").Where("fingerprint = ?", key.Fingerprint[:]).Where("status = 0")
+		})
 	})
+	if errors.Is(err, errTaken) {
+		err = errors.Join(err, inProgress()) // the lease was too short: another request has the key
+	}
 	if err != nil {
 		return errors.Join(err, late.End(ctx, false))
 	}
@@ -107,12 +108,4 @@ func (s *Store) giveUp(ctx context.Context, key idem.Key) error {
 		return fmt.Errorf("give idempotency key up: %w", err)
 	}
 	return nil
-}
-
-// busyOr returns a kept answer, or that there is none yet.
-func busyOr(kept *record) (idem.Record, error) {
-	if kept.Status == 0 {
-		return idem.Record{}, inProgress()
-	}
-	return idem.Record{Status: kept.Status, Body: kept.Body}, nil
 }

@@ -26,9 +26,19 @@ type sessionRow struct {
 // with the member and the plan as they are now, in one statement. It returns ended
 // sessions too, and a NotFound fault if there is none.
 func (s *Store) SessionGrant(ctx context.Context, token [sha256.Size]byte) (*model.SessionGrant, error) {
+	return s.sessionGrant(ctx, func(q *bun.SelectQuery) *bun.SelectQuery {
+		return q.Where("session.token = ? OR session.previous_token = ?", token[:], token[:])
+	})
+}
+
+// SessionGrantByID is SessionGrant for a session that is known by its id.
+func (s *Store) SessionGrantByID(ctx context.Context, id uuid.UUID) (*model.SessionGrant, error) {
+	return s.sessionGrant(ctx, func(q *bun.SelectQuery) *bun.SelectQuery { return q.Where("session.id = ?", id) })
+}
+
+func (s *Store) sessionGrant(ctx context.Context, which func(*bun.SelectQuery) *bun.SelectQuery) (*model.SessionGrant, error) {
 	row := &sessionRow{}
-	q := s.db.Bun(ctx).NewSelect().Model(row).Relation("Account").Relation("Member").Relation("Workspace").
-		Where("session.token = ? OR session.previous_token = ?", token[:], token[:])
+	q := s.db.Bun(ctx).NewSelect().Model(row).Relation("Account").Relation("Member").Relation("Workspace").Apply(which)
 	if err := scanOne(ctx, q, "session"); err != nil {
 		return nil, err
 	}

@@ -12,6 +12,7 @@ const reasons = {
   expired: "That sign-in took too long, or was begun in another browser. Try again.",
   provider: "The provider did not confirm who you are. Try again.",
   refused: "You cannot sign in with this account: the provider does not vouch for its address, or no workspace has a member with it.",
+  too_many: "Too many tries from your network. Try again in a few minutes.",
   unavailable: "Signing in does not work at this moment. Try again later.",
 };
 

@@ -1,12 +1,12 @@
-package enginetest
+package conformance
 
 import (
-	"io"
 	"net/http"
 	"strings"
 	"testing"
 
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/enginetest"
 )
 
 // stream checks that a streamed answer is the plain one, that one in pieces is
@@ -66,13 +66,5 @@ func (h Harness) pieces(t *testing.T, cfg engine.Config) {
 
 // events answers with a stream.
 func events(body string) http.HandlerFunc {
-	return func(w http.ResponseWriter, _ *http.Request) { writeEvents(w, body) }
-}
-
-// writeEvents writes a stream.
-func writeEvents(w http.ResponseWriter, body string) {
-	w.Header().Set("Content-Type", "text/event-stream")
-	w.WriteHeader(http.StatusOK)
-	// a client that left needs no answer
-	_, _ = io.WriteString(w, body)
+	return func(w http.ResponseWriter, _ *http.Request) { enginetest.WriteEvents(w, body) }
 }

@@ -1,4 +1,4 @@
-package enginetest
+package conformance
 
 import (
 	"errors"
@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/engine"
+	"github.com/answer-visibility/avm/engine/enginetest"
 )
 
 // script is one bad response and what it must be taken for.
@@ -45,7 +46,7 @@ func (h Harness) scripts() []script {
 		{"empty body", reply(200, nil, ""), engine.Retry, 0},
 		{"oversized body", reply(200, nil, strings.Repeat("x", engine.MaxBody+1)), engine.Never, 0},
 		{"oversized error", reply(500, nil, strings.Repeat("x", engine.MaxBody+1)), engine.Retry, 0},
-		{"cut connection", func(w http.ResponseWriter, _ *http.Request) { cut(w) }, engine.Retry, 0},
+		{"cut connection", func(w http.ResponseWriter, _ *http.Request) { enginetest.WriteCut(w) }, engine.Retry, 0},
 		{"closed connection", hangUp, engine.Retry, 0},
 	}
 }
@@ -97,7 +98,7 @@ func (h Harness) mustFail(t *testing.T, err error) *engine.Failure {
 func reply(status int, header http.Header, body string) http.HandlerFunc {
 	return func(w http.ResponseWriter, _ *http.Request) {
 		maps.Copy(w.Header(), header)
-		writeBody(w, status, []byte(body))
+		enginetest.WriteBody(w, status, []byte(body))
 	}
 }
 

@@ -1,4 +1,6 @@
-package enginetest
+// Package conformance is the suite that every adapter of engines passes. It is for tests alone: the
+// binary does not hold it.
+package conformance
 
 import (
 	"context"

@@ -1,4 +1,4 @@
-package enginetest
+package conformance
 
 import (
 	"bytes"
@@ -10,6 +10,8 @@ import (
 	"path/filepath"
 	"strings"
 	"testing"
+
+	"github.com/answer-visibility/avm/engine/enginetest"
 )
 
 // Exchange is a recorded exchange with an answer engine. It is a handler that
@@ -27,7 +29,7 @@ func (e Exchange) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		events(e.Events)(w, r)
 		return
 	}
-	writeBody(w, e.Status, e.Body)
+	enginetest.WriteBody(w, e.Status, e.Body)
 }
 
 // Recording is one file of recorded exchanges.

@@ -1,0 +1,226 @@
+package graph
+
+import (
+	"bytes"
+	"context"
+	"errors"
+	"io"
+	"net/http"
+	"sync"
+	"time"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/99designs/gqlgen/graphql/handler/transport"
+	"github.com/coder/websocket"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+const (
+	// socketInit is how long a client may take to initialise a WebSocket.
+	socketInit = 10 * time.Second
+	// usualIdle is how long a WebSocket may be open without a subscription.
+	usualIdle = time.Minute
+	// maxMessageBody is the largest message of a client in bytes.
+	maxMessageBody = 64 << 10
+	// maxPong is the largest message in bytes that may be an answer to a ping.
+	maxPong = 256
+	// maxCloseReason is what fits into a close frame, in bytes.
+	maxCloseReason = 123
+)
+
+// Codes with which a WebSocket is closed: HTTP's statuses above 4000, as
+// graphql-transport-ws has them.
+const (
+	closeUnauthorized = 4401
+	closeForbidden    = 4403
+	closeTooMany      = 4429
+	closeGoingAway    = 1001
+)
+
+var errIdle = errors.New("the socket had no subscription for too long")
+
+// sockets takes what wants to be a WebSocket, and nothing else.
+type sockets struct {
+	transport.Websocket
+	message func(context.Context) error
+	idle    time.Duration
+}
+
+// Supports says whether a request is taken.
+func (sockets) Supports(r *http.Request) bool { return wantsSocket(r) }
+
+// sockets is the way of subscriptions over a WebSocket (graphql-transport-ws).
+// Who asks is known from the upgrade's headers; whether a browser may, from where
+// it stands, has been looked at before (access/browser).
+func (g *Graph) sockets() sockets {
+	limit := int64(maxMessageBody)
+	return sockets{message: g.message, idle: g.idle, Websocket: transport.Websocket{
+		Implementation:        accepting{},
+		InitTimeout:           socketInit,
+		KeepAlivePingInterval: quietAtMost,
+		PingPongInterval:      quietAtMost,
+		PayloadReadLimit:      &limit,
+	}}
+}
+
+// Do serves a WebSocket until one side ends it, it was idle for too long, or its
+// caller may not have it any more.
+func (t sockets) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor) {
+	ctx, cancel := context.WithCancelCause(r.Context())
+	s := &socket{cancel: cancel, message: t.message, idle: t.idle}
+	s.timer = time.AfterFunc(t.idle, func() { cancel(errIdle) })
+	defer s.timer.Stop()
+	defer cancel(nil)
+	t.Websocket.Do(w, r.WithContext(context.WithValue(ctx, socketKey{}, s)), exec)
+}
+
+type socketKey struct{}
+
+// socketOf returns the WebSocket that an operation came over; nil for one that came by POST.
+func socketOf(ctx context.Context) *socket {
+	s, _ := ctx.Value(socketKey{}).(*socket)
+	return s
+}
+
+// socket is an open WebSocket.
+type socket struct {
+	cancel  context.CancelCauseFunc
+	message func(context.Context) error // nil: messages are not counted
+	idle    time.Duration
+	timer   *time.Timer // runs while there is no subscription
+
+	mu            sync.Mutex
+	subscriptions int
+	ponged        time.Time // when an answer to a ping was last not counted
+}
+
+func (s *socket) begin() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.subscriptions++
+	s.timer.Stop()
+}
+
+func (s *socket) end() {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	if s.subscriptions--; s.subscriptions == 0 {
+		s.timer.Reset(s.idle)
+	}
+}
+
+// count counts a message of the client. It ends the socket whose caller sends too many.
+func (s *socket) count(ctx context.Context, pong bool) error {
+	if s.message == nil || pong && s.answers() {
+		return nil
+	}
+	err := s.message(ctx)
+	if err != nil {
+		s.cancel(err)
+	}
+	return err
+}
+
+// answers reports whether an answer to one of our pings is due, which is not counted.
+func (s *socket) answers() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	now := time.Now()
+	if now.Sub(s.ponged) < quietAtMost/2 {
+		return false
+	}
+	s.ponged = now
+	return true
+}
+
+// accepting makes WebSockets that count what they read.
+type accepting struct{}
+
+// Accept implements transport.WebsocketImplementation.
+func (accepting) Accept(
+	w http.ResponseWriter, r *http.Request, options transport.WebsocketAcceptOptions,
+) (transport.WebsocketConn, error) {
+	ctx := r.Context()
+	s := socketOf(ctx)
+	implementation := transport.CoderWebsocketImplementation{AcceptOptions: websocket.AcceptOptions{
+		InsecureSkipVerify: true,
+		OnPingReceived:     func(context.Context, []byte) bool { return s.count(ctx, false) == nil },
+	}}
+	conn, err := implementation.Accept(w, r, options)
+	if err != nil {
+		return nil, err
+	}
+	return &countedConn{WebsocketConn: conn, ctx: ctx, socket: s}, nil
+}
+
+// countedConn is a WebSocket whose messages are counted, and that says why it is closed.
+type countedConn struct {
+	transport.WebsocketConn
+
+	ctx    context.Context //nolint:containedctx // the connection's, whose methods take none
+	socket *socket
+}
+
+// SetReadLimit implements transport.WebsocketReadLimiter.
+func (c *countedConn) SetReadLimit(limit int64) {
+	if conn, ok := c.WebsocketConn.(transport.WebsocketReadLimiter); ok {
+		conn.SetReadLimit(limit)
+	}
+}
+
+// SetReadDeadline implements transport.WebsocketReadDeadliner.
+func (c *countedConn) SetReadDeadline(t time.Time) error {
+	if conn, ok := c.WebsocketConn.(transport.WebsocketReadDeadliner); ok {
+		return conn.SetReadDeadline(t)
+	}
+	return nil
+}
+
+// NextReader reads a message and counts it, whatever it holds.
+func (c *countedConn) NextReader() (int, io.Reader, error) {
+	kind, r, err := c.WebsocketConn.NextReader()
+	if err != nil {
+		return kind, r, err
+	}
+	text, err := io.ReadAll(r)
+	if err != nil {
+		return kind, nil, err
+	}
+	if err := c.socket.count(c.ctx, len(text) <= maxPong && bytes.Contains(text, []byte(`"pong"`))); err != nil {
+		_ = c.WriteClose(closeTooMany, "")
+		return kind, nil, transport.ErrWebsocketClosed
+	}
+	return kind, bytes.NewReader(text), nil
+}
+
+// WriteJSON sends a message. A client that does not read it in time is cut off.
+func (c *countedConn) WriteJSON(v any) error {
+	slow := time.AfterFunc(sendTimeout, func() { _ = c.Close() })
+	defer slow.Stop()
+	return c.WebsocketConn.WriteJSON(v)
+}
+
+// WriteClose closes the connection, and says why where its context has ended for a reason.
+func (c *countedConn) WriteClose(code int, reason string) error {
+	cause := context.Cause(c.ctx)
+	if f, ok := errors.AsType[*fault.Error](cause); ok {
+		code, reason = closeCode(f.Kind), f.Message
+	} else if errors.Is(cause, errIdle) {
+		reason = errIdle.Error()
+	}
+	return c.WebsocketConn.WriteClose(code, reason[:min(len(reason), maxCloseReason)])
+}
+
+func closeCode(kind fault.Kind) int {
+	switch kind { //nolint:exhaustive // the kinds that end sockets
+	case fault.InvalidKey:
+		return closeUnauthorized
+	case fault.Forbidden:
+		return closeForbidden
+	case fault.RateLimited:
+		return closeTooMany
+	default:
+		return closeGoingAway
+	}
+}

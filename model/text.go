@@ -1,0 +1,49 @@
+package model
+
+import (
+	"errors"
+	"strings"
+	"unicode"
+)
+
+var (
+	errControls = errors.New("must not contain control characters other than tabs and line breaks")
+	errOneLine  = errors.New("must be one line without control characters")
+)
+
+// Printable refuses a text with control characters, such as the ones that begin a terminal's
+// escape sequences. Tabs and line breaks may stand.
+func Printable(s string) error {
+	if strings.ContainsFunc(s, func(r rune) bool { return isControl(r) && r != '\t' && r != '\n' && r != '\r' }) {
+		return errControls
+	}
+	return nil
+}
+
+// SingleLine refuses a name that is not one line of text: one with line breaks, control characters,
+// or characters that turn the direction of what stands beside it.
+func SingleLine(s string) error {
+	if strings.ContainsFunc(s, func(r rune) bool { return isControl(r) || turns(r) }) {
+		return errOneLine
+	}
+	return nil
+}
+
+// Shown returns a text as a terminal may show it: control characters but tabs and line breaks, and
+// characters that turn its direction, become the replacement character.
+func Shown(s string) string {
+	return strings.Map(func(r rune) rune {
+		if r != '\t' && r != '\n' && (isControl(r) || turns(r)) {
+			return unicode.ReplacementChar
+		}
+		return r
+	}, s)
+}
+
+// isControl reports whether a character is in ASCII's or Latin-1's control blocks.
+func isControl(r rune) bool { return r < ' ' || r >= 0x7f && r <= 0x9f }
+
+// turns reports whether a character breaks lines, or overrides or isolates the direction of text.
+func turns(r rune) bool {
+	return r == '\u2028' || r == '\u2029' || r >= '\u202a' && r <= '\u202e' || r >= '\u2066' && r <= '\u2069'
+}

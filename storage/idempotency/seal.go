@@ -1,0 +1,143 @@
+package idempotency
+
+import (
+	"bytes"
+	"compress/flate"
+	"context"
+	"crypto/aes"
+	"crypto/cipher"
+	"crypto/hmac"
+	"crypto/sha256"
+	"errors"
+	"fmt"
+	"io"
+
+	"github.com/answer-visibility/avm/internal/idem"
+)
+
+// format is how the body of a record is written.
+type format int16
+
+const (
+	plain   format = iota // as it is: records from before answers were sealed
+	sealed                // compressed and sealed
+	chunked               // the sealed names of the chunks that make up the answer
+)
+
+const (
+	// maxInline is the largest body that is kept in its record, compressed.
+	maxInline = 64 << 10
+	// maxCompressible is the largest answer that is compressed to see whether it becomes
+	// small enough for its record. Larger ones go into chunks at once.
+	maxCompressible = 1 << 20
+
+	nonceSize = 12
+)
+
+// sealer seals what is kept for one API key.
+type sealer struct {
+	name []byte // keys the names of what is sealed
+	aead cipher.AEAD
+}
+
+// newSealer derives two keys from the secret: one for names, one for contents.
+func newSealer(secret idem.Secret) (*sealer, error) {
+	block, err := aes.NewCipher(keyed(secret[:], "contents"))
+	if err != nil {
+		return nil, err
+	}
+	aead, err := cipher.NewGCM(block)
+	return &sealer{name: keyed(secret[:], "names"), aead: aead}, err
+}
+
+func keyed(key []byte, parts ...string) []byte {
+	mac := hmac.New(sha256.New, key)
+	for _, part := range parts {
+		mac.Write([]byte(part))
+	}
+	return mac.Sum(nil)
+}
+
+// nameOf returns what a text is called under the secret. Only equal texts have equal names.
+func (s *sealer) nameOf(text []byte) []byte {
+	mac := hmac.New(sha256.New, s.name)
+	mac.Write(text)
+	return mac.Sum(nil)
+}
+
+// seal compresses and encrypts a text. The nonce comes from the text itself, so two
+// different texts never share one; context is what the text belongs to.
+func (s *sealer) seal(text, context []byte) ([]byte, error) {
+	var packed bytes.Buffer
+	w, err := flate.NewWriter(&packed, flate.BestSpeed)
+	if err != nil {
+		return nil, err
+	}
+	if _, err := w.Write(text); err != nil {
+		return nil, err
+	}
+	if err := w.Close(); err != nil {
+		return nil, err
+	}
+	nonce := s.nameOf(append(append([]byte{}, context...), text...))[:nonceSize]
+	return s.aead.Seal(nonce, nonce, packed.Bytes(), context), nil
+}
+
+// unseal returns the text. It appends it to out.
+func (s *sealer) unseal(out, kept, context []byte) ([]byte, error) {
+	if len(kept) < nonceSize {
+		return nil, errors.New("a sealed text is cut short")
+	}
+	packed, err := s.aead.Open(nil, kept[:nonceSize], kept[nonceSize:], context)
+	if err != nil {
+		return nil, err
+	}
+	buffer := bytes.NewBuffer(out)
+	// It is our own text, authenticated: its size was bounded when it was sealed.
+	if _, err := io.Copy(buffer, flate.NewReader(bytes.NewReader(packed))); err != nil {
+		return nil, err
+	}
+	return buffer.Bytes(), nil
+}
+
+// belongsTo binds an answer to its request.
+func belongsTo(key idem.Key) []byte {
+	return fmt.Appendf(nil, "%s %x %s", key.APIKeyID, key.Fingerprint, key.Key)
+}
+
+// seal returns what a record holds of an answer. A large answer is stored in chunks, in
+// the context's transaction.
+func (s *Store) seal(ctx context.Context, key idem.Key, body []byte) (format, []byte, error) {
+	with, err := newSealer(key.Secret)
+	if err != nil {
+		return plain, nil, err
+	}
+	if len(body) <= maxCompressible {
+		kept, err := with.seal(body, belongsTo(key))
+		if err != nil || len(kept) <= maxInline {
+			return sealed, kept, err
+		}
+	}
+	names, err := s.storeChunks(ctx, key, with, s.gear.split(body))
+	if err != nil {
+		return plain, nil, err
+	}
+	kept, err := with.seal(bytes.Join(names, nil), belongsTo(key))
+	return chunked, kept, err
+}
+
+// open returns the answer that a record holds.
+func (s *Store) open(ctx context.Context, key idem.Key, kept *record) ([]byte, error) {
+	if kept.Format == plain {
+		return kept.Body, nil
+	}
+	with, err := newSealer(key.Secret)
+	if err != nil {
+		return nil, err
+	}
+	body, err := with.unseal(nil, kept.Body, belongsTo(key))
+	if err != nil || kept.Format == sealed {
+		return body, err
+	}
+	return s.loadChunks(ctx, key, with, body)
+}

@@ -1,0 +1,226 @@
+package idempotency_test
+
+import (
+	"bytes"
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"math/rand/v2"
+	"strings"
+	"testing"
+	"time"
+
+	"pgregory.net/rapid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/idem"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/idempotency"
+	"github.com/answer-visibility/avm/storage/storagetest"
+)
+
+// answerOf returns an answer of about a size that does not compress well.
+func answerOf(seed uint64, size int) []byte {
+	random := rand.New(rand.NewPCG(seed, 0))
+	var b bytes.Buffer
+	for b.Len() < size {
+		fmt.Fprintf(&b, `{"id":"%016x","text":"%016x planted"},`, random.Uint64(), random.Uint64())
+	}
+	return b.Bytes()[:size]
+}
+
+func nothing(context.Context) error { return nil }
+
+// requests asks with one API key, a new Idempotency-Key each time.
+type requests struct {
+	t     *testing.T
+	db    *storage.DB
+	store *idempotency.Store
+	key   idem.Key
+	n     int
+}
+
+func newRequests(t *testing.T, now func() time.Time) *requests {
+	t.Helper()
+	db := storagetest.Open(t)
+	return &requests{t: t, db: db, store: idempotency.New(db, now), key: idem.Key{
+		WorkspaceID: model.NewID(), APIKeyID: model.NewID(), Secret: idem.SecretOf("avm_secret"),
+	}}
+}
+
+// next returns the key of a new request.
+func (r *requests) next() idem.Key {
+	r.n++
+	r.key.Key, r.key.Fingerprint = fmt.Sprint("k", r.n), sha256.Sum256([]byte{byte(r.n)})
+	return r.key
+}
+
+func (r *requests) do(key idem.Key, body []byte) (idem.Record, bool, error) {
+	return r.store.Do(r.t.Context(), key, answering(idem.Record{Status: 201, Body: body}, idem.Keep, nothing))
+}
+
+func (r *requests) kept(key idem.Key, body []byte) {
+	r.t.Helper()
+	if _, replayed, err := r.do(key, body); err != nil || replayed {
+		r.t.Fatalf("%d bytes: replayed %v, %v", len(body), replayed, err)
+	}
+}
+
+// size returns the bytes that the bodies of both tables take.
+func (r *requests) size() (bytes int64) {
+	r.t.Helper()
+	err := r.db.Pool().QueryRow(r.t.Context(), `SELECT (SELECT coalesce(sum(octet_length(body)), 0) FROM idempotency_records) +
+		(SELECT coalesce(sum(octet_length(body)), 0) FROM idempotency_chunks)`).Scan(&bytes)
+	if err != nil {
+		r.t.Fatal(err)
+	}
+	return bytes
+}
+
+func TestEveryAnswerIsReplayedToTheByte(t *testing.T) {
+	t.Parallel()
+	r := newRequests(t, time.Now)
+	for _, size := range []int{0, 1, 1000, 64 << 10, 200 << 10, 1 << 20, 1<<20 + 1, 5 << 20} {
+		key, body := r.next(), answerOf(uint64(size), size)
+		r.kept(key, body)
+		rec, replayed, err := r.do(key, []byte("another"))
+		if err != nil || !replayed || rec.Status != 201 || !bytes.Equal(rec.Body, body) {
+			t.Errorf("%d bytes: %d bytes, replayed %v, %v", size, len(rec.Body), replayed, err)
+		}
+		stranger := key
+		stranger.Secret = idem.SecretOf("avm_other")
+		if _, _, err := r.do(stranger, nil); err == nil {
+			t.Errorf("%d bytes: another secret opens the answer", size)
+		}
+	}
+}
+
+// A record is small whatever its answer is, and an answer that is like another one of
+// the same key takes what is different.
+func TestRecordsAreSmall(t *testing.T) {
+	t.Parallel()
+	r := newRequests(t, time.Now)
+	body := answerOf(1, 8<<20)
+	r.kept(r.next(), body)
+	first := r.size()
+	for n := range 20 {
+		body = append(answerOf(uint64(100+n), 4<<10), body...)
+		r.kept(r.next(), body)
+	}
+	if grown := r.size() - first; grown > 20*4*64<<10 {
+		t.Errorf("twenty answers of 8 MB that differ in 4 kB take %d kB", grown>>10)
+	}
+	var largest int
+	if err := r.db.Pool().QueryRow(t.Context(), `SELECT max(octet_length(body)) FROM idempotency_records`).Scan(&largest); err != nil {
+		t.Fatal(err)
+	}
+	if largest > 64<<10 {
+		t.Errorf("a record takes %d bytes", largest)
+	}
+}
+
+func TestTheDatabaseCannotReadAnswers(t *testing.T) {
+	t.Parallel()
+	r := newRequests(t, time.Now)
+	for _, size := range []int{500, 3 << 20} {
+		r.kept(r.next(), answerOf(9, size))
+	}
+	slow := r.next()
+	_, _, err := r.store.DoSlow(t.Context(), slow, answering(idem.Record{Status: 201, Body: []byte("planted slowly")}, idem.Keep, nothing))
+	if err != nil {
+		t.Fatal(err)
+	}
+	rows, err := r.db.Pool().Query(t.Context(), `SELECT body FROM idempotency_records UNION ALL SELECT body FROM idempotency_chunks`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	for rows.Next() {
+		var body []byte
+		if err := rows.Scan(&body); err != nil || strings.Contains(string(body), "planted") {
+			t.Errorf("%v; %q", err, body)
+		}
+	}
+}
+
+// What a workspace may have kept is bounded. Repeats are still answered, and other
+// workspaces are not refused.
+func TestKeptAnswersOfAWorkspaceAreBounded(t *testing.T) {
+	t.Parallel()
+	clock := time.Now()
+	r := newRequests(t, func() time.Time { return clock })
+	r.store.SetCeiling(100 << 10)
+	first := r.next()
+	r.kept(first, answerOf(1, 50<<10))
+	for n := range 20 {
+		r.kept(r.next(), answerOf(uint64(2+n), 20<<10))
+		if r.size() > 100<<10 {
+			break
+		}
+	}
+	for name, do := range map[string]func() error{
+		"Do": func() error { _, _, err := r.do(r.next(), nil); return err },
+		"DoSlow": func() error {
+			_, _, err := r.store.DoSlow(t.Context(), r.next(), answering(idem.Record{Status: 201}, idem.Keep, nothing))
+			return err
+		},
+		"Do after another measurement": func() error {
+			clock = clock.Add(2 * time.Minute)
+			_, _, err := r.do(r.next(), nil)
+			return err
+		},
+	} {
+		t.Run(name, func(t *testing.T) { wantKind(t, do(), fault.RateLimited) })
+	}
+	if _, replayed, err := r.do(first, nil); err != nil || !replayed {
+		t.Errorf("a repeat is refused: %v", err)
+	}
+	mine := r.key.WorkspaceID
+	r.key.WorkspaceID = model.NewID()
+	r.kept(r.next(), nil)
+	r.key.WorkspaceID = mine
+	clock = clock.Add(24 * time.Hour)
+	if _, err := r.store.Purge(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	r.kept(r.next(), nil)
+}
+
+func TestChunksGoWithTheirAnswers(t *testing.T) {
+	t.Parallel()
+	clock := time.Now()
+	r := newRequests(t, func() time.Time { return clock })
+	body := answerOf(1, 2<<20)
+	r.kept(r.next(), body)
+	clock = clock.Add(23 * time.Hour)
+	again := r.next()
+	r.kept(again, body)
+	clock = clock.Add(23 * time.Hour)
+	if _, err := r.store.Purge(t.Context()); err != nil {
+		t.Fatal(err)
+	}
+	if rec, replayed, err := r.do(again, nil); err != nil || !replayed || !bytes.Equal(rec.Body, body) {
+		t.Errorf("a purge took a chunk that is in use: %v, %v", replayed, err)
+	}
+	clock = clock.Add(4 * time.Hour)
+	if _, err := r.store.Purge(t.Context()); err != nil || r.size() != 0 {
+		t.Errorf("%d bytes are left (%v)", r.size(), err)
+	}
+}
+
+func TestPiecesMakeUpTheText(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		text := answerOf(rapid.Uint64().Draw(t, "seed"), rapid.IntRange(0, 1<<20).Draw(t, "size"))
+		pieces := idempotency.Split(text)
+		for i, p := range pieces {
+			if len(p) > 256<<10 || (i < len(pieces)-1 && len(p) < 16<<10) {
+				t.Fatalf("piece %d of %d has %d bytes", i, len(pieces), len(p))
+			}
+		}
+		if !bytes.Equal(bytes.Join(pieces, nil), text) {
+			t.Fatal("the pieces are not the text")
+		}
+	})
+}

@@ -1,0 +1,45 @@
+package people
+
+import (
+	"context"
+	"crypto/sha256"
+	"fmt"
+	"time"
+
+	"github.com/uptrace/bun"
+)
+
+// attemptRow is a sign-in by way of an identity provider that is under way.
+type attemptRow struct {
+	bun.BaseModel `bun:"table:sign_in_attempts,alias:attempt"`
+
+	Name      []byte `bun:",pk"`
+	ExpiresAt time.Time
+}
+
+// BeginAttempt keeps an attempt until an instant.
+func (s *Store) BeginAttempt(ctx context.Context, name [sha256.Size]byte, until time.Time) error {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(&attemptRow{Name: name[:], ExpiresAt: until}).Exec(ctx); err != nil {
+		return fmt.Errorf("keep attempt to sign in: %w", err)
+	}
+	return nil
+}
+
+// UseAttempt deletes an attempt. It returns false if there was none, or its time was over.
+func (s *Store) UseAttempt(ctx context.Context, name [sha256.Size]byte, at time.Time) (bool, error) {
+	result, err := s.db.Bun(ctx).NewDelete().Model((*attemptRow)(nil)).Where("name = ?", name[:]).Where("expires_at > ?", at).Exec(ctx)
+	if err != nil {
+		return false, fmt.Errorf("use attempt to sign in: %w", err)
+	}
+	n, err := result.RowsAffected()
+	return n == 1, err
+}
+
+// PurgeAttempts deletes the attempts that were not used in their time.
+func (s *Store) PurgeAttempts(ctx context.Context, at time.Time) error {
+	_, err := s.db.Bun(ctx).NewDelete().Model((*attemptRow)(nil)).Where("expires_at <= ?", at).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("purge attempts to sign in: %w", err)
+	}
+	return nil
+}
