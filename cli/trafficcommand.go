@@ -9,9 +9,11 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/traffic"
@@ -60,7 +62,11 @@ func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *data
 			if err != nil {
 				return nil, err
 			}
-			s, err := newTraffic(c.Traffic, d, a.now, logger)
+			jobs, err := job.NewInserter(d.DB)
+			if err != nil {
+				return nil, err
+			}
+			s, err := newTraffic(c.Traffic, d, a.now, logger, nil, action.NewQueue(jobs, a.now).Landed)
 			if err != nil {
 				return nil, err
 			}

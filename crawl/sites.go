@@ -53,6 +53,7 @@ type SiteStore interface {
 	FindingsAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]crawls.Read, error)
 	Newest(ctx context.Context, projectID uuid.UUID, now time.Time) (*model.SiteCrawl, error)
 	TopIssues(ctx context.Context, projectID, crawlID uuid.UUID, most int) ([]*model.SiteIssue, error)
+	IssueCounts(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]int, error)
 	Monitored(ctx context.Context, projectID uuid.UUID) (int, error)
 	MonitoredAffected(ctx context.Context, projectID, crawlID uuid.UUID) (int, error)
 	Monitor(ctx context.Context, projectID, id uuid.UUID, on bool, now time.Time) error
@@ -64,6 +65,9 @@ type SiteStore interface {
 type Enqueuer interface {
 	Enqueue(ctx context.Context, jobs ...job.Insert) error
 }
+
+// Follower is called in the transaction that ends a crawl with results.
+type Follower func(ctx context.Context, projectID uuid.UUID) error
 
 // SitesConfig names what Sites works with.
 type SitesConfig struct {
@@ -78,6 +82,7 @@ type SitesConfig struct {
 	Slice       time.Duration // how long a job works before the next one goes on; 0: 5 s
 	Lease       time.Duration // how long an address is kept for who fetches it; 0: a minute
 	Backoff     time.Duration // before a page that failed is tried again; 0: 2 s
+	Followers   []Follower
 	Clock       func() time.Time
 	Logger      *slog.Logger // nil: none
 }

@@ -203,6 +203,7 @@ type Landing struct {
 // Ranking is one page in search results.
 type Ranking struct {
 	URL         string
+	Key         string // the address as the search engine spells it
 	Clicks      float64
 	Impressions float64
 	Position    *float64

@@ -16,6 +16,9 @@ const (
 	deepPage        = 4 // clicks from the home page
 )
 
+// RobotsRule begins the id of the rule that robots.txt allows an agent.
+const RobotsRule = "robots."
+
 func siteRules() []Rule {
 	rule := func(id, family, playbook, remediation string, find func(*Evidence) []Finding, needs ...Kind) Rule {
 		return Rule{
@@ -235,7 +238,7 @@ func deniedAgents(e *Evidence) []Finding {
 			Title:    "robots.txt keeps " + a.Name + " from the site",
 			Factors:  Factors{Reach: 1, Confidence: 1, Winnability: ownSite},
 			Count:    1,
-			Checks:   []Check{{Kind: SiteRule, RuleID: "robots." + a.Name}},
+			Checks:   []Check{{Kind: SiteRule, RuleID: RobotsRule + a.Name}},
 		})
 	}
 	return found

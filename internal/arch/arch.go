@@ -92,7 +92,7 @@ func Rules() map[string][]string {
 		"storage/connectors": with("storage"),
 		"connector":          with("job", "storage", "storage/connectors"),
 		"action":             with("action/playbook", "action/rule", "job", "storage", "storage/actions"),
-		"action/evidence":    with("action", "action/rule"),
+		"action/evidence": with("action", "action/rule", "answer", "search", "site", "storage/crawls", "traffic"),
 		"action/playbook":    {},
 		"action/rule":        with(),
 		"storage/actions":    with("storage"),
