@@ -39,6 +39,7 @@ type figure struct {
 	value   *float64
 	change  *float64
 	verdict model.Verdict
+	matched int // responses of the smaller side that were compared
 	subject string
 }
 
@@ -86,11 +87,19 @@ func (v VisibilityProbe) Probe(
 	return o, nil
 }
 
+// leastMatched is the number of responses on each side from which a rate that is the
+// same on both says that nothing happened. The reports call that too little data, as
+// nothing varies.
+const leastMatched = 5
+
 // judge says whether a figure moved as a check expects. The zero verdict says that the
 // runs cannot be compared.
 func judge(check map[string]any, f *figure) verdict {
 	if f.verdict == "" {
 		return unavailable("The reports do not tell a change of %s from noise.", textOf(check, "metric"))
+	}
+	if f.change != nil && *f.change == 0 && f.matched >= leastMatched {
+		return unmet("It did not change over %d responses and more on each side.", f.matched)
 	}
 	if f.verdict == model.VerdictNotComparable || f.verdict == model.VerdictInsufficientData || f.change == nil {
 		return verdict{}
@@ -160,6 +169,7 @@ func (f *figure) compare(c *model.VisibilityComparison, metric string) {
 	if c == nil {
 		return
 	}
+	f.matched = min(countsOf(c.CurrentCounts).N, countsOf(c.BaselineCounts).N)
 	for _, change := range c.Changes {
 		if change.Figure == metric {
 			f.change, f.verdict = change.Change, change.Verdict
@@ -247,6 +257,13 @@ func (f *figure) judge(all answer.Sample, matched [][]answer.Matched) {
 		rate := float64(all.Hits) / float64(all.N)
 		f.value = &rate
 	}
+	now, then := 0, 0
+	for _, prompt := range matched {
+		if cell := prompt[0]; cell.Now.N > 0 && cell.Then.N > 0 {
+			now, then = now+cell.Now.N, then+cell.Then.N
+		}
+	}
+	f.matched = min(now, then)
 	v := answer.Compare(matched)
 	f.change, f.verdict = v.Change, model.Verdict(v.State)
 }
