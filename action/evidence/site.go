@@ -73,10 +73,18 @@ func agentsOf(health *model.SiteHealth) []rule.Agent {
 	agents := make([]rule.Agent, 0, len(health.Agents))
 	for _, a := range health.Agents {
 		if a.Allowed != nil {
-			agents = append(agents, rule.Agent{Name: a.Agent, Purpose: a.Purpose, Denied: !*a.Allowed})
+			agents = append(agents, rule.Agent{Name: a.Agent, Purpose: purposeOf(a.Purpose), Denied: !*a.Allowed})
 		}
 	}
 	return agents
+}
+
+// purposeOf returns a purpose as AI traffic names it.
+func purposeOf(purpose string) string {
+	if purpose == "other" {
+		return purpose
+	}
+	return "ai_" + purpose
 }
 
 // addIssues adds the rules that pages fail, and returns those of high or critical

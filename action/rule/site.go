@@ -160,7 +160,7 @@ func orphanCitedPages(e *Evidence) []Finding {
 			Severity: model.OpportunitySeverityMedium,
 			Title:    fmt.Sprintf("No page links to a page that %d answers cite", responses),
 			Checks:   linkChecks(e, p.ID),
-		}, p.Inbound != nil && *p.Inbound == 0
+		}, p.Inbound != nil && *p.Inbound == 0 && (p.Depth == nil || *p.Depth > 0)
 	})
 }
 
