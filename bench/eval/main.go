@@ -37,6 +37,7 @@ func measures() []measure {
 		{"competitors", "names of brands found in answers, against labelled products", competitors},
 		{"perception", "a judge model against people's labels of sentiment towards entities", measurePerception},
 		{"prompts", "near-duplicate questions, against intents in four phrasings", prompts},
+		{"actions", "declared actions over a simulated year, against what truly improved", actionYear},
 		{"certainty", "intervals and verdicts of reports against a planted truth", certainty},
 	}
 }

@@ -62,6 +62,9 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 	if err := d.printReport(ctx, client, sample.ProjectID, audit); err != nil {
 		return nil, err
 	}
+	if err := d.printActions(ctx, client, sample.ProjectID); err != nil {
+		return nil, err
+	}
 	return sample, d.suggestPrompts(ctx, client, sample.ProjectID)
 }
 
