@@ -183,6 +183,9 @@ func (w *world) plant(c *model.SiteCrawl, p *page) (model.SitePage, crawls.Read)
 		WebFundamentalsState: model.SiteScoreStateMeasured, AeoMeasurementState: model.SiteScoreStateMeasured,
 		AeoReadinessScore: &readiness, MainContentIndexable: &indexable, LastAudited: &w.now,
 	}
+	if p.hidden {
+		row.AeoMeasurementReason = "noindex"
+	}
 	facts, err := json.Marshal(map[string]any{"document": map[string]any{
 		"title": p.title, "excerpt": p.excerpt, "headings": []any{map[string]any{"level": 1, "text": p.heading}},
 	}})

@@ -156,11 +156,14 @@ func (s Site) failedRules(ctx context.Context, c *model.SiteCrawl, severe map[st
 	return failed, nil
 }
 
+// hiddenReason is why nothing is measured on a page that asks not to be found.
+const hiddenReason = "noindex"
+
 func sitePageOf(c *model.SiteCrawl, p *model.SitePage, failed []string) rule.SitePage {
 	page := rule.SitePage{
 		ID: p.SiteURLID, AnalysisID: analysisID(c.ID, p.SiteURLID), URL: normal(p.NormalizedURL), Indexable: p.MainContentIndexable,
 		Inbound: p.MainContentInboundCount, Depth: p.DepthFromHome, Technical: p.WebFundamentalsScore, Readiness: p.AeoReadinessScore,
-		FailedRules: failed,
+		FailedRules: failed, Hidden: p.AeoMeasurementReason == hiddenReason,
 	}
 	page.ArtifactID = uuid.NewSHA1(page.AnalysisID, []byte("artifact"))
 	if p.Title != nil {

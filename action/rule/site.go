@@ -183,7 +183,7 @@ func hiddenCitedPages(e *Evidence) []Finding {
 			Severity: model.OpportunitySeverityHigh,
 			Title:    fmt.Sprintf("A page that %d answers cite asks search engines not to index it", responses),
 			Checks:   ruleChecks(p),
-		}, p.Indexable != nil && !*p.Indexable
+		}, p.Hidden
 	})
 }
 

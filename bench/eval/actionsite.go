@@ -57,6 +57,10 @@ func (s *plantedSite) change(fn func()) {
 
 func pathOf(subject string) string { return "/" + strings.ReplaceAll(subject, " ", "-") }
 
+// articleText is long enough for a page to be worth finding.
+const articleText = `<p>All about it, in a few words that say little: what it is made of, where it comes from, how
+long it lasts, what it costs, and what people who have used it for a year or two say about it.</p>`
+
 // ServeHTTP answers with a page of the site.
 func (s *plantedSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	s.mu.Lock()
@@ -76,7 +80,7 @@ func (s *plantedSite) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	case r.URL.Path == "/guide":
 		s.write(w, "Guide", s.guide(), nil, false)
 	case slices.ContainsFunc(subjects, func(subject string) bool { return pathOf(subject) == r.URL.Path }):
-		s.write(w, strings.ReplaceAll(r.URL.Path[1:], "-", " "), "<p>All about it, in a few words that say little.</p>", nil, true)
+		s.write(w, strings.ReplaceAll(r.URL.Path[1:], "-", " "), articleText, nil, true)
 	default:
 		http.NotFound(w, r)
 	}
