@@ -17,8 +17,10 @@ func (s *service) newActions() (*action.Service, error) {
 	return action.New(action.Config{
 		Store: actions.New(s.db.DB), Projects: projects.New(s.db.DB),
 		Gatherer: evidence.Sources{
-			evidence.Answers{Reports: s.reports}, evidence.Site{Sites: s.sites, Crawls: pages},
-			evidence.Traffic{Reports: s.traffic}, evidence.Search{Reports: s.search},
+			evidence.Answers{Reports: s.reports},
+			evidence.Site{Sites: s.sites, Crawls: pages},
+			evidence.Traffic{Reports: s.traffic},
+			evidence.Search{Reports: s.search},
 		},
 		Prober: evidence.Probes{
 			rule.VisibilityMetric: evidence.VisibilityProbe{Reports: s.reports, Audits: s.stored},

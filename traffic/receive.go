@@ -264,11 +264,11 @@ func (r *Receipt) count(ctx context.Context) (batch *store.Batch, err error) {
 			if err := r.area.Store.InsertBatch(ctx, batch); err != nil {
 				return err
 			}
-			if err := r.area.follow(ctx, source.ProjectID); err != nil {
-				return err
-			}
 		}
-		return t.end(ctx, heartbeat)
+		if err := t.end(ctx, heartbeat); err != nil || heartbeat {
+			return err
+		}
+		return r.area.follow(ctx, source.ProjectID)
 	})
 	if err != nil {
 		return nil, err

@@ -283,7 +283,9 @@ func (w *world) log(from time.Time, count int, visits ...visit) {
 func (w *world) gather(answers rule.Evidence) *rule.Evidence {
 	w.Helper()
 	sources := evidence.Sources{
-		planted{answers}, evidence.Site{Sites: w.sites, Crawls: w.crawls}, evidence.Traffic{Reports: w.traffic},
+		planted{answers},
+		evidence.Site{Sites: w.sites, Crawls: w.crawls},
+		evidence.Traffic{Reports: w.traffic},
 		evidence.Search{Reports: w.searches},
 	}
 	e, err := sources.Gather(w.Context(), w.project)

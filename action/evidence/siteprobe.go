@@ -41,6 +41,16 @@ func (s SiteProbe) Baseline(context.Context, *model.Project, map[string]any) (*f
 // crawlPair is the site before and after a declaration.
 type crawlPair struct{ before, after *model.SiteCrawl }
 
+// isSmaller reports whether the later crawl read clearly fewer pages, so that what it did
+// not find may be there all the same.
+func (p crawlPair) isSmaller() bool {
+	if p.before.FinalCounters == nil || p.after.FinalCounters == nil {
+		return p.before.InventoryComplete && !p.after.InventoryComplete
+	}
+	const least = 0.8 // of the pages that the earlier crawl read
+	return float64(p.after.FinalCounters.Analyzed) < least*float64(p.before.FinalCounters.Analyzed)
+}
+
 // Probe implements action.Prober.
 func (s SiteProbe) Probe(ctx context.Context, p *model.Project, check map[string]any, since time.Time) (*action.Observation, error) {
 	after, err := s.Crawls.ResultsSince(ctx, p.ID, since)
@@ -149,8 +159,8 @@ func (s SiteProbe) siteRule(ctx context.Context, ruleID string, pair crawlPair) 
 		return unavailable("No page failed the rule before the declaration.").of(ruleID, figures), nil
 	case after > 0:
 		return unmet("%d pages fail the rule; %d did before.", after, before).of(ruleID, figures), nil
-	case !pair.after.InventoryComplete && pair.before.InventoryComplete:
-		return verdict{}, nil // a crawl of all pages may find some
+	case pair.isSmaller():
+		return verdict{}, nil // a crawl of as many pages may find some
 	default:
 		return met("No page fails the rule; %d did before.", before).of(ruleID, figures), nil
 	}

@@ -161,10 +161,10 @@ type SitePage struct {
 	URL         string
 	Title       string
 	Kind        string
-	Status      int // of the HTTP response; 0 when none came
+	Status      int   // of the HTTP response; 0 when none came
 	Indexable   *bool // it may be found and has text enough to be worth finding
 	Hidden      bool  // it asks not to be found
-	Inbound     *int // pages that link to it from their main content
+	Inbound     *int  // pages that link to it from their main content
 	Depth       *int
 	Technical   *float64 // web fundamentals score
 	Readiness   *float64 // answer engine readiness score

@@ -109,8 +109,11 @@ func (l *loop) plant(
 				}
 				executions = append(executions, []any{l.project.ID, id, execution, index, engine, n, "completed", 1, 1})
 				answers = append(answers, []any{
-					l.project.ID, id, execution, index, engine, n, 1, text, string(citations), []string{}, "provider_a", "m", true, "1", "stop",
-					[]byte{}, now, now,
+					l.project.ID, id, execution, index, engine, n, 1, text, string(citations),
+					[]string{},
+					"provider_a", "m", true, "1", "stop",
+					[]byte{},
+					now, now,
 				})
 			}
 		}

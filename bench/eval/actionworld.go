@@ -140,8 +140,10 @@ func (l *loop) makeActions(_ context.Context, db *storage.DB) (err error) {
 	l.actions, err = action.New(action.Config{
 		Store: l.store, Projects: l,
 		Gatherer: evidence.Sources{
-			evidence.Answers{Reports: l.reports}, evidence.Site{Sites: l.sites, Crawls: l.crawls},
-			evidence.Traffic{Reports: l.traffic}, evidence.Search{Reports: l.search},
+			evidence.Answers{Reports: l.reports},
+			evidence.Site{Sites: l.sites, Crawls: l.crawls},
+			evidence.Traffic{Reports: l.traffic},
+			evidence.Search{Reports: l.search},
 		},
 		Prober: evidence.Probes{
 			rule.VisibilityMetric: evidence.VisibilityProbe{Reports: l.reports, Audits: audits.New(db)},
