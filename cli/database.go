@@ -114,7 +114,7 @@ func (d *database) start(ctx context.Context, c *config.Config, logger *slog.Log
 
 // connectTo opens the store. On an error everything that d holds is given back.
 func connectTo(ctx context.Context, d *database, url string, logger *slog.Logger) (*database, error) {
-	store, err := storage.Open(ctx, storage.Config{URL: url, Logger: logger})
+	store, err := storage.Open(ctx, storage.Config{URL: url, Logger: logger, Tracer: storage.Traced{}})
 	if err != nil {
 		return nil, errors.Join(err, d.Close(ctx))
 	}

@@ -11,10 +11,13 @@ import (
 	"sync/atomic"
 	"time"
 
+	"go.opentelemetry.io/otel/trace"
+
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/web"
 )
@@ -56,9 +59,10 @@ func newServer(ctx context.Context, handler http.Handler, wait patience, logger 
 type handlers struct {
 	api      http.Handler // everything below /v1
 	graphql  http.Handler
-	schema   http.Handler // the graph's schema as text
-	ingest   http.Handler // what crawl sources send their logs to
-	entrance *entrance    // where people sign in, and what is for them alone
+	spans    trace.TracerProvider // nil: requests are not traced
+	schema   http.Handler         // the graph's schema as text
+	ingest   http.Handler         // what crawl sources send their logs to
+	entrance *entrance            // where people sign in, and what is for them alone
 	ready    http.Handler
 	metrics  http.Handler
 }
@@ -81,7 +85,7 @@ func routes(h handlers, meter *meter) http.Handler {
 	rest.Handle("GET /readyz", h.ready)
 	rest.Handle("GET /metrics", h.metrics)
 	api := meter.measureAPI(h.api)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return traceRequests(h.spans, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		if r.URL.Path == "/v1" || strings.HasPrefix(r.URL.Path, "/v1/") {
 			api.ServeHTTP(w, r)
 			return
@@ -90,7 +94,7 @@ func routes(h handlers, meter *meter) http.Handler {
 			w = &worded{ResponseWriter: w}
 		}
 		rest.ServeHTTP(w, r)
-	})
+	}))
 }
 
 // worded puts JSON in place of the text that net/http answers with for paths
@@ -209,6 +213,9 @@ func graphQL(
 	stopping <-chan struct{}, gate *limit.Gate, find limit.Lookup, ad, browsers http.Handler, logger *slog.Logger,
 ) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := requestid.Of(r.Header)
+		w.Header()[requestid.Header] = []string{id}
+		r = r.WithContext(requestid.With(r.Context(), id))
 		if r.Method != http.MethodPost && !graph.Streams(r) {
 			w.Header().Set("Allow", http.MethodPost)
 			browser.Refuse(w, r, fault.New(fault.MethodNotAllowed, "the graph takes POST, and WebSockets for subscriptions"), logger)

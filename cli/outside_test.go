@@ -59,6 +59,7 @@ type house struct {
 	provider  *enginetest.Recorded
 	cmd       *exec.Cmd
 	logs      *logbook.Book
+	env       []string // NAME=value, beside the test's own
 	workspace string
 	project   string
 	key       string // every scope, every project
@@ -80,7 +81,8 @@ log_level: warn
 `
 
 // newHouse starts the product with a workspace, an owner, the sample project and a key.
-func newHouse(t *testing.T, options enginetest.Options) *house {
+// env (NAME=value) is added to the environment of the server.
+func newHouse(t *testing.T, options enginetest.Options, env ...string) *house {
 	t.Helper()
 	provider, err := enginetest.NewRecorded(options)
 	must(t, err)
@@ -91,7 +93,7 @@ func newHouse(t *testing.T, options enginetest.Options) *house {
 	must(t, err)
 	address := l.Addr().String()
 	must(t, l.Close())
-	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, provider: provider}
+	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, provider: provider, env: env}
 	config := fmt.Sprintf(outsideConfig, address, h.url, served.URL)
 	must(t, os.WriteFile(h.file("avm.yml"), []byte(config), 0o600))
 	sample, err := enginetest.DemoProject()
@@ -122,7 +124,7 @@ func (h *house) start() {
 	must(h.t, err)
 	h.logs = &logbook.Book{}
 	h.cmd = exec.Command(path, "serve", "--config", h.file("avm.yml"))
-	h.cmd.Stderr = h.logs
+	h.cmd.Stderr, h.cmd.Env = h.logs, append(os.Environ(), h.env...)
 	must(h.t, h.cmd.Start())
 	cmd := h.cmd
 	h.t.Cleanup(func() {

@@ -125,6 +125,9 @@ func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
+	if s.spans, err = a.newSpans(hard, logger); err != nil {
+		return nil, errors.Join(err, db.Close(hard))
+	}
 	watch, err := audit.NewWatch(s.stored, s.registry, logger)
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))
@@ -229,5 +232,5 @@ func (r *running) stop(hard context.Context) error {
 	r.background.Wait()
 	ctx, cancelClose := context.WithTimeout(hard, closeTimeout)
 	defer cancelClose()
-	return errors.Join(append(errs, r.db.Close(ctx))...)
+	return errors.Join(append(errs, r.spans.close(ctx), r.db.Close(ctx))...)
 }

@@ -44,6 +44,7 @@ import (
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 	searchstore "github.com/answer-visibility/avm/storage/search"
 	"github.com/answer-visibility/avm/traffic"
 )
@@ -72,6 +73,7 @@ type service struct {
 	idempotency *idempotency.Store
 	auth        *access.Authenticator
 	gate        *limit.Gate // of what is served over HTTP
+	spans       *spans      // nil: nothing is traced
 	sessions    *access.Sessions
 	people      *access.People
 }
@@ -146,7 +148,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
-		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
+		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),
 		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search,
 		Actions: s.actions, ActionStore: actions.New(s.db.DB),
 		Traffic: s.traffic,
@@ -180,7 +182,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		return nil, err
 	}
 	served := routes(handlers{
-		api: api, entrance: entrance, ingest: received,
+		api: api, spans: s.spans.provider(), entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
 		ready:   readyHandler(s.db, s.logger), metrics: metricsHandler(s.registry),
@@ -219,7 +221,7 @@ func (s *service) process() (*job.Process, error) {
 	}
 	return job.New(job.Config{
 		Database: s.db, Workers: jobs.New(s.db.DB), Name: name, Kinds: kinds, Engines: s.engines.Strings(),
-		Companion: runner, LongestJob: s.engines.LongestCall(), Registry: s.registry, Logger: s.logger,
+		Companion: runner, LongestJob: s.engines.LongestCall(), Registry: s.registry, Logger: s.logger, Spans: s.spans.provider(),
 	})
 }
 
@@ -273,7 +275,7 @@ const (
 // engineClient carries the calls to engines. It keeps as many connections as
 // calls may be in flight; how long a call may take is the adapter's to bound.
 func engineClient(inFlight int) *http.Client {
-	return &http.Client{Transport: &http.Transport{
+	return &http.Client{Transport: traceCalls(&http.Transport{
 		Proxy:               http.ProxyFromEnvironment,
 		DialContext:         (&net.Dialer{Timeout: dialTimeout}).DialContext,
 		TLSHandshakeTimeout: dialTimeout,
@@ -281,7 +283,7 @@ func engineClient(inFlight int) *http.Client {
 		MaxIdleConns:        inFlight,
 		MaxIdleConnsPerHost: inFlight,
 		IdleConnTimeout:     idleConnsTimeout,
-	}}
+	})}
 }
 
 // adapters are the wire protocols that this program speaks.

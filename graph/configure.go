@@ -18,6 +18,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/graph/scalar"
+	"github.com/answer-visibility/avm/internal/requestid"
 )
 
 const (
@@ -100,11 +101,13 @@ func Configure(opt Options) (*Graph, error) {
 	}
 	g.executor, g.server = executor.New(g.schema), handler.New(g.schema)
 	for _, c := range []configurable{g.executor, g.server} {
-		c.SetErrorPresenter(g.present)
 		c.SetRecoverFunc(g.recover)
 		c.SetQueryCache(g.writer.Cache(cachedDocuments))
 		c.SetParserTokenLimit(tokenLimit)
 	}
+	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.Unreachable)) // the caller of Run logs
+	g.server.SetErrorPresenter(g.present)
+	g.server.AroundFields(traced)
 	g.limit()
 	g.server.AroundOperations(func(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
 		return g.follow(g.context(ctx), next)
@@ -135,13 +138,14 @@ func writerConfig(schema *ast.Schema, opt Options) WriterConfig {
 // recoverWith turns a panic into an error that names nothing to the client.
 func recoverWith(logger *slog.Logger) graphql.RecoverFunc {
 	return func(ctx context.Context, panicked any) error {
-		logger.ErrorContext(ctx, "panic in a resolver",
+		logger.ErrorContext(ctx, "panic in a resolver", slog.String("request_id", requestid.From(ctx)),
 			slog.Any("panic", panicked), slog.String("stack", string(debug.Stack())))
-		return errPanicked
+		return ErrPanicked
 	}
 }
 
-var errPanicked = errors.New("a resolver panicked")
+// ErrPanicked is the error of a resolver that panicked. The panic is in the log already.
+var ErrPanicked = errors.New("a resolver panicked")
 
 // Schema is the schema that is served.
 func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
@@ -176,7 +180,7 @@ func (g *Graph) Run(ctx context.Context, p *Prepared, variables map[string]any) 
 		Doc: p.doc, Operation: p.operation, Variables: variables,
 		DisableIntrospection:   true,
 		RecoverFunc:            g.recover,
-		ResolverMiddleware:     func(ctx context.Context, next graphql.Resolver) (any, error) { return next(ctx) },
+		ResolverMiddleware:     graphql.FieldMiddleware(fieldMiddleware(ctx)),
 		RootResolverMiddleware: func(ctx context.Context, next graphql.RootResolver) graphql.Marshaler { return next(ctx) },
 	}
 	respond, ctx := g.executor.DispatchOperation(g.context(ctx), oc)

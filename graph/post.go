@@ -84,7 +84,7 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 func (p post) refuse(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, list gqlerror.List) {
 	for i, err := range list {
 		var f *fault.Error
-		if !errors.As(err, &f) && err.Extensions["code"] == nil && !errors.Is(err, errPanicked) {
+		if !errors.As(err, &f) && err.Extensions["code"] == nil && !errors.Is(err, ErrPanicked) {
 			list[i] = gqlerror.Wrap(fault.New(fault.Invalid, "%s", err.Message)) // of the executor's extensions
 		}
 	}
@@ -108,7 +108,7 @@ func shortened(message string) string {
 
 func write(w http.ResponseWriter, status int, response *graphql.Response) {
 	body, err := json.Marshal(response)
-	if err != nil { // a scalar wrote what is no JSON
+	if err != nil { // a scalar wrote invalid JSON
 		status, body = http.StatusInternalServerError, []byte(`{"errors":[{"message":"internal error","extensions":{"code":"internal"}}],"data":null}`)
 	}
 	w.Header().Set("Content-Type", jsonType)
@@ -123,24 +123,10 @@ func statusOf(list gqlerror.List) int {
 		return http.StatusInternalServerError
 	}
 	code, _ := list[0].Extensions["code"].(string)
-	switch fault.Kind(code) {
-	case fault.InvalidKey:
-		return http.StatusUnauthorized
-	case fault.Forbidden, fault.PlanRequired:
-		return http.StatusForbidden
-	case fault.MethodNotAllowed:
-		return http.StatusMethodNotAllowed
-	case fault.TooLarge:
-		return http.StatusRequestEntityTooLarge
-	case fault.UnsupportedMedia:
-		return http.StatusUnsupportedMediaType
-	case fault.Internal:
-		return http.StatusInternalServerError
-	case fault.Unavailable:
-		return http.StatusServiceUnavailable
-	default:
-		return http.StatusUnprocessableEntity
+	if status, ok := fault.StatusOf(fault.Kind(code)); ok {
+		return status.Code
 	}
+	return http.StatusUnprocessableEntity
 }
 
 // read reads a request: {query, operationName, variables, extensions}.

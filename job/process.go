@@ -17,6 +17,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
+	"go.opentelemetry.io/otel/trace"
 )
 
 const (
@@ -69,6 +70,7 @@ type Config struct {
 	Companion  Companion             // nil: none
 	LongestJob time.Duration         // zero: an hour
 	Registry   prometheus.Registerer // nil: no metrics
+	Spans      trace.TracerProvider  // nil: jobs are not traced
 	Logger     *slog.Logger          // nil: none
 }
 
@@ -153,6 +155,9 @@ func riverConfig(cfg Config, at *atWork, draining <-chan struct{}) *river.Config
 		RescueStuckJobsAfter:        max(cfg.LongestJob, time.Hour) + time.Hour,
 		CompletedJobRetentionPeriod: keepCompletedJobs,
 		Logger:                      slog.New(atWarn{cfg.Logger.Handler()}),
+	}
+	if cfg.Spans != nil {
+		config.Middleware = append(config.Middleware, traced(cfg.Spans))
 	}
 	for _, k := range cfg.Kinds {
 		k.register(config.Workers)

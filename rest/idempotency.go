@@ -78,8 +78,8 @@ func (h *Handler) answerOnce(ctx context.Context, w http.ResponseWriter, c *call
 func (h *Handler) keepFailure(ctx context.Context, err error, requestID string) (idem.Record, idem.Outcome, error) {
 	f := h.faultOf(ctx, err)
 	st := h.statuses[f.Kind]
-	if !st.kept {
+	if !st.Kept {
 		return idem.Record{}, idem.Forget, err
 	}
-	return idem.Record{Status: st.code, Body: h.errorBody(f, requestID)}, idem.KeepUndone, nil
+	return idem.Record{Status: st.Code, Body: h.errorBody(f, requestID)}, idem.KeepUndone, nil
 }

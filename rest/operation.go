@@ -97,7 +97,7 @@ func (c *compiler) route(op *operation) error {
 }
 
 func (op *operation) readErrors(codes any) error {
-	known := statuses()
+	known := fault.Statuses()
 	list, _ := codes.([]any)
 	for _, code := range list {
 		kind := fault.Kind(text(code))

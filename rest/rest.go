@@ -11,6 +11,7 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/rest/limit"
 )
@@ -62,7 +63,7 @@ type Handler struct {
 	idempotency   idem.Store
 	logger        *slog.Logger
 	timeout       time.Duration
-	statuses      statusTable
+	statuses      map[fault.Kind]fault.Status
 	unreachable   func(error) bool
 	openAPI       []byte
 	heavy         chan struct{} // a place for each of the heavy operations that run
@@ -93,7 +94,7 @@ func newHandler(cfg Config, loaded *catalogue) (*Handler, error) {
 		idempotency:   cfg.Idempotency,
 		logger:        cfg.Logger,
 		timeout:       cfg.Timeout,
-		statuses:      statuses(),
+		statuses:      fault.Statuses(),
 		unreachable:   cfg.Unreachable,
 		heavy:         make(chan struct{}, heavyAtOnce),
 		json:          []string{jsonType},

@@ -18,13 +18,11 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
-	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/internal/requestid"
 )
 
 const (
-	jsonType     = "application/json"
-	requestIDKey = "X-Request-Id"
-	maxRequestID = 128
+	jsonType = "application/json"
 )
 
 // call is one request that has been read and found in order.
@@ -36,7 +34,7 @@ type call struct {
 
 // ServeHTTP answers one request. Every answer carries a request id.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	w.Header()[requestIDKey] = []string{newRequestID(r.Header)}
+	w.Header()[requestid.Header] = []string{requestid.Of(r.Header)}
 	defer h.recovered(w, r)
 	h.router.ServeHTTP(w, r)
 }
@@ -63,7 +61,7 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		h.serveUpload(w, r, op)
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), h.timeout)
+	ctx, cancel := context.WithTimeout(requestid.With(r.Context(), requestID(w)), h.timeout)
 	defer cancel()
 	principal, err := h.admit(ctx, w.Header(), r, op)
 	if err != nil {
@@ -259,27 +257,5 @@ func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
 	_, _ = w.Write(body) // an error means that the client is gone
 }
 
-// newRequestID keeps an id that the client sent, if it is one, or makes one.
-func newRequestID(header http.Header) string {
-	if given := header[requestIDKey]; len(given) == 1 && isRequestID(given[0]) {
-		return given[0]
-	}
-	return model.NewID().String()
-}
-
-func isRequestID(s string) bool {
-	if s == "" || len(s) > maxRequestID {
-		return false
-	}
-	for i := range len(s) {
-		c := s[i]
-		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
-		if !letter && !isDigit(c) && c != '.' && c != '_' && c != '-' {
-			return false
-		}
-	}
-	return true
-}
-
-// requestID gives the id that the answer carries.
-func requestID(w http.ResponseWriter) string { return w.Header()[requestIDKey][0] }
+// requestID returns the id that the answer carries.
+func requestID(w http.ResponseWriter) string { return w.Header()[requestid.Header][0] }

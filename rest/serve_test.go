@@ -263,7 +263,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 
 func TestFaultsBecomeStatuses(t *testing.T) {
 	t.Parallel()
-	for kind, st := range statuses() {
+	for kind, st := range fault.Statuses() {
 		t.Run(string(kind), func(t *testing.T) {
 			t.Parallel()
 			a := newAPI(t)
@@ -273,14 +273,14 @@ func TestFaultsBecomeStatuses(t *testing.T) {
 				return nil, f
 			}
 			w := a.ask(t, http.MethodGet, base+"/topics", "")
-			s := wantError(t, w, st.code, kind)
-			if s.Error.Retryable != st.retryable || strings.Contains(w.Body.String(), "secret") {
+			s := wantError(t, w, st.Code, kind)
+			if s.Error.Retryable != st.Retryable || strings.Contains(w.Body.String(), "secret") {
 				t.Errorf("body %s", w.Body)
 			}
 			if kind != fault.Internal && (w.Header().Get("Retry-After") != "2" || s.Error.Message != "a message") {
 				t.Errorf("headers %v, body %s", w.Header(), w.Body)
 			}
-			if logged := strings.Contains(a.log.String(), "secret cause"); logged != (st.code >= 500) {
+			if logged := strings.Contains(a.log.String(), "secret cause"); logged != (st.Code >= 500) {
 				t.Errorf("log: %s", a.log)
 			}
 		})
