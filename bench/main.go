@@ -39,6 +39,8 @@ func sections() []section {
 		{"million", "the nine reports on a year of 1,000,000 responses, and what PostgreSQL does for them", million},
 		{"candidates", "comparing 200 candidates with 50,000 prompts: at most 1 s", goBench("./prompt/similar", "Candidates$")},
 		{"traffic", "counting the lines of a log beside GoAccess, and through HTTP into the database", traffic},
+		{"actions", "100,000 opportunities found, grouped and ranked: at most 10 s; a page of the list: p95 at most 50 ms",
+			goBench("./action", "ManyActions$")},
 		{"repetitions", "the nine reports with ten times the repetitions", repetitions},
 	}
 }

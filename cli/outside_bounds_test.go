@@ -18,9 +18,9 @@ import (
 
 // What an attacker with an ordinary key has: a project of many long prompts.
 const (
-	promptsOfAttack  = 16_000
-	promptLength = 3_700
-	importSize   = 4_000 // prompts of one import of 15 MB
+	promptsOfAttack = 16_000
+	promptLength    = 3_700
+	importSize      = 4_000 // prompts of one import of 15 MB
 )
 
 // longPrompts returns the body of an import of distinct long prompts.

@@ -11,6 +11,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/action"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/cover"
@@ -100,7 +102,13 @@ func (a *app) importSearch(
 	if err != nil {
 		return nil, err
 	}
-	service, err := search.New(search.Config{Store: searchstore.New(d.DB), Clock: a.now})
+	jobs, err := job.NewInserter(d.DB)
+	if err != nil {
+		return nil, err
+	}
+	service, err := search.New(search.Config{
+		Store: searchstore.New(d.DB), Followers: []search.Follower{action.NewQueue(jobs, a.now).Landed}, Clock: a.now,
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -9,9 +9,11 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/traffic"
@@ -56,7 +58,11 @@ func shownSource(s *model.CrawlSource) sourceResult {
 func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *database, args []string) (any, error)) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		return a.edit(func(ctx context.Context, d *database) (any, error) {
-			s, err := newTraffic(d.config.Traffic, d, a.now, d.logger)
+			jobs, err := job.NewInserter(d.DB)
+			if err != nil {
+				return nil, err
+			}
+			s, err := newTraffic(d.config.Traffic, d, a.now, d.logger, nil, action.NewQueue(jobs, a.now).Landed)
 			if err != nil {
 				return nil, err
 			}

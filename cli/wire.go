@@ -75,8 +75,8 @@ type service struct {
 	idempotency *idempotency.Store
 	auth        *access.Authenticator
 	revoked     *storage.Notices // of what somebody may do
-	gate        *limit.Gate // of what is served over HTTP
-	spans       *spans      // nil: nothing is traced
+	gate        *limit.Gate      // of what is served over HTTP
+	spans       *spans           // nil: nothing is traced
 	admission   *admission.Process
 	alone       job.Alone // nil: no job gets a process of its own
 	memory      int64     // that the process may take, in bytes
@@ -113,13 +113,15 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
-	if s.search, err = search.New(search.Config{Store: searchstore.New(db.DB), Clock: a.now}); err != nil {
+	if s.search, err = search.New(search.Config{
+		Store: searchstore.New(db.DB), Followers: []search.Follower{action.NewQueue(s.jobs, a.now).Landed}, Clock: a.now,
+	}); err != nil {
 		return nil, err
 	}
 	if s.sites, err = s.newSites(); err != nil {
 		return nil, err
 	}
-	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger); err != nil {
+	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger, s.sites, action.NewQueue(s.jobs, a.now).Landed); err != nil {
 		return nil, err
 	}
 	if s.actions, err = s.newActions(); err != nil {

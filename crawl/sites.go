@@ -21,6 +21,9 @@ type Enqueuer interface {
 	Enqueue(ctx context.Context, jobs ...job.Insert) error
 }
 
+// Follower is called in the transaction that ends a crawl with results.
+type Follower func(ctx context.Context, projectID uuid.UUID) error
+
 // SitesConfig names what Sites works with.
 type SitesConfig struct {
 	Store       SiteStore
@@ -34,6 +37,7 @@ type SitesConfig struct {
 	Slice       time.Duration // how long a job works before the next one goes on; 0: 5 s
 	Lease       time.Duration // how long an address is kept for who fetches it; 0: a minute
 	Backoff     time.Duration // before a page that failed is tried again; 0: 2 s
+	Followers   []Follower
 	Clock       func() time.Time
 	Logger      *slog.Logger // nil: none
 }

@@ -61,6 +61,7 @@ type resultStore interface {
 	SaveScores(ctx context.Context, scored []crawls.Scored) error
 	Finish(ctx context.Context, projectID, crawlID uuid.UUID, e crawls.Ending) (bool, error)
 	TopIssues(ctx context.Context, projectID, crawlID uuid.UUID, most int) ([]*model.SiteIssue, error)
+	IssueCounts(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]int, error)
 	MonitoredAffected(ctx context.Context, projectID, crawlID uuid.UUID) (int, error)
 }
 

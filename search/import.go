@@ -250,8 +250,10 @@ func (in *importing) finish(ctx context.Context) (*Imported, error) {
 		}
 	}
 	err := in.service.store.InTx(ctx, func(ctx context.Context) error {
-		_, err := in.service.store.Publish(ctx, in.project, in.id, in.service.now().UTC())
-		return err
+		if _, err := in.service.store.Publish(ctx, in.project, in.id, in.service.now().UTC()); err != nil {
+			return err
+		}
+		return in.service.follow(ctx, in.project)
 	})
 	return result, err
 }

@@ -35,6 +35,7 @@ type Store interface {
 	TermsInOrder(
 		ctx context.Context, projectID uuid.UUID, d cover.Dimension, after *search.TermPlace, descending bool, limit int,
 	) ([]search.TermPlace, error)
+	TermID(ctx context.Context, projectID uuid.UUID, d cover.Dimension, text string) (id int32, known bool, err error)
 	WriteSlice(ctx context.Context, projectID uuid.UUID, v *search.NewSlice, at time.Time) error
 	Publish(ctx context.Context, projectID, importID uuid.UUID, at time.Time) (int64, error)
 	Discard(ctx context.Context, projectID, importID uuid.UUID) error
@@ -44,14 +45,19 @@ type Store interface {
 
 // Config names what a Service works with.
 type Config struct {
-	Store Store
-	Clock func() time.Time // nil: the machine's
+	Store     Store
+	Followers []Follower
+	Clock     func() time.Time // nil: the machine's
 }
+
+// Follower is called in the transaction that publishes imported figures.
+type Follower func(ctx context.Context, projectID uuid.UUID) error
 
 // Service imports and reports search figures. It is safe for concurrent use.
 type Service struct {
-	store Store
-	now   func() time.Time
+	store     Store
+	followers []Follower
+	now       func() time.Time
 
 	mu     sync.Mutex
 	counts map[snapshot]map[cover.Dimension]int // how many rows tables have; immutable, as snapshots are
@@ -65,5 +71,15 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
-	return &Service{store: cfg.Store, now: cfg.Clock, counts: map[snapshot]map[cover.Dimension]int{}}, nil
+	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, counts: map[snapshot]map[cover.Dimension]int{}}, nil
+}
+
+// follow calls what waits for search figures.
+func (s *Service) follow(ctx context.Context, projectID uuid.UUID) error {
+	for _, follower := range s.followers {
+		if err := follower(ctx, projectID); err != nil {
+			return err
+		}
+	}
+	return nil
 }

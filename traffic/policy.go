@@ -58,6 +58,8 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 		if file, err = s.Robots.Robots(ctx, p); err != nil {
 			return nil, err
 		}
+	}
+	if file != nil {
 		report.RobotsState, report.RobotsReadAt = file.State, &file.ReadAt
 	}
 	coverage := r.window(w)

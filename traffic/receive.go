@@ -9,6 +9,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -267,12 +269,25 @@ func (r *Receipt) count(ctx context.Context) (batch *store.Batch, err error) {
 				return err
 			}
 		}
-		return t.end(ctx, heartbeat)
+		if err := t.end(ctx, heartbeat); err != nil || heartbeat {
+			return err
+		}
+		return r.area.follow(ctx, source.ProjectID)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return batch, nil
+}
+
+// follow calls what waits for AI traffic.
+func (s *Service) follow(ctx context.Context, projectID uuid.UUID) error {
+	for _, follower := range s.Followers {
+		if err := follower(ctx, projectID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // spannedDays returns the days that the batch is of; of an uploaded file also those without a line

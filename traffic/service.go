@@ -71,6 +71,9 @@ const (
 	defaultSalt   = 24 * time.Hour
 )
 
+// Follower is called in the transaction that counts a batch with lines.
+type Follower func(ctx context.Context, projectID uuid.UUID) error
+
 // Config is what a Service is made of. Store, Catalogue, Verifier and Clock are required.
 type Config struct {
 	Store        Store
@@ -83,6 +86,7 @@ type Config struct {
 	AtOnce       int           // batches that are counted at the same time; 0: 8
 	SaltRotation time.Duration // after which nobody can tell an address from a visitor's hash; 0: a day
 	SpoolDir     string        // for bodies that are large; empty: the system's
+	Followers    []Follower
 	Clock        func() time.Time
 	Logger       *slog.Logger
 }

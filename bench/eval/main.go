@@ -39,6 +39,7 @@ func measures() []measure {
 		{"perception", "a judge model against people's labels of sentiment towards entities", measurePerception},
 		{"prompts", "near-duplicate questions, against intents in four phrasings", prompts},
 		{"site", "kinds of real pages, against a person's labels", siteKinds},
+		{"actions", "declared actions over a simulated year, against what truly improved", actionYear},
 		{"certainty", "intervals and verdicts of reports against a planted truth", certainty},
 	}
 }

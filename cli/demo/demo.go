@@ -69,6 +69,9 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 	if err := d.countTraffic(ctx, client, sample.ProjectID); err != nil {
 		return nil, err
 	}
+	if err := d.printActions(ctx, client, sample.ProjectID); err != nil {
+		return nil, err
+	}
 	return sample, d.suggestPrompts(ctx, client, sample.ProjectID)
 }
 
