@@ -27,7 +27,7 @@ const crashCrawl = "AVM_TEST_CRASH_CRAWL"
 // a crawl until it is killed, and does nothing in an ordinary run.
 func TestCrashingCrawler(t *testing.T) {
 	t.Parallel()
-	url := os.Getenv(crashDatabase) //nolint:forbidigo // how the test's parent talks to it
+	url := os.Getenv(crashDatabase)                            //nolint:forbidigo // how the test's parent talks to it
 	project, id, ok := strings.Cut(os.Getenv(crashCrawl), " ") //nolint:forbidigo // likewise
 	if url == "" || !ok {
 		t.Skip("it is started by TestKilledProcessesEndAsAnUndisturbedCrawl")
