@@ -22,6 +22,7 @@ const (
 	trafficRate     = 400_000   // lines a second and core, at least
 	trafficFaster   = 3.0       // times GoAccess, at least
 	trafficMemoryMB = 200
+	flushedCounts   = 200_000
 	countCommand    = "count-log"
 )
 
@@ -162,7 +163,7 @@ func countLog(file string, out io.Writer) error {
 		return err
 	}
 	verifier := bots.NewVerifier(ranges, nil, time.Now)
-	counts := rollup.Counts{}
+	counts, cells := rollup.Counts{}, 0
 	err = scan.Read(f, func(lines []rollup.Line) error {
 		for i := range lines {
 			l := &lines[i]
@@ -174,8 +175,12 @@ func countLog(file string, out io.Writer) error {
 			//nolint:gosec // an index of a list
 			counts.Add(rollup.CountKey{Bot: bot, Verification: is, Day: l.Day, Path: uint32(l.Path), Status: l.Status}, l)
 		}
+		if len(counts) > flushedCounts { // as the product does, which stores them
+			cells += len(counts)
+			clear(counts)
+		}
 		return nil
 	})
-	fmt.Fprintf(out, "%d lines, %d refused, %d cells\n", scan.Lines, scan.Rejected, len(counts))
+	fmt.Fprintf(out, "%d lines, %d refused, %d cells\n", scan.Lines, scan.Rejected, cells+len(counts))
 	return err
 }

@@ -28,8 +28,8 @@ var siteLabels string
 // Debian's documentation packages.
 const articlePages = "article_pages"
 
-// labelled is one page with the kind that a person gave it.
-type labelled struct {
+// kindLabel is one page with the kind that a person gave it.
+type kindLabel struct {
 	source, page string
 	kind         model.PageKind
 }
@@ -68,12 +68,12 @@ func siteKinds(_ context.Context, set *settings, out io.Writer) error {
 	return nil
 }
 
-func siteLabelled() []labelled {
-	var list []labelled
+func siteLabelled() []kindLabel {
+	var list []kindLabel
 	for line := range strings.Lines(siteLabels) {
 		fields := strings.Split(strings.TrimSpace(line), "\t")
 		if len(fields) == 3 && !strings.HasPrefix(line, "#") {
-			list = append(list, labelled{fields[0], fields[1], model.PageKind(fields[2])})
+			list = append(list, kindLabel{fields[0], fields[1], model.PageKind(fields[2])})
 		}
 	}
 	return list
@@ -99,7 +99,7 @@ func articleAddresses(set *settings) (map[string]string, error) {
 }
 
 // labelledPage reads a labelled page as a crawl does.
-func labelledPage(set *settings, l labelled, articles map[string]string) (*site.Page, error) {
+func labelledPage(set *settings, l kindLabel, articles map[string]string) (*site.Page, error) {
 	content, at, home := []byte(nil), "", ""
 	var err error
 	if l.source == articlePages {
