@@ -24,6 +24,9 @@ type sourcesStore interface {
 	SourceDetails(
 		ctx context.Context, projectID uuid.UUID, f storage.SourceFilter, ids []uuid.UUID,
 	) ([]storage.SourceDetail, error)
+	Retrieved(
+		ctx context.Context, projectID uuid.UUID, readings []uuid.UUID, cohort model.PromptCohort, engine string, limit int64,
+	) ([]storage.RetrievedHost, error)
 	SourcePages(ctx context.Context, projectID uuid.UUID, hashes []string) (map[string]storage.SourcePage, error)
 	FinishedRuns(
 		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f storage.RunFilter, r storage.RunRange,

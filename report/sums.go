@@ -27,6 +27,7 @@ func newSums(l *ledger) *sums {
 		cellRollup{l},
 		newSearches(l),
 		newSourceRollup(l),
+		newRetrievedRollup(l),
 		newAdSum(l),
 		newObserved(l.run, l.prompts),
 		perceptions{l.run},
