@@ -47,10 +47,18 @@ type use struct {
 	// distinct says that the pattern stands for the entity and nothing else.
 	distinct bool
 	// written are the case signatures of the spellings that were configured.
-	written []string
+	written  []string
+	spelling spelling
+	// inflected is set where the words of the name take other endings.
+	inflected *inflection
+	// article says that the name's own article is swallowed by the word before it.
+	article bool
+	// site says that the entity has no domains, so that the site of its name is it.
+	site     bool
+	fixtures []fixture
 }
 
-// pattern is one folded text that is looked for.
+// pattern is one bare text that is looked for.
 type pattern struct {
 	text string
 	uses []use
@@ -81,6 +89,8 @@ func (a *Analyzer) release(s *scratch) {
 	if cap(s.hits) > maxKeptHits {
 		s.hits = nil
 	}
+	clear(s.folder.labels)
+	s.folder.defined = nil
 	a.pool.Put(s)
 }
 
@@ -96,10 +106,12 @@ func (c *compiler) add(i int, e Entity) error {
 	if name == "" {
 		return fault.Field(fmt.Sprintf("entities[%d].name", i), "must contain a letter, digit or sign")
 	}
-	c.put(e.Name, use{entity: i, role: roleName})
+	site := !slices.ContainsFunc(e.Domains, func(d string) bool { return strings.TrimSpace(d) != "" })
+	c.putName(e.Name, use{entity: i, role: roleName, site: site})
+	own := c.bare(e.Name)
 	for _, alias := range e.Aliases {
-		distinct := c.fold(alias) != name && distinctive(alias)
-		c.put(alias, use{entity: i, role: roleName, distinct: distinct})
+		distinct := c.bare(alias) != own && distinctive(alias)
+		c.putName(alias, use{entity: i, role: roleName, distinct: distinct, site: site})
 	}
 	for _, term := range e.Matching.ContextTerms {
 		c.put(term, use{entity: i, role: roleContext})
@@ -148,27 +160,70 @@ func (c *compiler) fold(text string) string {
 	return folded
 }
 
-// put adds a use of a text. Spellings that fold alike are one pattern.
-func (c *compiler) put(text string, u use) {
-	folded := c.fold(text)
-	if folded == "" {
+// bare returns what of a configured text is looked for.
+func (c *compiler) bare(text string) string {
+	sp, _ := c.newSpelling(text)
+	return sp.bare
+}
+
+// putName adds a name as it is configured and as people write it.
+func (c *compiler) putName(text string, u use) {
+	u.fixtures = fixturesOf(c.analyzer.table.furniture, c.fold(text))
+	sp := c.put(text, u)
+	if sp.bare == "" {
 		return
 	}
-	i, ok := c.index[folded]
+	for _, variant := range variants(text) {
+		c.put(variant, u)
+	}
+	if short, ok := drawnIn(text); ok {
+		if marked, ok := c.newSpelling(short); ok {
+			marked.marked = true
+			c.addUse(marked.bare, u, marked)
+		}
+	}
+	if rest, ok := strings.CutPrefix(sp.folded, "ال"); ok && sp.letters >= 5 {
+		u := u
+		u.article = true
+		c.put(rest, u)
+	}
+	for _, in := range sp.inflected() {
+		u := u
+		u.inflected = &in
+		for _, seed := range in.seeds() {
+			c.addUse(seed, u, sp)
+		}
+	}
+}
+
+// put adds a use of a text and returns how it is spelt.
+func (c *compiler) put(text string, u use) spelling {
+	sp, ok := c.newSpelling(text)
+	if ok {
+		c.addUse(sp.bare, u, sp)
+	}
+	return sp
+}
+
+// addUse adds a use of a spelling under what is looked for. Spellings that fold alike are
+// one use.
+func (c *compiler) addUse(bare string, u use, sp spelling) {
+	i, ok := c.index[bare]
 	if !ok {
 		i = len(c.analyzer.patterns)
-		c.index[folded] = i
-		c.analyzer.patterns = append(c.analyzer.patterns, pattern{text: folded})
+		c.index[bare] = i
+		c.analyzer.patterns = append(c.analyzer.patterns, pattern{text: bare})
 	}
 	p := &c.analyzer.patterns[i]
-	signature := caseSignature(text)
 	for j := range p.uses {
-		if had := &p.uses[j]; had.entity == u.entity && had.role == u.role {
-			had.written = append(had.written, signature)
+		had := &p.uses[j]
+		if had.entity == u.entity && had.role == u.role && had.spelling.folded == sp.folded && had.spelling.marked == sp.marked &&
+			(had.inflected != nil) == (u.inflected != nil) && had.article == u.article {
+			had.written = append(had.written, sp.signature)
 			return
 		}
 	}
-	u.written = []string{signature}
+	u.written, u.spelling = []string{sp.signature}, sp
 	p.uses = append(p.uses, u)
 }
 
@@ -176,14 +231,14 @@ func (c *compiler) put(text string, u use) {
 func (c *compiler) shared() {
 	for i := range c.analyzer.patterns {
 		uses := c.analyzer.patterns[i].uses
-		named := 0
+		named := map[int]bool{}
 		for _, u := range uses {
 			if u.role == roleName {
-				named++
+				named[u.entity] = true
 			}
 		}
 		for j := range uses {
-			if named > 1 && uses[j].role == roleName {
+			if len(named) > 1 && uses[j].role == roleName {
 				uses[j].distinct = false
 			}
 		}

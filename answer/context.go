@@ -99,7 +99,7 @@ func (a *Analyzer) inContext(text string, names []hit, found map[int][]evidence)
 			return true
 		}
 		return c.commonWord && !h.use.distinct &&
-			sentenceStart(text, h.from) && !near(text, h, found[h.use.entity])
+			runningStart(text, h.from, h.to) && !near(text, h, found[h.use.entity])
 	})
 }
 

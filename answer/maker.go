@@ -93,15 +93,19 @@ func (m *Maker) compile(entities []Entity) (*Analyzer, error) {
 	return a, nil
 }
 
-// patternSize is about the memory of a pattern in bytes besides its text: its one
-// use and two nodes of the trie.
-const patternSize = 160 + 2*trieNodeSize
+const (
+	// patternSize is about the memory of a pattern in bytes besides its text: its head
+	// and two nodes of the trie.
+	patternSize = 64 + 2*trieNodeSize
+	// useSize is about the memory of a use of a pattern in bytes besides its texts.
+	useSize = 512
+)
 
 // size estimates the memory of an analyzer in bytes, without what analyzers share.
 func (a *Analyzer) size() int {
 	size := 1 << 10
 	for i := range a.patterns {
-		size += patternSize + 2*len(a.patterns[i].text)
+		size += patternSize + useSize*len(a.patterns[i].uses) + 2*len(a.patterns[i].text)
 	}
 	return size
 }

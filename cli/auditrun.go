@@ -75,7 +75,7 @@ func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
 	}
 	estimate, err := r.audits.Estimate(ctx, project, model.AuditEstimateInput{
 		Engines: input.Engines, PromptSetID: input.PromptSetID, PromptIds: input.PromptIds, MarketIds: input.MarketIds,
-		Repetitions: input.Repetitions, AuditScope: input.AuditScope,
+		Repetitions: input.Repetitions, BenchmarkMode: input.BenchmarkMode, AuditScope: input.AuditScope,
 	})
 	if err != nil {
 		return err

@@ -4273,7 +4273,7 @@ func (ec *executionContext) unmarshalInputAuditEstimateInput(ctx context.Context
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"promptSetId", "promptIds", "engines", "repetitions", "marketIds", "auditScope"}
+	fieldsInOrder := [...]string{"promptSetId", "promptIds", "engines", "repetitions", "benchmarkMode", "marketIds", "auditScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -4308,6 +4308,13 @@ func (ec *executionContext) unmarshalInputAuditEstimateInput(ctx context.Context
 				return it, err
 			}
 			it.Repetitions = data
+		case "benchmarkMode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
+			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BenchmarkMode = data
 		case "marketIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketIds"))
 			data, err := ec.unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)

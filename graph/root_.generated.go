@@ -1729,6 +1729,12 @@ type ComplexityRoot struct {
 		QualityGate func(childComplexity int) int
 	}
 
+	RetrievedSource struct {
+		Key       func(childComplexity int) int
+		Ownership func(childComplexity int) int
+		Responses func(childComplexity int) int
+	}
+
 	RobotsSection struct {
 		Purpose func(childComplexity int) int
 		Text    func(childComplexity int) int
@@ -2124,6 +2130,7 @@ type ComplexityRoot struct {
 		PreviousCursor   func(childComplexity int) int
 		Prompts          func(childComplexity int) int
 		Responses        func(childComplexity int) int
+		Retrieved        func(childComplexity int) int
 		ToAt             func(childComplexity int) int
 		Total            func(childComplexity int) int
 		TotalCitations   func(childComplexity int) int
@@ -10080,6 +10087,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ResearchSettings.QualityGate(childComplexity), true
 
+	case "RetrievedSource.key":
+		if e.ComplexityRoot.RetrievedSource.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RetrievedSource.Key(childComplexity), true
+	case "RetrievedSource.ownership":
+		if e.ComplexityRoot.RetrievedSource.Ownership == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RetrievedSource.Ownership(childComplexity), true
+	case "RetrievedSource.responses":
+		if e.ComplexityRoot.RetrievedSource.Responses == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RetrievedSource.Responses(childComplexity), true
+
 	case "RobotsSection.purpose":
 		if e.ComplexityRoot.RobotsSection.Purpose == nil {
 			break
@@ -11947,6 +11973,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilitySources.Responses(childComplexity), true
+	case "VisibilitySources.retrieved":
+		if e.ComplexityRoot.VisibilitySources.Retrieved == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.Retrieved(childComplexity), true
 	case "VisibilitySources.toAt":
 		if e.ComplexityRoot.VisibilitySources.ToAt == nil {
 			break
@@ -15851,6 +15883,18 @@ func (ec *executionContext) childFields_ResearchSettings(ctx context.Context, fi
 	return nil, fmt.Errorf("no field named %q was found under type ResearchSettings", field.Name)
 }
 
+func (ec *executionContext) childFields_RetrievedSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_RetrievedSource_key(ctx, field)
+	case "responses":
+		return ec.fieldContext_RetrievedSource_responses(ctx, field)
+	case "ownership":
+		return ec.fieldContext_RetrievedSource_ownership(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RetrievedSource", field.Name)
+}
+
 func (ec *executionContext) childFields_RobotsSection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "purpose":
@@ -16639,6 +16683,8 @@ func (ec *executionContext) childFields_VisibilitySources(ctx context.Context, f
 		return ec.fieldContext_VisibilitySources_comparisonStatus(ctx, field)
 	case "items":
 		return ec.fieldContext_VisibilitySources_items(ctx, field)
+	case "retrieved":
+		return ec.fieldContext_VisibilitySources_retrieved(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilitySources", field.Name)
 }

@@ -555,6 +555,8 @@ type AuditEstimateInput struct {
 	Engines []LogicalEngine `json:"engines"`
 	// How often each prompt is asked, 1 to 50; the project's default when null.
 	Repetitions *int `json:"repetitions,omitempty"`
+	// How engines are asked, which decides which of them can be; the project's default when null.
+	BenchmarkMode *BenchmarkMode `json:"benchmarkMode,omitempty"`
 	// The markets to run in; null stands for the default market, and so does an empty list.
 	MarketIds []*uuid.UUID `json:"marketIds,omitempty"`
 	// Which prompts are asked; brand when null.
@@ -2413,6 +2415,16 @@ type ResearchSettings struct {
 	QualityGate QualityGate `json:"qualityGate"`
 }
 
+// A domain that engines retrieve without citing it.
+type RetrievedSource struct {
+	// The domain.
+	Key string `json:"key"`
+	// How many answers retrieved a page of the domain and cite none.
+	Responses int `json:"responses"`
+	// Whom the domain belongs to.
+	Ownership []string `json:"ownership"`
+}
+
 // A section of robots.txt to copy.
 type RobotsSection struct {
 	// The purpose of the agents that it speaks to.
@@ -2835,6 +2847,9 @@ type VisibilitySources struct {
 	ComparisonStatus string `json:"comparisonStatus"`
 	// The sources of this page.
 	Items []VisibilitySource `json:"items"`
+	// The domains whose pages the engines retrieved for an answer that does not cite them, those of most answers first; at most
+	// 100. They are no citations and count in no other figure.
+	Retrieved []RetrievedSource `json:"retrieved"`
 }
 
 // The brand's figures in one period.

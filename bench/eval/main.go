@@ -35,6 +35,7 @@ type settings struct {
 
 func measures() []measure {
 	return []measure{
+		{"mentions", "names found in short hard texts, against what a reader says", mentions},
 		{"competitors", "names of brands found in answers, against labelled products", competitors},
 		{"perception", "a judge model against people's labels of sentiment towards entities", measurePerception},
 		{"prompts", "near-duplicate questions, against intents in four phrasings", prompts},

@@ -90,9 +90,9 @@ func Rules() map[string][]string {
 		"bench": {"access", "bench/year", "engine/enginetest", "model", "report", "storage", "storage/audits", "storage/embedded",
 			"storage/jobs", "storage/people", "storage/projects", "traffic/bots", "traffic/rollup"},
 		"bench/year": {"model", "report", "storage", "storage/projects"},
-		"bench/eval": {"action", "action/evidence", "action/rule", "answer/naming", "consult", "crawl", "engine",
-			"engine/anthropic", "engine/gemini", "engine/openaichat", "engine/openairesponses", "internal/egress", "job", "model",
-			"perception", "prompt/similar", "report", "search", "search/export", "site", "site/extract", "storage",
+		"bench/eval": {"action", "action/evidence", "action/rule", "answer/answertest", "answer/naming", "consult", "crawl",
+			"engine", "engine/anthropic", "engine/gemini", "engine/openaichat", "engine/openairesponses", "internal/egress", "job",
+			"model", "perception", "prompt/similar", "report", "search", "search/export", "site", "site/extract", "storage",
 			"storage/actions", "storage/audits", "storage/crawls", "storage/embedded", "storage/jobs", "storage/people",
 			"storage/projects", "storage/search", "storage/traffic", "traffic", "traffic/bots"},
 		"":                   {"cli"},
@@ -140,6 +140,7 @@ func Rules() map[string][]string {
 		"internal/admission":  {"internal/fault"},
 		"access/streams":      with("access"),
 		"engine/conformance":  with("engine", "engine/enginetest"),
+		"answer/answertest":   with("answer"),
 	}
 }
 

@@ -210,7 +210,8 @@ func fact(analyzer *answer.Analyzer, a *reports.AnswerToRead) (reports.Fact, err
 		Citable: len(r.Citations) > 0 || (a.RetrievalEnabled != nil && *a.RetrievalEnabled), OwnedCited: r.CitedBy[0],
 		Searched: a.Searched, AnalyzerVersion: answer.Version,
 		Presences: presences(r), Citations: citations(r), Searches: r.Searches,
-		Provider: a.Provider, TransportModel: a.TransportModel, RetrievalEnabled: a.RetrievalEnabled, Text: a.Text,
+		Retrieved: retrievedHosts(analyzer, a.Retrieved, r.Citations),
+		Provider:  a.Provider, TransportModel: a.TransportModel, RetrievalEnabled: a.RetrievalEnabled, Text: a.Text,
 		AnsweredAt: a.AnsweredAt, Ads: adFacts(analyzer, a.Ads), AdState: reports.AdStateOf(a.Ads), AdParser: adParser(a.Ads),
 	}, nil
 }

@@ -29,6 +29,7 @@ func newRollups(l *measure.Ledger, analyzers *answer.Maker) *rollups {
 		cellRollup{l},
 		newSearches(l),
 		newSourceRollup(l),
+		newRetrievedRollup(l),
 		newAdSum(l),
 		newObserved(l.Run, l.Prompts, analyzers),
 		perceptions{l.Run},

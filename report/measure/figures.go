@@ -53,6 +53,9 @@ func Rankings(s *Sum) []model.RankingRow {
 		rows[i] = rankingRow(&s.Entities[e], &s.Outcomes[e], &kept)
 		if s.MentionSamples != nil {
 			rows[i].MentionRateInterval, rows[i].CitationRateInterval = Interval(s.MentionSamples[e]), Interval(s.CitationSamples[e])
+			if rows[i].CitationRate == nil {
+				rows[i].CitationRateInterval = nil
+			}
 		}
 	}
 	return rows
@@ -107,6 +110,9 @@ func rankingRow(e *model.EntitySnapshot, o *answer.Outcome, kept *numbers) model
 		Name: e.Name, IsBrand: e.IsBrand(), LogoURL: e.LogoURL, WebsiteURL: e.WebsiteURL,
 		MentionRate: kept.keep(o.MentionRate()), CitationRate: kept.keep(o.CitationRate()),
 		ShareOfVoice: kept.keep(o.ShareOfVoice()), AvgPosition: kept.keep(o.AvgPosition()), MentionCount: o.Mentions,
+	}
+	if len(e.Domains) == 0 {
+		row.CitationRate = nil // what it owns is not known, so whether it is cited is not either
 	}
 	if !e.IsBrand() {
 		row.GapCount = &o.Gap

@@ -66,17 +66,7 @@ func (o *source) is(t model.SourceType) bool {
 }
 
 func (o *source) ownership() []string {
-	whose := []string{}
-	if o.owned() {
-		whose = append(whose, ownershipOwned)
-	}
-	if o.rival() {
-		whose = append(whose, ownershipCompetitor)
-	}
-	if len(whose) == 0 {
-		whose = append(whose, ownershipOther)
-	}
-	return whose
+	return ownershipOf(o.owned(), o.rival())
 }
 
 // narrow keeps the sources that are asked for, and counts them by category

@@ -34,6 +34,9 @@ func (s *Service) sourceReport(ctx context.Context, list *list, m *measure.Compa
 	if first > 0 {
 		out.PreviousCursor = list.cursor(max(0, first-list.request.Limit))
 	}
+	if out.Retrieved, err = s.retrieved(ctx, list); err != nil {
+		return nil, err
+	}
 	out.Items, err = s.sourceRows(ctx, list, list.sources[first:end])
 	return out, err
 }

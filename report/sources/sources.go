@@ -25,6 +25,9 @@ type Store interface {
 	SourceDetails(
 		ctx context.Context, projectID uuid.UUID, f reports.SourceFilter, ids []uuid.UUID,
 	) ([]reports.SourceDetail, error)
+	Retrieved(
+		ctx context.Context, projectID uuid.UUID, readings []uuid.UUID, cohort model.PromptCohort, engine string, limit int64,
+	) ([]reports.RetrievedHost, error)
 	SourcePages(ctx context.Context, projectID uuid.UUID, hashes []string) (map[string]reports.SourcePage, error)
 	FinishedRuns(
 		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,

@@ -26,6 +26,7 @@ type AnswerToRead struct {
 	TransportModel   string
 	RetrievalEnabled *bool
 	Ads              *model.EngineAds // nil: the engine has none
+	Retrieved        []model.EngineCitation
 	AnsweredAt       time.Time
 }
 
@@ -35,12 +36,12 @@ func (s *Store) AnswersToRead(
 	ctx context.Context, projectID, auditID, after uuid.UUID, limit int,
 ) ([]AnswerToRead, error) {
 	const query = `SELECT execution_id, prompt_index, logical_engine, text, citations::text, searches, searched,
-			transport_provider, transport_model, retrieval_enabled, ads, answered_at
+			transport_provider, transport_model, retrieval_enabled, ads, retrieved, answered_at
 		FROM answers WHERE project_id = $1 AND audit_id = $2 AND execution_id > $3 ORDER BY execution_id LIMIT $4`
 	scan := func(row pgx.CollectableRow) (AnswerToRead, error) {
 		var a AnswerToRead
 		err := row.Scan(&a.ExecutionID, &a.PromptIndex, &a.LogicalEngine, &a.Text, &a.Citations, &a.Searches, &a.Searched,
-			&a.Provider, &a.TransportModel, &a.RetrievalEnabled, &a.Ads, &a.AnsweredAt)
+			&a.Provider, &a.TransportModel, &a.RetrievalEnabled, &a.Ads, &a.Retrieved, &a.AnsweredAt)
 		return a, err
 	}
 	answers, err := storage.Collect(ctx, s.db, scan, query, projectID, auditID, after, limit)
@@ -71,8 +72,11 @@ type Fact struct {
 	RetrievalEnabled *bool
 	Text             string
 	AnsweredAt       time.Time
-	AdState          AdState
-	AdParser         string // how its ads were read; empty: they were not
+	// Retrieved are the domains that were retrieved and not cited, with their owners; nil:
+	// the answer itself was not read.
+	Retrieved map[string][]int16
+	AdState   AdState
+	AdParser  string // how its ads were read; empty: they were not
 }
 
 // Presence is an entity that a response mentions.
