@@ -9,12 +9,12 @@ import (
 // prompt alone has answers nothing is known of how prompts differ, so that the
 // evidence is limited, however many the answers are.
 func interval(prompts []answer.Sample) *model.Interval {
-	i := answer.RateInterval(prompts)
+	i := answer.RateInterval(prompts, nil)
 	if i == nil {
 		return nil
 	}
 	return &model.Interval{
-		Low: i.Low, High: i.High, Level: i.Level, Method: i.Method, Version: i.Version, LimitedEvidence: i.LimitedEvidence || i.Prompts == 1,
+		Low: i.Low, High: i.High, Level: i.Level, Method: i.Method, Version: i.Version, LimitedEvidence: i.LimitedEvidence || i.Clusters == 1,
 	}
 }
 
@@ -44,11 +44,14 @@ func rateInterval(o *answer.Outcome, of func(*answer.Outcome) answer.Sample) *mo
 }
 
 // changeInterval says how sure the change of a rate of one prompt is; nil when a
-// side is empty.
-func changeInterval(now, then answer.Sample) *model.Interval {
-	d := answer.NewcombeDifference(now, then)
+// side is empty. days is how alike one run's answers are; nil: that is not known, so that
+// they count as independent and the evidence is limited.
+func changeInterval(now, then answer.Sample, days *answer.Repetitions) *model.Interval {
+	d := answer.NewcombeDifference(now, then, days.Correlation())
 	if d == nil {
 		return nil
 	}
-	return &model.Interval{Low: d.Low, High: d.High, Level: d.Level, Method: answer.MethodNewcombe, Version: answer.UncertaintyVersion}
+	return &model.Interval{Low: d.Low, High: d.High, Level: d.Level, Method: answer.MethodNewcombe, Version: answer.UncertaintyVersion,
+		LimitedEvidence: days == nil,
+	}
 }

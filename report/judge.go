@@ -18,8 +18,8 @@ const (
 func (m *matching) judgeRates() {
 	if m.pairs != nil {
 		m.verdicts = rateVerdicts{
-			visibilityRate:    answer.Compare(m.pairs.byPrompt(m.pairs.mentions[0])),
-			ownedCitationRate: answer.Compare(m.pairs.byPrompt(m.pairs.cited)),
+			visibilityRate:    answer.Compare(m.pairs.byPrompt(m.pairs.mentions[0]), nil, nil),
+			ownedCitationRate: answer.Compare(m.pairs.byPrompt(m.pairs.cited), nil, nil),
 		}
 	}
 }
@@ -55,7 +55,7 @@ func (m *matching) judge(rows []model.RankingRow, s *scope) {
 		if row == nil || now < 0 || m.then.entityOf(key) < 0 {
 			continue
 		}
-		v := answer.Compare(m.pairs.byPrompt(m.pairs.mentions[now]))
+		v := answer.Compare(m.pairs.byPrompt(m.pairs.mentions[now]), nil, nil)
 		judged[row] = &v
 		all = append(all, &v)
 	}
@@ -75,7 +75,7 @@ func (v rateVerdicts) changes() []model.RateChange {
 		one, ok := v[figure]
 		if !ok {
 			one = answer.Verdict{
-				State: answer.VerdictState(model.VerdictNotComparable), Level: answer.Level, Method: answer.MethodPairedT,
+				State: answer.VerdictState(model.VerdictNotComparable), Level: answer.Level, Method: answer.MethodStratified,
 				Version: answer.UncertaintyVersion,
 			}
 		}

@@ -102,6 +102,6 @@ func (m *measuredMarket) change() *answer.Verdict {
 			Then: answer.Sample{Hits: c.then.Presences, N: c.then.Responses},
 		})
 	}
-	change := answer.Compare(slices.Collect(maps.Values(prompts)))
+	change := answer.Compare(slices.Collect(maps.Values(prompts)), nil, nil)
 	return &change
 }

@@ -35,10 +35,15 @@ type promptCell struct {
 type pastRun struct {
 	answer.Matched
 
-	shared  int        // cells with a key of the prompt's
-	matched int        // of these the ones that both sides answered
-	scores  []*float64 // by engine
+	cited   answer.Sample // the answers then that could carry citations
+	shared  int           // cells with a key of the prompt's
+	matched int           // of these the ones that both sides answered
+	scores  []*float64    // by engine
 }
+
+// The samples of the run's own answers.
+func (p pastRun) mentions() answer.Sample  { return p.Then }
+func (p pastRun) citations() answer.Sample { return p.cited }
 
 // group finds the prompts and their cells, in the order of the list.
 func (p *promptSheet) group() error {
@@ -132,6 +137,7 @@ func (p *promptSheet) lookBack() error {
 				then.matched++
 				addSample(&then.Now, c.brand.Hits, c.brand.N)
 				addSample(&then.Then, o.Presences, o.Responses)
+				addSample(&then.cited, o.Cited, o.Citable)
 			}
 		})
 		if err != nil {

@@ -39,25 +39,50 @@ func (p *promptSheet) settle() {
 }
 
 // judge says of each prompt whether its rates moved on matched cells. A move must
-// stand out among all prompts shown. One prompt's rates are compared by the score
-// test: a paired test over prompts needs several.
+// stand out among all prompts shown, and beyond what one day's answers to a prompt
+// have in common, which earlier runs show.
 func (p *promptSheet) judge() {
+	p.mentionDays, p.citationDays = p.days(pastRun.mentions), p.days(pastRun.citations)
 	var compared []*promptItem
 	var mentions, citations []*answer.Verdict
 	for _, item := range p.items {
 		if item.now == nil {
 			continue
 		}
-		now, then := item.now.brand(), item.then.brand()
 		compared = append(compared, item)
-		mentions = append(mentions, new(answer.CompareRates(mentioned(now), mentioned(then))))
-		citations = append(citations, new(answer.CompareRates(cited(now), cited(then))))
+		mentions = append(mentions, new(answer.CompareRates(item.compared(mentioned, pastRun.mentions), p.mentionDays)))
+		citations = append(citations, new(answer.CompareRates(item.compared(cited, pastRun.citations), p.citationDays)))
 	}
 	answer.JudgeTogether(mentions)
 	answer.JudgeTogether(citations)
 	for i, item := range compared {
 		item.verdicts = rateVerdicts{visibilityRate: *mentions[i], ownedCitationRate: *citations[i]}
 	}
+}
+
+// days estimates from the earlier runs how alike one day's answers to a prompt are.
+func (p *promptSheet) days(of func(pastRun) answer.Sample) *answer.Repetitions {
+	runs := make([][]answer.Sample, len(p.items))
+	for i, item := range p.items {
+		runs[i] = item.earlier(of)
+	}
+	return answer.NewRepetitions(runs)
+}
+
+// compared gives a rate of the prompt on its matched cells in both runs, and in earlier ones.
+func (i *promptItem) compared(now func(*answer.Outcome) answer.Sample, then func(pastRun) answer.Sample) *answer.PromptRuns {
+	return &answer.PromptRuns{
+		Matched: answer.Matched{Now: now(i.now.brand()), Then: now(i.then.brand())}, Earlier: i.earlier(then), Cells: i.matched,
+	}
+}
+
+// earlier gives a rate of the prompt in the earlier runs.
+func (i *promptItem) earlier(of func(pastRun) answer.Sample) []answer.Sample {
+	samples := make([]answer.Sample, len(i.past))
+	for n := range i.past {
+		samples[n] = of(i.past[n])
+	}
+	return samples
 }
 
 // metric makes one item of the list. Its id is derived from the newest run and the
@@ -72,7 +97,7 @@ func (p *promptSheet) metric(item *promptItem) model.PromptMetric {
 		CompositeScore: sum.performance, SourceAuditIds: auditIDs(item.runs),
 		RollingFour: rollingScores(past, sum.performance), PerEngineScores: engineScores(sum), Components: components(brand),
 		EngineAgreement: engineAgreement(sum), RepetitionAgreement: answer.RepetitionAgreement(item.cells),
-		TrendConfidence: item.verdicts[visibilityRate].Confidence(), DeclineConfirmed: item.declineConfirmed(),
+		TrendConfidence: item.verdicts[visibilityRate].Confidence(), DeclineConfirmed: item.declineConfirmed(p.mentionDays),
 		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, CreatedAt: finishedAt(run),
 		Theme: prompt.Theme, Intent: string(prompt.Intent), ComparisonStatus: item.status(),
 		VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(),
@@ -81,7 +106,7 @@ func (p *promptSheet) metric(item *promptItem) model.PromptMetric {
 	}
 	m.VisibilityDelta, m.Verdict = m.Comparison.Deltas[visibilityRate], m.Comparison.Verdict
 	if item.now != nil {
-		m.VisibilityDeltaInterval = changeInterval(mentioned(item.now.brand()), mentioned(item.then.brand()))
+		m.VisibilityDeltaInterval = changeInterval(mentioned(item.now.brand()), mentioned(item.then.brand()), p.mentionDays)
 	}
 	if c := brand.Coverage(); c != nil {
 		m.EvidenceCoverage = *c
@@ -142,14 +167,14 @@ func engineAgreement(sum *scope) float64 {
 }
 
 // declineConfirmed looks at the last two runs that answered cells of the prompt.
-func (i *promptItem) declineConfirmed() bool {
+func (i *promptItem) declineConfirmed(days *answer.Repetitions) bool {
 	var runs []answer.Matched
 	for n := range i.past {
 		if i.past[n].matched > 0 {
 			runs = append(runs, i.past[n].Matched)
 		}
 	}
-	return answer.DeclineConfirmed(runs)
+	return answer.DeclineConfirmed(runs, days.Correlation())
 }
 
 // outcomes gives a prompt's figures engine by engine.

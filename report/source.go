@@ -152,6 +152,6 @@ func (s *sourceScope) change(o *source) (delta *float64, verdict *answer.Verdict
 		now.Hits, now.N = now.Hits+cells[i].Now.Hits, now.N+cells[i].Now.N
 		then.Hits, then.N = then.Hits+cells[i].Then.Hits, then.N+cells[i].Then.N
 	}
-	compared := answer.Compare(prompts)
+	compared := answer.Compare(prompts, nil, nil)
 	return difference(share(now.Hits, now.N), share(then.Hits, then.N)), &compared, nil
 }

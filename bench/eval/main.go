@@ -37,6 +37,7 @@ func measures() []measure {
 		{"competitors", "names of brands found in answers, against labelled products", competitors},
 		{"perception", "a judge model against people's labels of sentiment towards entities", measurePerception},
 		{"prompts", "near-duplicate questions, against intents in four phrasings", prompts},
+		{"statistics", "intervals and verdicts under harder conditions: alike prompts, days, drifting engines, rates near 0 and 1", measureGrid},
 		{"certainty", "intervals and verdicts of reports against a planted truth", certainty},
 	}
 }
