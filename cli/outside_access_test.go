@@ -17,6 +17,7 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // operation is one operation of the OpenAPI document.
@@ -228,7 +229,7 @@ func (h *house) candidate(project, key, audit string) string {
 		ID: model.NewID(), Key: "namedoften", Name: "Named Often", Aliases: []string{}, SourceAnalysisIDs: []uuid.UUID{}, SourceArtifactIDs: []uuid.UUID{},
 	}
 	must(h.t, store.InTx(h.t.Context(), func(ctx context.Context) error {
-		return store.ReplaceObserved(ctx, uuid.MustParse(project), uuid.MustParse(audit), []model.ObservedCompetitor{o})
+		return reports.New(store).ReplaceObserved(ctx, uuid.MustParse(project), uuid.MustParse(audit), []model.ObservedCompetitor{o})
 	}))
 	return o.ID.String()
 }

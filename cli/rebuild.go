@@ -12,6 +12,7 @@ import (
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/analyze"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -141,7 +142,7 @@ func (a *app) rebuildEach(
 	return result, nil
 }
 
-func (r *rebuildResult) count(one report.Rebuilt) {
+func (r *rebuildResult) count(one analyze.Rebuilt) {
 	for _, c := range []struct {
 		is   bool
 		into *int

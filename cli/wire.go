@@ -44,6 +44,7 @@ import (
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 	searchstore "github.com/answer-visibility/avm/storage/search"
 	"github.com/answer-visibility/avm/traffic"
 )
@@ -144,7 +145,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
-		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
+		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),
 		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search,
 		Actions: s.actions, ActionStore: actions.New(s.db.DB),
 		Traffic: s.traffic,

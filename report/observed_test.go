@@ -11,18 +11,19 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 func (w *world) observed(audit uuid.UUID) []model.ObservedCompetitor {
 	w.Helper()
-	found, err := w.store.Observed(w.Context(), w.project.ID, audit)
+	found, err := reports.New(w.store).Observed(w.Context(), w.project.ID, audit)
 	w.must(err)
 	return found
 }
 
 func (w *world) suggestions() []string {
 	w.Helper()
-	rules := project.NewSuggestions(w.store, project.NewCompetitors(projects.New(w.store), w.clock), w.clock)
+	rules := project.NewSuggestions(reports.New(w.store), project.NewCompetitors(projects.New(w.store), w.clock), w.clock)
 	open, err := rules.Open(w.Context(), w.project)
 	w.must(err)
 	names := []string{}

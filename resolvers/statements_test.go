@@ -36,6 +36,7 @@ import (
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 	stored "github.com/answer-visibility/avm/storage/research"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -82,7 +83,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	addTraffic(t, quiet, s.project, prompts)
 	// The clock stands still after all that is measured: two readings are alike.
 	stands := time.Now().Add(time.Hour)
-	reports, err := report.New(report.Config{Store: s.store, Clock: func() time.Time { return stands }})
+	measured, err := report.New(report.Config{Store: s.store, Clock: func() time.Time { return stands }})
 	must(t, err)
 	measure(t, quiet, engines, s.project, count)
 	objects := projects.New(s.store)
@@ -98,10 +99,10 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Research: candidates, BusinessMaps: candidates,
 		Connectors:   connections,
 		Transactions: s.store, Objects: objects, AuditStore: audits.New(s.store), PeopleStore: people.New(s.store),
-		Journal: journal.New(s.store), Audits: service, Schedules: service, Reports: reports, Evidence: reports,
+		Journal: journal.New(s.store), Audits: service, Schedules: service, Reports: measured, Evidence: measured,
 		Projects: project.NewProjects(objects, time.Now), Markets: project.NewMarkets(objects, time.Now),
 		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
-		Competitors: competitors, Suggestions: project.NewSuggestions(s.store, competitors, time.Now),
+		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.store), competitors, time.Now),
 		Prompts: asked, Traffic: newTraffic(t, s.store),
 	}
 	addAreas(t, s.store, s.root)
@@ -168,7 +169,7 @@ func measure(t *testing.T, store *storage.DB, engines audit.Catalogue, p *model.
 		return // nobody works on what the test may launch
 	}
 	service, _ := audittest.Service(t, store, engines)
-	reports, err := report.New(report.Config{Store: store, Clock: time.Now})
+	measured, err := report.New(report.Config{Store: store, Clock: time.Now})
 	must(t, err)
 	answered := make(audittest.Analyzed)
 	audittest.Process(t, store, engines, answered)
@@ -177,7 +178,7 @@ func measure(t *testing.T, store *storage.DB, engines audit.Catalogue, p *model.
 			Engines: []model.LogicalEngine{model.LogicalEngineAssistantA}, MaxEstimatedCredits: 100_000,
 		})
 		must(t, err)
-		must(t, reports.Analyze(t.Context(), p.ID, <-answered))
+		must(t, measured.Analyze(t.Context(), p.ID, <-answered))
 	}
 }
 
