@@ -1704,14 +1704,16 @@ type ComplexityRoot struct {
 	}
 
 	RateChange struct {
-		Change  func(childComplexity int) int
-		Figure  func(childComplexity int) int
-		Level   func(childComplexity int) int
-		Method  func(childComplexity int) int
-		PValue  func(childComplexity int) int
-		Prompts func(childComplexity int) int
-		Verdict func(childComplexity int) int
-		Version func(childComplexity int) int
+		Change            func(childComplexity int) int
+		Figure            func(childComplexity int) int
+		Level             func(childComplexity int) int
+		LimitedEvidence   func(childComplexity int) int
+		Method            func(childComplexity int) int
+		NeededRepetitions func(childComplexity int) int
+		PValue            func(childComplexity int) int
+		Prompts           func(childComplexity int) int
+		Verdict           func(childComplexity int) int
+		Version           func(childComplexity int) int
 	}
 
 	RateSampling struct {
@@ -10017,12 +10019,24 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RateChange.Level(childComplexity), true
+	case "RateChange.limitedEvidence":
+		if e.ComplexityRoot.RateChange.LimitedEvidence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.LimitedEvidence(childComplexity), true
 	case "RateChange.method":
 		if e.ComplexityRoot.RateChange.Method == nil {
 			break
 		}
 
 		return e.ComplexityRoot.RateChange.Method(childComplexity), true
+	case "RateChange.neededRepetitions":
+		if e.ComplexityRoot.RateChange.NeededRepetitions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.NeededRepetitions(childComplexity), true
 	case "RateChange.pValue":
 		if e.ComplexityRoot.RateChange.PValue == nil {
 			break
@@ -15853,6 +15867,10 @@ func (ec *executionContext) childFields_RateChange(ctx context.Context, field gr
 		return ec.fieldContext_RateChange_pValue(ctx, field)
 	case "prompts":
 		return ec.fieldContext_RateChange_prompts(ctx, field)
+	case "limitedEvidence":
+		return ec.fieldContext_RateChange_limitedEvidence(ctx, field)
+	case "neededRepetitions":
+		return ec.fieldContext_RateChange_neededRepetitions(ctx, field)
 	case "level":
 		return ec.fieldContext_RateChange_level(ctx, field)
 	case "method":

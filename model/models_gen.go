@@ -1330,7 +1330,7 @@ type Interval struct {
 	Method string `json:"method"`
 	// The version of the method.
 	Version string `json:"version"`
-	// Whether the evidence is thin: fewer than five prompts have a hit, or only one prompt has answers. Then the interval covers less than its level.
+	// Whether the evidence is thin: fewer than eight groups of prompts of one intent have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level.
 	LimitedEvidence bool `json:"limitedEvidence"`
 }
 
@@ -2372,12 +2372,16 @@ type RateChange struct {
 	Figure string `json:"figure"`
 	// Whether the rate moved.
 	Verdict Verdict `json:"verdict"`
-	// Mean over the matched prompts of the rate now less the rate then; null without such prompts.
+	// The rate now less the rate then over the matched cells, each weighted by its answers on both sides; null without such cells.
 	Change *float64 `json:"change,omitempty"`
 	// The two-sided p-value; null where data is insufficient.
 	PValue *float64 `json:"pValue,omitempty"`
 	// How many matched prompts have answers on both sides.
 	Prompts int `json:"prompts"`
+	// Whether the verdict rests on fewer than four earlier runs, so that it does not know how much whole runs differ, or on fewer than eight groups of prompts of one intent.
+	LimitedEvidence bool `json:"limitedEvidence"`
+	// How many repetitions each prompt and engine would need on each side, spread over runs like these, for a change like this one to be beyond noise; null unless the verdict is `within_noise`, and where more than 100,000 would be needed.
+	NeededRepetitions *int `json:"neededRepetitions,omitempty"`
 	// The probability that the test was made at, for instance 0.95.
 	Level float64 `json:"level"`
 	// The statistical method.

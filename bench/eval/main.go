@@ -41,6 +41,7 @@ func measures() []measure {
 		{"prompts", "near-duplicate questions, against intents in four phrasings", prompts},
 		{"site", "kinds of real pages, against a person's labels", siteKinds},
 		{"actions", "declared actions over a simulated year, against what truly improved", actionYear},
+		{"statistics", "intervals and verdicts under harder conditions: alike prompts, days, drifting engines, rates near 0 and 1", measureGrid},
 		{"certainty", "intervals and verdicts of reports against a planted truth", certainty},
 	}
 }

@@ -24,6 +24,8 @@ type sheet struct {
 	byRun   map[uuid.UUID]*adGroup
 	parsers map[string]bool
 	shown   adShown
+
+	clusters []int // of prompts; nil: each is its own
 }
 
 // adPrompt is one question in all runs that asked it.
@@ -128,9 +130,10 @@ func (s *sheet) addCells(audit uuid.UUID, prompt int, cells []reports.AdCell) {
 
 // report gives all but the page of creatives.
 func (s *sheet) report() *model.VisibilityAds {
+	s.clusters = s.cluster()
 	r := &model.VisibilityAds{
 		State: s.state(), SourceAuditIds: measure.AuditIDs(s.runs), ParserVersions: slices.Sorted(maps.Keys(s.parsers)),
-		MetricsVersion: MetricsVersion, Presence: presence(s.samples(func(*adPrompt) bool { return true })),
+		MetricsVersion: MetricsVersion, Presence: s.presence(s.samples(func(*adPrompt) bool { return true })),
 		Engines: s.engineRows(), Brand: s.brand(), AdvertisersSeen: len(s.shown.advertisers), Advertisers: s.advertiserRows(),
 		Prompts: s.promptRows(), Topics: s.topicRows(), Runs: []model.AdGroup{},
 	}
@@ -139,7 +142,7 @@ func (s *sheet) report() *model.VisibilityAds {
 	}
 	for _, run := range s.runs {
 		r.Runs = append(r.Runs, model.AdGroup{
-			Key: run.ID.String(), Label: measure.FinishedAt(run).UTC().Format(time.RFC3339), Presence: presence(s.byRun[run.ID].samples),
+			Key: run.ID.String(), Label: measure.FinishedAt(run).UTC().Format(time.RFC3339), Presence: s.presence(s.byRun[run.ID].samples),
 		})
 	}
 	return r
@@ -158,12 +161,12 @@ func (s *sheet) state() model.AdReportState {
 	return model.AdReportStateNoAnswers
 }
 
-// samples gives one sample a prompt.
+// samples gives one sample a prompt, empty where it is not kept.
 func (s *sheet) samples(keep func(*adPrompt) bool) []answer.Sample {
-	samples := make([]answer.Sample, 0, len(s.prompts))
-	for _, p := range s.prompts {
+	samples := make([]answer.Sample, len(s.prompts))
+	for i, p := range s.prompts {
 		if keep(p) {
-			samples = append(samples, p.sample())
+			samples[i] = p.sample()
 		}
 	}
 	return samples
@@ -171,9 +174,30 @@ func (s *sheet) samples(keep func(*adPrompt) bool) []answer.Sample {
 
 func (p *adPrompt) sample() answer.Sample { return answer.Sample{Hits: p.withAds, N: p.answers} }
 
+// presence is the same of samples by prompt.
+func (s *sheet) presence(samples []answer.Sample) *model.AdPresence {
+	clusters := s.clusters
+	if clusters != nil {
+		clusters = clusters[:len(samples)]
+	}
+	return presence(samples, clusters)
+}
+
+// cluster finds which prompts are of one intent.
+func (s *sheet) cluster() []int {
+	c := measure.NewClusters(len(s.prompts))
+	for _, run := range s.runs {
+		c.Join(run, func(index int) (int, bool) {
+			at, known := s.places[measure.PromptPlace{Reading: run.ReadingID, Prompt: index}]
+			return at, known
+		})
+	}
+	return c.Numbers()
+}
+
 // presence is how many of the answers that say it had an ad.
-func presence(samples []answer.Sample) *model.AdPresence {
-	p := &model.AdPresence{RateInterval: measure.Interval(samples)}
+func presence(samples []answer.Sample, clusters []int) *model.AdPresence {
+	p := &model.AdPresence{RateInterval: measure.Interval(samples, clusters)}
 	for _, s := range samples {
 		p.Answers += s.N
 		p.AnswersWithAds += s.Hits
@@ -188,7 +212,7 @@ func (s *sheet) engineRows() []model.AdEngine {
 		g := s.engines[name]
 		row := model.AdEngine{Engine: model.LogicalEngine(name), Answers: g.responses, Applicability: g.applicability()}
 		if row.Applicability == model.AdApplicabilityApplicable {
-			row.Presence = presence(g.samples)
+			row.Presence = s.presence(g.samples)
 		}
 		rows = append(rows, row)
 	}
@@ -210,7 +234,7 @@ func (s *sheet) promptRows() []model.AdPrompt {
 	rows := make([]model.AdPrompt, len(s.prompts))
 	for i, p := range s.prompts {
 		rows[i] = model.AdPrompt{
-			Prompt: p.Text, Topic: p.topic().Text, Presence: presence([]answer.Sample{p.sample()}), AdsSeen: p.ads, TopAdvertiser: s.top(p),
+			Prompt: p.Text, Topic: p.topic().Text, Presence: presence([]answer.Sample{p.sample()}, nil), AdsSeen: p.ads, TopAdvertiser: s.top(p),
 			CompetitorAdAnswers: &model.CompetitorAdAnswers{BrandMentioned: p.mentioned, BrandNotMentioned: p.unmentioned},
 		}
 		measure.OfOnePrompt(rows[i].Presence.RateInterval)
@@ -231,7 +255,7 @@ func (s *sheet) topicRows() []model.AdGroup {
 		}
 		seen[topic.Key] = true
 		same := func(other *adPrompt) bool { return other.topic().Key == topic.Key }
-		rows = append(rows, model.AdGroup{Key: topic.Key, Label: topic.Text, Presence: presence(s.samples(same))})
+		rows = append(rows, model.AdGroup{Key: topic.Key, Label: topic.Text, Presence: s.presence(s.samples(same))})
 	}
 	return rows
 }

@@ -161,6 +161,10 @@ func (s *Service) finish(ctx context.Context, projectID uuid.UUID, sum *rollups)
 	if err := s.store.OpenReading(ctx, projectID, sum.Run, end.CompletedAt); err != nil {
 		return err
 	}
+	groups := intentGroups(sum.Prompts, sum.Run.Market.LanguageCode)
+	if err := s.store.SetIntentGroups(ctx, projectID, auditID, groups); err != nil {
+		return err
+	}
 	if err := sum.store(ctx, s.store, projectID); err != nil {
 		return err
 	}

@@ -40,7 +40,7 @@ func fanoutItem(q *reports.FanoutQuery, origins []reports.FanoutOrigin) model.Fa
 	return model.FanoutItem{
 		Query: mostFrequent(spelled), EventCount: q.Events, PromptCount: len(prompts),
 		ResponseCount: q.Responses, BrandResponseCount: q.BrandResponses,
-		BrandResponseRateInterval: measure.Interval(slices.Collect(maps.Values(prompts))), Engines: slices.Sorted(maps.Keys(engines)),
+		BrandResponseRateInterval: measure.Interval(slices.Collect(maps.Values(prompts)), nil), Engines: slices.Sorted(maps.Keys(engines)),
 	}
 }
 

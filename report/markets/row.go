@@ -1,9 +1,6 @@
 package markets
 
 import (
-	"maps"
-	"slices"
-
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/answer"
@@ -53,7 +50,7 @@ func (m *measuredMarket) row(market *model.Market) model.MarketVisibility {
 	return model.MarketVisibility{
 		Market: market, State: model.MarketStateMeasured, AuditID: &m.run.ID, MeasuredAt: &measuredAt,
 		ComparisonStatus: &compared.Status, MentionRate: brand.MentionRate(), ShareOfVoice: brand.ShareOfVoice(),
-		MentionRateInterval: measure.Interval(m.samples()), NetSentiment: m.sentiment.Net(),
+		MentionRateInterval: measure.Interval(m.samples(), m.clusters()), NetSentiment: m.sentiment.Net(),
 		MentionRateDelta: compared.Deltas["visibility_rate"], ShareOfVoiceDelta: compared.Deltas["share_of_voice"],
 	}
 }
@@ -77,17 +74,26 @@ func (m *measuredMarket) matching() *measure.Comparison {
 	return out
 }
 
+// size is the number of the run's prompts.
+func (m *measuredMarket) size() int {
+	size := 0
+	for i := range m.cells {
+		size = max(size, m.cells[i].PromptIndex+1)
+	}
+	return size
+}
+
+// clusters says which prompts are of one intent.
+func (m *measuredMarket) clusters() []int { return measure.RunClusters(m.run, m.size()) }
+
 // samples counts the brand's mentions by prompt.
 func (m *measuredMarket) samples() []answer.Sample {
-	prompts := map[int]answer.Sample{}
+	samples := make([]answer.Sample, m.size())
 	for i := range m.cells {
 		c := &m.cells[i]
-		sample := prompts[c.PromptIndex]
-		sample.Hits += c.Presences
-		sample.N += c.Responses
-		prompts[c.PromptIndex] = sample
+		measure.AddSample(&samples[c.PromptIndex], c.Presences, c.Responses)
 	}
-	return slices.Collect(maps.Values(prompts))
+	return samples
 }
 
 // change says whether the mention rate moved over the matched cells; empty
@@ -96,13 +102,13 @@ func (m *measuredMarket) change() *answer.Verdict {
 	if m.base == nil {
 		return &answer.Verdict{}
 	}
-	prompts := map[int][]answer.Matched{}
+	prompts := make([][]answer.Matched, m.size())
 	for _, c := range m.matched {
 		prompts[c.now.PromptIndex] = append(prompts[c.now.PromptIndex], answer.Matched{
 			Now:  answer.Sample{Hits: c.now.Presences, N: c.now.Responses},
 			Then: answer.Sample{Hits: c.then.Presences, N: c.then.Responses},
 		})
 	}
-	change := answer.Compare(slices.Collect(maps.Values(prompts)))
+	change := answer.Compare(prompts, m.clusters(), nil)
 	return &change
 }

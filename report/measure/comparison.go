@@ -26,7 +26,8 @@ type Comparison struct {
 	MatchedCells      int // matched
 	CurrentCells      int
 	BaselineCells     int
-	pairs             *pairs       // nil: not gathered, or nothing matched
+	pairs             *pairs // nil: not gathered, or nothing matched
+	drifts            drifts
 	Verdicts          RateVerdicts // nil: the rates cannot be compared
 }
 
@@ -35,12 +36,27 @@ type pairs struct {
 	mentions [][]answer.Matched // by entity as in now, and cell
 	cited    []answer.Matched   // the brand, by cell
 	prompts  []int              // the prompt of each cell
+	clusters []int              // by prompt; nil: each is its own
 }
 
-func newPairs(entities int, prompts []int) *pairs {
-	p := &pairs{mentions: make([][]answer.Matched, entities), cited: make([]answer.Matched, len(prompts)), prompts: prompts}
+// place is where a cell stands that both sides have.
+type place struct{ prompt, engine int }
+
+func newPairs(entities int, places []place, clusters []int) *pairs {
+	p := &pairs{mentions: make([][]answer.Matched, entities), prompts: make([]int, len(places)), clusters: clusters}
+	cells := func() []answer.Matched {
+		all := make([]answer.Matched, len(places))
+		for i := range all {
+			all[i].Engine = places[i].engine
+		}
+		return all
+	}
+	for i := range places {
+		p.prompts[i] = places[i].prompt
+	}
+	p.cited = cells()
 	for e := range p.mentions {
-		p.mentions[e] = make([]answer.Matched, len(prompts))
+		p.mentions[e] = cells()
 	}
 	return p
 }
@@ -63,6 +79,9 @@ type RangeSum struct {
 	current *Sum
 	matched *Comparison
 	plan    planner
+	prompts map[uuid.UUID]int // by match key
+	engines []string
+	runs    int
 }
 
 // Begin prepares for the cells of the newest run. The others' are the same, so that
@@ -76,9 +95,12 @@ func (s *Compared) Begin() (*RangeSum, error) {
 		}
 	}
 	engines := EnginesOf(s.Panels)
-	empty := func(l *Lineup) *Sum { return NewSum(l).WithBrandCells(size, engines).WithSamples(size) }
+	clusters := RunClusters(s.Runs[0], size)
+	empty := func(l *Lineup) *Sum {
+		return NewSum(l).WithBrandCells(size, engines).WithSamples(size).WithClusters(clusters)
+	}
 	current := empty(NewLineup(s.Runs, RecognitionKey))
-	shared, places, err := s.shared(prompts)
+	shared, places, err := s.shared(prompts, engines)
 	if err != nil {
 		return nil, err
 	}
@@ -90,15 +112,14 @@ func (s *Compared) Begin() (*RangeSum, error) {
 		}
 	}
 	if m.MatchedCells > 0 {
-		m.pairs = newPairs(len(current.Entities), places)
+		m.pairs = newPairs(len(current.Entities), places, clusters)
 		m.Current, m.Baseline = current, empty(NewLineup(m.BaselineRuns, RecognitionKey))
 		if m.MatchedCells < m.CurrentCells {
 			m.Current = empty(current.Lineup)
 		}
 	}
-	return &RangeSum{current, m, func(p *Panel) ([]cellPlan, int) {
-		return planOf(p, prompts, shared), slices.Index(engines, p.Engine)
-	}}, nil
+	plan := func(p *Panel) ([]cellPlan, int) { return planOf(p, prompts, shared), slices.Index(engines, p.Engine) }
+	return &RangeSum{current, m, plan, prompts, engines, len(s.Runs)}, nil
 }
 
 // End adds the baseline and computes what is not a sum.
@@ -118,17 +139,20 @@ func (s *RangeSum) End(baseline []*Panel) (*Sum, *Comparison, error) {
 	return s.current, m, nil
 }
 
-// shared numbers the cells that the baseline has too, and gives their prompts. A
+// shared numbers the cells that the baseline has too, and gives their places. A
 // cell that one side alone answered is none of them: without an engine that was
 // down, the other side's figures would differ although nothing moved. Of a range the
 // newest run speaks: the others are not at hand yet.
-func (s *Compared) shared(prompts map[uuid.UUID]int) (matched map[uuid.UUID]int, places []int, err error) {
+func (s *Compared) shared(
+	prompts map[uuid.UUID]int, engines []string,
+) (matched map[uuid.UUID]int, places []place, err error) {
 	matched = map[uuid.UUID]int{}
 	now, err := answeredCells(s.Panels)
 	if err != nil {
 		return nil, nil, err
 	}
 	for _, p := range s.BaselinePanels {
+		engine := max(0, slices.Index(engines, p.Engine))
 		err := p.Each(0, func(cell int, o *answer.Outcome) {
 			key := p.Frames[cell].MatchKey
 			prompt, ok := prompts[key]
@@ -136,7 +160,7 @@ func (s *Compared) shared(prompts map[uuid.UUID]int) (matched map[uuid.UUID]int,
 				return
 			}
 			matched[key] = len(places)
-			places = append(places, prompt)
+			places = append(places, place{prompt, engine})
 		})
 		if err != nil {
 			return nil, nil, err

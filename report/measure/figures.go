@@ -52,7 +52,7 @@ func Rankings(s *Sum) []model.RankingRow {
 	for i, e := range s.ranked() {
 		rows[i] = rankingRow(&s.Entities[e], &s.Outcomes[e], &kept)
 		if s.MentionSamples != nil {
-			rows[i].MentionRateInterval, rows[i].CitationRateInterval = Interval(s.MentionSamples[e]), Interval(s.CitationSamples[e])
+			rows[i].MentionRateInterval, rows[i].CitationRateInterval = Interval(s.MentionSamples[e], s.Clusters), Interval(s.CitationSamples[e], s.Clusters)
 			if rows[i].CitationRate == nil {
 				rows[i].CitationRateInterval = nil
 			}
@@ -127,9 +127,9 @@ func PerEngine(s *Sum) []model.VisibilityEngine {
 		rows[i] = model.VisibilityEngine{
 			LogicalEngine: e.Engine, TotalCompleted: e.Responses, BrandMentionRate: e.MentionRate(), OwnedCitationRate: e.CitationRate(),
 			SearchUseRate: e.SearchUseRate(), VisibilityScore: e.Score(), Counts: Counts(&e.Outcome),
-			BrandMentionRateInterval:  Interval(e.samples(MentionSample)),
-			OwnedCitationRateInterval: Interval(e.samples(CitationSample)),
-			SearchUseRateInterval:     Interval(e.samples(SearchSample)),
+			BrandMentionRateInterval:  Interval(e.samples(MentionSample), e.clusters),
+			OwnedCitationRateInterval: Interval(e.samples(CitationSample), e.clusters),
+			SearchUseRateInterval:     Interval(e.samples(SearchSample), e.clusters),
 		}
 	}
 	return rows

@@ -19,6 +19,7 @@ type Sum struct {
 
 	// By entity and prompt, what intervals are made from; nil: no intervals are wanted.
 	MentionSamples, CitationSamples [][]answer.Sample
+	Clusters                        []int // by prompt; nil: each prompt is its own
 
 	BrandCells []answer.Outcome // the brand's, by prompt and, within, by engine; nil: not wanted
 	Engines    []engineSum      // in order; after finish those that were asked
@@ -34,8 +35,9 @@ type engineSum struct {
 	Engine string
 	answer.Outcome
 
-	Gaps  []int // by entity: responses with it and without the brand; nil: not wanted
-	cells []answer.Outcome
+	Gaps     []int // by entity: responses with it and without the brand; nil: not wanted
+	cells    []answer.Outcome
+	clusters []int // of the cells' prompts; nil: each prompt is its own
 }
 
 // NewEntitySum makes an empty scope of entities, which stand as they are listed.
@@ -71,6 +73,12 @@ func (s *Sum) WithSamples(prompts int) *Sum {
 		s.MentionSamples[e], samples = samples[:prompts:prompts], samples[prompts:]
 		s.CitationSamples[e], samples = samples[:prompts:prompts], samples[prompts:]
 	}
+	return s
+}
+
+// WithClusters says which prompts are of one intent; nil: each is on its own.
+func (s *Sum) WithClusters(clusters []int) *Sum {
+	s.Clusters = clusters
 	return s
 }
 
@@ -115,6 +123,9 @@ func (s *Sum) Finish() {
 				answered += o.Responses
 				s.Engines[i].Accumulate(o)
 				s.Engines[i].cells = append(s.Engines[i].cells, *o)
+				if s.Clusters != nil {
+					s.Engines[i].clusters = append(s.Engines[i].clusters, s.Clusters[start/width])
+				}
 			}
 		}
 		if len(asked) > 0 {

@@ -18,10 +18,21 @@ const (
 func (m *Comparison) judgeRates() {
 	if m.pairs != nil {
 		m.Verdicts = RateVerdicts{
-			VisibilityRate:    answer.Compare(m.pairs.byPrompt(m.pairs.mentions[0])),
-			OwnedCitationRate: answer.Compare(m.pairs.byPrompt(m.pairs.cited)),
+			VisibilityRate:    m.pairs.compare(m.pairs.mentions[0], m.drifts.mentions),
+			OwnedCitationRate: m.pairs.compare(m.pairs.cited, m.drifts.citations),
 		}
 	}
+}
+
+// compare judges a rate of the cells. A competitor's runs are taken to drift as the brand's
+// do, on the logit scale.
+func (p *pairs) compare(cells []answer.Matched, drift *answer.Drift) answer.Verdict {
+	prompts := p.byPrompt(cells)
+	clusters := p.clusters
+	if clusters != nil {
+		clusters = clusters[:len(prompts)]
+	}
+	return answer.Compare(prompts, clusters, drift)
 }
 
 // byPrompt groups cells by their prompts.
@@ -55,7 +66,7 @@ func (m *Comparison) JudgeRows(rows []model.RankingRow, s *Sum) {
 		if row == nil || now < 0 || m.Baseline.IndexOf(key) < 0 {
 			continue
 		}
-		v := answer.Compare(m.pairs.byPrompt(m.pairs.mentions[now]))
+		v := m.pairs.compare(m.pairs.mentions[now], m.drifts.mentions)
 		judged[row] = &v
 		all = append(all, &v)
 	}
@@ -75,13 +86,14 @@ func (v RateVerdicts) changes() []model.RateChange {
 		one, ok := v[figure]
 		if !ok {
 			one = answer.Verdict{
-				State: answer.VerdictState(model.VerdictNotComparable), Level: answer.Level, Method: answer.MethodPairedT,
+				State: answer.VerdictState(model.VerdictNotComparable), Level: answer.Level, Method: answer.MethodStratified,
 				Version: answer.UncertaintyVersion,
 			}
 		}
 		changes = append(changes, model.RateChange{
 			Figure: figure, Verdict: model.Verdict(one.State), Change: one.Change, PValue: one.P, Prompts: one.Prompts,
-			Level: one.Level, Method: one.Method, Version: one.Version,
+			Level: one.Level, Method: one.Method, Version: one.Version, LimitedEvidence: one.LimitedEvidence,
+			NeededRepetitions: one.NeededRepetitions,
 		})
 	}
 	return changes

@@ -4,6 +4,8 @@ import (
 	"cmp"
 	"slices"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/measure"
@@ -68,19 +70,28 @@ func withIntervals(s *model.PerceptionScore, prompts []*reports.PromptPerception
 	s.NegativeShareInterval = measure.Interval(samples(prompts, func(s *reports.Sentiment) int { return s.Negative }))
 }
 
-// samples gives one sample per prompt: hits among its classified responses.
-// Rows of one prompt stand together.
-func samples(prompts []*reports.PromptPerception, hits func(*reports.Sentiment) int) []answer.Sample {
-	all := make([]answer.Sample, 0, len(prompts))
+// samples gives one sample per prompt, hits among its classified responses, and the
+// clusters of prompts: their topics. Rows of one prompt stand together.
+func samples(prompts []*reports.PromptPerception, hits func(*reports.Sentiment) int) (all []answer.Sample, clusters []int) {
+	all = make([]answer.Sample, 0, len(prompts))
+	topics, next := map[uuid.UUID]int{}, 0
 	for i, p := range prompts {
 		if i == 0 || p.Prompt != prompts[i-1].Prompt {
 			all = append(all, answer.Sample{})
+			cluster := next
+			if p.TopicID != nil {
+				if known, ok := topics[*p.TopicID]; ok {
+					cluster = known
+				}
+				topics[*p.TopicID] = cluster
+			}
+			clusters, next = append(clusters, cluster), max(next, cluster+1)
 		}
 		last := &all[len(all)-1]
 		last.Hits += hits(&p.Sentiment)
 		last.N += p.Classified()
 	}
-	return all
+	return all, clusters
 }
 
 func byEngine(p *reports.PromptPerception) measure.Label {

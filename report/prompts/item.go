@@ -36,10 +36,15 @@ type promptCell struct {
 type pastRun struct {
 	answer.Matched
 
-	shared  int        // cells with a key of the prompt's
-	matched int        // of these the ones that both sides answered
-	scores  []*float64 // by engine
+	cited   answer.Sample // the answers then that could carry citations
+	shared  int           // cells with a key of the prompt's
+	matched int           // of these the ones that both sides answered
+	scores  []*float64    // by engine
 }
+
+// The samples of the run's own answers.
+func (p pastRun) mentions() answer.Sample  { return p.Then }
+func (p pastRun) citations() answer.Sample { return p.cited }
 
 // group finds the prompts and their cells, in the order of the list.
 func (p *sheet) group() error {
@@ -133,6 +138,7 @@ func (p *sheet) lookBack() error {
 				then.matched++
 				measure.AddSample(&then.Now, c.brand.Hits, c.brand.N)
 				measure.AddSample(&then.Then, o.Presences, o.Responses)
+				measure.AddSample(&then.cited, o.Cited, o.Citable)
 			}
 		})
 		if err != nil {

@@ -40,25 +40,50 @@ func (p *sheet) settle() {
 }
 
 // judge says of each prompt whether its rates moved on matched cells. A move must
-// stand out among all prompts shown. One prompt's rates are compared by the score
-// test: a paired test over prompts needs several.
+// stand out among all prompts shown, and beyond what one day's answers to a prompt
+// have in common, which earlier runs show.
 func (p *sheet) judge() {
+	p.mentionDays, p.citationDays = p.days(pastRun.mentions), p.days(pastRun.citations)
 	var compared []*promptItem
 	var mentions, citations []*answer.Verdict
 	for _, item := range p.items {
 		if item.Current == nil {
 			continue
 		}
-		now, then := item.Current.Brand(), item.Baseline.Brand()
 		compared = append(compared, item)
-		mentions = append(mentions, new(answer.CompareRates(measure.MentionSample(now), measure.MentionSample(then))))
-		citations = append(citations, new(answer.CompareRates(measure.CitationSample(now), measure.CitationSample(then))))
+		mentions = append(mentions, new(answer.CompareRates(item.compared(measure.MentionSample, pastRun.mentions), p.mentionDays)))
+		citations = append(citations, new(answer.CompareRates(item.compared(measure.CitationSample, pastRun.citations), p.citationDays)))
 	}
 	answer.JudgeTogether(mentions)
 	answer.JudgeTogether(citations)
 	for i, item := range compared {
 		item.Verdicts = measure.RateVerdicts{measure.VisibilityRate: *mentions[i], measure.OwnedCitationRate: *citations[i]}
 	}
+}
+
+// days estimates from the earlier runs how alike one day's answers to a prompt are.
+func (p *sheet) days(of func(pastRun) answer.Sample) *answer.Repetitions {
+	runs := make([][]answer.Sample, len(p.items))
+	for i, item := range p.items {
+		runs[i] = item.earlier(of)
+	}
+	return answer.NewRepetitions(runs)
+}
+
+// compared gives a rate of the prompt on its matched cells in both runs, and in earlier ones.
+func (i *promptItem) compared(now func(*answer.Outcome) answer.Sample, then func(pastRun) answer.Sample) *answer.PromptRuns {
+	return &answer.PromptRuns{
+		Matched: answer.Matched{Now: now(i.Current.Brand()), Then: now(i.Baseline.Brand())}, Earlier: i.earlier(then), Cells: i.matched,
+	}
+}
+
+// earlier gives a rate of the prompt in the earlier runs.
+func (i *promptItem) earlier(of func(pastRun) answer.Sample) []answer.Sample {
+	samples := make([]answer.Sample, len(i.past))
+	for n := range i.past {
+		samples[n] = of(i.past[n])
+	}
+	return samples
 }
 
 // metric makes one item of the list. Its id is derived from the newest run and the
@@ -73,7 +98,7 @@ func (p *sheet) metric(item *promptItem) model.PromptMetric {
 		CompositeScore: sum.Performance, SourceAuditIds: measure.AuditIDs(item.runs),
 		RollingFour: rollingScores(past, sum.Performance), PerEngineScores: engineScores(sum), Components: components(brand),
 		EngineAgreement: engineAgreement(sum), RepetitionAgreement: answer.RepetitionAgreement(item.cells),
-		TrendConfidence: item.Verdicts[measure.VisibilityRate].Confidence(), DeclineConfirmed: item.declineConfirmed(),
+		TrendConfidence: item.Verdicts[measure.VisibilityRate].Confidence(), DeclineConfirmed: item.declineConfirmed(p.mentionDays),
 		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, CreatedAt: measure.FinishedAt(run),
 		Theme: prompt.Theme, Intent: string(prompt.Intent), ComparisonStatus: item.Status(),
 		VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(),
@@ -82,7 +107,7 @@ func (p *sheet) metric(item *promptItem) model.PromptMetric {
 	}
 	m.VisibilityDelta, m.Verdict = m.Comparison.Deltas[measure.VisibilityRate], m.Comparison.Verdict
 	if item.Current != nil {
-		m.VisibilityDeltaInterval = measure.ChangeInterval(measure.MentionSample(item.Current.Brand()), measure.MentionSample(item.Baseline.Brand()))
+		m.VisibilityDeltaInterval = measure.ChangeInterval(measure.MentionSample(item.Current.Brand()), measure.MentionSample(item.Baseline.Brand()), p.mentionDays)
 	}
 	if c := brand.Coverage(); c != nil {
 		m.EvidenceCoverage = *c
@@ -143,14 +168,14 @@ func engineAgreement(sum *measure.Sum) float64 {
 }
 
 // declineConfirmed looks at the last two runs that answered cells of the prompt.
-func (i *promptItem) declineConfirmed() bool {
+func (i *promptItem) declineConfirmed(days *answer.Repetitions) bool {
 	var runs []answer.Matched
 	for n := range i.past {
 		if i.past[n].matched > 0 {
 			runs = append(runs, i.past[n].Matched)
 		}
 	}
-	return answer.DeclineConfirmed(runs)
+	return answer.DeclineConfirmed(runs, days.Correlation())
 }
 
 // outcomes gives a prompt's figures engine by engine.

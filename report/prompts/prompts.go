@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/measure"
@@ -56,6 +57,8 @@ type sheet struct {
 	cells    map[uuid.UUID]*promptCell           // current ones by match key
 	lineups  map[string]*measure.Lineup
 	sets     measure.EntitySets
+
+	mentionDays, citationDays *answer.Repetitions // nil: too few earlier runs
 }
 
 // Prompts lists what each prompt of a cohort gave, by place in the newest run

@@ -153,6 +153,6 @@ func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err 
 		now.Hits, now.N = now.Hits+cells[i].Now.Hits, now.N+cells[i].Now.N
 		then.Hits, then.N = then.Hits+cells[i].Then.Hits, then.N+cells[i].Then.N
 	}
-	compared := answer.Compare(prompts)
+	compared := answer.Compare(prompts, nil, nil)
 	return measure.Difference(measure.Ratio(now.Hits, now.N), measure.Ratio(then.Hits, then.N)), &compared, nil
 }

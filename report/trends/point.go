@@ -47,8 +47,8 @@ func (t *trend) point(runs []*reports.Run) (model.VisibilityTrendPoint, error) {
 		OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(), VisibilityRate: brand.MentionRate(),
 		PromptPerformanceScore: prompts.Performance, Counts: measure.Counts(brand), ComparisonKey: t.comparisonKey(runs), RunCount: len(runs),
 		SourceAuditIds: measure.AuditIDs(runs), Sov: &model.ShareOfVoice{Mention: brand.ShareOfVoice()}, Rankings: measure.Rankings(sum),
-		SourceSnapshotIds: t.snapshots(runs), OwnedCitationRateInterval: measure.Interval(prompts.CitationSamples[0]),
-		VisibilityRateInterval: measure.Interval(prompts.MentionSamples[0]), BrandMentionRateInterval: measure.Interval(prompts.MentionSamples[0]),
+		SourceSnapshotIds: t.snapshots(runs), OwnedCitationRateInterval: measure.Interval(prompts.CitationSamples[0], prompts.Clusters),
+		VisibilityRateInterval: measure.Interval(prompts.MentionSamples[0], prompts.Clusters), BrandMentionRateInterval: measure.Interval(prompts.MentionSamples[0], prompts.Clusters),
 		AnalyzerVersions:    distinct(runs, func(run *reports.Run) string { return run.AnalyzerVersion }),
 		ScoringRuleVersions: distinct(runs, func(run *reports.Run) string { return run.ScoringRuleVersion }),
 	}
@@ -87,7 +87,7 @@ func (t *trend) prompts(runs []*reports.Run) (*measure.Sum, error) {
 		}
 	}
 	numbers, size := t.numbers(runs, panels)
-	s := measure.NewEntitySum(runs[0].Entities[:1]).WithSamples(size)
+	s := measure.NewEntitySum(runs[0].Entities[:1]).WithSamples(size).WithClusters(clusters(runs, panels, numbers, size))
 	performance, known := t.performance(runs)
 	var engines []string
 	if !known {
@@ -105,6 +105,27 @@ func (t *trend) prompts(runs []*reports.Run) (*measure.Sum, error) {
 		s.Performance = performance
 	}
 	return s, nil
+}
+
+// clusters says which of the numbered prompts are of one intent in any of the runs.
+func clusters(runs []*reports.Run, panels []*measure.Panel, numbers [][]int, size int) []int {
+	c := measure.NewClusters(size)
+	for _, run := range runs {
+		byIndex := map[int]int{}
+		for i, p := range panels {
+			if p.ReadingID != run.ReadingID {
+				continue
+			}
+			for cell := range p.Frames {
+				byIndex[p.Frames[cell].PromptIndex] = numbers[i][cell]
+			}
+		}
+		c.Join(run, func(index int) (int, bool) {
+			number, known := byIndex[index]
+			return number, known
+		})
+	}
+	return c.Numbers()
 }
 
 // numbers tells the prompts of panels' cells apart: as in the newest run where all have

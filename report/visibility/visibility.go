@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/measure"
@@ -22,6 +23,7 @@ type Store interface {
 	CellsDigests(
 		ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine string,
 	) (map[uuid.UUID]uuid.UUID, error)
+	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
 	Baseline(
 		ctx context.Context, projectID uuid.UUID, run, newest *reports.Run, f reports.RunFilter,
 	) (*reports.Run, int, error)
@@ -98,6 +100,9 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 		return nil, err
 	}
 	if err := s.addOlder(ctx, sel, sum); err != nil {
+		return nil, err
+	}
+	if err := s.addEarlier(ctx, sel, sum); err != nil {
 		return nil, err
 	}
 	return visibility(sel, sum, &q)
@@ -222,6 +227,26 @@ func (s *Service) addOlder(ctx context.Context, sel *selection, sum *measure.Ran
 	return measure.EachRun(ctx, s.store, sel.projectID, sel.cells(sel.Runs[1:]), sum.Add)
 }
 
+// addEarlier adds the brand's cells of the runs before those that are reported, which say
+// how much whole runs differ.
+func (s *Service) addEarlier(ctx context.Context, sel *selection, sum *measure.RangeSum) error {
+	oldest := sel.Runs[len(sel.Runs)-1]
+	if sel.BaselineRun == nil || oldest.CompletedAt == nil {
+		return nil
+	}
+	runs, err := s.store.EarlierRuns(ctx, sel.projectID, oldest, sel.filter, measure.DriftRuns)
+	if err != nil || len(runs) < answer.DriftRuns {
+		return err
+	}
+	filter := sel.cells(runs)
+	filter.BrandOnly = true
+	panels, err := measure.ReadPanels(ctx, s.store, sel.projectID, filter)
+	if err != nil {
+		return err
+	}
+	return sum.AddEarlier(runs, panels)
+}
+
 // cells is the filter for the cells in scope of runs.
 func (s *selection) cells(runs []*reports.Run) measure.PanelFilter {
 	return measure.PanelFilter{Runs: runs, Cohort: s.filter.Cohort, Engine: s.filter.Engine}
@@ -238,7 +263,7 @@ func visibility(sel *selection, sum *measure.RangeSum, q *model.VisibilityQuery)
 		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, Cohort: sel.filter.Cohort,
 		Coverage: measure.Coverage(now), TotalCompleted: brand.Responses, TotalFailed: brand.Failed,
 		VisibilityScore: brand.Score(), VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(),
-		VisibilityRateInterval: measure.Interval(now.MentionSamples[0]), OwnedCitationRateInterval: measure.Interval(now.CitationSamples[0]),
+		VisibilityRateInterval: measure.Interval(now.MentionSamples[0], now.Clusters), OwnedCitationRateInterval: measure.Interval(now.CitationSamples[0], now.Clusters),
 		PromptPerformanceScore: now.Performance, Counts: measure.Counts(brand), AvgPosition: brand.AvgPosition(),
 		CitationTotals: &model.CitationTotals{
 			Citations: brand.Citations, OwnedCitations: brand.OwnedCitations, OwnedShare: brand.OwnedShare(),

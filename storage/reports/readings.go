@@ -34,6 +34,16 @@ func (s *Store) OpenReading(ctx context.Context, projectID uuid.UUID, run *Run, 
 	return nil
 }
 
+// SetIntentGroups keeps which prompts of an audit are of one intent, by their index. What
+// was kept before stays.
+func (s *Store) SetIntentGroups(ctx context.Context, projectID, auditID uuid.UUID, groups []int) error {
+	const query = `UPDATE audits SET intent_groups = $3 WHERE project_id = $1 AND id = $2 AND intent_groups IS NULL`
+	if _, err := s.db.PGX(ctx).Exec(ctx, query, projectID, auditID, groups); err != nil {
+		return fmt.Errorf("keep intent groups: %w", err)
+	}
+	return nil
+}
+
 // ChooseReading has reports on an ended audit made of a run's reading.
 func (s *Store) ChooseReading(ctx context.Context, projectID uuid.UUID, run *Run, now time.Time) error {
 	const query = `UPDATE audits SET reading_id = nullif($3, id), analyzer_version = $4, scoring_rule_version = $5, updated_at = $6

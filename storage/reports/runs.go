@@ -33,6 +33,7 @@ type Run struct {
 	ScoringRuleVersion string
 	CreatedAt          time.Time
 	CompletedAt        *time.Time
+	IntentGroups       []int // by prompt index: prompts of one intent have one number; nil: each is its own
 }
 
 // Finished says whether the run has figures that reports select.
@@ -52,7 +53,7 @@ type RunFilter struct {
 const (
 	runColumns = `a.id, ` + readingOf + ` AS reading_id, a.parent_audit_id, a.status, a.benchmark_mode, a.requested_count, a.completed_count, a.failed_count, a.entities,
 		a.model_provenance, a.engine_snapshots, a.market_id, a.market_country_code, a.market_language_code, a.analyzer_version,
-		a.scoring_rule_version, a.created_at, a.completed_at`
+		a.scoring_rule_version, a.created_at, a.completed_at, a.intent_groups`
 	finishedRuns = ` FROM audits a WHERE a.project_id = $1 AND a.parent_audit_id IS NULL
 		AND a.status IN ('completed', 'partially_completed')`
 	hasCells = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = $1 AND t.reading_id = ` + readingOf + ` AND t.cohort = $2
@@ -76,7 +77,7 @@ func (s *runScanner) into(row pgx.CollectableRow, r *Run, more ...any) error {
 	var entities, provenance, engines []byte
 	targets := []any{
 		&r.ID, &r.ReadingID, &r.ParentID, &r.Status, &r.BenchmarkMode, &r.Requested, &r.Completed, &r.Failed, &entities, &provenance, &engines, &r.Market.ID,
-		&r.Market.CountryCode, &r.Market.LanguageCode, &r.AnalyzerVersion, &r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt,
+		&r.Market.CountryCode, &r.Market.LanguageCode, &r.AnalyzerVersion, &r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt, &r.IntentGroups,
 	}
 	if err := row.Scan(append(targets, more...)...); err != nil {
 		return err
