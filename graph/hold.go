@@ -15,6 +15,9 @@ const (
 	bodyMemory  = 4    // bytes of memory for each byte of a body
 	valueMemory = 1024 // bytes of memory for each value of an answer
 	heavyCost   = 5_000
+	// strangersBody is the largest body of a stranger in bytes: strangers share one
+	// workspace's part of the memory, and sign in with less.
+	strangersBody = 64 << 10
 )
 
 // hold takes what requests over HTTP need to be read and executed. Without an
@@ -29,9 +32,14 @@ func (h hold) body(ctx context.Context, r *http.Request) (*admission.Place, erro
 	if h.admission == nil {
 		return nil, nil //nolint:nilnil // a nil Place holds nothing
 	}
+	most := int64(maxBody)
+	if caller(ctx) == nil {
+		most = strangersBody
+		r.Body = http.MaxBytesReader(nil, r.Body, most)
+	}
 	size := r.ContentLength
-	if size < 0 || size > maxBody {
-		size = maxBody
+	if size < 0 || size > most {
+		size = most
 	}
 	return h.admission.Memory.Acquire(ctx, workspaceOf(ctx), bodyMemory*size)
 }

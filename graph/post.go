@@ -76,6 +76,7 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, wrong)
 		return
 	}
+	memory.Release() // the body's: the operation may need more than what is left
 	if oc.Operation.Operation == ast.Subscription {
 		if !wantsEvents(r) {
 			p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(fault.Field("query",
@@ -85,7 +86,11 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		p.stream(ctx, w, exec, oc)
 		return
 	}
-	memory.Release() // the body's: the operation may need more than what is left
+	if p.timeout > 0 && Streams(r) { // a query, whatever it accepts
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, p.timeout)
+		defer cancel()
+	}
 	ctx, splices := WithSplices(withBudget(ctx))
 	response, held, err := p.execute(ctx, exec, oc)
 	if err != nil {
