@@ -47,7 +47,7 @@ func Classify(err error) *Failure {
 	if answered, ok := errors.AsType[*googleapi.Error](err); ok {
 		return apiFailure(answered)
 	}
-	return &Failure{Kind: FailureTemporary, Message: clip(err.Error())}
+	return &Failure{Kind: FailureTemporary, Message: Clip(err.Error())}
 }
 
 // tokenFailure is about the exchange of a credential for an access token.
@@ -58,12 +58,12 @@ func tokenFailure(err *oauth2.RetrieveError) *Failure {
 	}
 	f := &Failure{Kind: FailureTemporary, Message: fmt.Sprintf("the vendor gave no access token: status %d", status)}
 	if err.ErrorCode != "" {
-		f.Message += ", " + clip(err.ErrorCode)
+		f.Message += ", " + Clip(err.ErrorCode)
 	}
 	switch {
 	case status == http.StatusTooManyRequests:
 		f.Kind = FailureQuota
-		f.RetryAfter = retryAfter(err.Response.Header)
+		f.RetryAfter = RetryAfter(err.Response.Header)
 	case status >= http.StatusBadRequest && status < http.StatusInternalServerError:
 		f.Kind = FailureUnauthorized
 	}
@@ -71,10 +71,10 @@ func tokenFailure(err *oauth2.RetrieveError) *Failure {
 }
 
 func apiFailure(err *googleapi.Error) *Failure {
-	f := &Failure{Kind: FailureTemporary, Message: fmt.Sprintf("the vendor answered %d: %s", err.Code, clip(err.Message))}
+	f := &Failure{Kind: FailureTemporary, Message: fmt.Sprintf("the vendor answered %d: %s", err.Code, Clip(err.Message))}
 	switch {
 	case err.Code == http.StatusTooManyRequests, err.Code == http.StatusForbidden && isQuota(err):
-		f.Kind, f.RetryAfter = FailureQuota, retryAfter(err.Header)
+		f.Kind, f.RetryAfter = FailureQuota, RetryAfter(err.Header)
 	case err.Code == http.StatusUnauthorized, err.Code == http.StatusForbidden:
 		f.Kind = FailureUnauthorized
 	}
@@ -91,7 +91,8 @@ func isQuota(err *googleapi.Error) bool {
 	return strings.Contains(strings.ToLower(err.Message), "quota")
 }
 
-func retryAfter(h http.Header) time.Duration {
+// RetryAfter returns how long a vendor asks to wait; zero when it does not say.
+func RetryAfter(h http.Header) time.Duration {
 	seconds, err := strconv.Atoi(h.Get("Retry-After"))
 	if err != nil || seconds < 0 {
 		return 0
@@ -99,8 +100,8 @@ func retryAfter(h http.Header) time.Duration {
 	return time.Duration(seconds) * time.Second
 }
 
-// clip keeps a message printable and short.
-func clip(text string) string {
+// Clip keeps a message printable and short.
+func Clip(text string) string {
 	text = strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(text, "\x00", ""), "")), " ")
 	if utf8.RuneCountInString(text) <= maxMessage {
 		return text

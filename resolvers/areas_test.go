@@ -14,9 +14,13 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/search"
+	"github.com/answer-visibility/avm/search/intelligence"
+	"github.com/answer-visibility/avm/search/overlap"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/crawls"
+	intelligencestore "github.com/answer-visibility/avm/storage/intelligence"
+	overlapstore "github.com/answer-visibility/avm/storage/overlap"
 	"github.com/answer-visibility/avm/storage/projects"
 	searchstore "github.com/answer-visibility/avm/storage/search"
 )
@@ -47,7 +51,12 @@ func addAreas(t *testing.T, db *storage.DB, root *resolvers.Resolver) {
 	})
 	must(t, err)
 	root.Crawls = crawls.New(db)
-	root.Search, err = search.New(search.Config{Store: searchstore.New(db), Clock: time.Now})
+	figures, err := search.New(search.Config{Store: searchstore.New(db), Clock: time.Now})
+	must(t, err)
+	root.Search = figures
+	root.Overlaps, err = overlap.New(figures, overlapstore.New(db))
+	must(t, err)
+	root.Intelligence, err = intelligence.New(intelligence.Config{Store: intelligencestore.New(db), Jobs: noJobs{}})
 	must(t, err)
 }
 

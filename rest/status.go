@@ -43,7 +43,7 @@ func statuses() statusTable {
 		fault.Conflict:               {http.StatusConflict, false, true, "The state of the resource does not allow the operation."},
 		fault.InvalidTransition:      {http.StatusConflict, false, false, "The action's status does not allow the move."},
 		fault.DeclarationOpen:        {http.StatusConflict, false, false, "A declaration of the action is still measured."},
-		fault.EstimateExceedsLimit:   {http.StatusConflict, false, false, "The estimate's maximum_attempt_count is above max_estimated_credits."},
+		fault.EstimateExceedsLimit:   {http.StatusConflict, false, false, "The estimate is above the limit that the request names; both are members of `error`."},
 		fault.CreditsExhausted:       {http.StatusConflict, false, false, "The workspace's monthly credits do not allow the audit."},
 		fault.GeneratorNotConfigured: {http.StatusConflict, false, false, "No generator model is configured: set models.generator."},
 		fault.IdempotencyConflict:    {http.StatusConflict, false, false, "The Idempotency-Key was used with another request."},

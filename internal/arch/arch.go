@@ -67,7 +67,7 @@ func Rules() map[string][]string {
 		"prompt/quality":            with("prompt/similar"),
 		"prompt/research":           with("consult", "engine", "project", "prompt", "prompt/quality", "prompt/similar", "storage/research"),
 		"resolvers": with("access", "graph", "graph/scalar", "prompt/research", "storage", "storage/actions", "storage/audits",
-			"storage/crawls"),
+			"storage/crawls", "storage/intelligence"),
 		"rest/limit":   with("access"),
 		"rest":         with("access", "graph", "internal/idem", "internal/strictjson", "rest/limit"),
 		"cli/config":   {"audit", "engine", "internal/egress", "model", "rest/limit"},
@@ -78,7 +78,9 @@ func Rules() map[string][]string {
 			"cli/demo", "cli/terminal", "connector", "consult", "crawl", "engine", "engine/anthropic", "engine/dataforseo",
 			"engine/gemini", "engine/openaichat", "engine/openairesponses", "graph", "internal/egress", "internal/idem", "job",
 			"perception", "project", "prompt", "prompt/csvfile", "prompt/research", "report", "resolvers", "rest", "rest/limit",
-			"search", "search/cover", "search/export", "storage", "storage/actions", "storage/audits", "storage/connectors",
+			"search", "search/cover", "search/dataforseo", "search/export", "search/intake", "search/intelligence", "search/overlap",
+			"storage", "storage/actions",
+			"storage/audits", "storage/connectors", "storage/intelligence", "storage/overlap",
 			"storage/consults", "storage/crawls", "storage/embedded", "storage/idempotency", "storage/jobs", "storage/journal",
 			"storage/pages", "storage/people", "storage/projects", "storage/research", "storage/search", "storage/traffic",
 			"traffic", "traffic/bots", "traffic/ingest", "traffic/logformat", "web"),
@@ -117,6 +119,13 @@ func Rules() map[string][]string {
 		"search/cover":        {},
 		"search/export":       {"search/cover"},
 		"search/tally":        {},
+
+		"search/intake":        with("connector", "search", "search/cover", "search/export"),
+		"storage/overlap":      with("storage"),
+		"search/overlap":       with("prompt/similar", "search", "storage/overlap"),
+		"storage/intelligence": with("storage"),
+		"search/intelligence":  with("job", "storage/intelligence"),
+		"search/dataforseo":    with("internal/strictjson", "search/intelligence"),
 	}
 }
 
