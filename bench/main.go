@@ -37,6 +37,7 @@ func sections() []section {
 		{"analyse", "reading an audit of 20,000 responses to its figures", analyse},
 		{"million", "the nine reports on a year of 1,000,000 responses, and what PostgreSQL does for them", million},
 		{"candidates", "comparing 200 candidates with 50,000 prompts: at most 1 s", goBench("./prompt/similar", "Candidates$")},
+		{"search", "importing 1,000,000 search rows of 16 months, then reports and pages of every table", goBench("./search", "Search$")},
 		{"repetitions", "the nine reports with ten times the repetitions", repetitions},
 	}
 }

@@ -4,15 +4,18 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"io"
 	"log/slog"
 	"net"
 
+	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/demo"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/search/export"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -112,6 +115,10 @@ func (a *app) present(ctx context.Context, r *running) (*demo.Demo, *demo.Sample
 	d := &demo.Demo{
 		Store: people.New(r.db.DB), Stored: projects.New(r.db.DB), Workspaces: access.NewWorkspaces(people.New(r.db.DB), r.now), Keys: access.NewKeys(people.New(r.db.DB), r.now),
 		Invitations: access.NewInvitations(people.New(r.db.DB), r.now), Projects: project.NewProjects(projects.New(r.db.DB), r.now),
+		ImportSearch: func(ctx context.Context, project uuid.UUID, rows io.ReadSeeker) error {
+			_, err := r.search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
+			return err
+		},
 		URL: r.url, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
 	}
 	sample, err := d.Run(ctx)

@@ -83,3 +83,20 @@ func addAction(t *testing.T, db *storage.DB, p *model.Project) {
 	})
 	must(t, err)
 }
+
+// addSearchRuns gives a project two runs of search intelligence, each with a dataset.
+func addSearchRuns(t *testing.T, db *storage.DB, p *model.Project) {
+	t.Helper()
+	store, at := intelligencestore.New(db), time.Now().UTC()
+	for range 2 {
+		run := &model.SearchRun{
+			ProjectID: p.ID, ID: model.NewID(), Action: model.SearchIntelligenceActionBacklinks, Status: model.SearchRunStatusCompleted,
+			Scope: model.SearchScope{Action: model.SearchIntelligenceActionBacklinks, ResearchScope: model.ResearchScopeExactHost}, CreatedAt: at, ExpiresAt: at,
+		}
+		must(t, store.InsertRun(t.Context(), run))
+		must(t, store.InsertCalls(t.Context(), []model.SearchDataset{{
+			ProjectID: p.ID, ID: model.NewID(), RunID: run.ID, DatasetKind: run.Action, ResearchScope: model.ResearchScopeExactHost,
+			Status: model.DatasetPublished, Coverage: model.CoverageComplete, Acquisition: map[string]any{}, Summary: map[string]any{},
+		}}, nil))
+	}
+}

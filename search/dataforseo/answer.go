@@ -41,7 +41,7 @@ func read(req *intelligence.Request, status int, raw []byte) (*intelligence.Answ
 		return nil, charged(f, cost, "")
 	}
 	if len(e.Tasks) != 1 {
-		return nil, &intelligence.Failure{Code: intelligence.CodeAnswerLost, Message: "the provider's answer has no task", Lost: true, Cost: cost}
+		return nil, &intelligence.CallError{Code: intelligence.CodeAnswerLost, Message: "the provider's answer has no task", Lost: true, Cost: cost}
 	}
 	t := &e.Tasks[0]
 	if f := failureOf(t.StatusCode, t.StatusMessage); f != nil {
@@ -51,14 +51,14 @@ func read(req *intelligence.Request, status int, raw []byte) (*intelligence.Answ
 	for i := range t.Result {
 		if err := answerRows(req, &t.Result[i], answer); err != nil {
 			message := "the provider's answer cannot be read: " + clip(err.Error())
-			return nil, &intelligence.Failure{Code: intelligence.CodeRejected, Message: message, Cost: cost, Task: t.ID}
+			return nil, &intelligence.CallError{Code: intelligence.CodeRejected, Message: message, Cost: cost, Task: t.ID}
 		}
 	}
 	return answer, nil
 }
 
 // charged notes what a failed call cost. One that cost something is not repeated.
-func charged(f *intelligence.Failure, cost *model.USD, task string) *intelligence.Failure {
+func charged(f *intelligence.CallError, cost *model.USD, task string) *intelligence.CallError {
 	f.Cost, f.Task = cost, task
 	if cost != nil && *cost > 0 {
 		f.Again = false

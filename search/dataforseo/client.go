@@ -118,7 +118,7 @@ func endpointOf(action model.SearchIntelligenceAction) string {
 	return ""
 }
 
-// Fetch makes one call. Its errors are Failures.
+// Fetch makes one call. Its errors are CallErrors.
 func (c *Client) Fetch(ctx context.Context, req intelligence.Request) (*intelligence.Answer, error) {
 	body, err := json.Marshal([]map[string]any{taskOf(&req)})
 	if err != nil {
@@ -133,7 +133,7 @@ func (c *Client) Fetch(ctx context.Context, req intelligence.Request) (*intellig
 
 // post sends a call and reads what comes back. A failure after the connection was
 // there may have been charged: what became of the call is not known.
-func (c *Client) post(ctx context.Context, path string, body []byte) (int, []byte, *intelligence.Failure) {
+func (c *Client) post(ctx context.Context, path string, body []byte) (int, []byte, *intelligence.CallError) {
 	var sent atomic.Bool
 	ctx = httptrace.WithClientTrace(ctx, &httptrace.ClientTrace{GotConn: func(httptrace.GotConnInfo) { sent.Store(true) }})
 	address, err := url.JoinPath(c.base, path)
@@ -163,14 +163,14 @@ func (c *Client) post(ctx context.Context, path string, body []byte) (int, []byt
 }
 
 // failure tells a call that never left from one whose answer was lost.
-func (c *Client) failure(err error, sent bool) *intelligence.Failure {
+func (c *Client) failure(err error, sent bool) *intelligence.CallError {
 	var wrapped *url.Error
 	if errors.As(err, &wrapped) {
 		err = wrapped.Err
 	}
 	message := strings.ReplaceAll(err.Error(), c.secret, "…")
 	if sent {
-		return &intelligence.Failure{Code: intelligence.CodeAnswerLost, Message: "the answer was lost: " + message, Lost: true}
+		return &intelligence.CallError{Code: intelligence.CodeAnswerLost, Message: "the answer was lost: " + message, Lost: true}
 	}
-	return &intelligence.Failure{Code: intelligence.CodeProviderError, Message: "the provider cannot be reached: " + message, Again: true}
+	return &intelligence.CallError{Code: intelligence.CodeProviderError, Message: "the provider cannot be reached: " + message, Again: true}
 }

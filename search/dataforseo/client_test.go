@@ -174,7 +174,7 @@ func TestErrorCodesSayWhatCanBeDone(t *testing.T) {
 	} {
 		client, _ := provider(t, c.status, c.body)
 		_, err := client.Fetch(t.Context(), intelligence.Request{Action: model.SearchIntelligenceActionBacklinks, Target: "a.example", Limit: 1})
-		f, ok := errors.AsType[*intelligence.Failure](err)
+		f, ok := errors.AsType[*intelligence.CallError](err)
 		if !ok || f.Code != c.code || f.Lost != c.lost || f.Again != c.again || f.Fatal != c.fatal || strings.Contains(f.Message, "hush") {
 			t.Errorf("%s: %+v", name, err)
 		}
@@ -194,13 +194,13 @@ func TestOnlyACallThatLeftCanBeLost(t *testing.T) {
 		}
 	}))
 	address := server.URL
-	ask := func() *intelligence.Failure {
+	ask := func() *intelligence.CallError {
 		client, err := dataforseo.New(dataforseo.Config{BaseURL: address, APIKey: key, Timeout: time.Minute})
 		if err != nil {
 			t.Fatal(err)
 		}
 		_, err = client.Fetch(t.Context(), intelligence.Request{Action: model.SearchIntelligenceActionBacklinks, Target: "a.example", Limit: 1})
-		f, _ := errors.AsType[*intelligence.Failure](err)
+		f, _ := errors.AsType[*intelligence.CallError](err)
 		return f
 	}
 	if f := ask(); f == nil || !f.Lost || f.Again {
@@ -219,7 +219,7 @@ func FuzzAnswer(f *testing.F) {
 		for _, action := range model.AllSearchIntelligenceAction {
 			answer, err := dataforseo.Read(action, http.StatusOK, []byte(body))
 			if err != nil {
-				if _, ok := errors.AsType[*intelligence.Failure](err); !ok {
+				if _, ok := errors.AsType[*intelligence.CallError](err); !ok {
 					t.Fatalf("%T is no failure", err)
 				}
 				continue

@@ -33,8 +33,8 @@ const (
 )
 
 // failureOf returns what the provider's code says about a call; nil: it succeeded.
-func failureOf(code int, message string) *intelligence.Failure {
-	f := &intelligence.Failure{Message: fmt.Sprintf("the provider answered %d: %s", code, clip(message))}
+func failureOf(code int, message string) *intelligence.CallError {
+	f := &intelligence.CallError{Message: fmt.Sprintf("the provider answered %d: %s", code, clip(message))}
 	switch {
 	case code >= codeOK && code < codeRefused, code == codeNoResults:
 		return nil
@@ -55,8 +55,8 @@ func failureOf(code int, message string) *intelligence.Failure {
 }
 
 // statusFailure returns what an HTTP status without a body that can be read says.
-func statusFailure(status int) *intelligence.Failure {
-	f := &intelligence.Failure{Message: fmt.Sprintf("the provider answered with the status %d and nothing that can be read", status)}
+func statusFailure(status int) *intelligence.CallError {
+	f := &intelligence.CallError{Message: fmt.Sprintf("the provider answered with the status %d and nothing that can be read", status)}
 	switch status {
 	case http.StatusUnauthorized, http.StatusForbidden:
 		f.Code, f.Fatal = intelligence.CodeUnauthorized, true

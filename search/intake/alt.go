@@ -103,8 +103,8 @@ const (
 	altNotAuthorized = 14
 )
 
-func altFailure(res *http.Response, code int, message string) *connector.Failure {
-	f := &connector.Failure{
+func altFailure(res *http.Response, code int, message string) *connector.VendorError {
+	f := &connector.VendorError{
 		Kind: connector.FailureTemporary, Message: fmt.Sprintf("the vendor answered %d, error %d: %s", res.StatusCode, code, connector.Clip(message)),
 		RetryAfter: connector.RetryAfter(res.Header),
 	}

@@ -82,9 +82,12 @@ func (v *vendor) serve(w http.ResponseWriter, r *http.Request) {
 
 func (v *vendor) console(w http.ResponseWriter, r *http.Request) {
 	var ask struct {
-		StartDate, EndDate, Type, DataState string
-		Dimensions                          []string
-		RowLimit, StartRow                  int
+		StartDate  string   `json:"startDate"`
+		EndDate    string   `json:"endDate"`
+		Type       string   `json:"type"`
+		Dimensions []string `json:"dimensions"`
+		RowLimit   int      `json:"rowLimit"`
+		StartRow   int      `json:"startRow"`
 	}
 	err := json.NewDecoder(r.Body).Decode(&ask)
 	if err != nil || ask.StartDate != ask.EndDate || ask.RowLimit != 25_000 || ask.Type != "web" || r.Header.Get("Authorization") != "Bearer access" ||
@@ -111,7 +114,9 @@ func (v *vendor) console(w http.ResponseWriter, r *http.Request) {
 // report answers as the recorded reports do: without rows there is no rowCount.
 func (v *vendor) report(w http.ResponseWriter, r *http.Request) {
 	var ask struct {
-		DateRanges []struct{ StartDate string }
+		DateRanges []struct {
+			StartDate string `json:"startDate"`
+		} `json:"dateRanges"`
 	}
 	_ = json.NewDecoder(r.Body).Decode(&ask)
 	day := ask.DateRanges[0].StartDate
@@ -343,11 +348,14 @@ func TestQuotaAndRefusalStopTheFeedAndAKillChangesNothing(t *testing.T) {
 	if got := w.sync(c, intake.ConsoleFeed); got.State != model.ConnectionStateUnauthorized {
 		t.Errorf("refused: %s, %s", got.State, got.LastError)
 	}
-	w.vendor.fail = func(n int, _ http.ResponseWriter) bool {
-		if n%7 == 0 {
-			panic(http.ErrAbortHandler) // the connection breaks in the middle of a day
+	w.vendor.fail = func(n int, rw http.ResponseWriter) bool {
+		if n%7 != 0 {
+			return false
 		}
-		return false
+		if conn, _, err := http.NewResponseController(rw).Hijack(); err == nil {
+			_ = conn.Close() // the connection breaks in the middle of a day
+		}
+		return true
 	}
 	w.sync(c, intake.ConsoleFeed)
 	w.vendor.fail = nil

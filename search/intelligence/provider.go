@@ -16,7 +16,7 @@ type Provider interface {
 	// MaxRows returns how many rows one call may ask for.
 	MaxRows() int
 	// Fetch makes one call. What it takes is charged, whether the answer arrives or
-	// not. Its errors are Failures.
+	// not. Its errors are CallErrors.
 	Fetch(ctx context.Context, req Request) (*Answer, error)
 }
 
@@ -67,8 +67,8 @@ const (
 	RowReferringDomain = "referring_domain"
 )
 
-// Failure is a call that brought no rows. Its texts contain no secret.
-type Failure struct {
+// CallError is a call that brought no rows. Its texts contain no secret.
+type CallError struct {
 	Code    string // as in SearchRun.errorCode
 	Message string
 	// Lost says that the call was sent and what became of it is not known.
@@ -83,7 +83,7 @@ type Failure struct {
 }
 
 // Error returns the message.
-func (f *Failure) Error() string { return f.Message }
+func (f *CallError) Error() string { return f.Message }
 
 // The codes of failures.
 const (

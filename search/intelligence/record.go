@@ -14,7 +14,7 @@ import (
 
 // record writes how a call ended, with all that came of it, at once. What was
 // recorded already stays as it is.
-func (s *Service) record(ctx context.Context, c *intelligence.Call, answer *Answer, f *Failure) error {
+func (s *Service) record(ctx context.Context, c *intelligence.Call, answer *Answer, f *CallError) error {
 	return s.store.InTx(ctx, func(ctx context.Context) error {
 		run, err := s.store.LockRun(ctx, c.ProjectID, c.RunID)
 		if err != nil {

@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"runtime"
 	"strings"
 	"sync"
 	"testing"
@@ -187,6 +188,9 @@ func TestRunBuysWhatWasPlannedAndConfirmed(t *testing.T) {
 		done.ProviderReportedCostUsd.String() != "0.06" || done.CompletedAt == nil || done.ErrorCode != "" {
 		t.Errorf("done %+v", done)
 	}
+	if list, n, err := w.service.Runs(t.Context(), w.project.ID, 0, 10); err != nil || n != 1 || len(list) != 1 || list[0].Scope.Limit != 25 {
+		t.Errorf("runs %+v, %d, %v", list, n, err)
+	}
 	d := w.datasets(run.ID)
 	if len(d) != 1 || d[0].Status != model.DatasetPublished || d[0].Coverage != model.CoveragePartial || !d[0].Truncated || d[0].UniqueRowsSaved != 25 ||
 		*d[0].ProviderTotal != 100 || d[0].TargetOrigin != "https://example.com" {
@@ -242,7 +246,7 @@ func TestLostAnswerIsNotPaidTwice(t *testing.T) {
 	w := newWorld(t)
 	w.provider.answer = func(n int, req intelligence.Request) (*intelligence.Answer, error) {
 		if n == 2 {
-			return nil, &intelligence.Failure{Code: intelligence.CodeAnswerLost, Message: "cut off", Lost: true}
+			return nil, &intelligence.CallError{Code: intelligence.CodeAnswerLost, Message: "cut off", Lost: true}
 		}
 		return rows(req, 100), nil
 	}
@@ -264,7 +268,7 @@ func TestKilledProcessLeavesAnUncertainCall(t *testing.T) {
 	w := newWorld(t)
 	w.provider.answer = func(n int, req intelligence.Request) (*intelligence.Answer, error) {
 		if n == 1 {
-			panic(errors.New("the process died"))
+			runtime.Goexit() // the process dies
 		}
 		return rows(req, 100), nil
 	}
@@ -272,10 +276,12 @@ func TestKilledProcessLeavesAnUncertainCall(t *testing.T) {
 	if _, err := w.confirm(run.ID, model.MaxUSD); err != nil {
 		t.Fatal(err)
 	}
-	func() {
-		defer func() { _ = recover() }()
+	died := make(chan struct{})
+	go func() {
+		defer close(died)
 		w.work(run.ID)
 	}()
+	<-died
 	done := w.work(run.ID)
 	if len(w.provider.asked) != 2 || w.provider.asked[1].Offset != 10 || done.UncertainCalls != 1 || done.CompletedCalls != 1 || done.Status != model.SearchRunStatusPartiallyCompleted {
 		t.Errorf("%+v, %+v", w.provider.asked, done)
@@ -288,11 +294,11 @@ func TestFreeFailureIsTriedAgainAndAFatalOneEndsTheRun(t *testing.T) {
 	w.provider.answer = func(n int, req intelligence.Request) (*intelligence.Answer, error) {
 		switch n {
 		case 1:
-			return nil, &intelligence.Failure{Code: intelligence.CodeRateLimited, Message: "slow down", Again: true, After: time.Minute}
+			return nil, &intelligence.CallError{Code: intelligence.CodeRateLimited, Message: "slow down", Again: true, After: time.Minute}
 		case 2:
 			return rows(req, 100), nil
 		default:
-			return nil, &intelligence.Failure{Code: intelligence.CodeInsufficientFunds, Message: "no money", Fatal: true}
+			return nil, &intelligence.CallError{Code: intelligence.CodeInsufficientFunds, Message: "no money", Fatal: true}
 		}
 	}
 	run := w.plan(ranked(30))

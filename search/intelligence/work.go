@@ -57,7 +57,7 @@ func (s *Service) Work(ctx context.Context, projectID, runID uuid.UUID) error {
 		if calls[i].State != intelligence.CallSent {
 			continue
 		}
-		lost := &Failure{Code: CodeAnswerLost, Message: "the process ended while the answer was awaited", Lost: true}
+		lost := &CallError{Code: CodeAnswerLost, Message: "the process ended while the answer was awaited", Lost: true}
 		if err := s.record(ctx, &calls[i], nil, lost); err != nil {
 			return err
 		}
@@ -162,9 +162,9 @@ func requestOf(run *model.SearchRun, d *model.SearchDataset, c *intelligence.Cal
 
 // failed records a call that brought nothing, or has it made again.
 func (s *Service) failed(ctx context.Context, c *intelligence.Call, cause error) (more bool, err error) {
-	f, ok := errors.AsType[*Failure](cause)
+	f, ok := errors.AsType[*CallError](cause)
 	if !ok {
-		f = &Failure{Code: CodeProviderError, Message: "the call could not be made: " + cause.Error()}
+		f = &CallError{Code: CodeProviderError, Message: "the call could not be made: " + cause.Error()}
 	}
 	s.logger.WarnContext(ctx, "search call failed", slog.String("run", c.RunID.String()), slog.String("code", f.Code),
 		slog.String("error", f.Message), slog.Int("attempt", c.Attempts))
