@@ -310,15 +310,16 @@ func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 		kind export.Kind
 		text string
 	}{
-		"line 3: clicks":    {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20,a,3,30\n2026-11-20,b,many,30\n"},
-		"line 2: date":      {export.SearchConsole, "Date,Clicks,Impressions\nyesterday,3,30\n"},
-		"line 2: position":  {export.SearchConsole, "Date,Clicks,Impressions,Position\n2026-11-20,3,30,-4\n"},
-		"line 1: column":    {export.SearchConsole, "Datum,Clicks,Impressions\n2026-11-20,3,30\n"},
-		"line 3: is not":    {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,3,30\n2026-11-20,3\n"},
-		"line 1: the file":  {export.SearchConsole, ""},
-		"line 4: has 1 key": {export.SearchConsole, strings.Replace(exchange, `"ロボティッククラウド", `, "", 1)},
-		"line 1: must be":   {export.SearchConsole, `{"rows": []}`},
-		"line 5: the JSON":  {export.SearchConsole, strings.TrimSuffix(exchange, "}")},
+		"line 3: clicks":           {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20,a,3,30\n2026-11-20,b,many,30\n"},
+		"line 2: date":             {export.SearchConsole, "Date,Clicks,Impressions\nyesterday,3,30\n"},
+		"line 2: position":         {export.SearchConsole, "Date,Clicks,Impressions,Position\n2026-11-20,3,30,-4\n"},
+		"line 1: column \"datum\"": {export.SearchConsole, "\ufeff\"datum\",Clicks,Impressions\n2026-11-20,3,30\n"},
+		"line 1: column":           {export.SearchConsole, "Datum,Clicks,Impressions\n2026-11-20,3,30\n"},
+		"line 3: is not":           {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,3,30\n2026-11-20,3\n"},
+		"line 1: the file":         {export.SearchConsole, ""},
+		"line 4: has 1 key":        {export.SearchConsole, strings.Replace(exchange, `"ロボティッククラウド", `, "", 1)},
+		"line 1: must be":          {export.SearchConsole, `{"rows": []}`},
+		"line 5: the JSON":         {export.SearchConsole, strings.TrimSuffix(exchange, "}")},
 	} {
 		_, err := s.ImportFile(t.Context(), p.ID, strings.NewReader(c.text), export.Options{Kind: c.kind})
 		if err == nil || !strings.HasPrefix(err.Error(), want) {

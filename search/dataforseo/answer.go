@@ -24,9 +24,11 @@ type envelope struct {
 
 // result is the rows of a call. There are none at all where nothing was found.
 type result struct {
-	TotalCount *int64                    `json:"total_count"`
-	Items      []json.RawMessage         `json:"items"`
-	Metrics    map[string]map[string]any `json:"metrics"`
+	TotalCount *int64            `json:"total_count"`
+	Items      []json.RawMessage `json:"items"`
+	Metrics    struct {
+		Organic map[string]json.RawMessage `json:"organic"`
+	} `json:"metrics"`
 }
 
 // read reads an answer. One that cannot be read was charged or not: its call is
@@ -77,7 +79,7 @@ func answerRows(req *intelligence.Request, r *result, into *intelligence.Answer)
 	if r.TotalCount != nil {
 		into.Total = r.TotalCount
 	}
-	if organic := r.Metrics["organic"]; organic != nil {
+	if organic := figuresOf(r.Metrics.Organic); len(organic) > 0 {
 		into.Summary["organic"] = organic
 	}
 	for _, raw := range r.Items {
@@ -90,6 +92,24 @@ func answerRows(req *intelligence.Request, r *result, into *intelligence.Answer)
 		}
 	}
 	return nil
+}
+
+// figuresOf returns the known figures of a whole: counts, and estimates as decimal
+// strings, for some are money.
+func figuresOf(metrics map[string]json.RawMessage) map[string]any {
+	figures := map[string]any{}
+	for name, raw := range metrics {
+		var n *json.Number
+		if json.Unmarshal(raw, &n) != nil || n == nil {
+			continue
+		}
+		if whole, err := n.Int64(); err == nil && name != "etv" && name != "estimated_paid_traffic_cost" {
+			figures[name] = whole
+		} else if text := decimal(n); text != nil {
+			figures[name] = *text
+		}
+	}
+	return figures
 }
 
 // plain returns a text as it can be stored.

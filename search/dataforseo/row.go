@@ -15,10 +15,10 @@ import (
 type keywordData struct {
 	Keyword     string `json:"keyword"`
 	KeywordInfo *struct {
-		SearchVolume     *float64 `json:"search_volume"`
-		CPC              *float64 `json:"cpc"`
-		Competition      *float64 `json:"competition"`
-		CompetitionLevel *string  `json:"competition_level"`
+		SearchVolume     *float64     `json:"search_volume"`
+		CPC              *json.Number `json:"cpc"`
+		Competition      *float64     `json:"competition"`
+		CompetitionLevel *string      `json:"competition_level"`
 	} `json:"keyword_info"`
 	KeywordProperties *struct {
 		CoreKeyword       *string  `json:"core_keyword"`
@@ -102,7 +102,7 @@ func (k *keywordData) row() *intelligence.Row {
 	row := &intelligence.Row{Kind: intelligence.RowKeyword, Keyword: plain(k.Keyword), Auxiliary: map[string]any{}}
 	if i := k.KeywordInfo; i != nil {
 		row.SearchVolume = count(i.SearchVolume)
-		note(row, "cpc", i.CPC)
+		note(row, "cpc_usd", decimal(i.CPC))
 		note(row, "competition", i.Competition)
 		note(row, "competition_level", i.CompetitionLevel)
 	}
