@@ -17,7 +17,7 @@ import (
 
 // crawlFlags say what to crawl.
 type crawlFlags struct {
-	project        idFlag
+	project        *reference
 	url            string
 	maxPages       int
 	rendered, json bool
@@ -39,23 +39,13 @@ the crawl failed or was cancelled.`,
 		Example: "  avm crawl --project 019a…\n  avm crawl --project 019a… --url https://www.example.com/docs/ --max-pages 200 --json",
 	}
 	flags := cmd.Flags()
-	flags.Var(&f.project, "project", "the project")
+	f.project = a.projectFlag(cmd)
 	flags.StringVar(&f.url, "url", "", "where to begin (default the project's website)")
 	flags.IntVar(&f.maxPages, "max-pages", 0, "pages to analyze at most (default 500)")
 	flags.BoolVar(&f.rendered, "rendered", false, "also render pages in the browser that crawl.renderer names")
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
-		c, logger, err := a.configureForPeople(cmd)
-		if err != nil {
-			return err
-		}
-		soft, hard, release := a.stopping(cmd.Context())
-		defer release()
-		r, err := a.bringUp(soft, hard, c, logger, joinDatabase)
-		if err != nil {
-			return err
-		}
-		return errors.Join(a.runCrawl(soft, r, &f), r.stop(hard))
+		return a.together(cmd, func(ctx context.Context, r *running) error { return a.runCrawl(ctx, r, &f) })
 	})
 	return need(cmd, "project")
 }

@@ -18,6 +18,8 @@ const turnTimeout = time.Minute
 // database is an open store, and the embedded server when this process owns it.
 type database struct {
 	*storage.DB
+	config *config.Config // of the command that opened it with onDatabase
+	logger *slog.Logger
 	server *embedded.Server // nil: the server is somebody else's
 	turn   func() error     // nil: held no longer
 }

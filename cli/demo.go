@@ -77,7 +77,9 @@ func unlessStopped(soft context.Context, err error) error {
 // configureDemo is configure with the demo's defaults: a data folder of its own,
 // PostgreSQL in it, and quiet logs, because people read the output.
 func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, error) {
-	c, err := a.sources(cmd).Load()
+	from := a.sources(cmd)
+	from.File = a.flags.config // a configuration that lies here is for the real service
+	c, err := from.Load()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -90,6 +92,7 @@ func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, e
 		c.LogLevel = slog.LevelWarn
 	}
 	if !cmd.Flags().Changed("listen") && taken(cmd.Context(), c.Listen) {
+		a.say("Another program uses %s, so the sample is served on a free port; --listen chooses one.\n", c.Listen)
 		c.Listen, c.PublicURL = "127.0.0.1:0", "http://127.0.0.1:0"
 	}
 	return c, a.logger(c), nil

@@ -74,6 +74,8 @@ func routes(h handlers, meter *meter) http.Handler {
 		writeJSON(w, http.StatusOK, map[string]string{"status": "alive"})
 	})
 	h.entrance.serveOn(rest)
+	rest.Handle("GET /{$}", web.Home())
+	rest.Handle("GET /home/", web.Home())
 	rest.Handle("GET /docs", web.Reference())
 	rest.Handle("GET /docs/", web.Reference())
 	rest.Handle("GET /readyz", h.ready)
@@ -121,21 +123,35 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 type probed interface {
 	Ping(ctx context.Context) error
 	Migrated(ctx context.Context) (bool, error)
+	Identity(ctx context.Context) (string, error)
 }
 
-// readiness says whether requests can be served: the database answers and its
+// readiness is what /readyz answers.
+type readiness struct {
+	Status   string `json:"status"`
+	Reason   string `json:"reason,omitempty"`
+	Database string `json:"database,omitempty"` // its identity, by which a command finds that it uses another
+}
+
+// readyHandler says whether requests can be served: the database answers and its
 // schema is up to date. The schema is asked for until it is.
-func readiness(store probed, logger *slog.Logger) http.Handler {
-	var migrated atomic.Bool
+func readyHandler(store probed, logger *slog.Logger) http.Handler {
+	var migrated atomic.Pointer[string] // the database's identity, once its schema is up to date
 	check := func(ctx context.Context) error {
-		if migrated.Load() {
+		if migrated.Load() != nil {
 			return store.Ping(ctx)
 		}
 		done, err := store.Migrated(ctx)
 		if err == nil && !done {
 			return errNotMigrated
 		}
-		migrated.Store(err == nil)
+		if err != nil {
+			return err
+		}
+		identity, err := store.Identity(ctx)
+		if err == nil {
+			migrated.Store(&identity)
+		}
 		return err
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -143,12 +159,12 @@ func readiness(store probed, logger *slog.Logger) http.Handler {
 		defer cancel()
 		switch err := check(ctx); {
 		case err == nil:
-			writeJSON(w, http.StatusOK, map[string]string{"status": "ready"})
+			writeJSON(w, http.StatusOK, readiness{Status: "ready", Database: *migrated.Load()})
 		case errors.Is(err, errNotMigrated):
-			writeJSON(w, http.StatusServiceUnavailable, map[string]string{"status": "unavailable", "reason": err.Error()})
+			writeJSON(w, http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: err.Error()})
 		default:
 			logger.WarnContext(ctx, "not ready", slog.Any("error", err))
-			writeJSON(w, http.StatusServiceUnavailable, map[string]string{"status": "unavailable", "reason": "the database does not answer"})
+			writeJSON(w, http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: "the database does not answer"})
 		}
 	})
 }

@@ -208,7 +208,7 @@ func (h *house) member(workspace, email, role string) {
 
 func (h *house) newProject(workspace string) string {
 	h.t.Helper()
-	return h.made("id", "project", "create", "--workspace", workspace, "--file", h.file("project.json"))
+	return h.made("id", "project", "create", "--workspace", workspace, "--force", "--file", h.file("project.json"))
 }
 
 func (h *house) newKey(workspace, email string, more ...string) string {

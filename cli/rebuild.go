@@ -19,7 +19,7 @@ import (
 
 // rebuildFlags are the flags of `rebuild`.
 type rebuildFlags struct {
-	project idFlag
+	project *reference
 	audits  []string
 	reread  bool
 }
@@ -54,7 +54,7 @@ version's rules. Reports are made of that reading from then on; the earlier one 
 beside it.`,
 		Example: "  avm rebuild --project 019a…\n  avm rebuild --project 019a… --audit 019b… --reread",
 	}
-	cmd.Flags().Var(&f.project, "project", "the project")
+	f.project = a.projectFlag(cmd)
 	cmd.Flags().StringSliceVar(&f.audits, "audit", nil, "an audit to do; may be repeated (default all that have ended)")
 	cmd.Flags().BoolVar(&f.reread, "reread", false, "read answers again that were read by other rules")
 	run := a.edit(func(ctx context.Context, d *database) (any, error) { return a.rebuild(ctx, d, f) })

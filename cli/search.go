@@ -22,7 +22,7 @@ import (
 
 // searchImportFlags are the flags of `search import`.
 type searchImportFlags struct {
-	project  idFlag
+	project  *reference
 	kind     string
 	columns  []string
 	from, to string
@@ -51,7 +51,7 @@ named and nothing is kept.`,
 		Example: "  avm search import --project 019a… --kind search-console queries.csv\n" +
 			"  avm search import --project 019a… --kind search-console --columns Datum=Date,Suchanfragen=Query export.csv",
 	}
-	cmd.Flags().Var(&f.project, "project", "the project")
+	f.project = a.projectFlag(cmd)
 	cmd.Flags().StringVar(&f.kind, "kind", "", "search-console, analytics or alt-engine")
 	cmd.Flags().StringSliceVar(&f.columns, "columns", nil, "the file's own column names, as Datum=Date; known: "+strings.Join(export.Columns(), ", "))
 	cmd.Flags().StringVar(&f.from, "from", "", "the first day of a CSV file without dates")

@@ -4,12 +4,14 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"log/slog"
 	"strings"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/journal"
@@ -61,17 +63,28 @@ func (a *app) withService(fn func(ctx context.Context, s *service) error) func(*
 		if err != nil {
 			return err
 		}
-		s, err := a.assemble(c, d, logger)
+		err = a.resolve(soft, d)
 		if err == nil {
-			err = fn(soft, s)
+			err = a.assembled(soft, c, d, logger, fn)
 		}
 		return errors.Join(err, d.Close(hard))
 	})
 }
 
+// assembled puts the product together and runs a function on it.
+func (a *app) assembled(
+	ctx context.Context, c *config.Config, d *database, logger *slog.Logger, fn func(ctx context.Context, s *service) error,
+) error {
+	s, err := a.assemble(c, d, logger)
+	if err != nil {
+		return err
+	}
+	return fn(ctx, s)
+}
+
 // searchPlanFlags say what a run is to find out.
 type searchPlanFlags struct {
-	project            idFlag
+	project            *reference
 	action             string
 	target, scope      string
 	compared, keywords []string
@@ -90,7 +103,7 @@ is spent before "avm search confirm". Needs search_intelligence in the configura
 			"  avm search plan --project 019a… --action domain_intersection --comparison-domain rival.example",
 	}
 	flags := cmd.Flags()
-	flags.Var(&f.project, "project", "the project")
+	f.project = a.projectFlag(cmd)
 	flags.StringVar(&f.action, "action", "", "one of "+strings.Join(searchActions(), ", "))
 	flags.StringVar(&f.target, "target-domain", "", "the site (default the project's website)")
 	flags.StringVar(&f.scope, "research-scope", "", "exact_host or domain_subdomains (default domain_subdomains)")
@@ -156,7 +169,7 @@ func (a *app) planSearch(ctx context.Context, s *service, f *searchPlanFlags) er
 	if err != nil {
 		return err
 	}
-	a.remark("%s\n", priceLine(run))
+	a.aside("%s\n", priceLine(run))
 	return a.print(searchResult(run))
 }
 
@@ -175,7 +188,7 @@ func priceLine(run *model.SearchRun) string {
 }
 
 func (a *app) searchConfirm() *cobra.Command {
-	var project, id idFlag
+	var id idFlag
 	var ceiling string
 	cmd := &cobra.Command{
 		Use: "confirm", Short: "Say what a planned run costs, and start it", Args: cobra.NoArgs,
@@ -183,7 +196,7 @@ func (a *app) searchConfirm() *cobra.Command {
 --max-cost nothing is started. A worker ("avm serve", "avm work") makes the calls.`,
 		Example: "  avm search confirm --project 019a… --run 019b… --max-cost 0.50",
 	}
-	cmd.Flags().Var(&project, "project", "the project")
+	project := a.projectFlag(cmd)
 	cmd.Flags().Var(&id, "run", "the run")
 	cmd.Flags().StringVar(&ceiling, "max-cost", "", "the most that may be spent, in US dollars")
 	cmd.RunE = a.withService(func(ctx context.Context, s *service) error {
@@ -201,7 +214,7 @@ func (a *app) confirmSearch(ctx context.Context, s *service, projectID, id uuid.
 	if err != nil {
 		return err
 	}
-	a.remark("%s\n", priceLine(run))
+	a.aside("%s\n", priceLine(run))
 	if ceiling == "" {
 		return fmt.Errorf("nothing was started: confirm the price with --max-cost %s", run.EstimatedCostUsd)
 	}
@@ -230,7 +243,7 @@ func (a *app) searchRuns() *cobra.Command {
 		Use: "runs", Short: "List the newest runs of search intelligence", Args: cobra.NoArgs,
 		Long: "Prints the newest 100 runs of a project as a table, or with --json as one JSON object.",
 	}
-	id := projectFlag(cmd)
+	id := a.projectFlag(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
 	cmd.RunE = a.withService(func(ctx context.Context, s *service) error { return a.listSearchRuns(ctx, s, id.id, asJSON) })
 	return need(cmd, "project")
@@ -261,5 +274,5 @@ func (a *app) listSearchRuns(ctx context.Context, s *service, projectID uuid.UUI
 	return nil
 }
 
-// remark tells a person something beside the result.
-func (a *app) remark(format string, args ...any) { _, _ = fmt.Fprintf(a.Stderr, format, args...) }
+// aside tells a person something beside the result.
+func (a *app) aside(format string, args ...any) { _, _ = fmt.Fprintf(a.Stderr, format, args...) }

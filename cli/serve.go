@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -117,6 +118,9 @@ func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog
 	if err != nil {
 		return nil, err
 	}
+	if err := a.resolve(soft, db); err != nil {
+		return nil, errors.Join(err, db.Close(hard))
+	}
 	s, err := a.assemble(c, db, logger)
 	if err != nil {
 		return nil, errors.Join(err, db.Close(hard))
@@ -136,7 +140,7 @@ func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog
 func (r *running) serve(ctx context.Context) error {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", r.config.Listen)
 	if err != nil {
-		return fmt.Errorf("listen: %w", err)
+		return listenError(r.config.Listen, err)
 	}
 	r.url = "http://" + listener.Addr().String()
 	r.warnOfClearText(ctx, r.publicURL(listener.Addr()))
@@ -160,6 +164,15 @@ func (r *running) serve(ctx context.Context) error {
 	})
 	r.logger.InfoContext(ctx, "serving", slog.String("address", r.url), slog.String("public_url", r.publicURL(listener.Addr())))
 	return nil
+}
+
+// listenError says what to do about an address that cannot be listened on.
+func listenError(address string, err error) error {
+	if !errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("listen: %w", err)
+	}
+	return fmt.Errorf("listen: another program uses %s; stop it, or choose another address with --listen or listen in %s",
+		address, config.DefaultFile)
 }
 
 // publicURL is the configured one, or that of the address which is listened on

@@ -56,11 +56,7 @@ func shownSource(s *model.CrawlSource) sourceResult {
 func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *database, args []string) (any, error)) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		return a.edit(func(ctx context.Context, d *database) (any, error) {
-			c, logger, err := a.configure(cmd)
-			if err != nil {
-				return nil, err
-			}
-			s, err := newTraffic(c.Traffic, d, a.now, logger)
+			s, err := newTraffic(d.config.Traffic, d, a.now, d.logger)
 			if err != nil {
 				return nil, err
 			}
@@ -79,8 +75,7 @@ func (a *app) sourceCreate() *cobra.Command {
 			"edge_worker, edge_logpush, stream_firehose, pubsub_pull, custom or upload.",
 		Example: "  avm traffic source create --project 019a… --setup upload\n  avm traffic source create --project 019a… --setup edge_logpush --host www.example.com",
 	}
-	project := &idFlag{}
-	cmd.Flags().Var(project, "project", "the project")
+	project := a.projectFlag(cmd)
 	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, d *database, _ []string) (any, error) {
 		p, err := anyProject(ctx, d, project.id)
 		if err != nil {
@@ -132,8 +127,7 @@ func (a *app) sourceList() *cobra.Command {
 		Use: "list", Short: "List the sources of a project's logs", Args: cobra.NoArgs,
 		Example: "  avm traffic source list --project 019a…",
 	}
-	project := &idFlag{}
-	cmd.Flags().Var(project, "project", "the project")
+	project := a.projectFlag(cmd)
 	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, d *database, _ []string) (any, error) {
 		if _, err := anyProject(ctx, d, project.id); err != nil {
 			return nil, err

@@ -188,12 +188,13 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	return routes(handlers{
+	served := routes(handlers{
 		api: api, entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, executor.Handler(), entrance.door.Graph(executor.Handler()), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
-		ready:   readiness(s.db, s.logger), metrics: metricsHandler(s.registry),
-	}, meter), nil
+		ready:   readyHandler(s.db, s.logger), metrics: metricsHandler(s.registry),
+	}, meter)
+	return compressed(sharedWith(s.config.Origins, served))
 }
 
 // newGate makes what lets requests in, for REST and the graph alike.
@@ -266,7 +267,7 @@ func catalogue(c *config.Config) (audit.Catalogue, error) {
 			return nil, fmt.Errorf("engines.%s.%w", name, err)
 		}
 		engines[name] = audit.Engine{
-			Adapter: adapter, Provider: model.TransportProvider(e.Provider), Model: e.Model, Retrieval: e.Retrieval,
+			Adapter: adapter, Provider: model.TransportProvider(e.Provider), Model: e.Model, Label: e.Label, Retrieval: e.Retrieval,
 			MaxConcurrency: e.MaxConcurrency, RequestsPerMinute: e.RequestsPerMinute, MaxAttempts: e.MaxAttempts,
 			Timeout: time.Duration(e.Timeout), Price: e.Price.ForAudit(),
 		}

@@ -566,6 +566,20 @@ type ComplexityRoot struct {
 		BrandNotMentioned func(childComplexity int) int
 	}
 
+	ConfiguredEngine struct {
+		Adapter           func(childComplexity int) int
+		EngineLabel       func(childComplexity int) int
+		LastAskedAt       func(childComplexity int) int
+		LastError         func(childComplexity int) int
+		LastErrorAt       func(childComplexity int) int
+		LogicalEngine     func(childComplexity int) int
+		Priced            func(childComplexity int) int
+		RetrievalEnabled  func(childComplexity int) int
+		State             func(childComplexity int) int
+		TransportModel    func(childComplexity int) int
+		TransportProvider func(childComplexity int) int
+	}
+
 	Connection struct {
 		CreatedAt             func(childComplexity int) int
 		CredentialFingerprint func(childComplexity int) int
@@ -1465,6 +1479,7 @@ type ComplexityRoot struct {
 		Performance           func(childComplexity int, query model.PerformanceQuery) int
 		PerformanceTable      func(childComplexity int, query model.PerformanceTableQuery) int
 		PrimaryMarket         func(childComplexity int) int
+		Prompt                func(childComplexity int, id uuid.UUID) int
 		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
 		PromptSet             func(childComplexity int, id uuid.UUID) int
@@ -1691,6 +1706,7 @@ type ComplexityRoot struct {
 	}
 
 	Query struct {
+		Engines       func(childComplexity int) int
 		Me            func(childComplexity int) int
 		Project       func(childComplexity int, id uuid.UUID) int
 		Projects      func(childComplexity int, limit *int, cursor *string) int
@@ -4546,6 +4562,73 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CompetitorAdAnswers.BrandNotMentioned(childComplexity), true
+
+	case "ConfiguredEngine.adapter":
+		if e.ComplexityRoot.ConfiguredEngine.Adapter == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.Adapter(childComplexity), true
+	case "ConfiguredEngine.engineLabel":
+		if e.ComplexityRoot.ConfiguredEngine.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.EngineLabel(childComplexity), true
+	case "ConfiguredEngine.lastAskedAt":
+		if e.ComplexityRoot.ConfiguredEngine.LastAskedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.LastAskedAt(childComplexity), true
+	case "ConfiguredEngine.lastError":
+		if e.ComplexityRoot.ConfiguredEngine.LastError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.LastError(childComplexity), true
+	case "ConfiguredEngine.lastErrorAt":
+		if e.ComplexityRoot.ConfiguredEngine.LastErrorAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.LastErrorAt(childComplexity), true
+	case "ConfiguredEngine.logicalEngine":
+		if e.ComplexityRoot.ConfiguredEngine.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.LogicalEngine(childComplexity), true
+	case "ConfiguredEngine.priced":
+		if e.ComplexityRoot.ConfiguredEngine.Priced == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.Priced(childComplexity), true
+	case "ConfiguredEngine.retrievalEnabled":
+		if e.ComplexityRoot.ConfiguredEngine.RetrievalEnabled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.RetrievalEnabled(childComplexity), true
+	case "ConfiguredEngine.state":
+		if e.ComplexityRoot.ConfiguredEngine.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.State(childComplexity), true
+	case "ConfiguredEngine.transportModel":
+		if e.ComplexityRoot.ConfiguredEngine.TransportModel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.TransportModel(childComplexity), true
+	case "ConfiguredEngine.transportProvider":
+		if e.ComplexityRoot.ConfiguredEngine.TransportProvider == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.TransportProvider(childComplexity), true
 
 	case "Connection.createdAt":
 		if e.ComplexityRoot.Connection.CreatedAt == nil {
@@ -8936,6 +9019,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.PrimaryMarket(childComplexity), true
+	case "Project.prompt":
+		if e.ComplexityRoot.Project.Prompt == nil {
+			break
+		}
+
+		args, err := ec.field_Project_prompt_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Prompt(childComplexity, args["id"].(uuid.UUID)), true
 	case "Project.promptCandidates":
 		if e.ComplexityRoot.Project.PromptCandidates == nil {
 			break
@@ -10068,6 +10162,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptSet.UpdatedAt(childComplexity), true
+
+	case "Query.engines":
+		if e.ComplexityRoot.Query.Engines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.Engines(childComplexity), true
 
 	case "Query.me":
 		if e.ComplexityRoot.Query.Me == nil {
@@ -14516,6 +14617,34 @@ func (ec *executionContext) childFields_CompetitorAdAnswers(ctx context.Context,
 	return nil, fmt.Errorf("no field named %q was found under type CompetitorAdAnswers", field.Name)
 }
 
+func (ec *executionContext) childFields_ConfiguredEngine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "logicalEngine":
+		return ec.fieldContext_ConfiguredEngine_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_ConfiguredEngine_engineLabel(ctx, field)
+	case "adapter":
+		return ec.fieldContext_ConfiguredEngine_adapter(ctx, field)
+	case "transportProvider":
+		return ec.fieldContext_ConfiguredEngine_transportProvider(ctx, field)
+	case "transportModel":
+		return ec.fieldContext_ConfiguredEngine_transportModel(ctx, field)
+	case "retrievalEnabled":
+		return ec.fieldContext_ConfiguredEngine_retrievalEnabled(ctx, field)
+	case "priced":
+		return ec.fieldContext_ConfiguredEngine_priced(ctx, field)
+	case "state":
+		return ec.fieldContext_ConfiguredEngine_state(ctx, field)
+	case "lastAskedAt":
+		return ec.fieldContext_ConfiguredEngine_lastAskedAt(ctx, field)
+	case "lastError":
+		return ec.fieldContext_ConfiguredEngine_lastError(ctx, field)
+	case "lastErrorAt":
+		return ec.fieldContext_ConfiguredEngine_lastErrorAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ConfiguredEngine", field.Name)
+}
+
 func (ec *executionContext) childFields_Connection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -16176,6 +16305,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_promptSets(ctx, field)
 	case "promptSet":
 		return ec.fieldContext_Project_promptSet(ctx, field)
+	case "prompt":
+		return ec.fieldContext_Project_prompt(ctx, field)
 	case "prompts":
 		return ec.fieldContext_Project_prompts(ctx, field)
 	case "topics":

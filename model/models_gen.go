@@ -783,6 +783,32 @@ type CompetitorPatch struct {
 	Domains []string `json:"domains,omitempty"`
 }
 
+// An engine that may be audited, as the operator set it up.
+type ConfiguredEngine struct {
+	// The engine's identifier.
+	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
+	// The wire protocol that the engine is asked over.
+	Adapter string `json:"adapter"`
+	// The service that carries the calls.
+	TransportProvider TransportProvider `json:"transportProvider"`
+	// The model that is asked.
+	TransportModel string `json:"transportModel"`
+	// Whether the engine may search the web.
+	RetrievalEnabled bool `json:"retrievalEnabled"`
+	// Whether the cost of its answers is known.
+	Priced bool `json:"priced"`
+	// How the calls of the newest audits went.
+	State EngineState `json:"state"`
+	// When the newest call of these audits ended; null when the engine was not asked.
+	LastAskedAt *time.Time `json:"lastAskedAt,omitempty"`
+	// Why the newest call that failed did; null when none failed.
+	LastError *string `json:"lastError,omitempty"`
+	// When that call ended; null when none failed.
+	LastErrorAt *time.Time `json:"lastErrorAt,omitempty"`
+}
+
 // A connection to make. Exactly one of `serviceAccount`, `oauth` and `apiKey` is given: `apiKey` for alt_engine, one of the others else.
 type ConnectionInput struct {
 	// What it reads.
@@ -2342,7 +2368,7 @@ type PromptsInput struct {
 type QueryMatch struct {
 	// The query.
 	Query string `json:"query"`
-	// How much of the query's words the text has, by their weight: above 0, up to 1.
+	// How much of the words of both they have in common, by weight: above 0, up to 1.
 	Similarity float64 `json:"similarity"`
 	// Clicks on results.
 	Clicks int64 `json:"clicks"`
@@ -5304,6 +5330,67 @@ func (e *CredentialKind) UnmarshalJSON(b []byte) error {
 }
 
 func (e CredentialKind) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// How the calls of the newest audits to an engine went.
+type EngineState string
+
+const (
+	// The newest audits did not ask it.
+	EngineStateNotAsked EngineState = "not_asked"
+	// Its newest call was answered.
+	EngineStateAnswering EngineState = "answering"
+	// Its newest call failed.
+	EngineStateFailing EngineState = "failing"
+)
+
+var AllEngineState = []EngineState{
+	EngineStateNotAsked,
+	EngineStateAnswering,
+	EngineStateFailing,
+}
+
+func (e EngineState) IsValid() bool {
+	switch e {
+	case EngineStateNotAsked, EngineStateAnswering, EngineStateFailing:
+		return true
+	}
+	return false
+}
+
+func (e EngineState) String() string {
+	return string(e)
+}
+
+func (e *EngineState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = EngineState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid EngineState", str)
+	}
+	return nil
+}
+
+func (e EngineState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *EngineState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e EngineState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

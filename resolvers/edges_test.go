@@ -129,7 +129,7 @@ func TestEdgesCostTheSameForManyParents(t *testing.T) {
 	}
 	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
 	none := `"` + uuid.Max.String() + `"`
-	values := map[string]string{"Project.promptSet.id": none, "Project.audit.id": none, "Project.auditSchedule.id": none, "Project.action.id": none}
+	values := map[string]string{"Project.promptSet.id": none, "Project.prompt.id": none, "Project.audit.id": none, "Project.auditSchedule.id": none, "Project.action.id": none}
 	edges := edgesOf(t, schema, values)
 	if len(edges) < 20 {
 		t.Fatalf("only %d edges were found", len(edges))

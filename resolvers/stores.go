@@ -30,6 +30,7 @@ type ObjectStore interface {
 type PromptStore interface {
 	PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptSet, error)
 	PromptSetsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.PromptSet, error)
+	PromptsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Prompt, error)
 	PromptsOfSets(ctx context.Context, sets []storage.ChildKey) (map[storage.ChildKey][]model.Prompt, error)
 	Prompts(
 		ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, req page.Request,

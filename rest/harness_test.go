@@ -79,6 +79,11 @@ func (s projectStubs) PromptSet(ctx context.Context, p *model.Project, id uuid.U
 	return s.ProjectResolver.PromptSet(ctx, p, id)
 }
 
+// Prompt is the project's field; that of stubs is the root's.
+func (s projectStubs) Prompt(ctx context.Context, p *model.Project, id uuid.UUID) (*model.Prompt, error) {
+	return s.ProjectResolver.Prompt(ctx, p, id)
+}
+
 func (projectStubs) Competitors(context.Context, *model.Project) ([]model.Competitor, error) {
 	return nil, nil
 }

@@ -10,12 +10,16 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
+// DefaultFile is the file that is read where none is named.
+const DefaultFile = "avm.yml"
+
 // Config holds every setting, complete and checked.
 type Config struct {
 	Listen      string                          `json:"listen"`       // host:port
 	DatabaseURL SecretURL                       `json:"database_url"` // empty: embedded, in DataDir
 	DataDir     string                          `json:"data_dir"`
 	PublicURL   string                          `json:"public_url"`
+	Origins     []string                        `json:"allowed_origins"` // of pages elsewhere that may call with a key
 	LogLevel    slog.Level                      `json:"log_level"`
 	LogFormat   string                          `json:"log_format"` // LogText or LogJSON
 	MaxConns    int                             `json:"max_connections"`

@@ -73,7 +73,7 @@ func (q *Queries) Match(text string) ([]model.QueryMatch, int64) {
 		if !same && (counts[i] < fewWords || shared < leastOfQuery*own || shared < leastOfText*weight) {
 			continue
 		}
-		m := matchOf(&q.rows[i], shared/own)
+		m := matchOf(&q.rows[i], shared/(own+weight-shared))
 		impressions += m.Impressions
 		matches = append(matches, m)
 	}

@@ -166,6 +166,21 @@ func (s *Store) PromptsOfSets(
 	return bySet, nil
 }
 
+// PromptsByID reads the prompts that have the keys, by key, without their
+// measurements.
+func (s *Store) PromptsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Prompt, error) {
+	var rows []*model.Prompt
+	q := s.db.Bun(ctx).NewSelect().Model(&rows)
+	if err := storage.JoinKeys(q, keys, "prompt", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read prompts: %w", err)
+	}
+	byKey := make(map[storage.ChildKey]*model.Prompt, len(rows))
+	for _, p := range rows {
+		byKey[storage.ChildKey{ProjectID: p.ProjectID, ID: p.ID}] = p
+	}
+	return byKey, nil
+}
+
 // Prompt reads one prompt of a project without its measurement. It returns a
 // NotFound fault if there is none.
 func (s *Store) Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error) {
