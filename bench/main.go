@@ -41,6 +41,7 @@ func sections() []section {
 		{"traffic", "counting the lines of a log beside GoAccess, and through HTTP into the database", traffic},
 		{"actions", "100,000 opportunities found, grouped and ranked: at most 10 s; a page of the list: p95 at most 50 ms",
 			goBench("./action", "ManyActions$")},
+		{"search", "importing 1,000,000 search rows of 16 months, then reports and pages of every table", goBench("./search", "Search$")},
 		{"repetitions", "the nine reports with ten times the repetitions", repetitions},
 	}
 }

@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 
+	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
@@ -15,6 +16,7 @@ import (
 	"github.com/answer-visibility/avm/cli/demo"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/search/export"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -124,6 +126,10 @@ func (a *app) present(ctx context.Context, r *running, site string) (*demo.Demo,
 	d := &demo.Demo{
 		Store: people.New(r.db.DB), Stored: projects.New(r.db.DB), Workspaces: access.NewWorkspaces(people.New(r.db.DB), r.now), Keys: access.NewKeys(people.New(r.db.DB), r.now),
 		Invitations: access.NewInvitations(people.New(r.db.DB), r.now), Projects: project.NewProjects(projects.New(r.db.DB), r.now),
+		ImportSearch: func(ctx context.Context, project uuid.UUID, rows io.ReadSeeker) error {
+			_, err := r.search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
+			return err
+		},
 		URL: r.url, Site: site, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
 	}
 	sample, err := d.Run(ctx)

@@ -71,11 +71,15 @@ const unlimited = "rate_limit: {per_key: 1000000, per_workspace: 1000000}\n"
 // unvisited leaves alone what the recordings cite.
 const unvisited = "pages: {enabled: false}\n"
 
+// bought is a provider of search data that nobody reaches.
+const bought = "search_intelligence: {adapter: dataforseo, base_url: 'http://127.0.0.1:9', api_key: 'login:secret-for-search', " +
+	"price: {version: test, per_task: 0.01, per_row: 0.0001}}\n"
+
 const outsideConfig = `listen: %[1]s
 public_url: http://%[1]s
 database_url: %[2]q
 log_level: warn
-` + unlimited + unvisited + `engines:
+` + unlimited + unvisited + bought + `engines:
   assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: sample-chatgpt, api_key: secret-for-a, retrieval: true, max_concurrency: 8, max_attempts: 3, timeout: 5s}
   overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: sample-google-ai-mode, api_key: secret-for-b, retrieval: true, max_concurrency: 8, max_attempts: 3, timeout: 5s}
 `
@@ -111,7 +115,7 @@ func allScopes() []string {
 	return []string{
 		"--scope", "prompts:write", "--scope", "competitors:write", "--scope", "audits:run",
 		"--scope", "schedules:write", "--scope", "actions:write", "--scope", "projects:write",
-		"--scope", "crawls:run", "--scope", "traffic:write",
+		"--scope", "crawls:run", "--scope", "traffic:write", "--scope", "search:run",
 	}
 }
 

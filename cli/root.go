@@ -66,7 +66,8 @@ func (a *app) root() *cobra.Command {
 		a.engineList(),
 		a.trafficCommand(),
 		a.crawlSite(), a.actionList(),
-		a.group("search", "Import what people search and click", "", a.searchImport()),
+		a.group("search", "Import what people search and click, and buy search data", "",
+			a.searchImport(), a.searchPlan(), a.searchConfirm(), a.searchRuns()),
 		a.group("config", "Look at the configuration", "", a.configCheck()),
 		a.versionCommand(),
 	)

@@ -37,6 +37,8 @@ import (
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/search"
+	"github.com/answer-visibility/avm/search/intelligence"
+	"github.com/answer-visibility/avm/search/overlap"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -44,6 +46,7 @@ import (
 	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/jobs"
 	"github.com/answer-visibility/avm/storage/journal"
+	overlapstore "github.com/answer-visibility/avm/storage/overlap"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/storage/reports"
@@ -67,6 +70,8 @@ type service struct {
 	judge       *perception.Judge
 	connectors  *connector.Service
 	search      *search.Service
+	bought      *intelligence.Service
+	overlaps    *overlap.Service
 	actions     *action.Service
 	sites       *crawl.Sites
 	prompts     *prompt.Service
@@ -110,12 +115,18 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now}); err != nil {
 		return nil, err
 	}
-	if s.connectors, err = s.newConnectors(); err != nil {
-		return nil, err
-	}
 	if s.search, err = search.New(search.Config{
 		Store: searchstore.New(db.DB), Followers: []search.Follower{action.NewQueue(s.jobs, a.now).Landed}, Clock: a.now,
 	}); err != nil {
+		return nil, err
+	}
+	if s.connectors, err = s.newConnectors(); err != nil {
+		return nil, err
+	}
+	if s.bought, err = s.newIntelligence(); err != nil {
+		return nil, err
+	}
+	if s.overlaps, err = overlap.New(s.search, overlapstore.New(db.DB)); err != nil {
 		return nil, err
 	}
 	if s.sites, err = s.newSites(); err != nil {
@@ -159,7 +170,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
 		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),
-		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search,
+		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search, Intelligence: s.bought, Overlaps: s.overlaps,
 		Actions: s.actions, ActionStore: actions.New(s.db.DB),
 		Traffic: s.traffic,
 		Sites:   s.sites, Crawls: crawls.New(s.db.DB),
@@ -254,6 +265,7 @@ func (s *service) runner(name string) (*audit.Runner, error) {
 func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds := append(runner.Kinds(), s.purgeKind())
 	kinds = append(kinds, s.connectors.Kinds()...)
+	kinds = append(kinds, s.bought.Kinds()...)
 	kinds = append(kinds, s.traffic.Kinds()...)
 	kinds = append(kinds, s.sites.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)

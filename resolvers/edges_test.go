@@ -38,6 +38,7 @@ func computed() []string {
 		"Project.visibilitySources", "Audit.answers", "Audit.executions",
 		"Project.siteHealth", "Project.aiTrafficOverview", "Project.aiTrafficCoverage", "Project.aiTrafficPages",
 		"Project.crawlPolicy", "Project.botCandidates", "Project.performance", "Project.performanceTable",
+		"Project.searchOverlap",
 	}
 }
 
@@ -47,6 +48,7 @@ func unbatched() []string {
 	return []string{
 		"Project.promptCandidates", "Project.generationRuns", "Project.businessMap", "Project.siteCrawls", "Project.siteCrawl",
 		"Project.crawlSources", "Project.crawlSource", "Project.crawlBatch",
+		"Project.searchRuns", "Project.searchRun", "Project.searchDatasets", "Project.searchDataset",
 	}
 }
 

@@ -96,6 +96,8 @@ type Resolver struct {
 	Keys         Keys
 	Entrance     Entrance
 	Search       Search
+	Intelligence Intelligence
+	Overlaps     Overlaps
 	Connectors   Connectors
 	Research     Research
 	BusinessMaps BusinessMaps

@@ -109,8 +109,10 @@ func (s *stubs) Prompt() graph.PromptResolver       { return promptStubs{} }
 func (s *stubs) PromptSet() graph.PromptSetResolver { return promptSetStubs{} }
 func (s *stubs) Me() graph.MeResolver               { return nil }
 func (s *stubs) SiteCrawl() graph.SiteCrawlResolver { return nil }
-func (s *stubs) SitePage() graph.SitePageResolver   { return nil }
-func (s *stubs) Workspace() graph.WorkspaceResolver { return nil }
+
+func (s *stubs) SearchDataset() graph.SearchDatasetResolver { return nil }
+func (s *stubs) SitePage() graph.SitePageResolver           { return nil }
+func (s *stubs) Workspace() graph.WorkspaceResolver         { return nil }
 
 func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }
 
@@ -379,4 +381,9 @@ var _ http.Handler = (*Handler)(nil)
 // SiteCrawl is nothing that a test of the facade asks for.
 func (s projectStubs) SiteCrawl(context.Context, *model.Project, uuid.UUID) (*model.SiteCrawl, error) {
 	return nil, fault.Missing("site crawl")
+}
+
+// SearchDataset is nothing that a test of the facade asks for.
+func (s projectStubs) SearchDataset(context.Context, *model.Project, uuid.UUID) (*model.SearchDataset, error) {
+	return nil, fault.Missing("dataset")
 }

@@ -25,6 +25,7 @@ const (
 	cursorName  = "cursor"
 	nextPage    = "next_cursor"
 	pageSizeKey = "page_size"
+	largePage   = 1000 // the largest page_size
 )
 
 // table is the CSV form of an operation that lists something: a column for each
@@ -33,6 +34,7 @@ type table struct {
 	rows    string // the list's name in the response's body
 	columns []column
 	size    string // the variable of the page size; empty: the list has no pages
+	most    int64  // the largest page
 	cursor  string // the variable of the cursor; empty: the list has no pages
 }
 
@@ -127,8 +129,10 @@ func (t *table) addColumns(doc *ast.QueryDocument, selections ast.SelectionSet, 
 func (t *table) pages(op *operation) {
 	for _, p := range op.parameters {
 		switch p.name {
-		case limitName, pageSizeKey:
-			t.size = p.variable
+		case limitName:
+			t.size, t.most = p.variable, page.MaxLimit
+		case pageSizeKey:
+			t.size, t.most = p.variable, largePage
 		case cursorName:
 			t.cursor = p.variable
 		}
@@ -156,7 +160,7 @@ func (h *Handler) answerCSV(ctx context.Context, w http.ResponseWriter, r *http.
 	t := c.op.table
 	whole := t.cursor != "" && t.size != "" && c.variables[t.cursor] == nil && c.variables[t.size] == nil
 	if whole {
-		c.variables[t.size] = int64(page.MaxLimit)
+		c.variables[t.size] = t.most
 	}
 	rows, next, err := h.tablePage(ctx, c)
 	if err != nil {

@@ -37,6 +37,8 @@ type Config struct {
 	Connectors  Connectors                      `json:"connectors"`
 	Traffic     Traffic                         `json:"traffic"`
 
+	SearchIntelligence SearchIntelligence `json:"search_intelligence"`
+
 	// Ignored lists the environment variables that begin with AVM_, set no key and
 	// are not named in the file.
 	Ignored []string `json:"-"`

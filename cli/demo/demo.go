@@ -39,11 +39,14 @@ type Demo struct {
 	Keys        *access.Keys
 	Invitations *access.Invitations
 	Projects    *project.Projects
-	URL         string // of the running service
-	Site        string // the address of the sample site
-	DataDir     string // an existing folder
-	Stdout      io.Writer
-	Stderr      io.Writer
+	// ImportSearch imports the sample's search rows.
+	ImportSearch SearchImporter
+
+	URL     string // of the running service
+	Site    string // the address of the sample site
+	DataDir string // an existing folder
+	Stdout  io.Writer
+	Stderr  io.Writer
 }
 
 // Run makes the sample, audits it through the API and prints the report.
@@ -63,6 +66,9 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 	if err := d.printReport(ctx, client, sample.ProjectID, audit); err != nil {
 		return nil, err
 	}
+	if err := d.printSearch(ctx, client, sample.ProjectID); err != nil {
+		return nil, err
+	}
 	if err := d.crawlSite(ctx, client, sample.ProjectID); err != nil {
 		return nil, err
 	}
@@ -77,7 +83,7 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 
 func (d *Demo) validate() error {
 	if d.Store == nil || d.Workspaces == nil || d.Keys == nil || d.Invitations == nil || d.Projects == nil ||
-		d.URL == "" || d.Site == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
+		d.ImportSearch == nil || d.URL == "" || d.Site == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
 		return errors.New("demo: a field is missing")
 	}
 	return nil

@@ -22,7 +22,7 @@ func Statuses() map[Kind]Status {
 		Conflict:               {http.StatusConflict, false, true, "The state of the resource does not allow the operation."},
 		InvalidTransition:      {http.StatusConflict, false, false, "The action's status does not allow the move."},
 		DeclarationOpen:        {http.StatusConflict, false, false, "A declaration of the action is still measured."},
-		EstimateExceedsLimit:   {http.StatusConflict, false, false, "The estimate's maximum_attempt_count is above max_estimated_credits."},
+		EstimateExceedsLimit:   {http.StatusConflict, false, false, "The estimate is above the limit that the request names; both are members of `error`."},
 		CreditsExhausted:       {http.StatusConflict, false, false, "The workspace's monthly credits do not allow the audit."},
 		GeneratorNotConfigured: {http.StatusConflict, false, false, "No generator model is configured: set models.generator."},
 		IdempotencyConflict:    {http.StatusConflict, false, false, "The Idempotency-Key was used with another request."},
