@@ -139,24 +139,27 @@ func Rules() map[string][]string {
 	}
 }
 
-// Only lists third-party modules that one package alone may know.
+// Only lists third-party modules with the packages of ours that alone may import them.
 func Only() map[string][]string {
 	return map[string][]string{
-		"github.com/uptrace/bun": {"storage", "storage/connectors", "storage/search", "storage/traffic"},
-		"github.com/jackc/pgx/v5": {
-			"bench", "bench/eval", "bench/year", "job", "storage", "storage/embedded",
-			"storage/storagetest",
-		},
+		"github.com/uptrace/bun": {"storage", "storage/actions", "storage/audits", "storage/connectors",
+			"storage/consults", "storage/crawls", "storage/idempotency", "storage/jobs", "storage/journal", "storage/pages",
+			"storage/people", "storage/projects", "storage/reports", "storage/research", "storage/search", "storage/traffic"},
+		"github.com/jackc/pgx/v5": {"bench", "bench/eval", "bench/year", "job", "storage", "storage/audits",
+			"storage/embedded", "storage/idempotency", "storage/reports", "storage/search", "storage/storagetest"},
 		"github.com/openai/openai-go":         {"engine/openai", "engine/openaichat", "engine/openairesponses"},
 		"github.com/anthropics":               {"engine/anthropic"},
 		"google.golang.org/genai":             {"engine/gemini"},
 		"github.com/spf13/cobra":              {"cli"},
-		"github.com/gorilla/mux":              {"cli", "rest"},
+		"github.com/gorilla/mux":              {"rest"},
 		"github.com/coreos/go-oidc/v3":        {"access/oidc"},
 		"golang.org/x/oauth2":                 {"access/oidc", "connector"},
-		"github.com/riverqueue/river":         {"audit", "job", "storage"},
+		"github.com/riverqueue/river":         {"job", "storage", "storage/storagetest"},
 		"github.com/graph-gophers/dataloader": {"resolvers"},
 		"github.com/redis/go-redis":           {"rest/limit"},
 		"github.com/throttled/throttled":      {"rest/limit"},
+		"go.opentelemetry.io/otel/sdk":        {"cli"},
+		"go.opentelemetry.io/otel":            {"cli", "internal/tracing", "job", "storage"},
+		"go.opentelemetry.io/contrib":         {"cli"},
 	}
 }

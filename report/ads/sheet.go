@@ -126,7 +126,7 @@ func (s *sheet) addCells(audit uuid.UUID, prompt int, cells []reports.AdCell) {
 	}
 }
 
-// report gives all but the page of creatives.
+// report returns all but the page of creatives.
 func (s *sheet) report() *model.VisibilityAds {
 	r := &model.VisibilityAds{
 		State: s.state(), SourceAuditIds: measure.AuditIDs(s.runs), ParserVersions: slices.Sorted(maps.Keys(s.parsers)),
@@ -145,7 +145,7 @@ func (s *sheet) report() *model.VisibilityAds {
 	return r
 }
 
-// state says whether there is anything to report, and else why not.
+// state reports whether there is anything to report, and else why not.
 func (s *sheet) state() model.AdReportState {
 	switch {
 	case s.total.answers > 0:
@@ -158,7 +158,7 @@ func (s *sheet) state() model.AdReportState {
 	return model.AdReportStateNoAnswers
 }
 
-// samples gives one sample a prompt.
+// samples returns one sample a prompt.
 func (s *sheet) samples(keep func(*adPrompt) bool) []answer.Sample {
 	samples := make([]answer.Sample, 0, len(s.prompts))
 	for _, p := range s.prompts {

@@ -153,7 +153,7 @@ func (i *promptItem) declineConfirmed() bool {
 	return answer.DeclineConfirmed(runs)
 }
 
-// outcomes gives a prompt's figures engine by engine.
+// outcomes returns a prompt's figures engine by engine.
 func (i *promptItem) outcomes() []model.PromptOutcome {
 	outcomes := make([]model.PromptOutcome, len(i.sum.Engines))
 	for n := range i.sum.Engines {
