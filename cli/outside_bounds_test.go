@@ -104,7 +104,7 @@ func (h *house) together(times int, send func() (*http.Response, error)) map[int
 	return statuses
 }
 
-func (h *house) request(method, path, body string) (*http.Response, error) {
+func (h *house) sent(method, path, body string) (*http.Response, error) {
 	req, err := http.NewRequestWithContext(h.t.Context(), method, h.base+path, strings.NewReader(body))
 	if err != nil {
 		return nil, err
@@ -140,15 +140,15 @@ func TestOneKeyCannotTakeTheMemory(t *testing.T) {
 	}
 	query, err := json.Marshal(map[string]string{"query": "{" + aliases.String() + "}"})
 	must(t, err)
-	h.together(2, func() (*http.Response, error) { return h.request(http.MethodPost, "/graphql", string(query)) })
+	h.together(2, func() (*http.Response, error) { return h.sent(http.MethodPost, "/graphql", string(query)) })
 	h.alive("aliases of long lists")
 
 	query, err = json.Marshal(map[string]string{"query": fmt.Sprintf("{ project(id: %q) { promptSets { prompts { text } } } }", h.project)})
 	must(t, err)
-	h.together(4, func() (*http.Response, error) { return h.request(http.MethodPost, "/graphql", string(query)) })
+	h.together(4, func() (*http.Response, error) { return h.sent(http.MethodPost, "/graphql", string(query)) })
 	h.alive("long lists in the graph")
 
-	h.together(4, func() (*http.Response, error) { return h.request(http.MethodGet, h.path(""), "") })
+	h.together(4, func() (*http.Response, error) { return h.sent(http.MethodGet, h.path(""), "") })
 	h.alive("whole projects")
 	whole := h.do(http.MethodGet, h.path("/prompt-sets/"+set.ID), h.key, "")
 	var listed struct {
@@ -166,7 +166,7 @@ func TestOneKeyCannotTakeTheMemory(t *testing.T) {
 	}
 
 	body := longPrompts(0, importSize)
-	statuses := h.together(100, func() (*http.Response, error) { return h.request(http.MethodPost, imports, body) })
+	statuses := h.together(100, func() (*http.Response, error) { return h.sent(http.MethodPost, imports, body) })
 	for status := range statuses {
 		switch status {
 		case 0, http.StatusOK, http.StatusCreated, http.StatusTooManyRequests, http.StatusServiceUnavailable:

@@ -136,7 +136,7 @@ func (s *session) known(ctx context.Context, tasks []*task) (map[uuid.UUID]model
 	return s.Store.CachedJudgements(ctx, s.judging.ProjectID, keys)
 }
 
-// take gives the rows of what is known, and leaves the rest to be asked.
+// take returns the rows of what is known, and leaves the rest to be asked.
 func (t *task) take(known map[uuid.UUID]model.Judgement) []reports.JudgementRow {
 	var rows []reports.JudgementRow
 	var entities []int
@@ -153,7 +153,7 @@ func (t *task) take(known map[uuid.UUID]model.Judgement) []reports.JudgementRow 
 	return rows
 }
 
-// rows gives one judgement to every response that says the text.
+// rows returns one judgement to every response that says the text.
 func (t *task) rows(entity int, judgement model.Judgement) []reports.JudgementRow {
 	rows := make([]reports.JudgementRow, len(t.said))
 	for i, id := range t.said {

@@ -234,7 +234,7 @@ func (s *session) close(ctx context.Context) (again bool, after time.Duration, e
 	return true, wait, nil
 }
 
-// toCome says whether answers or names are left to be judged, and when the first
+// toCome reports whether answers or names are left to be judged, and when the first
 // of them may go on (zero: at once).
 func (s *session) toCome(ctx context.Context) (left bool, first time.Time, err error) {
 	answers, first, err := s.Store.JudgementsToCome(ctx, s.judging.ProjectID, s.judging.AuditID)

@@ -23,7 +23,7 @@ func twoNamed() planted {
 	}}
 }
 
-// reasons gives what became of an audit's mentions.
+// reasons returns what became of an audit's mentions.
 func (c *court) reasons(audit uuid.UUID) map[string]int {
 	r := c.perception(model.RunQuery{AuditID: &audit})
 	all := map[string]int{"classified": r.Coverage.Classified, "pending": r.Coverage.Pending, "not_assessable": r.Coverage.NotAssessable}

@@ -17,7 +17,7 @@ import (
 	"github.com/answer-visibility/avm/storage/audits"
 )
 
-// dump gives the rows of an audit in every table that has such rows, facts included,
+// dump returns the rows of an audit in every table that has such rows, facts included,
 // as the catalogue lists them.
 func (w *world) dump(audit uuid.UUID) map[string]string {
 	w.Helper()

@@ -13,6 +13,7 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
 	"github.com/answer-visibility/avm/rest/limit"
@@ -198,7 +199,7 @@ func (op *operation) requestField(field *ast.Field, argument string, below ast.P
 		return "", false
 	}
 	if op.input == nil || op.input.variable != value.Raw {
-		return snake(value.Raw), true
+		return casing.Snake(value.Raw), true
 	}
 	var where strings.Builder
 	for _, step := range below {
@@ -209,7 +210,7 @@ func (op *operation) requestField(field *ast.Field, argument string, below ast.P
 			if where.Len() > 0 {
 				where.WriteByte('.')
 			}
-			where.WriteString(snake(string(s)))
+			where.WriteString(casing.Snake(string(s)))
 		}
 	}
 	return named(where.String()), true

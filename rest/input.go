@@ -9,6 +9,7 @@ import (
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
@@ -105,7 +106,7 @@ func (c *compiler) membersOf(def *ast.Definition, within []string) ([]shapeMembe
 			return nil, err
 		}
 		members[i] = shapeMember{
-			name:        snake(f.Name),
+			name:        casing.Snake(f.Name),
 			field:       f.Name,
 			description: f.Description,
 			required:    f.Type.NonNull && f.DefaultValue == nil,

@@ -279,11 +279,12 @@ func (t TrafficProbe) errors(ctx context.Context, p *model.Project, check map[st
 }
 
 func judgeErrors(now, then answer.Sample) verdict {
-	v := answer.CompareRates(now, then)
+	const independent = 0 // requests do not come in runs
+	change := answer.NewcombeDifference(now, then, independent)
 	switch {
-	case v.Change == nil || v.State == answer.VerdictInsufficientData:
+	case change == nil:
 		return unavailable("AI agents asked for the page too rarely: %d times, %d before.", now.N, then.N)
-	case v.State == answer.VerdictMoved && *v.Change < 0:
+	case change.High < 0:
 		return met("%d of %d requests were answered with an error; %d of %d before.", now.Hits, now.N, then.Hits, then.N)
 	default:
 		return unmet("%d of %d requests were answered with an error; %d of %d before.", now.Hits, now.N, then.Hits, then.N)

@@ -264,7 +264,7 @@ func (f *figure) judge(all answer.Sample, matched [][]answer.Matched) {
 		}
 	}
 	f.matched = min(now, then)
-	v := answer.Compare(matched)
+	v := answer.Compare(matched, nil, nil)
 	f.change, f.verdict = v.Change, model.Verdict(v.State)
 }
 

@@ -20,8 +20,8 @@ const (
 	gridSeed       = 20261122
 )
 
-// question is what is asked of each case of a part of the grid.
-type question struct {
+// gridPart is what is asked of each case of a part of the grid.
+type gridPart struct {
 	name  string
 	cases []climate
 	// ask reports of one draw whether what is counted holds: the interval holds the truth, a
@@ -31,8 +31,8 @@ type question struct {
 }
 
 // grid lists all parts.
-func grid() []question {
-	return []question{
+func grid() []gridPart {
+	return []gridPart{
 		{"intervals of clustered prompts hold the truth", clusteredCases(), held, clusteredLeast, clusteredMost},
 		{"the same, topics and cells of different sizes", uneven(clusteredCases()), held, clusteredLeast - 0.01, 0.985},
 		{"intervals of rates near 0 and 1", edgeCases(), heldAlways, clusteredLeast, 1},
@@ -80,7 +80,7 @@ func (a *reply) share() float64 { return float64(a.holds) / math.Max(1, float64(
 
 // answers asks all cases, several at a time. What is drawn depends on the part, the case
 // and the number of the draw alone.
-func (q *question) answers(ctx context.Context, part, runs int) []reply {
+func (q *gridPart) answers(ctx context.Context, part, runs int) []reply {
 	replies := make([]reply, len(q.cases))
 	var all sync.WaitGroup
 	slots := make(chan struct{}, atATime)
@@ -111,7 +111,7 @@ func (q *question) answers(ctx context.Context, part, runs int) []reply {
 }
 
 // check allows for the simulation's own error.
-func (q *question) check(a *reply) error {
+func (q *gridPart) check(a *reply) error {
 	least, most := q.least-1.5*twoErrors(q.least, a.counted), q.most+1.5*twoErrors(q.most, a.counted)
 	if a.counted < a.runs/4 || a.share() < least || a.share() > most {
 		return fmt.Errorf("%s: %s: %.1f %% of %d", q.name, a.of, 100*a.share(), a.counted)

@@ -128,7 +128,7 @@ func (s *sheet) addCells(audit uuid.UUID, prompt int, cells []reports.AdCell) {
 	}
 }
 
-// report gives all but the page of creatives.
+// report returns all but the page of creatives.
 func (s *sheet) report() *model.VisibilityAds {
 	s.clusters = s.cluster()
 	r := &model.VisibilityAds{
@@ -148,7 +148,7 @@ func (s *sheet) report() *model.VisibilityAds {
 	return r
 }
 
-// state says whether there is anything to report, and else why not.
+// state reports whether there is anything to report, and else why not.
 func (s *sheet) state() model.AdReportState {
 	switch {
 	case s.total.answers > 0:
@@ -161,7 +161,7 @@ func (s *sheet) state() model.AdReportState {
 	return model.AdReportStateNoAnswers
 }
 
-// samples gives one sample a prompt, empty where it is not kept.
+// samples returns one sample a prompt, empty where it is not kept.
 func (s *sheet) samples(keep func(*adPrompt) bool) []answer.Sample {
 	samples := make([]answer.Sample, len(s.prompts))
 	for i, p := range s.prompts {

@@ -103,7 +103,7 @@ func (s *adSum) place(f *reports.Fact, index int, ownership model.AdOwnership) {
 	}
 }
 
-// creativeOf gives what an ad shows, without where and how often. Of one audit,
+// creativeOf returns what an ad shows, without where and how often. Of one audit,
 // whose it is follows from it.
 func creativeOf(ad *reports.AdFact) reports.AdCreative {
 	return reports.AdCreative{

@@ -52,7 +52,7 @@ func (o *observed) store(ctx context.Context, store *reports.Store, projectID uu
 	return store.ReplaceObserved(ctx, projectID, o.run.ReadingID, found)
 }
 
-// found gives the names that are not the brand's or a competitor's.
+// found returns the names that are not the brand's or a competitor's.
 func (o *observed) found() ([]model.ObservedCompetitor, error) {
 	known, err := newTracked(o.analyzers, o.run.Entities)
 	if err != nil {
@@ -90,7 +90,7 @@ func (o *observed) reason(n *naming.Name) string {
 	return reason
 }
 
-// isRelevant says that a name belongs to the market rather than to one question
+// isRelevant reports that a name belongs to the market rather than to one question
 // or one engine: several prompts name it, and at least half of the engines.
 func (o *observed) isRelevant(n *naming.Name) bool {
 	return n.Prompts >= min(2, o.prompts) && 2*n.Engines >= len(o.engines)
@@ -117,7 +117,7 @@ func newTracked(analyzers *answer.Maker, snapshots []model.EntitySnapshot) (*tra
 	return t, nil
 }
 
-// has says that a name is an entity's: one of its spellings mentions it, as
+// has reports that a name is an entity's: one of its spellings mentions it, as
 // mentions are read in answers, or its site is one of the entity's.
 func (t *tracked) has(n *naming.Name) bool {
 	if t.keys[n.Key] {

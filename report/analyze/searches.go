@@ -63,7 +63,7 @@ func (s *searches) store(ctx context.Context, store *reports.Store, projectID uu
 	return store.ReplaceFanout(ctx, projectID, s.Run.ReadingID, s.rows())
 }
 
-// rows gives the sums in the order of their primary keys.
+// rows returns the sums in the order of their primary keys.
 func (s *searches) rows() *reports.Fanout {
 	f := &reports.Fanout{Places: s.placeRows()}
 	f.Queries, f.Totals = s.queryRows()

@@ -119,7 +119,7 @@ func (r *sourceRollup) store(ctx context.Context, store *reports.Store, projectI
 	return store.ReplaceSources(ctx, projectID, r.Run.ReadingID, &reports.SourceRollup{Format: measure.ColumnFormat, Scopes: packed, Sums: sums})
 }
 
-// scopes gives the cells of each cohort by prompt and engine, and where each
+// scopes returns the cells of each cohort by prompt and engine, and where each
 // cell stands among them.
 func (r *sourceRollup) scopes() (map[model.PromptCohort]measure.SourceScope, map[measure.CellPlace]int) {
 	keys, names := measure.NewCellKeys(r.Run, r.Prompts), measure.PromptIdentities(r.Prompts)

@@ -43,7 +43,7 @@ func New(store Store, projects ProjectStore) *Service {
 	return &Service{store: store, projects: projects}
 }
 
-// Markets gives each of a project's markets by its newest finished run, against
+// Markets returns each of a project's markets by its newest finished run, against
 // the market's previous run that shares a cell, over the cells that both have. A
 // market without a run has no figures. The statements are the same however many
 // markets there are.

@@ -38,7 +38,7 @@ func (m *measuredMarket) pair(base []reports.MentionCell) {
 	}
 }
 
-// row gives the market's figures. What a run's comparison does not need of its
+// row returns the market's figures. What a run's comparison does not need of its
 // cells is left out of the sums.
 func (m *measuredMarket) row(market *model.Market) model.MarketVisibility {
 	var brand answer.Outcome
@@ -96,7 +96,7 @@ func (m *measuredMarket) samples() []answer.Sample {
 	return samples
 }
 
-// change says whether the mention rate moved over the matched cells; empty
+// change reports whether the mention rate moved over the matched cells; empty
 // without a baseline.
 func (m *measuredMarket) change() *answer.Verdict {
 	if m.base == nil {

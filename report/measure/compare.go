@@ -10,7 +10,7 @@ const (
 	statusNoBaseline    = "no_baseline"
 )
 
-// haveSameEntities says whether both sides ranked among the same entities.
+// haveSameEntities reports whether both sides ranked among the same entities.
 func (m *Comparison) haveSameEntities() bool {
 	return m.Current.EntitySetKey() == m.Baseline.EntitySetKey()
 }

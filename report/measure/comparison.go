@@ -169,7 +169,7 @@ func (s *Compared) shared(
 	return matched, places, nil
 }
 
-// answeredCells gives the responses in each cell of panels.
+// answeredCells returns the responses in each cell of panels.
 func answeredCells(panels []*Panel) (map[uuid.UUID]int, error) {
 	responses := map[uuid.UUID]int{}
 	for _, p := range panels {
@@ -181,7 +181,7 @@ func answeredCells(panels []*Panel) (map[uuid.UUID]int, error) {
 	return responses, nil
 }
 
-// ComparableCells says whether a cell with so many responses on each side can be compared:
+// ComparableCells reports whether a cell with so many responses on each side can be compared:
 // both have some, or neither does, so that it adds to neither's figures.
 func ComparableCells(now, then int) bool { return (now > 0) == (then > 0) }
 

@@ -17,7 +17,7 @@ const (
 	stateNotMeasured = "not_measured"
 )
 
-// Counts gives the brand's outcome as counts. The state is measured when every
+// Counts returns the brand's outcome as counts. The state is measured when every
 // expected response is there, partial when some are.
 func Counts(brand *answer.Outcome) *model.MeasurementCounts {
 	expected := brand.Expected()
@@ -44,7 +44,7 @@ func AnswerStates(brand *answer.Outcome) *model.AnswerStates {
 	}
 }
 
-// Rankings gives a row per entity, the most mentioned first; the brand is first
+// Rankings returns a row per entity, the most mentioned first; the brand is first
 // among its equals.
 func Rankings(s *Sum) []model.RankingRow {
 	rows := make([]model.RankingRow, len(s.Entities))
@@ -61,7 +61,7 @@ func Rankings(s *Sum) []model.RankingRow {
 	return rows
 }
 
-// ranked gives the entities in the order of their rows. Rows are large and many: they
+// ranked returns the entities in the order of their rows. Rows are large and many: they
 // are made in order, not moved.
 func (s *Sum) ranked() []int {
 	const unknown = -1 // after every rate

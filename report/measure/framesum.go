@@ -4,8 +4,8 @@ import (
 	"github.com/answer-visibility/avm/answer"
 )
 
-// frameSum is what some cells of a panel give for every competitor alike. They are
-// summed once, not for each.
+// frameSum holds the counts that every competitor shares in some cells of a panel. They
+// are summed once for all competitors.
 type frameSum struct {
 	sum   answer.Outcome
 	cells []framedCell
@@ -31,7 +31,7 @@ func newFrameSum(p *Panel, plan []cellPlan, keep func(cellPlan) bool) *frameSum 
 	return f
 }
 
-// addFrames adds what cells give for a competitor who is in none of them.
+// addFrames adds the cells for a competitor that none of them mentions.
 func (s *Sum) addFrames(entity int, f *frameSum) {
 	s.Outcomes[entity].Accumulate(&f.sum)
 	mentions, citations := s.MentionSamples[entity], s.CitationSamples[entity]

@@ -65,7 +65,7 @@ func EntitySetKey(entities []model.EntitySnapshot) uuid.UUID {
 	return DigestKeys(keys)
 }
 
-// cellKeys gives the match keys of a run's cells. A key is a digest of all that
+// cellKeys returns the match keys of a run's cells. A key is a digest of all that
 // must be equal for two cells to be compared: market, cohort, engine, who
 // answered (model and retrieval), benchmark mode, prompt text, the brand as it
 // was recognised, analyzer and scoring version. Of prompts with the same text in one

@@ -14,8 +14,8 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Ledger adds up one audit: first what did not lead to a response, then the
-// facts in any order. Its size follows the number of cells.
+// Ledger adds up one audit: first the executions without a response, then the facts in
+// any order. Its size grows with the number of cells.
 type Ledger struct {
 	Run       *reports.Run
 	Prompts   []model.AuditPrompt // by index, complete
@@ -26,6 +26,7 @@ type Ledger struct {
 	failed    int
 }
 
+// CellPlace is the prompt and the engine of a cell.
 type CellPlace struct {
 	Prompt int
 	Engine string
@@ -100,7 +101,7 @@ func (l *Ledger) Add(f *reports.Fact) {
 	l.responses++
 }
 
-// reading gives back of a fact what outcomes are counted from.
+// reading returns the part of a fact that outcomes are counted from.
 func reading(f *reports.Fact, entities int) answer.Reading {
 	r := answer.Reading{
 		Ranks: make([]int, entities), MentionCounts: make([]int, entities), CitedBy: make([]bool, entities),
@@ -140,7 +141,7 @@ func (l *Ledger) Status() model.AuditStatus {
 	}
 }
 
-// Rows gives the cells and totals in the order of their primary keys.
+// Rows returns the cells and totals in the order of their primary keys.
 func (l *Ledger) Rows() ([]reports.Cell, []reports.Total) {
 	keys := NewCellKeys(l.Run, l.Prompts)
 	cells := make([]reports.Cell, 0, len(l.Cells)*len(l.Run.Entities))
@@ -159,8 +160,8 @@ func (l *Ledger) Rows() ([]reports.Cell, []reports.Total) {
 	return cells, totals(cells)
 }
 
-// AnsweredBy names who answered a cell. One without a response is taken to have
-// been asked like the rest of its engine, or as was planned.
+// AnsweredBy names who answered a cell. A cell without a response counts as answered by
+// what answered the engine's other cells, or else by what was planned.
 func (l *Ledger) AnsweredBy(engine string, sum *cellSum) string {
 	if len(sum.answered) > 0 {
 		return sum.answered.text()
@@ -222,7 +223,7 @@ func total(place totalPlace, cells []reports.Cell) reports.Total {
 // promptEngines are a prompt's outcomes by engine.
 type promptEngines map[string]*answer.Outcome
 
-// of gives an engine's outcome to add to.
+// of returns an engine's outcome to add to.
 func (p promptEngines) of(engine string) *answer.Outcome {
 	if p[engine] == nil {
 		p[engine] = &answer.Outcome{}
@@ -276,7 +277,7 @@ func answeredPrompts[K comparable](prompts map[K]promptEngines) int {
 	return n
 }
 
-// Measurements gives what the audit found per prompt, for the prompts that
+// Measurements returns what the audit found per prompt, for the prompts that
 // still have one; brand diagnostics have no reading of their own.
 func (l *Ledger) Measurements() []reports.PromptMeasurement {
 	byPrompt := map[uuid.UUID]answer.Outcome{}

@@ -9,12 +9,12 @@ import (
 	"github.com/answer-visibility/avm/storage/reports"
 )
 
-// Lineup is who was measured in some runs, the brand first.
+// Lineup lists the entities that were measured in some runs, the brand first.
 type Lineup struct {
 	Entities []model.EntitySnapshot
 	Indexes  map[uuid.UUID][]int // where each run's entities stand in the list
 
-	known  []uuid.UUID // once asked for
+	known  []uuid.UUID // nil until EntityKeys is called
 	digest *uuid.UUID
 }
 
@@ -83,8 +83,8 @@ func (s EntitySets) KeyOf(run *reports.Run) uuid.UUID {
 	return s[first]
 }
 
-// RecognitionKey is what an entity's row is followed by on matched cells: how it is
-// recognised. The brand's is nil: matched cells have the same brand.
+// RecognitionKey identifies an entity on matched cells by how it is recognised. The
+// brand's is nil, because matched cells have the same brand.
 func RecognitionKey(e model.EntitySnapshot) uuid.UUID {
 	if e.IsBrand() {
 		return uuid.Nil

@@ -10,7 +10,7 @@ import (
 
 // PendingCells stands in for the cells of a run that has none: what failed is
 // known, nothing has been read, and the rest has not run as far as figures go. It
-// also gives the number of executions that ended with an answer.
+// also returns the number of executions that ended with an answer.
 func PendingCells(
 	ctx context.Context, store LedgerStore, projectID uuid.UUID, run *reports.Run, f reports.RunFilter,
 ) ([]reports.Cell, int, error) {

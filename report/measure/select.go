@@ -54,7 +54,7 @@ func CheckRange(from, to *model.DateOrTime) error {
 	return nil
 }
 
-// Between gives a range of storage: both ends are inclusive for the caller.
+// Between returns a range of storage: both ends are inclusive for the caller.
 func Between(from, to *model.DateOrTime) reports.RunRange {
 	r := reports.RunRange{Limit: MaxRuns}
 	if from != nil {
@@ -101,7 +101,7 @@ func (s *Runs) CheckMarket(ctx context.Context, projectID uuid.UUID, market *mod
 	return nil
 }
 
-// NoRun says that nothing is finished yet in the wanted scope.
+// NoRun reports that nothing is finished yet in the wanted scope.
 func NoRun() error {
 	return fault.New(fault.NotFound, "audit not found: no finished audit is there yet for this market, cohort and engine")
 }
@@ -180,7 +180,7 @@ func FinishedAt(run *reports.Run) time.Time {
 	return run.CreatedAt
 }
 
-// HasFigures says whether a run has rollups. Cancelled and unfinished ones have none.
+// HasFigures reports whether a run has rollups. Cancelled and unfinished ones have none.
 func HasFigures(run *reports.Run) bool {
 	return run.Finished() || run.Status == model.AuditStatusFailed
 }

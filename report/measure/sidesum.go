@@ -59,7 +59,7 @@ func (t *sideSum) addBrand(place cellPlan, engine int, o *answer.Outcome) {
 	AddSample(t.sampleOf(&t.pairs.cited[place.matched]), o.Cited, o.Citable)
 }
 
-// addCounts adds what is a competitor's alone in the cells of a panel, where it stands as e.
+// addCounts adds a competitor's own counts in the cells of a panel. e is its index in the panel.
 func (t *sideSum) addCounts(p *Panel, plan []cellPlan, e, entity int) error {
 	alone, shared, both := t.targets(entity)
 	all, matched, row := t.all.competitorSamples(entity), t.matched.competitorSamples(entity), t.pairRows[entity]
@@ -89,8 +89,9 @@ func (t *sideSum) addCounts(p *Panel, plan []cellPlan, e, entity int) error {
 	return err
 }
 
-// targets says what a competitor's cells are added to that one side alone has (nil: to
-// nothing), and those that both sides have; both says that these belong to both sums.
+// targets returns the sum for a competitor's cells that only this side has (nil: they are
+// not counted) and the sum for the cells that both sides have. both reports that the
+// latter is to be added to both of this side's sums.
 func (t *sideSum) targets(entity int) (alone, shared *answer.Outcome, both bool) {
 	switch {
 	case t.all == nil:

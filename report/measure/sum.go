@@ -109,8 +109,8 @@ func AddSample(s *answer.Sample, hits, n int) {
 	s.N += n
 }
 
-// Finish computes what is not a sum over the cells. Every cell was asked at least
-// once, so that what expects nothing is no cell.
+// Finish computes what is not a sum over the cells. Every cell was asked at least once,
+// so an outcome that expects nothing belongs to no cell.
 func (s *Sum) Finish() {
 	width := len(s.Engines)
 	scores := make([]*float64, 0, len(s.BrandCells))
@@ -140,7 +140,7 @@ func (s *Sum) Finish() {
 	s.Performance = answer.Mean(scores...)
 }
 
-// samples gives the brand's counts of an engine, one a prompt.
+// samples returns the brand's counts of an engine, one a prompt.
 func (e *engineSum) samples(of func(*answer.Outcome) answer.Sample) []answer.Sample {
 	all := make([]answer.Sample, len(e.cells))
 	for i := range e.cells {
@@ -159,15 +159,15 @@ func EnginesOf(panels []*Panel) []string {
 	return slices.Compact(engines)
 }
 
-// visitor is asked for what a panel's cells give.
+// visitor adds the cells of one panel to the sums.
 type visitor struct {
 	brand func() error
-	other func(e, entity int) error // a competitor's who stands as e in the panel
+	other func(e, entity int) error // e is the competitor's index in the panel
 }
 
-// walk visits panels, entity by entity as they stand in a lineup. begin is asked for
-// each panel's visitor. Two go through the entities side by side, each of which is one
-// of theirs: most of a report's time is spent here.
+// walk visits panels, entity by entity in the order of a lineup. begin returns each
+// panel's visitor. Two goroutines process the entities; each takes the next one that is
+// left. Most of a report's time is spent here.
 func walk(panels []*Panel, l *Lineup, begin func(p *Panel) visitor) error {
 	visits := make([][]func() error, len(l.Entities))
 	for _, p := range panels {

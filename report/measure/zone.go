@@ -8,7 +8,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Zone gives the time zone whose days, weeks and months a project counts in.
+// Zone returns the time zone whose days, weeks and months a project counts in.
 func Zone(project *model.Project) (*time.Location, error) {
 	if project.Timezone == "" {
 		return time.UTC, nil
@@ -20,10 +20,10 @@ func Zone(project *model.Project) (*time.Location, error) {
 	return zone, nil
 }
 
-// InZone puts the instants that are meant in place of the dates of a range, whose
-// ends are inclusive: from is the first instant of its day in the project's zone, to
-// the last microsecond of its own. A day across a change of the clocks is as long
-// as it is there. What is an instant already stays.
+// InZone replaces the dates of a range, whose ends are inclusive, with instants in the
+// project's zone: from with the first instant of its day, to with the last microsecond
+// of its day. Days on which the clocks change are shorter or longer. Ends that are
+// instants already are kept.
 func InZone(project *model.Project, from, to **model.DateOrTime) error {
 	zone, err := Zone(project)
 	if err != nil {

@@ -40,7 +40,7 @@ func unavailable(s *reports.Sentiment) []model.PerceptionUnavailable {
 	return slices.DeleteFunc(all, func(u model.PerceptionUnavailable) bool { return u.Count == 0 })
 }
 
-// rows gives a row per entity: the brand, then the competitors by mentions.
+// rows returns a row per entity: the brand, then the competitors by mentions.
 func (p *perceptionScope) rows() []model.PerceptionEntity {
 	order := make([]int, len(p.entities))
 	for i := range order {
@@ -70,7 +70,7 @@ func withIntervals(s *model.PerceptionScore, prompts []*reports.PromptPerception
 	s.NegativeShareInterval = measure.Interval(samples(prompts, func(s *reports.Sentiment) int { return s.Negative }))
 }
 
-// samples gives one sample per prompt, hits among its classified responses, and the
+// samples returns one sample per prompt, hits among its classified responses, and the
 // clusters of prompts: their topics. Rows of one prompt stand together.
 func samples(prompts []*reports.PromptPerception, hits func(*reports.Sentiment) int) (all []answer.Sample, clusters []int) {
 	all = make([]answer.Sample, 0, len(prompts))
@@ -134,7 +134,7 @@ func breakdowns(prompts []*reports.PromptPerception, part func(*reports.PromptPe
 	return rows
 }
 
-// promptBreakdowns gives the judgements by prompt.
+// promptBreakdowns returns the judgements by prompt.
 func promptBreakdowns(prompts []*reports.PromptPerception) []model.PerceptionBreakdown {
 	rows := breakdowns(prompts, byPrompt)
 	for i := range rows {

@@ -16,7 +16,7 @@ import (
 // maxPoints is how many measurements a prompt's history shows, the newest.
 const maxPoints = 500
 
-// History gives a prompt's measurements, oldest first: one point a finished run
+// History returns a prompt's measurements, oldest first: one point a finished run
 // that asked it, all engines together or one. Without a market the runs are
 // those of the default market when it has any, else of the newest run's market.
 // Without a cohort they are those of the cohort the prompt was last asked in;

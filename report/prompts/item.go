@@ -184,7 +184,7 @@ func (p *sheet) baselines() []*reports.Run {
 	return runs
 }
 
-// lineupOf gives the lineup of runs; it is made once.
+// lineupOf returns the lineup of runs; it is made once.
 func (p *sheet) lineupOf(runs []*reports.Run, how string, id func(model.EntitySnapshot) uuid.UUID) *measure.Lineup {
 	parts := []string{how}
 	for _, run := range runs {

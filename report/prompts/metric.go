@@ -178,7 +178,7 @@ func (i *promptItem) declineConfirmed(days *answer.Repetitions) bool {
 	return answer.DeclineConfirmed(runs, days.Correlation())
 }
 
-// outcomes gives a prompt's figures engine by engine.
+// outcomes returns a prompt's figures engine by engine.
 func (i *promptItem) outcomes() []model.PromptOutcome {
 	outcomes := make([]model.PromptOutcome, len(i.sum.Engines))
 	for n := range i.sum.Engines {

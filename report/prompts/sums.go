@@ -164,7 +164,7 @@ func addCells(panel *measure.Panel, cells []*promptCell, engine int, sum func(*p
 	return nil
 }
 
-// cellsOf gives the current cells that have the keys of a panel's.
+// cellsOf returns the current cells that have the keys of a panel's.
 func (p *sheet) cellsOf(panel *measure.Panel) []*promptCell {
 	cells := make([]*promptCell, len(panel.Frames))
 	for i := range panel.Frames {

@@ -57,7 +57,7 @@ func (o *source) path(d model.SourceDimension) string {
 	return u.Path
 }
 
-// is says whether a source is of a type; other is what no rule knows.
+// is reports whether a source is of a type; other is what no rule knows.
 func (o *source) is(t model.SourceType) bool {
 	if t == model.SourceTypeOther {
 		return o.unknown

@@ -45,7 +45,7 @@ func (a *scopeAudit) damaged(column, source string, err error) error {
 	return measure.ColumnError(a.project, a.run.ID, column, fmt.Errorf("source %q: %w", source, err))
 }
 
-// cell gives a cell by its place; one that the scope does not have is not counted.
+// cell returns a cell by its place; one that the scope does not have is not counted.
 func (a *scopeAudit) cell(i int) scopeCell {
 	if i >= len(a.cells) {
 		return scopeCell{}

@@ -102,7 +102,7 @@ func (s *scope) samples(o *source) (sourceSamples, error) {
 	return out, err
 }
 
-// visit gives the cells in scope where one side cites a source.
+// visit returns the cells in scope where one side cites a source.
 func (s *scope) visit(o *source, base bool, visit func(cell scopeCell, c measure.SourceCell)) error {
 	for _, row := range o.rows {
 		if row.audit.base != base {

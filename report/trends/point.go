@@ -28,7 +28,7 @@ func (t *trend) points() ([]model.VisibilityTrendPoint, error) {
 	return points, nil
 }
 
-// versionsChanged says whether answers were read or scored by other rules than
+// versionsChanged reports whether answers were read or scored by other rules than
 // in the point before.
 func versionsChanged(before, now *model.VisibilityTrendPoint) bool {
 	return !slices.Equal(before.AnalyzerVersions, now.AnalyzerVersions) ||
@@ -158,7 +158,7 @@ func (t *trend) numbers(runs []*reports.Run, panels []*measure.Panel) (numbers [
 	return numbers, size
 }
 
-// performance gives the performance score of a period where a total holds it.
+// performance returns the performance score of a period where a total holds it.
 func (t *trend) performance(period []*reports.Run) (*float64, bool) {
 	if len(period) != 1 || len(t.engines[period[0].ReadingID]) != 1 {
 		return nil, false
@@ -198,7 +198,7 @@ func (t *trend) cells(run *reports.Run) uuid.UUID {
 	return measure.DigestKeys(cells)
 }
 
-// haveSameCells says whether runs have the same cells.
+// haveSameCells reports whether runs have the same cells.
 func (t *trend) haveSameCells(runs []*reports.Run) bool {
 	first := t.cells(runs[0])
 	for _, run := range runs[1:] {
@@ -235,7 +235,7 @@ func (t *trend) provenance(runs []*reports.Run) []model.ModelProvenance {
 	return found.Provenances()
 }
 
-// theOnly gives the model and the retrieval that all answers have in common, nil
+// theOnly returns the model and the retrieval that all answers have in common, nil
 // where they differ.
 func theOnly(all []model.ModelProvenance) (transportModel *string, retrieval *bool) {
 	if len(all) == 0 {

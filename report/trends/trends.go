@@ -53,7 +53,7 @@ type trend struct {
 	sets    measure.EntitySets
 }
 
-// Trends gives the finished runs of a market as points, oldest first: one point
+// Trends returns the finished runs of a market as points, oldest first: one point
 // a day, ISO week or month of the project's zone that has a run, over all engines or one. Several
 // runs of a period are summed up. Only engines whose every answer came from the
 // wanted model, with or without retrieval as wanted, are in a point. Without a
@@ -144,12 +144,12 @@ func (t *trend) filtered() bool {
 	return t.query.TransportModel != nil || t.query.RetrievalEnabled != nil
 }
 
-// includes says whether an engine of a run's reading is in scope.
+// includes reports whether an engine of a run's reading is in scope.
 func (t *trend) includes(reading uuid.UUID, engine string) bool {
 	return t.engines[reading][""] || t.engines[reading][engine]
 }
 
-// includesEngine says whether all that answered behind an engine is as wanted, or, where
+// includesEngine reports whether all that answered behind an engine is as wanted, or, where
 // nothing did, what was to be asked. Of a run's rows over all engines nobody is known
 // to have answered.
 func (t *trend) includesEngine(run *reports.Run, engine string) bool {

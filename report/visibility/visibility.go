@@ -164,7 +164,7 @@ func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.Visi
 	return nil
 }
 
-// configurations gives the comparison key of each run, of which cells holds the
+// configurations returns the comparison key of each run, of which cells holds the
 // digest of its cells.
 func configurations(runs []*reports.Run, cells map[uuid.UUID]uuid.UUID) map[uuid.UUID]string {
 	keys, sets := make(map[uuid.UUID]string, len(runs)), measure.EntitySets{}

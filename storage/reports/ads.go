@@ -22,7 +22,7 @@ const (
 	AdsListed      AdState = "listed"      // these were shown, perhaps none
 )
 
-// AdStateOf gives the state of an answer's ads.
+// AdStateOf returns the state of an answer's ads.
 func AdStateOf(ads *model.EngineAds) AdState {
 	switch {
 	case ads == nil:

@@ -42,12 +42,14 @@ func (s *Store) RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, l
 	return runs, nil
 }
 
-// PromptExists says whether a project has a prompt.
+// PromptExists reports whether a project has a prompt.
 func (s *Store) PromptExists(ctx context.Context, projectID, promptID uuid.UUID) (bool, error) {
-	var found bool
-	err := s.db.PGX(ctx).QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM prompts WHERE project_id = $1 AND id = $2)`,
-		storage.Cached(projectID, promptID)...).Scan(&found)
-	return found, err
+	return s.exists(ctx, "prompts", projectID, promptID)
+}
+
+// exists reports whether a table has a row of a project with an id.
+func (s *Store) exists(ctx context.Context, table string, projectID, id uuid.UUID) (bool, error) {
+	return s.db.Bun(ctx).NewSelect().Table(table).Where("project_id = ?", projectID).Where("id = ?", id).Exists(ctx)
 }
 
 // PromptPlace is a prompt's place in a reading.

@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/answer-visibility/avm/storage"
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // JudgeCap is how much a workspace may use of the judge model in a calendar
@@ -51,10 +53,9 @@ func (s *Store) BeginJudgeCall(
 		if c.Capped, err = s.useJudge(ctx, j.WorkspaceID, limit, now); c.Capped || err != nil {
 			return err
 		}
-		const begin = `UPDATE judge_attempts SET calls = $4, outcome = '', not_before = NULL
-			WHERE project_id = $1 AND audit_id = $2 AND execution_id = $3`
 		c.Number = calls + 1
-		if _, err = s.db.PGX(ctx).Exec(ctx, begin, storage.Cached(j.ProjectID, j.AuditID, executionID, c.Number)...); err != nil {
+		_, err = s.updateAttempt(ctx, j, executionID).Set("calls = ?", c.Number).Set("outcome = ''").Set("not_before = NULL").Exec(ctx)
+		if err != nil {
 			return fmt.Errorf("begin judge call: %w", err)
 		}
 		return nil
@@ -62,15 +63,31 @@ func (s *Store) BeginJudgeCall(
 	return c, err
 }
 
+// judgeAttempt is a row of judge_attempts before its first call.
+type judgeAttempt struct {
+	bun.BaseModel `bun:"table:judge_attempts,alias:t"`
+
+	ProjectID   uuid.UUID
+	AuditID     uuid.UUID
+	ExecutionID uuid.UUID
+	Calls       int
+}
+
+// updateAttempt begins an update of a response's row.
+func (s *Store) updateAttempt(ctx context.Context, j *Judging, executionID uuid.UUID) *bun.UpdateQuery {
+	return s.db.Bun(ctx).NewUpdate().Table("judge_attempts").Where("project_id = ?", j.ProjectID).
+		Where("audit_id = ?", j.AuditID).Where("execution_id = ?", executionID)
+}
+
 // holdJudgeAttempt locks a response's row, which is made where it is missing:
 // whoever counts calls locks the response's first and the workspace's after.
 func (s *Store) holdJudgeAttempt(ctx context.Context, j *Judging, executionID uuid.UUID) (calls int, last string, err error) {
-	const insert = `INSERT INTO judge_attempts (project_id, audit_id, execution_id, calls) VALUES ($1, $2, $3, 0) ON CONFLICT DO NOTHING`
-	if _, err := s.db.PGX(ctx).Exec(ctx, insert, storage.Cached(j.ProjectID, j.AuditID, executionID)...); err != nil {
+	row := judgeAttempt{ProjectID: j.ProjectID, AuditID: j.AuditID, ExecutionID: executionID}
+	if _, err := s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
 		return 0, "", fmt.Errorf("make judge attempt: %w", err)
 	}
-	const hold = `SELECT calls, outcome FROM judge_attempts WHERE project_id = $1 AND audit_id = $2 AND execution_id = $3 FOR UPDATE`
-	err = s.db.PGX(ctx).QueryRow(ctx, hold, storage.Cached(j.ProjectID, j.AuditID, executionID)...).Scan(&calls, &last)
+	err = s.db.Bun(ctx).NewSelect().Table("judge_attempts").Column("calls", "outcome").Where("project_id = ?", j.ProjectID).
+		Where("audit_id = ?", j.AuditID).Where("execution_id = ?", executionID).For("UPDATE").Scan(ctx, &calls, &last)
 	if err != nil {
 		return 0, "", fmt.Errorf("hold judge attempt: %w", err)
 	}
@@ -100,20 +117,18 @@ func (s *Store) endJudgeCall(ctx context.Context, j *Judging, end *JudgeCallEnd,
 	if end == nil {
 		return nil
 	}
-	const attempt = `UPDATE judge_attempts SET outcome = $4, not_before = $5, calls = calls - $6, input_tokens = input_tokens + $7,
-			output_tokens = output_tokens + $8
-		WHERE project_id = $1 AND audit_id = $2 AND execution_id = $3`
-	_, err := s.db.PGX(ctx).Exec(ctx, attempt, storage.Cached(j.ProjectID, j.AuditID, end.ExecutionID, end.Outcome, end.NotBefore,
-		countOf(end.Uncounted), end.InputTokens, end.OutputTokens)...)
+	_, err := s.updateAttempt(ctx, j, end.ExecutionID).Set("outcome = ?", end.Outcome).Set("not_before = ?", end.NotBefore).
+		Set("calls = calls - ?", countOf(end.Uncounted)).Set("input_tokens = input_tokens + ?", end.InputTokens).
+		Set("output_tokens = output_tokens + ?", end.OutputTokens).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("end judge call: %w", err)
 	}
 	if !end.Unpaid && end.CostMicrousd == 0 {
 		return nil
 	}
-	const usage = `UPDATE judge_usage SET calls = greatest(calls - $3, 0), cost_microusd = cost_microusd + $4
-		WHERE workspace_id = $1 AND month = $2`
-	_, err = s.db.PGX(ctx).Exec(ctx, usage, storage.Cached(j.WorkspaceID, monthOf(now), countOf(end.Unpaid), end.CostMicrousd)...)
+	_, err = s.db.Bun(ctx).NewUpdate().Table("judge_usage").Set("calls = greatest(calls - ?, 0)", countOf(end.Unpaid)).
+		Set("cost_microusd = cost_microusd + ?", end.CostMicrousd).Where("workspace_id = ?", j.WorkspaceID).
+		Where("month = ?", monthOf(now)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("count judge usage: %w", err)
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -73,15 +73,16 @@ func (s *Store) RecordJudgements(ctx context.Context, j *Judging, by JudgeName, 
 
 // holdJudging keeps a judging there until the transaction ends; false: it is gone.
 func (s *Store) holdJudging(ctx context.Context, j *Judging) (bool, error) {
-	const query = `SELECT true FROM judgings WHERE project_id = $1 AND audit_id = $2 FOR SHARE`
-	there, err := storage.One(ctx, s.db, pgx.RowTo[bool], query, j.ProjectID, j.AuditID)
+	var id uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Table("judgings").Column("audit_id").Where("project_id = ?", j.ProjectID).
+		Where("audit_id = ?", j.AuditID).For("SHARE").Scan(ctx, &id)
 	if storage.NotFound(err) {
 		return false, nil
 	}
 	if err != nil {
 		return false, fmt.Errorf("hold judging: %w", err)
 	}
-	return there, nil
+	return true, nil
 }
 
 func (s *Store) insertJudgements(ctx context.Context, j *Judging, by JudgeName, rows []JudgementRow, now time.Time) error {
@@ -158,21 +159,22 @@ func (s *Store) CachedNameVerdicts(ctx context.Context, projectID uuid.UUID, key
 }
 
 func keptJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, keys []uuid.UUID) (map[uuid.UUID]T, error) {
-	const query = `SELECT key, judgement FROM judgement_cache WHERE project_id = $1 AND key = ANY($2)`
-	known := map[uuid.UUID]T{}
-	scan := func(row pgx.CollectableRow) (struct{}, error) {
-		var key uuid.UUID
-		var text []byte
-		if err := row.Scan(&key, &text); err != nil {
-			return struct{}{}, err
-		}
-		var judgement T
-		err := json.Unmarshal(text, &judgement)
-		known[key] = judgement
-		return struct{}{}, err
+	var rows []struct {
+		Key       uuid.UUID
+		Judgement json.RawMessage `bun:"type:jsonb"`
 	}
-	if _, err := storage.Collect(ctx, s.db, scan, query, projectID, keys); err != nil {
+	err := s.db.Bun(ctx).NewSelect().Table("judgement_cache").Column("key", "judgement").Where("project_id = ?", projectID).
+		Where("key IN (?)", bun.In(keys)).Scan(ctx, &rows)
+	if err != nil {
 		return nil, fmt.Errorf("read kept judgements: %w", err)
+	}
+	known := make(map[uuid.UUID]T, len(rows))
+	for _, row := range rows {
+		var judgement T
+		if err := json.Unmarshal(row.Judgement, &judgement); err != nil {
+			return nil, fmt.Errorf("read kept judgement %s: %w", row.Key, err)
+		}
+		known[row.Key] = judgement
 	}
 	return known, nil
 }

@@ -8,6 +8,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -32,14 +33,26 @@ type Judging struct {
 	Finished    bool
 }
 
-// BeginJudging says that an audit's answers are to be judged. It takes part in
-// the transaction that ends the audit; a second time changes nothing.
+// judgingRow is a row of judgings as it begins.
+type judgingRow struct {
+	bun.BaseModel `bun:"table:judgings,alias:j"`
+
+	ProjectID        uuid.UUID
+	AuditID          uuid.UUID
+	Model            string
+	ExtractorVersion string
+	TemplateVersion  string
+	StartedAt        time.Time
+}
+
+// BeginJudging records that an audit's answers are to be judged. It takes part in the
+// transaction that ends the audit; a second call changes nothing.
 func (s *Store) BeginJudging(ctx context.Context, projectID, auditID uuid.UUID, by JudgeName, now time.Time) error {
-	const query = `INSERT INTO judgings (project_id, audit_id, model, extractor_version, template_version, started_at)
-		VALUES ($1, $2, $3, $4, $5, $6) ON CONFLICT DO NOTHING`
-	_, err := s.db.PGX(ctx).Exec(ctx, query,
-		storage.Cached(projectID, auditID, by.Model, by.ExtractorVersion, by.TemplateVersion, now)...)
-	if err != nil {
+	row := judgingRow{
+		ProjectID: projectID, AuditID: auditID, Model: by.Model, ExtractorVersion: by.ExtractorVersion,
+		TemplateVersion: by.TemplateVersion, StartedAt: now,
+	}
+	if _, err := s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
 		return fmt.Errorf("begin judging: %w", err)
 	}
 	return nil
@@ -136,7 +149,7 @@ func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UU
 	return left, first, nil
 }
 
-// EndJudging gives what is not judged yet a state, ends the judging and makes
+// EndJudging returns what is not judged yet a state, ends the judging and makes
 // the rollups of perception of the audit's readings from it. It must run in a transaction.
 func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.JudgementState, now time.Time) error {
 	if err := s.lockAudit(ctx, j.ProjectID, j.AuditID); err != nil {
@@ -162,8 +175,9 @@ func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.Judgement
 
 // lockAudit keeps others from making an audit's rollups until the transaction ends.
 func (s *Store) lockAudit(ctx context.Context, projectID, auditID uuid.UUID) error {
-	const query = `SELECT true FROM audits WHERE project_id = $1 AND id = $2 FOR NO KEY UPDATE`
-	_, err := storage.One(ctx, s.db, pgx.RowTo[bool], query, projectID, auditID)
+	var id uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Table("audits").Column("id").Where("project_id = ?", projectID).Where("id = ?", auditID).
+		For("NO KEY UPDATE").Scan(ctx, &id)
 	if storage.NotFound(err) {
 		return fault.Missing("audit")
 	}

@@ -7,7 +7,7 @@ import (
 	"time"
 
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -30,8 +30,9 @@ func (s *Store) NamesToJudge(
 	if err != nil {
 		return nil, time.Time{}, err
 	}
-	const decided = `SELECT name_key FROM name_verdicts WHERE project_id = $1 AND audit_id = $2`
-	keys, err := storage.Collect(ctx, s.db, pgx.RowTo[string], decided, projectID, auditID)
+	var keys []string
+	err = s.db.Bun(ctx).NewSelect().Table("name_verdicts").Column("name_key").Where("project_id = ?", projectID).
+		Where("audit_id = ?", auditID).Scan(ctx, &keys)
 	if err != nil {
 		return nil, time.Time{}, fmt.Errorf("read verdicts on names: %w", err)
 	}
@@ -42,8 +43,9 @@ func (s *Store) NamesToJudge(
 	for i := range names {
 		ids[i] = names[i].ID
 	}
-	const waits = `SELECT max(not_before) FROM judge_attempts WHERE project_id = $1 AND audit_id = $2 AND execution_id = ANY($3)`
-	at, err := storage.One(ctx, s.db, pgx.RowTo[*time.Time], waits, projectID, auditID, ids)
+	var at *time.Time
+	err = s.db.Bun(ctx).NewSelect().Table("judge_attempts").ColumnExpr("max(not_before)").Where("project_id = ?", projectID).
+		Where("audit_id = ?", auditID).Where("execution_id IN (?)", bun.In(ids)).Scan(ctx, &at)
 	if err != nil {
 		return nil, time.Time{}, fmt.Errorf("read attempts at names: %w", err)
 	}
@@ -55,13 +57,18 @@ func (s *Store) NamesToJudge(
 
 // AnswerTexts reads the texts of some answers of an audit.
 func (s *Store) AnswerTexts(ctx context.Context, projectID, auditID uuid.UUID, executions []uuid.UUID) (map[uuid.UUID]string, error) {
-	const query = `SELECT execution_id, text FROM answers WHERE project_id = $1 AND audit_id = $2 AND execution_id = ANY($3)`
-	texts := make(map[uuid.UUID]string, len(executions))
-	var id uuid.UUID
-	var text string
-	err := s.each(ctx, query, []any{projectID, auditID, executions}, []any{&id, &text}, func() { texts[id] = text })
+	var rows []struct {
+		ExecutionID uuid.UUID
+		Text        string
+	}
+	err := s.db.Bun(ctx).NewSelect().Table("answers").Column("execution_id", "text").Where("project_id = ?", projectID).
+		Where("audit_id = ?", auditID).Where("execution_id IN (?)", bun.In(executions)).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read texts of answers: %w", err)
+	}
+	texts := make(map[uuid.UUID]string, len(rows))
+	for _, row := range rows {
+		texts[row.ExecutionID] = row.Text
 	}
 	return texts, nil
 }

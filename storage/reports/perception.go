@@ -4,9 +4,10 @@ import (
 	"context"
 	"fmt"
 
-	"github.com/answer-visibility/avm/storage"
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 const (

@@ -6,8 +6,9 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/answer-visibility/avm/storage"
 	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // PerceptionDetails are what a report shows beside its figures.

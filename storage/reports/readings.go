@@ -5,9 +5,11 @@ import (
 	"fmt"
 	"time"
 
-	"github.com/answer-visibility/avm/storage"
 	"github.com/google/uuid"
-	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -19,49 +21,64 @@ const (
 		JOIN audit_prompts p ON p.project_id = r.project_id AND p.audit_id = r.audit_id AND p.prompt_index = q.prompt_index`
 )
 
+// readingRow is a row of audit_readings.
+type readingRow struct {
+	bun.BaseModel `bun:"table:audit_readings,alias:r"`
+
+	ProjectID          uuid.UUID
+	ID                 uuid.UUID
+	AuditID            uuid.UUID
+	AnalyzerVersion    string
+	ScoringRuleVersion string
+	CreatedAt          time.Time
+}
+
 // OpenReading makes room for the rollups of a run's reading, named by the run's
 // versions. It must run in a transaction that has locked the audit.
 func (s *Store) OpenReading(ctx context.Context, projectID uuid.UUID, run *Run, now time.Time) error {
-	const query = `INSERT INTO audit_readings (project_id, id, audit_id, analyzer_version, scoring_rule_version, created_at)
-		VALUES ($1, $2, $3, $4, $5, $6)
-		ON CONFLICT (project_id, id) DO UPDATE SET analyzer_version = excluded.analyzer_version,
-			scoring_rule_version = excluded.scoring_rule_version, created_at = excluded.created_at`
-	_, err := s.db.PGX(ctx).Exec(ctx, query,
-		storage.Cached(projectID, run.ReadingID, run.ID, run.AnalyzerVersion, run.ScoringRuleVersion, now)...)
+	row := readingRow{
+		ProjectID: projectID, ID: run.ReadingID, AuditID: run.ID, AnalyzerVersion: run.AnalyzerVersion,
+		ScoringRuleVersion: run.ScoringRuleVersion, CreatedAt: now,
+	}
+	_, err := s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT (project_id, id) DO UPDATE").
+		Set("analyzer_version = EXCLUDED.analyzer_version").Set("scoring_rule_version = EXCLUDED.scoring_rule_version").
+		Set("created_at = EXCLUDED.created_at").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("open reading: %w", err)
 	}
 	return nil
 }
 
-// SetIntentGroups keeps which prompts of an audit are of one intent, by their index. What
+// SetIntentGroups stores which prompts of an audit are of one intent, by their index. What
 // was kept before stays.
 func (s *Store) SetIntentGroups(ctx context.Context, projectID, auditID uuid.UUID, groups []int) error {
-	const query = `UPDATE audits SET intent_groups = $3 WHERE project_id = $1 AND id = $2 AND intent_groups IS NULL`
-	if _, err := s.db.PGX(ctx).Exec(ctx, query, projectID, auditID, groups); err != nil {
-		return fmt.Errorf("keep intent groups: %w", err)
+	_, err := s.db.Bun(ctx).NewUpdate().Table("audits").Set("intent_groups = ?", pgdialect.Array(groups)).
+		Where("project_id = ?", projectID).Where("id = ?", auditID).Where("intent_groups IS NULL").Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("store intent groups: %w", err)
 	}
 	return nil
 }
 
-// ChooseReading has reports on an ended audit made of a run's reading.
+// ChooseReading makes reports on an ended audit use a run's reading.
 func (s *Store) ChooseReading(ctx context.Context, projectID uuid.UUID, run *Run, now time.Time) error {
-	const query = `UPDATE audits SET reading_id = nullif($3, id), analyzer_version = $4, scoring_rule_version = $5, updated_at = $6
-		WHERE project_id = $1 AND id = $2`
-	_, err := s.db.PGX(ctx).Exec(ctx, query,
-		storage.Cached(projectID, run.ID, run.ReadingID, run.AnalyzerVersion, run.ScoringRuleVersion, now)...)
+	_, err := s.db.Bun(ctx).NewUpdate().Table("audits").Set("reading_id = nullif(?::uuid, id)", run.ReadingID).
+		Set("analyzer_version = ?", run.AnalyzerVersion).Set("scoring_rule_version = ?", run.ScoringRuleVersion).
+		Set("updated_at = ?", now).Where("project_id = ?", projectID).Where("id = ?", run.ID).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("choose reading: %w", err)
 	}
 	return nil
 }
 
-// ReadingID gives the reading of a run by the run's versions: the one that there
-// is, or the one that may be opened.
+// ReadingID returns the id of a run's reading by the run's versions: that of the stored
+// reading, or that of the one that may be opened.
 func (s *Store) ReadingID(ctx context.Context, projectID uuid.UUID, run *Run) (uuid.UUID, error) {
-	const query = `SELECT id FROM audit_readings
-		WHERE project_id = $1 AND audit_id = $2 AND analyzer_version = $3 AND scoring_rule_version = $4`
-	id, err := storage.One(ctx, s.db, pgx.RowTo[uuid.UUID], query, projectID, run.ID, run.AnalyzerVersion, run.ScoringRuleVersion)
+	var id uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Table("audit_readings").Column("id").
+		Where("project_id = ?", projectID).Where("audit_id = ?", run.ID).
+		Where("analyzer_version = ?", run.AnalyzerVersion).Where("scoring_rule_version = ?", run.ScoringRuleVersion).
+		Scan(ctx, &id)
 	if storage.NotFound(err) {
 		return uuid.NewSHA1(run.ID, []byte("reading "+run.AnalyzerVersion+" "+run.ScoringRuleVersion)), nil
 	}

@@ -5,9 +5,10 @@ import (
 	"fmt"
 	"strings"
 
-	"github.com/answer-visibility/avm/storage"
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // FiguresDigest names the rows that are kept of a run's reading, and of its

@@ -29,7 +29,7 @@ func countValues(o *answer.Outcome) []any {
 	}
 }
 
-// countTargets gives what a row is scanned into; FillStates must follow.
+// countTargets returns what a row is scanned into; FillStates must follow.
 func countTargets(o *answer.Outcome) []any {
 	return []any{
 		&o.Responses, &o.Failed, &o.NotRun, &o.Presences, &o.Mentions, &o.TrackedPresences, &o.RankCounts,

@@ -36,7 +36,7 @@ type Run struct {
 	IntentGroups       []int // by prompt index: prompts of one intent have one number; nil: each is its own
 }
 
-// Finished says whether the run has figures that reports select.
+// Finished reports whether the run has figures that reports select.
 func (r *Run) Finished() bool {
 	return r.Status == model.AuditStatusCompleted || r.Status == model.AuditStatusPartiallyCompleted
 }
@@ -158,12 +158,9 @@ const (
 	ownDefault    = ` AND a.market_id IS NULL AND NOT EXISTS (SELECT 1 FROM markets WHERE project_id = $1 AND is_default)`
 )
 
-// MarketExists says whether a project has a market.
+// MarketExists reports whether a project has a market.
 func (s *Store) MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error) {
-	var found bool
-	err := s.db.PGX(ctx).QueryRow(ctx, `SELECT EXISTS (SELECT 1 FROM markets WHERE project_id = $1 AND id = $2)`,
-		storage.Cached(projectID, marketID)...).Scan(&found)
-	return found, err
+	return s.exists(ctx, "markets", projectID, marketID)
 }
 
 // RunRange is a stretch of time; nil ends are open. To is exclusive.
@@ -188,7 +185,7 @@ func (s *Store) FinishedRuns(
 	return runs, nil
 }
 
-// inMarket gives the condition that keeps to one market in a form that an index serves.
+// inMarket returns the condition that keeps to one market in a form that an index serves.
 func inMarket(market *uuid.UUID, args []any) (string, []any) {
 	if market == nil {
 		return ` AND a.market_id IS NULL`, args
@@ -263,17 +260,19 @@ func sharesCell(then, now string) string {
 			AND ($3 = '' OR n.logical_engine = $3) LIMIT 1), false))`
 }
 
-// MarketOf gives the id under which the runs of a market are kept: nil for a
+// MarketOf returns the id under which the runs of a market are kept: nil for a
 // default market that is the project's own country and language.
 func (s *Store) MarketOf(ctx context.Context, projectID uuid.UUID, ref model.MarketRef) (*uuid.UUID, error) {
 	if ref.ID.Valid {
 		return &ref.ID.UUID, nil
 	}
-	var id *uuid.UUID
-	err := s.db.PGX(ctx).QueryRow(ctx, `SELECT (SELECT id FROM markets WHERE project_id = $1 AND is_default)`,
-		storage.Cached(projectID)...).Scan(&id)
+	var id uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Table("markets").Column("id").Where("project_id = ?", projectID).Where("is_default").Scan(ctx, &id)
+	if storage.NotFound(err) {
+		return nil, nil //nolint:nilnil // no market is marked as the default one
+	}
 	if err != nil {
 		return nil, fmt.Errorf("read default market: %w", err)
 	}
-	return id, nil
+	return &id, nil
 }
