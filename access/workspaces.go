@@ -18,6 +18,8 @@ type WorkspaceStore interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 	LockWorkspace(ctx context.Context, id uuid.UUID) (*model.Workspace, error)
 	InsertWorkspace(ctx context.Context, w *model.Workspace) error
+	CountProjects(ctx context.Context, workspaceID uuid.UUID) (int, error)
+	DeleteWorkspace(ctx context.Context, id uuid.UUID) error
 	UpdateWorkspacePlan(ctx context.Context, id uuid.UUID, plan model.Plan, at time.Time) (*model.Workspace, error)
 	MemberByEmail(ctx context.Context, workspaceID uuid.UUID, email string) (*model.Member, error)
 	CountOwners(ctx context.Context, workspaceID uuid.UUID) (int, error)
@@ -55,6 +57,24 @@ func (w *Workspaces) SetPlan(ctx context.Context, id uuid.UUID, plan model.Plan)
 		return nil, err
 	}
 	return w.store.UpdateWorkspacePlan(ctx, id, plan, w.now().UTC())
+}
+
+// Delete deletes a workspace with its members and keys. Faults: NotFound, Conflict
+// (it has projects).
+func (w *Workspaces) Delete(ctx context.Context, id uuid.UUID) error {
+	return w.store.InTx(ctx, func(ctx context.Context) error {
+		if _, err := w.store.LockWorkspace(ctx, id); err != nil {
+			return err
+		}
+		n, err := w.store.CountProjects(ctx, id)
+		if err != nil {
+			return err
+		}
+		if n > 0 {
+			return fault.New(fault.Conflict, "the workspace has %d projects; delete them first", n)
+		}
+		return w.store.DeleteWorkspace(ctx, id)
+	})
 }
 
 // AddMember takes a person into a workspace. Somebody who left may come back as

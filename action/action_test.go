@@ -22,7 +22,7 @@ import (
 
 // world is a project with evidence that a test sets, and a clock.
 type world struct {
-	*testing.T
+	testing.TB
 
 	db       *storage.DB
 	store    *actions.Store
@@ -33,9 +33,9 @@ type world struct {
 	outcome  *action.Observation // of every check; nil: no evidence yet
 }
 
-func newWorld(t *testing.T) *world {
+func newWorld(t testing.TB) *world {
 	t.Helper()
-	w := &world{T: t, db: storagetest.Open(t), now: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)}
+	w := &world{TB: t, db: storagetest.Open(t), now: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)}
 	w.project = &model.Project{
 		ID: model.NewID(), WorkspaceID: model.NewID(), Name: "Acme", BrandName: "Acme", WebsiteURL: "https://acme.example/",
 		LanguageCode: "en",

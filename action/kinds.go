@@ -2,6 +2,7 @@ package action
 
 import (
 	"context"
+	"time"
 
 	"github.com/google/uuid"
 
@@ -16,6 +17,7 @@ const (
 // refreshArgs are the arguments of the job that refreshes a project's actions.
 type refreshArgs struct {
 	Project uuid.UUID `json:"p"`
+	Landed  string    `json:"l,omitempty"` // when the last of its evidence can have landed
 }
 
 // Kind names the job.
@@ -30,12 +32,28 @@ func (s *Service) Kinds() []job.Kind {
 }
 
 // Queue enqueues the refreshing of actions.
-type Queue struct{ jobs *job.Inserter }
+type Queue struct {
+	jobs *job.Inserter
+	now  func() time.Time
+}
 
 // NewQueue makes a Queue.
-func NewQueue(jobs *job.Inserter) Queue { return Queue{jobs: jobs} }
+func NewQueue(jobs *job.Inserter, now func() time.Time) Queue { return Queue{jobs: jobs, now: now} }
 
 // Refresh implements Jobs.
 func (q Queue) Refresh(ctx context.Context, projectID uuid.UUID) error {
 	return q.jobs.Enqueue(ctx, job.Insert{Args: refreshArgs{Project: projectID}, Queue: queue})
+}
+
+// landing is how long evidence that lands piece by piece is waited for.
+const landing = 5 * time.Minute
+
+// Landed has a project's actions refreshed for evidence that lands piece by piece, such
+// as the batches of a log: once for all that lands within the same five minutes, after
+// they have passed. It takes part in the context's transaction.
+func (q Queue) Landed(ctx context.Context, projectID uuid.UUID) error {
+	end := q.now().UTC().Truncate(landing).Add(landing)
+	return q.jobs.Enqueue(ctx, job.Insert{
+		Args: refreshArgs{Project: projectID, Landed: end.Format(time.RFC3339)}, Queue: queue, At: end, Unique: true,
+	})
 }

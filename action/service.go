@@ -20,27 +20,40 @@ import (
 
 // Store keeps actions.
 type Store interface {
+	ActionStore
+	OpportunityStore
+	DeclarationStore
+
 	InTx(ctx context.Context, fn func(context.Context) error) error
 	LockActions(ctx context.Context, projectID uuid.UUID) error
+}
 
+// ActionStore keeps actions and their histories.
+type ActionStore interface {
 	ByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]model.ActionItem, error)
 	Action(ctx context.Context, projectID, id uuid.UUID) (*model.ActionItem, error)
 	ActionOf(ctx context.Context, projectID uuid.UUID, kind model.ActionTargetKind, key, approach string) (*model.ActionItem, error)
-	Members(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.Opportunity, error)
-	Events(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.ActionEvent, error)
-	Declarations(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey]*model.ActionDeclaration, error)
-
-	Opportunities(ctx context.Context, projectID uuid.UUID) ([]model.Opportunity, error)
 	Actions(ctx context.Context, projectID uuid.UUID) ([]model.ActionItem, error)
 	SaveActions(ctx context.Context, actions []model.ActionItem) error
-	SaveOpportunities(ctx context.Context, opportunities []model.Opportunity) error
+	Events(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.ActionEvent, error)
 	AddEvents(ctx context.Context, events []model.ActionEvent) error
+}
+
+// OpportunityStore keeps opportunities and their snapshots.
+type OpportunityStore interface {
+	Members(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.Opportunity, error)
+	Opportunities(ctx context.Context, projectID uuid.UUID) ([]model.Opportunity, error)
+	SaveOpportunities(ctx context.Context, opportunities []model.Opportunity) error
 	TakeSnapshot(ctx context.Context, s actions.Snapshot) error
 	NewestSnapshot(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
 	NewestEvidence(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]map[string]time.Time, error)
+}
 
-	AddDeclaration(ctx context.Context, d *model.ActionDeclaration) error
+// DeclarationStore keeps declarations and what was observed of them.
+type DeclarationStore interface {
+	Declarations(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey]*model.ActionDeclaration, error)
 	OpenDeclarations(ctx context.Context, projectID uuid.UUID) ([]model.ActionDeclaration, error)
+	AddDeclaration(ctx context.Context, d *model.ActionDeclaration) error
 	SaveDeclaration(ctx context.Context, d *model.ActionDeclaration) error
 	AddVerification(ctx context.Context, v *model.VerificationEvent) error
 }

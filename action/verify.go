@@ -2,9 +2,11 @@ package action
 
 import (
 	"context"
+	"fmt"
 	"net/url"
 	"slices"
 	"strconv"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
@@ -28,11 +30,24 @@ func (s *Service) verify(ctx context.Context, p *model.Project) error {
 		if err != nil {
 			return err
 		}
-		if err := s.conclude(ctx, d, observations); err != nil {
+		if err := s.conclude(ctx, d, observations, alongside(d, declarations)); err != nil {
 			return err
 		}
 	}
 	return nil
+}
+
+// alongside counts the other declarations that say they were implemented within four
+// weeks of one: what is measured may be their doing.
+func alongside(d *model.ActionDeclaration, open []model.ActionDeclaration) int {
+	n := 0
+	for i := range open {
+		apart := open[i].DeclaredImplementedAt.Sub(d.DeclaredImplementedAt).Abs()
+		if open[i].ID != d.ID && apart <= WindowDays*24*time.Hour {
+			n++
+		}
+	}
+	return n
 }
 
 // probe evaluates the checks that still wait, by their index.
@@ -60,7 +75,7 @@ func (s *Service) probe(ctx context.Context, p *model.Project, d *model.ActionDe
 
 // conclude stores what was observed and moves the action on. A declaration that was
 // withdrawn meanwhile is left as it is.
-func (s *Service) conclude(ctx context.Context, d *model.ActionDeclaration, observations map[int]*Observation) error {
+func (s *Service) conclude(ctx context.Context, d *model.ActionDeclaration, observations map[int]*Observation, others int) error {
 	if len(observations) == 0 && len(d.Checks) > 0 {
 		return nil
 	}
@@ -72,6 +87,7 @@ func (s *Service) conclude(ctx context.Context, d *model.ActionDeclaration, obse
 		if len(current.Checks) == 0 && s.now().Before(current.MeasuredUntil) {
 			return nil
 		}
+		noteOthers(current, others)
 		events := apply(current, observations, s.now())
 		for i := range events {
 			if err := s.Store.AddVerification(ctx, &events[i]); err != nil {
@@ -85,18 +101,35 @@ func (s *Service) conclude(ctx context.Context, d *model.ActionDeclaration, obse
 	})
 }
 
+// noteOthers says how many other actions may have had the effect, once.
+func noteOthers(d *model.ActionDeclaration, others int) {
+	const text = "Other actions were declared within four weeks of this one"
+	said := func(limitation string) bool { return strings.HasPrefix(limitation, text) }
+	if others > 0 && !slices.ContainsFunc(d.Limitations, said) {
+		d.Limitations = append(d.Limitations, fmt.Sprintf("%s: %d.", text, others))
+	}
+}
+
 // follow moves an action along with its declaration: to measuring once evidence has
 // arrived, to done once every check has an outcome.
 func (s *Service) follow(ctx context.Context, a *model.ActionItem, d *model.ActionDeclaration) error {
 	if a.Status == model.ActionStatusImplemented {
-		if err := s.setStatus(ctx, a, model.ActionStatusMeasuring, "evidence has arrived", nil); err != nil {
+		if err := s.advance(ctx, a, model.ActionStatusMeasuring, "evidence has arrived"); err != nil {
 			return err
 		}
 	}
 	if d.ClosedAt == nil || a.Status != model.ActionStatusMeasuring {
 		return nil
 	}
-	return s.setStatus(ctx, a, model.ActionStatusDone, "measured: "+string(d.State), nil)
+	return s.advance(ctx, a, model.ActionStatusDone, "measured: "+string(d.State))
+}
+
+// advance makes a move of the service's own.
+func (s *Service) advance(ctx context.Context, a *model.ActionItem, to model.ActionStatus, reason string) error {
+	if !byService(move{a.Status, to}) {
+		return fmt.Errorf("the service does not move an action from %s to %s", a.Status, to)
+	}
+	return s.setStatus(ctx, a, to, reason, nil)
 }
 
 // apply writes observations into a declaration and returns the events to append, one

@@ -84,11 +84,8 @@ func (a *Analyzer) named(text string) []int {
 	folded := strings.TrimSpace(string(s.folder.out))
 	var found []int
 	for _, p := range a.patterns {
-		if p.text != folded {
-			continue
-		}
 		for _, u := range p.uses {
-			if (u.role == roleName || u.role == roleDomain) && !slices.Contains(found, u.entity) {
+			if u.spelling.folded == folded && u.inflected == nil && !u.spelling.marked && (u.role == roleName || u.role == roleDomain) && !slices.Contains(found, u.entity) {
 				found = append(found, u.entity)
 			}
 		}

@@ -7,10 +7,7 @@ import (
 	"sync"
 	"unicode"
 
-	"github.com/coregx/ahocorasick"
-
 	"github.com/answer-visibility/avm/internal/fault"
-	"github.com/answer-visibility/avm/model"
 )
 
 // Analyzer reads answers for one set of entities. It is immutable and safe for
@@ -19,9 +16,9 @@ type Analyzer struct {
 	entities []compiled
 	table    *foldTable
 	patterns []pattern
-	matcher  *ahocorasick.Automaton // nil without patterns
-	owners   map[string][]int       // host to the entities owning it
-	pool     sync.Pool              // of *scratch
+	matcher  *trie            // nil without patterns
+	owners   map[string][]int // host to the entities owning it
+	pool     sync.Pool        // of *scratch
 }
 
 // compiled is what of an entity is asked at reading time.
@@ -50,10 +47,18 @@ type use struct {
 	// distinct says that the pattern stands for the entity and nothing else.
 	distinct bool
 	// written are the case signatures of the spellings that were configured.
-	written []string
+	written  []string
+	spelling spelling
+	// inflected is set where the words of the name take other endings.
+	inflected *inflection
+	// article says that the name's own article is swallowed by the word before it.
+	article bool
+	// site says that the entity has no domains, so that the site of its name is it.
+	site     bool
+	fixtures []fixture
 }
 
-// pattern is one folded text that is looked for.
+// pattern is one bare text that is looked for.
 type pattern struct {
 	text string
 	uses []use
@@ -61,8 +66,9 @@ type pattern struct {
 
 // scratch is the memory of one reading.
 type scratch struct {
-	folder folder
-	hits   []hit
+	folder  folder
+	hits    []hit
+	matches []trieMatch // at one place
 }
 
 func (a *Analyzer) scratch() *scratch {
@@ -73,56 +79,19 @@ func (a *Analyzer) scratch() *scratch {
 	return &scratch{folder: folder{table: a.table}}
 }
 
+// maxKeptHits is the number of hits whose memory is kept for the next answer.
+const maxKeptHits = 1 << 12
+
 // release gives the memory back without what it held of the answer.
 func (a *Analyzer) release(s *scratch) {
 	s.folder.src = ""
 	clear(s.folder.links)
+	if cap(s.hits) > maxKeptHits {
+		s.hits = nil
+	}
+	clear(s.folder.labels)
+	s.folder.defined = nil
 	a.pool.Put(s)
-}
-
-// Maker makes analyzers that share what does not depend on their entities: the
-// second one costs a hundredth of the first. It is safe for concurrent use.
-type Maker struct{ table *foldTable }
-
-// NewMaker prepares what analyzers share.
-func NewMaker() *Maker { return &Maker{table: newFoldTable()} }
-
-// NewAnalyzer is [Maker.Analyzer] for who needs but one.
-func NewAnalyzer(entities []Entity) (*Analyzer, error) { return NewMaker().Analyzer(entities) }
-
-// Analyzer compiles the entities. It fails with a validation fault that
-// names an entity without a usable name or a domain that is none.
-func (m *Maker) Analyzer(entities []Entity) (*Analyzer, error) {
-	a := &Analyzer{
-		entities: make([]compiled, len(entities)),
-		table:    m.table,
-		owners:   map[string][]int{},
-	}
-	c := compiler{analyzer: a, folder: folder{table: a.table}, index: map[string]int{}}
-	for i, e := range entities {
-		a.entities[i] = compiled{
-			unintended:      map[string]bool{},
-			contextRequired: e.Matching.Mode == model.EntityMatchingModeContextRequired,
-			commonWord:      e.Matching.CommonWord,
-		}
-		if err := c.add(i, e); err != nil {
-			return nil, err
-		}
-	}
-	c.shared()
-	if len(a.patterns) == 0 {
-		return a, nil
-	}
-	builder := ahocorasick.NewBuilder()
-	for _, p := range a.patterns {
-		builder.AddPattern([]byte(p.text))
-	}
-	matcher, err := builder.Build()
-	if err != nil {
-		return nil, fmt.Errorf("compile patterns: %w", err)
-	}
-	a.matcher = matcher
-	return a, nil
 }
 
 // compiler gathers the patterns of all entities.
@@ -137,10 +106,12 @@ func (c *compiler) add(i int, e Entity) error {
 	if name == "" {
 		return fault.Field(fmt.Sprintf("entities[%d].name", i), "must contain a letter, digit or sign")
 	}
-	c.put(e.Name, use{entity: i, role: roleName})
+	site := !slices.ContainsFunc(e.Domains, func(d string) bool { return strings.TrimSpace(d) != "" })
+	c.putName(e.Name, use{entity: i, role: roleName, site: site})
+	own := c.bare(e.Name)
 	for _, alias := range e.Aliases {
-		distinct := c.fold(alias) != name && distinctive(alias)
-		c.put(alias, use{entity: i, role: roleName, distinct: distinct})
+		distinct := c.bare(alias) != own && distinctive(alias)
+		c.putName(alias, use{entity: i, role: roleName, distinct: distinct, site: site})
 	}
 	for _, term := range e.Matching.ContextTerms {
 		c.put(term, use{entity: i, role: roleContext})
@@ -189,27 +160,70 @@ func (c *compiler) fold(text string) string {
 	return folded
 }
 
-// put adds a use of a text. Spellings that fold alike are one pattern.
-func (c *compiler) put(text string, u use) {
-	folded := c.fold(text)
-	if folded == "" {
+// bare returns what of a configured text is looked for.
+func (c *compiler) bare(text string) string {
+	sp, _ := c.newSpelling(text)
+	return sp.bare
+}
+
+// putName adds a name as it is configured and as people write it.
+func (c *compiler) putName(text string, u use) {
+	u.fixtures = fixturesOf(c.analyzer.table.furniture, c.fold(text))
+	sp := c.put(text, u)
+	if sp.bare == "" {
 		return
 	}
-	i, ok := c.index[folded]
+	for _, variant := range variants(text) {
+		c.put(variant, u)
+	}
+	if short, ok := drawnIn(text); ok {
+		if marked, ok := c.newSpelling(short); ok {
+			marked.marked = true
+			c.addUse(marked.bare, u, marked)
+		}
+	}
+	if rest, ok := strings.CutPrefix(sp.folded, "ال"); ok && sp.letters >= 5 {
+		u := u
+		u.article = true
+		c.put(rest, u)
+	}
+	for _, in := range sp.inflected() {
+		u := u
+		u.inflected = &in
+		for _, seed := range in.seeds() {
+			c.addUse(seed, u, sp)
+		}
+	}
+}
+
+// put adds a use of a text and returns how it is spelt.
+func (c *compiler) put(text string, u use) spelling {
+	sp, ok := c.newSpelling(text)
+	if ok {
+		c.addUse(sp.bare, u, sp)
+	}
+	return sp
+}
+
+// addUse adds a use of a spelling under what is looked for. Spellings that fold alike are
+// one use.
+func (c *compiler) addUse(bare string, u use, sp spelling) {
+	i, ok := c.index[bare]
 	if !ok {
 		i = len(c.analyzer.patterns)
-		c.index[folded] = i
-		c.analyzer.patterns = append(c.analyzer.patterns, pattern{text: folded})
+		c.index[bare] = i
+		c.analyzer.patterns = append(c.analyzer.patterns, pattern{text: bare})
 	}
 	p := &c.analyzer.patterns[i]
-	signature := caseSignature(text)
 	for j := range p.uses {
-		if had := &p.uses[j]; had.entity == u.entity && had.role == u.role {
-			had.written = append(had.written, signature)
+		had := &p.uses[j]
+		if had.entity == u.entity && had.role == u.role && had.spelling.folded == sp.folded && had.spelling.marked == sp.marked &&
+			(had.inflected != nil) == (u.inflected != nil) && had.article == u.article {
+			had.written = append(had.written, sp.signature)
 			return
 		}
 	}
-	u.written = []string{signature}
+	u.written, u.spelling = []string{sp.signature}, sp
 	p.uses = append(p.uses, u)
 }
 
@@ -217,14 +231,14 @@ func (c *compiler) put(text string, u use) {
 func (c *compiler) shared() {
 	for i := range c.analyzer.patterns {
 		uses := c.analyzer.patterns[i].uses
-		named := 0
+		named := map[int]bool{}
 		for _, u := range uses {
 			if u.role == roleName {
-				named++
+				named[u.entity] = true
 			}
 		}
 		for j := range uses {
-			if named > 1 && uses[j].role == roleName {
+			if len(named) > 1 && uses[j].role == roleName {
 				uses[j].distinct = false
 			}
 		}

@@ -25,13 +25,10 @@ func (f *folder) startsWord(p int) bool {
 	if spaceless(before) || spaceless(after) || f.breaks(p, before, after) {
 		return true
 	}
-	switch before {
-	case '\'':
+	if before == '\'' {
 		return f.elided(p - 1)
-	case '.':
-		return f.gluedSentence(p)
 	}
-	return false
+	return before == '.' && f.gluedBefore(p) == seamSure
 }
 
 // endsWord says that a name may end at folded offset p.
@@ -48,7 +45,7 @@ func (f *folder) endsWord(p int) bool {
 	case after == '\'':
 		return f.suffixed(p + 1)
 	case after == '.':
-		return f.gluedSentence(p + 1)
+		return f.gluedAfter(p) == seamSure
 	case unicode.Is(unicode.Hangul, after):
 		return f.particle(p)
 	}
@@ -171,7 +168,7 @@ func (f *folder) suffixed(p int) bool {
 	}
 	before, _ := utf8.DecodeLastRune(f.out[:end])
 	after, _ := utf8.DecodeRune(f.out[end:])
-	return spaceless(after) || f.breaks(end, before, after) || after == '.' && f.gluedSentence(end+1)
+	return spaceless(after) || f.breaks(end, before, after) || after == '.' && f.gluedAfter(end) == seamSure
 }
 
 // suffixCase: a suffix is in lower case, or in capitals after capitals.
@@ -182,29 +179,6 @@ func (f *folder) suffixCase(p int) bool {
 	}
 	last, _ := utf8.DecodeRuneInString(f.src[f.source(max(0, p-2)):])
 	return unicode.IsUpper(last)
-}
-
-// gluedSentence says that the full stop before p ends a sentence although no
-// space follows: the word at p has a capital and at least three letters, and
-// the one before has none.
-func (f *folder) gluedSentence(p int) bool {
-	if p >= len(f.out) || p < 2 {
-		return false
-	}
-	source := f.source(p)
-	first, size := utf8.DecodeRuneInString(f.src[source:])
-	before, _ := utf8.DecodeLastRuneInString(f.src[:f.source(p-1)])
-	if !unicode.IsUpper(first) || unicode.IsUpper(before) {
-		return false
-	}
-	letters := 1
-	for _, r := range f.src[source+size:] {
-		if !unicode.IsLetter(r) || letters == 3 {
-			break
-		}
-		letters++
-	}
-	return letters >= 3
 }
 
 // superscript says that a footnote's number stands at p.

@@ -65,7 +65,7 @@ func (a *Analyzer) attached(text string, sources []CitedSource, add func(int, ev
 			add(entity, evidence{from: from, to: to})
 		}
 		other.folder.fold(c.Title)
-		for _, h := range a.find(&other.folder, other.hits[:0]) {
+		for _, h := range a.find(&other) {
 			if h.use.role == roleContext || h.use.distinct {
 				add(h.use.entity, evidence{from: from, to: to, covering: true})
 			}
@@ -99,7 +99,7 @@ func (a *Analyzer) inContext(text string, names []hit, found map[int][]evidence)
 			return true
 		}
 		return c.commonWord && !h.use.distinct &&
-			sentenceStart(text, h.from) && !near(text, h, found[h.use.entity])
+			runningStart(text, h.from, h.to) && !near(text, h, found[h.use.entity])
 	})
 }
 

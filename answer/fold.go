@@ -23,15 +23,22 @@ type folder struct {
 	pos   int
 	out   []byte
 	offsets
+	bare     bareText
 	links    []link
+	labels   []label
 	brackets []int // source offsets of open square brackets
+	// defined are the labels of the text's link definitions, gathered when first asked for.
+	defined map[string]bool
+	told    bool // spoken is known
+	spoken  tongue
 }
 
 // fold folds text into f.out, with the way back in f.offsets and the text's
 // links in f.links.
 func (f *folder) fold(text string) {
 	f.src, f.pos = text, 0
-	f.out, f.links, f.brackets = f.out[:0], f.links[:0], f.brackets[:0]
+	f.out, f.links, f.labels, f.brackets = f.out[:0], f.links[:0], f.labels[:0], f.brackets[:0]
+	f.told, f.defined = false, nil
 	f.reset()
 	for f.pos < len(text) {
 		f.plainRun()
@@ -39,6 +46,7 @@ func (f *folder) fold(text string) {
 			f.special(text[f.pos])
 		}
 	}
+	f.bare.bareOf(f.out)
 }
 
 // plainRun copies ASCII that needs no thought, up to the next byte that does.
@@ -137,7 +145,7 @@ func (f *folder) nonASCII() {
 
 // ownForm says that r folds to itself here, where nothing after it combines.
 func (f *folder) ownForm(r rune, n int) bool {
-	if !foldsToItself(r) {
+	if !foldsToItself(r) || f.table.simplified(r) != 0 {
 		return false
 	}
 	next, _ := utf8.DecodeRuneInString(f.src[f.pos+n:])
@@ -145,8 +153,24 @@ func (f *folder) ownForm(r rune, n int) bool {
 }
 
 func (f *folder) foldRune(r rune, n int) {
-	if r == 0x00AE || r == 0x2122 || r == 0x2120 { // ®, ™, ℠ are not read out
+	switch {
+	case r == 0x00AE || r == 0x2122 || r == 0x2120: // ®, ™, ℠ are not read out
 		f.tradeMark(n)
+		return
+	case r == 0x20E3: // the frame of an emoji's digit
+		f.keycap(n)
+		return
+	case isCircledNumber(r):
+		f.wall(f.pos, f.pos+n)
+		return
+	case r == 0x3010: // 【4†source】
+		if end := referenceMark(f.src[f.pos:]); end > 0 {
+			f.wall(f.pos, f.pos+end)
+			return
+		}
+	}
+	if simple := f.table.simplified(r); simple != 0 {
+		f.write(string(simple), n)
 		return
 	}
 	if (r == 'и' || r == 'И') && strings.HasPrefix(f.src[f.pos+n:], "\u0306") {
@@ -174,6 +198,33 @@ func (f *folder) tradeMark(n int) {
 		return
 	}
 	f.pos += n
+}
+
+// keycap makes the digit within the frame that ends at the position a barrier: it counts
+// what follows and is no part of it.
+func (f *folder) keycap(n int) {
+	if last := len(f.out) - 1; last >= 0 && (isDigit(f.out[last]) || f.out[last] == '#' || f.out[last] == '*') {
+		f.out[last] = barrier
+	}
+	f.pos += n
+}
+
+// isCircledNumber reports whether a character is a number in a circle or brackets, or with a
+// full stop, as list items begin with.
+func isCircledNumber(r rune) bool {
+	return r >= 0x2460 && r <= 0x249B || r == 0x24EA || r >= 0x24EB && r <= 0x24FF || r >= 0x2776 && r <= 0x2793 ||
+		r >= 0x1F100 && r <= 0x1F10C
+}
+
+// referenceMark returns the length of a mark like 【4†source】 at the beginning of s, 0 when
+// there is none.
+func referenceMark(s string) int {
+	const end = "】"
+	n := strings.Index(s[:min(len(s), 96)], end)
+	if n < 0 || !strings.Contains(s[:n], "†") {
+		return 0
+	}
+	return n + len(end)
 }
 
 // emphasis drops a run of markers at the edge of a word. Between two word

@@ -17,6 +17,9 @@ type foldTable struct {
 	// low and high hold the folded text of the characters that European
 	// languages and typography use.
 	low, high []string
+	hans      []uint16
+	tongues   *tongues
+	furniture []string
 }
 
 const (
@@ -26,7 +29,9 @@ const (
 )
 
 func newFoldTable() *foldTable {
-	t := &foldTable{low: make([]string, lowEnd), high: make([]string, highEnd-highStart)}
+	t := &foldTable{
+		low: make([]string, lowEnd), high: make([]string, highEnd-highStart), hans: newHans(), tongues: newTongues(), furniture: furniture(),
+	}
 	for c := byte(' '); c < 0x7f; c++ {
 		t.ascii[c] = c
 	}
@@ -67,7 +72,7 @@ func foldsToItself(r rune) bool {
 	case r >= 0x4E00 && r <= 0x9FFF, r >= 0xAC00 && r <= 0xD7A3, r >= 0x3041 && r <= 0x3096,
 		r >= 0x30A1 && r <= 0x30FC, r >= 0x3400 && r <= 0x4DBF, r >= 0x0E01 && r <= 0x0E3A && r != 0x0E33:
 		return true
-	case r == 0x3001 || r == 0x3002 || r >= 0x3008 && r <= 0x3011:
+	case r == 0x3001 || r == 0x3002 || r >= 0x3008 && r <= 0x3011 && r != 0x3010:
 		return true
 	}
 	return false
@@ -115,8 +120,24 @@ func plainForm(r rune) rune {
 		return invisible
 	case unicode.IsSpace(r):
 		return ' '
+	case r >= 0x0660 && unicode.IsDigit(r):
+		return plainDigit(r)
 	}
 	switch r {
+	case 0x0649, 0x06CC, 0x0626: // Arabic letters that people write for one another
+		return 0x064A
+	case 0x0629, 0x06BE, 0x06C1, 0x06D5:
+		return 0x0647
+	case 0x0671, 0x0622, 0x0623, 0x0625:
+		return 0x0627
+	case 0x0624:
+		return 0x0648
+	case 0x06A9:
+		return 0x0643
+	case 0x0901: // candrabindu as anusvara
+		return 0x0902
+	case 0x05BE: // maqaf
+		return '-'
 	case 0x2018, 0x2019, 0x201A, 0x201B, 0x02B9, 0x02BB, 0x02BC, 0x2032, 0x2035, 0x00B4, 0x055A, 0x05F3, 0xA78C, 0xFF07:
 		return '\''
 	case 0x201C, 0x201D, 0x201E, 0x201F, 0x2033, 0x05F4:
@@ -137,6 +158,22 @@ func plainForm(r rune) rune {
 	return unchanged
 }
 
+// plainDigit returns the digit of another script as an ASCII one. The digits of a script
+// follow one another from a code point that ends with 0 or 6.
+func plainDigit(r rune) rune {
+	if r >= 0x1D7CE && r <= 0x1D7FF {
+		return unchanged // folded by NFKC
+	}
+	low := r & 0xF
+	if !unicode.IsDigit(r - low) {
+		low -= 6
+	}
+	if low < 0 || low > 9 {
+		return unchanged
+	}
+	return '0' + low
+}
+
 // isInvisible: zero-width and directional characters, variation selectors,
 // harakat and points, which a name is written with or without.
 func isInvisible(r rune) bool {
@@ -149,7 +186,7 @@ func isInvisible(r rune) bool {
 		return true
 	}
 	switch r {
-	case 0x00AD, 0x034F, 0x061C, 0x0640, 0x0670, 0x180E, 0xFEFF:
+	case 0x00AD, 0x034F, 0x061C, 0x0640, 0x0670, 0x093C, 0x180E, 0xFEFF:
 		return true
 	}
 	return false
@@ -157,7 +194,7 @@ func isInvisible(r rune) bool {
 
 // isDiacritic: marks that Latin, Greek and Cyrillic text is often written without.
 func isDiacritic(r rune) bool {
-	return r >= 0x0300 && r <= 0x036F || r >= 0x1AB0 && r <= 0x1AFF || r >= 0x1DC0 && r <= 0x1DFF || r >= 0xFE20 && r <= 0xFE2F
+	return r >= 0x0300 && r <= 0x036F || r >= 0x0653 && r <= 0x0655 || r >= 0x1AB0 && r <= 0x1AFF || r >= 0x1DC0 && r <= 0x1DFF || r >= 0xFE20 && r <= 0xFE2F
 }
 
 // dropDiacritics works on decomposed text. The breve of Cyrillic й stays: it

@@ -52,11 +52,13 @@ func (f *folder) closeBracket() {
 	}
 	if open >= 0 {
 		if target, title, end, ok := linkTail(f.src, f.pos+1); ok {
+			f.labels = append(f.labels, label{target: target, start: open, end: end, from: open + 1, to: f.pos})
 			f.addInline(target, title, open, end)
 			f.pos = end
 			return
 		}
 		if end, ok := f.referenceTail(f.pos + 1); ok {
+			f.labels = append(f.labels, label{reference: f.src[f.pos+1 : end], start: open, end: end, from: open + 1, to: f.pos})
 			f.pos = end
 			return
 		}
@@ -91,10 +93,29 @@ func (f *folder) referenceTail(i int) (end int, ok bool) {
 		return 0, false
 	}
 	number := strings.Trim(rest[1:n], "^0123456789") == ""
-	if number || strings.Contains(f.src, "\n"+rest[:n+1]+":") {
+	if number || f.defines(rest[:n+1]) {
 		return i + n + 1, true
 	}
 	return 0, false
+}
+
+// defines reports whether a line of the text defines a label, which comes with its
+// brackets.
+func (f *folder) defines(label string) bool {
+	if f.defined == nil {
+		f.defined = map[string]bool{}
+		for rest := f.src; ; {
+			at := strings.Index(rest, "\n[")
+			if at < 0 {
+				break
+			}
+			rest = rest[at+1:]
+			if n := strings.IndexAny(rest[:min(len(rest), maxLabel)], "]\n"); n > 0 && strings.HasPrefix(rest[n:], "]:") {
+				f.defined[rest[:n+1]] = true
+			}
+		}
+	}
+	return f.defined[label]
 }
 
 // angle reads an autolink or an HTML tag. Tags within a line are not seen,

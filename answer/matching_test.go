@@ -84,7 +84,7 @@ func TestMatching(t *testing.T) {
 		{"link target", "Acme", "[here](https://acme.com/acme \"Acme\") [x](/acme)", nil},
 		{"bare address", "Acme", "see https://x.com/acme/Acme?q=acme, or http://acme.", nil},
 		{"autolink", "Acme", "<https://x.com/acme>", nil},
-		{"address without scheme", "Acme", "see x.com/acme/b and acme@x.org and me@acme.org", []string{"acme"}},
+		{"address without scheme", "Acme", "see x.com/acme/b and acme@x.org and me@acme.org", nil},
 		{"definition", "Acme", "Fine.\n\n[1]: https://x.com/ \"Acme is fine\"\n[2]: https://acme.com", nil},
 		{"after an address", "Acme", "(https://x.com/a) Acme https://x.com/b,Acme", []string{"Acme"}},
 		{"HTML in a line", "Acme Pro", "<b>Acme</b> Pro", []string{"Acme</b> Pro"}},
@@ -156,7 +156,7 @@ func TestRules(t *testing.T) {
 		in     Input
 		want   []string
 	}{
-		{"exclusion", pie, Input{Text: "apple pie, Apple Pies, the Big Apple, Apple"}, []string{"Apple", "Apple"}},
+		{"exclusion", pie, Input{Text: "apple pie, Apple Pies, the Big Apple, Apple"}, []string{"Apple"}},
 		{"no context", target, Input{Text: "Our target is clear. Targets too."}, nil},
 		{"context term near", target, Input{Text: "The retailer Target"}, []string{"Target"}},
 		{"context term at 200", target, Input{Text: "retailer " + strings.Repeat("é", 198) + " Target"}, []string{"Target"}},
@@ -174,7 +174,7 @@ func TestRules(t *testing.T) {
 		{"title of another citation", target, Input{Text: "é Target now", Citations: []Citation{{URL: "https://x.com", Title: "A retailer", Start: 9, End: 12}}}, nil},
 		{"citation without a place", target, Input{Text: "Target", Citations: []Citation{{URL: "https://target.com", Start: -1, End: -1}}}, nil},
 		{"common word as written", common, Input{Text: "a target, at Target, the TARGET"}, []string{"Target"}},
-		{"common word at sentence start", common, Input{Text: "Target it. Good!\n- Target\n“Target” him, **Target**"}, []string{"Target"}},
+		{"common word at sentence start", common, Input{Text: "Target it. Good!\n- Target\n“Target” him, **Target**"}, []string{"Target", "Target"}},
 		{"common word at sentence start in context", common, Input{Text: "Target is a retailer"}, []string{"Target"}},
 		{"common word beside its distinct alias", common, Input{Text: "Target Corporation. Target"}, []string{"Target Corporation", "Target"}},
 		{"own domain", site, Input{Text: "acme.com, www.acme.com; ACME.COM."}, []string{"acme.com", "acme.com", "ACME.COM"}},

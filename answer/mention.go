@@ -13,12 +13,21 @@ type hit struct {
 	start, end int // in the folded text
 	from, to   int // in the source
 	use        *use
+	// weakStart and weakEnd: another block may be glued on there.
+	weakStart, weakEnd bool
+	site               bool // a site of the same name follows: Amazon.com
 }
 
 // mentions finds what of the folded text mentions an entity, in text order.
 func (a *Analyzer) mentions(s *scratch, in Input, sources []CitedSource) []Mention {
-	s.hits = a.find(&s.folder, s.hits)
+	s.hits = joinSeams(a.find(s))
 	names := longest(a.names(&s.folder, s.hits))
+	if len(names) > 0 {
+		markers := s.folder.markers(sources)
+		names = slices.DeleteFunc(names, func(h hit) bool {
+			return marked(markers, h.from, h.to) || isChip(in.Text, h.from, h.to)
+		})
+	}
 	if a.anyAmbiguous(names) {
 		e := a.evidence(s, in, sources)
 		names = a.inContext(in.Text, names, e)
@@ -30,38 +39,24 @@ func (a *Analyzer) mentions(s *scratch, in Input, sources []CitedSource) []Menti
 	return out
 }
 
-// find appends all patterns of the folded text that stand at word boundaries.
-func (a *Analyzer) find(f *folder, hits []hit) []hit {
-	if a.matcher == nil || len(f.out) == 0 {
-		return hits
-	}
-	for _, m := range a.matcher.FindAllOverlapping(f.out) {
-		hits = a.admit(f, hits, m.PatternID, m.Start, m.End)
-	}
-	return hits
-}
+// maxHits bounds the patterns that are looked at in one answer. A text of one
+// character again and again, with names of the same character, has millions.
+const maxHits = 1 << 18
 
-func (a *Analyzer) admit(f *folder, hits []hit, id, start, end int) []hit {
-	if !f.startsWord(start) && !f.afterWWW(start) || !f.endsWord(end) {
+// find appends the patterns of the folded text that stand at word boundaries, by
+// their ends: at most maxHits, the first ones.
+func (a *Analyzer) find(s *scratch) []hit {
+	f, hits := &s.folder, s.hits
+	if a.matcher == nil {
 		return hits
 	}
-	from, to, ok := f.span(start, end, len(f.out))
-	if !ok || inAddress(f.src, from, to) {
-		return hits
-	}
-	to = withMarks(f.src, to)
-	word := f.startsWord(start)
-	uses := a.patterns[id].uses
-	for i := range uses {
-		if uses[i].role == roleDomain {
-			if !f.domainEdges(start, end) {
-				continue
-			}
-		} else if !word {
-			continue
+	for place := 0; place < len(f.bare.out) && len(hits) < maxHits; place++ {
+		s.matches = a.matcher.at(f.bare.out, place, s.matches[:0])
+		for _, m := range s.matches {
+			hits = a.admit(f, hits, int(m.pattern), place)
 		}
-		hits = append(hits, hit{start: start, end: end, from: from, to: to, use: &uses[i]})
 	}
+	slices.SortStableFunc(hits, func(a, b hit) int { return cmp.Compare(a.end, b.end) })
 	return hits
 }
 
@@ -142,6 +137,7 @@ func (a *Analyzer) names(f *folder, hits []hit) []hit {
 		case roleContext:
 		}
 	}
+	slices.SortStableFunc(excluded, func(a, b hit) int { return cmp.Compare(a.end, b.end) })
 	return slices.DeleteFunc(names, func(h hit) bool {
 		return within(h, excluded) || !a.asWritten(f.src, h)
 	})
@@ -160,7 +156,7 @@ func within(h hit, phrases []hit) bool {
 }
 
 func (a *Analyzer) asWritten(src string, h hit) bool {
-	if h.use.role != roleName || !a.entities[h.use.entity].commonWord {
+	if h.use.role != roleName || h.use.inflected != nil || !a.entities[h.use.entity].commonWord {
 		return true
 	}
 	return slices.Contains(h.use.written, caseSignature(html.UnescapeString(src[h.from:h.to])))

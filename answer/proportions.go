@@ -2,49 +2,80 @@ package answer
 
 import "math"
 
-const (
-	// MethodScore names how verdicts on one prompt are found.
-	MethodScore = "two_proportion_score"
-	// MethodNewcombe names the interval of a difference of two rates.
-	MethodNewcombe = "newcombe"
-)
+// MethodBetaBinomial names how verdicts on one prompt are found.
+const MethodBetaBinomial = "beta_binomial"
 
-// CompareRates judges one rate at two times from its counts alone, for instance one prompt's
-// over its matched cells: by the score test of two proportions, and Newcombe's
-// interval, which must not hold 0 for a move. Data is insufficient where a side
-// is empty or nothing varies. Several prompts are for [Compare].
-func CompareRates(now, then Sample) Verdict {
-	v := Verdict{State: VerdictInsufficientData, Level: Level, Method: MethodScore, Version: UncertaintyVersion}
-	d := NewcombeDifference(now, then)
-	if d == nil {
+// priorAnswers is how many answers of the rate over all prompts are added to a prompt's.
+const priorAnswers = 2
+
+// PromptRuns is one prompt in two runs and those before.
+type PromptRuns struct {
+	Matched
+
+	// Earlier are the samples of earlier runs over the cells that are matched, Then's among
+	// them where it is an earlier run.
+	Earlier []Sample
+	// Cells is the number of cells that were matched.
+	Cells int
+}
+
+// CompareRates judges one prompt's rate at two times from its counts: how likely are rates
+// so far apart when the prompt's rate did not change, and each run's answers have the
+// correlation that earlier runs show? Data is insufficient where repetitions is nil (fewer
+// than four earlier runs), a side is empty or nothing varies. Several prompts are for
+// [Compare].
+func CompareRates(p *PromptRuns, repetitions *Repetitions) Verdict {
+	v := Verdict{
+		State: VerdictInsufficientData, Level: Level, Method: MethodBetaBinomial, Version: UncertaintyVersion,
+		LimitedEvidence: repetitions == nil,
+	}
+	now, then := p.Now, p.Then
+	if now.N == 0 || then.N == 0 {
 		return v
 	}
-	v.Change, v.Prompts = &d.Change, 1
-	n1, n2 := float64(now.N), float64(then.N)
-	pooled := float64(now.Hits+then.Hits) / (n1 + n2)
-	deviation := math.Sqrt(pooled * (1 - pooled) * (1/n1 + 1/n2))
-	if deviation == 0 {
+	change := now.rate() - then.rate()
+	v.Change, v.Prompts = &change, 1
+	hits, answers := now.Hits+then.Hits, now.N+then.N
+	if repetitions == nil || hits == 0 || hits == answers {
 		return v
 	}
-	p := math.Erfc(math.Abs(d.Change) / deviation / math.Sqrt2)
-	v.P = &p
-	v.State = VerdictWithinNoise
-	if p <= 1-Level && (d.Low > 0 || d.High < 0) {
+	rate := p.rate(repetitions)
+	worth := 1/now.worth(repetitions.correlation) + 1/then.worth(repetitions.correlation)
+	v.noise = noise{variance: rate * (1 - rate) * worth, freedom: math.Inf(1), repetitions: p.repetitions()}
+	chance := p.chance(rate, &v.noise, repetitions)
+	v.P, v.State = &chance, VerdictWithinNoise
+	if chance <= 1-Level {
 		v.State = VerdictMoved
 	}
+	v.settle(1 - Level)
 	return v
 }
 
-// JudgeTogether leaves moved, of verdicts shown side by side, only where the move
-// is a discovery at [FalseDiscoveryRate] over all of them.
-func JudgeTogether(verdicts []*Verdict) {
-	p := make([]*float64, len(verdicts))
-	for i, v := range verdicts {
-		p[i] = v.P
+// rate is the prompt's rate over all runs, drawn towards that of all prompts.
+func (p *PromptRuns) rate(r *Repetitions) float64 {
+	all := Sample{Hits: p.Now.Hits, N: p.Now.N}
+	for _, s := range p.Earlier {
+		all.Hits += s.Hits
+		all.N += s.N
 	}
-	for i, found := range Discoveries(p, FalseDiscoveryRate) {
-		if verdicts[i].State == VerdictMoved && !found {
-			verdicts[i].State = VerdictWithinNoise
-		}
+	if len(p.Earlier) == 0 {
+		all.Hits += p.Then.Hits
+		all.N += p.Then.N
 	}
+	return (float64(all.Hits) + priorAnswers*r.rate) / (float64(all.N) + priorAnswers)
+}
+
+// chance is the p-value: exact, but for samples too large to list.
+func (p *PromptRuns) chance(rate float64, n *noise, r *Repetitions) float64 {
+	const largest = 20_000
+	if max(p.Now.N, p.Then.N) > largest {
+		return math.Erfc(math.Abs(p.Now.rate()-p.Then.rate()) / math.Sqrt(2*n.variance))
+	}
+	return farApart(p.Now, p.Then, rate, r.correlation)
+}
+
+func (p *PromptRuns) repetitions() float64 {
+	n := float64(p.Now.N) * float64(p.Then.N) / float64(p.Now.N+p.Then.N)
+	const sides = 2
+	return sides * n / float64(max(1, p.Cells))
 }

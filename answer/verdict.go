@@ -1,11 +1,7 @@
 package answer
 
 import (
-	"cmp"
 	"math"
-	"slices"
-
-	"gonum.org/v1/gonum/mathext"
 )
 
 // VerdictState says whether a rate moved.
@@ -18,26 +14,48 @@ const (
 	VerdictInsufficientData VerdictState = "insufficient_data"
 )
 
-// MethodPairedT names how verdicts are found.
-const MethodPairedT = "paired_t"
+// The names of how verdicts are found.
+const (
+	// MethodStratified is for several prompts: the change over all strata (cells) against
+	// its variance over clusters.
+	MethodStratified = "stratified_t"
+	// MethodStratifiedRuns adds how much whole runs differ from day to day.
+	MethodStratifiedRuns = "stratified_t_runs"
+)
 
-// verdictPrompts is the least number of matched prompts a verdict needs.
-const verdictPrompts = 5
-
-// FalseDiscoveryRate is what [Discoveries] is asked for where many rows are shown.
-const FalseDiscoveryRate = 0.05
+const (
+	// verdictPrompts is the least number of matched prompts a verdict needs.
+	verdictPrompts = 5
+	// mostRepetitions is the largest number that [Verdict.NeededRepetitions] names.
+	mostRepetitions = 100_000
+)
 
 // Verdict says whether a rate moved between two runs of the same prompts.
 type Verdict struct {
 	State VerdictState
-	// Change is the mean over the prompts of rate now − rate then; nil without
-	// matched prompts.
+	// Change is the change of the rate over the matched cells; nil without one.
 	Change *float64
 	// P is the two-sided p-value; nil where data is insufficient.
 	P               *float64
 	Prompts         int // matched prompts
 	Level           float64
 	Method, Version string
+	// LimitedEvidence reports that the verdict rests on fewer than four earlier runs, so that
+	// how much whole runs differ is not known, or on fewer than eight clusters.
+	LimitedEvidence bool
+	// NeededRepetitions is how many repetitions each cell would need on each side, spread
+	// over runs like these, for a change as large as this one to be beyond noise. It is nil
+	// unless the state is within_noise, and where more than 100,000 would be needed.
+	NeededRepetitions *int
+
+	noise noise
+}
+
+// noise is what a change is held against.
+type noise struct {
+	variance    float64 // of the change
+	freedom     float64 // its degrees of freedom; +Inf: it is known
+	repetitions float64 // of a cell on each side
 }
 
 // Confidence is trend_confidence: 1 − p, and 0 where there is no p.
@@ -48,101 +66,67 @@ func (v Verdict) Confidence() float64 {
 	return 1 - *v.P
 }
 
-// Compare judges matched prompts, each with its matched cells, by a paired t
-// test over the prompts. A prompt's cells weigh the same on both sides; cells
-// empty on a side, and prompts without others, do not count.
-func Compare(prompts [][]Matched) Verdict {
-	changes := make([]float64, 0, len(prompts))
-	for _, cells := range prompts {
-		if d, ok := promptChange(cells); ok {
-			changes = append(changes, d)
-		}
-	}
+// Compare judges matched prompts, each with its matched cells. The change is the sum over
+// cells of rate now − rate then, each weighted by n·m / (n + m) of its answers on both
+// sides, as in the test of Cochran, Mantel and Haenszel; its variance is that over the
+// clusters of prompts, corrected for leverage, plus what whole runs differ by according to
+// earlier ones. Cells that are empty on a side do not count. clusters is as in
+// [RateInterval]; drift nil means that there are fewer than four earlier runs.
+func Compare(prompts [][]Matched, clusters []int, drift *Drift) Verdict {
+	c := newContrast(prompts, clusters)
 	v := Verdict{
-		State: VerdictInsufficientData, Prompts: len(changes),
-		Level: Level, Method: MethodPairedT, Version: UncertaintyVersion,
+		State: VerdictInsufficientData, Prompts: c.prompts, Level: Level, Method: MethodStratified, Version: UncertaintyVersion,
+		LimitedEvidence: drift == nil || c.alone || len(c.clusters) < evidenceClusters,
 	}
-	if len(changes) == 0 {
+	if c.weight == 0 {
 		return v
 	}
-	k := float64(len(changes))
-	mean := sortedSum(changes) / k
-	v.Change = &mean
-	deviation := spread(changes, mean)
-	if len(changes) < verdictPrompts || deviation == 0 {
+	change := c.change()
+	v.Change = &change
+	variance, freedom := c.variance(change)
+	if c.prompts < verdictPrompts || variance == 0 {
 		return v
 	}
-	t := math.Abs(mean) / (deviation / math.Sqrt(k))
-	p := tTwoSided(t, k-1)
-	v.P = &p
-	v.State = VerdictWithinNoise
-	if t > tQuantile(0.5+Level/2, k-1) {
-		v.State = VerdictMoved
+	v.noise = noise{variance, freedom, c.repetitions()}
+	if drift != nil {
+		v.Method = MethodStratifiedRuns
+		v.noise.add(drift.of(c))
 	}
+	v.decide()
 	return v
 }
 
-func promptChange(cells []Matched) (float64, bool) {
-	changes := make([]float64, 0, len(cells))
-	for _, c := range cells {
-		if c.Now.N > 0 && c.Then.N > 0 {
-			// Over a common denominator, so that equal changes are equal numbers.
-			top := c.Now.Hits*c.Then.N - c.Then.Hits*c.Now.N
-			changes = append(changes, float64(top)/float64(c.Now.N*c.Then.N))
-		}
+// decide compares the change with its noise.
+func (v *Verdict) decide() {
+	p := tTwoSided(math.Abs(*v.Change)/math.Sqrt(v.noise.variance), v.noise.freedom)
+	v.P = &p
+	v.State = VerdictWithinNoise
+	if p <= 1-Level {
+		v.State = VerdictMoved
 	}
-	if len(changes) == 0 {
-		return 0, false
-	}
-	return sortedSum(changes) / float64(len(changes)), true
+	v.settle(1 - Level)
 }
 
-// spread is the standard deviation with k−1, 0 where only rounding differs.
-func spread(values []float64, mean float64) float64 {
-	const rounding = 1e-12
-	squares := make([]float64, len(values))
-	for i, v := range values {
-		squares[i] = (v - mean) * (v - mean)
+// settle finds how many repetitions would put the change beyond noise at a two-sided level.
+// More runs make every part of the noise smaller in proportion.
+func (v *Verdict) settle(level float64) {
+	v.NeededRepetitions = nil
+	if v.State != VerdictWithinNoise || v.noise.variance == 0 || *v.Change == 0 {
+		return
 	}
-	s := math.Sqrt(sortedSum(squares) / float64(len(values)-1))
-	if s < rounding {
-		return 0
+	t := tQuantile(1-level/2, v.noise.freedom)
+	needed := math.Ceil(v.noise.repetitions * v.noise.variance * t * t / (*v.Change * *v.Change))
+	if needed <= mostRepetitions {
+		n := max(int(needed), int(v.noise.repetitions)+1)
+		v.NeededRepetitions = &n
 	}
-	return s
 }
 
-// Discoveries applies Benjamini and Hochberg's procedure: it says of each
-// p-value whether its row moved, at false discovery rate q over all rows. Rows
-// without a p-value (nil) are no part of the family and never discoveries.
-func Discoveries(p []*float64, q float64) []bool {
-	order := make([]int, 0, len(p))
-	for i := range p {
-		if p[i] != nil {
-			order = append(order, i)
-		}
-	}
-	slices.SortStableFunc(order, func(i, j int) int { return cmp.Compare(*p[i], *p[j]) })
-	out := make([]bool, len(p))
-	last := -1
-	for rank, i := range order {
-		if *p[i] <= q*float64(rank+1)/float64(len(order)) {
-			last = rank
-		}
-	}
-	for _, i := range order[:last+1] {
-		out[i] = true
-	}
-	return out
-}
-
-// tTwoSided is the probability that |T| is at least t under Student's t
-// distribution with the given degrees of freedom, t ≥ 0.
-func tTwoSided(t, freedom float64) float64 {
-	return mathext.RegIncBeta(freedom/2, 0.5, freedom/(freedom+t*t))
-}
-
-// tQuantile is the quantile of Student's t distribution at 0.5 < p < 1.
-func tQuantile(p, freedom float64) float64 {
-	x := mathext.InvRegIncBeta(freedom/2, 0.5, 2*(1-p))
-	return math.Sqrt(freedom * (1 - x) / x)
+// add adds a part of the variance, by Satterthwaite's approximation. uncertain is what
+// the part's own variance is computed from: the estimate before what is known of it was
+// subtracted and nothing was left.
+func (n *noise) add(variance, uncertain, freedom float64) {
+	sum := n.variance + variance
+	n.freedom = min(sum*sum/(n.variance*n.variance/n.freedom+uncertain*uncertain/freedom), n.freedom+freedom)
+	n.variance = sum
 }

@@ -137,6 +137,9 @@ func (c *call) kept(a *engine.Answer) *model.EngineAnswer {
 			URL: source.URL, Title: source.Title, Start: source.Start, End: source.End,
 		})
 	}
+	for _, source := range a.Retrieved {
+		k.Retrieved = append(k.Retrieved, model.EngineCitation{URL: source.URL, Title: source.Title, Start: -1, End: -1})
+	}
 	return k
 }
 

@@ -19,6 +19,7 @@ type Engine struct {
 	Adapter           engine.Adapter
 	Provider          model.TransportProvider
 	Model             string
+	Label             string // what people call the engine
 	Retrieval         bool
 	MaxConcurrency    int // calls in flight over all processes
 	RequestsPerMinute int // 0: no limit of our own

@@ -2,6 +2,7 @@ package audit
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -111,6 +112,11 @@ type Analyzer interface {
 	Analyze(ctx context.Context, projectID, auditID uuid.UUID) error
 }
 
+// Abandoner ends audits whose answers cannot be read.
+type Abandoner interface {
+	Abandon(ctx context.Context, projectID, auditID uuid.UUID, reason string) error
+}
+
 // Follower is called after an audit was analyzed. It may be called again for the same
 // audit.
 type Follower func(ctx context.Context, projectID, auditID uuid.UUID) error
@@ -134,6 +140,13 @@ func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
 				return nil
 			}
 			return err
+		},
+		Failed: func(ctx context.Context, args analyzeArgs, reason string) error {
+			abandoner, ok := analyzer.(Abandoner)
+			if !ok {
+				return errors.New("nothing ends an audit that cannot be analyzed")
+			}
+			return abandoner.Abandon(ctx, args.Project, args.Audit, "the answers could not be analyzed: "+reason)
 		},
 	})
 }

@@ -85,7 +85,22 @@ func (s *Service) entities(ctx context.Context, project *model.Project) ([]model
 			LogoURL: c.LogoURL, WebsiteURL: websiteOf(c.Domains), Matching: c.Matching,
 		})
 	}
+	s.warnOfNames(ctx, project.ID, entities)
 	return entities, nil
+}
+
+// warnOfNames tells the log of a project that was over the bounds of names before there
+// were any.
+func (s *Service) warnOfNames(ctx context.Context, project uuid.UUID, entities []model.EntitySnapshot) {
+	var names model.Names
+	for i := range entities {
+		e := &entities[i]
+		names = names.Plus(model.NamesOf(e.Name, e.Aliases, e.Domains, e.Matching))
+	}
+	if names.Over() {
+		s.logger.WarnContext(ctx, "the project has more names than a project may have; it can only shrink them",
+			slog.String("project_id", project.String()), slog.Int("names", names.Patterns), slog.Int("characters", names.Characters))
+	}
 }
 
 // websiteOf returns the address of an entity's first domain; nil: it has none.

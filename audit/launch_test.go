@@ -90,7 +90,11 @@ func TestEstimate(t *testing.T) {
 		"ids of a set":  {model.AuditEstimateInput{Engines: one, PromptIds: ids, PromptSetID: &f.set(0).ID}, 2, 1, 1, 1, 6},
 		"commerce":      {model.AuditEstimateInput{Engines: one, AuditScope: new(model.AuditScopeCommerce)}, 1, 1, 1, 1, 3},
 		"repetitions":   {model.AuditEstimateInput{Engines: one, Repetitions: new(5)}, 4, 1, 5, 1, 60},
-		"two markets":   {model.AuditEstimateInput{Engines: one, MarketIds: []*uuid.UUID{nil, f.germany(), nil}}, 4, 1, 1, 2, 24},
+		"a mode":        {model.AuditEstimateInput{Engines: []model.LogicalEngine{assistantB}, BenchmarkMode: new(model.BenchmarkModeConsumerLike)}, 4, 1, 1, 1, 12},
+		"a mode that an engine cannot be asked in": {
+			model.AuditEstimateInput{Engines: []model.LogicalEngine{assistantA, assistantB}, BenchmarkMode: new(model.BenchmarkModeForcedGrounded)}, 4, 1, 1, 1, 12,
+		},
+		"two markets": {model.AuditEstimateInput{Engines: one, MarketIds: []*uuid.UUID{nil, f.germany(), nil}}, 4, 1, 1, 2, 24},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()

@@ -60,14 +60,13 @@ func New(cfg Config) (*Service, error) {
 	}, nil
 }
 
-// Estimate returns what a launch with the same input, in the project's benchmark mode,
-// would do at most. Errors are faults as Launch has them.
+// Estimate returns what a launch with the same input would do at most. Errors are faults as Launch has them.
 func (s *Service) Estimate(
 	ctx context.Context, project *model.Project, in model.AuditEstimateInput,
 ) (*model.AuditEstimate, error) {
 	p, err := s.plan(ctx, project, request{
 		promptSetID: in.PromptSetID, promptIDs: in.PromptIds, engines: in.Engines, repetitions: in.Repetitions,
-		marketIDs: in.MarketIds, scope: in.AuditScope,
+		marketIDs: in.MarketIds, scope: in.AuditScope, mode: in.BenchmarkMode,
 	})
 	if err != nil {
 		return nil, err

@@ -31,6 +31,7 @@ type Store interface {
 	launchStore
 	rerunStore
 	scheduleStore
+	CallReader
 
 	LockAudit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
 	CancelAudit(ctx context.Context, a *model.Audit, at time.Time) error

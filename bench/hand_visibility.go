@@ -49,14 +49,16 @@ type handRanking struct {
 }
 
 type handChange struct {
-	Figure  string   `json:"figure"`
-	Verdict string   `json:"verdict"`
-	Change  *float64 `json:"change"`
-	PValue  *float64 `json:"p_value"`
-	Prompts int      `json:"prompts"`
-	Level   float64  `json:"level"`
-	Method  string   `json:"method"`
-	Version string   `json:"version"`
+	Figure            string   `json:"figure"`
+	Verdict           string   `json:"verdict"`
+	Change            *float64 `json:"change"`
+	PValue            *float64 `json:"p_value"`
+	Prompts           int      `json:"prompts"`
+	LimitedEvidence   bool     `json:"limited_evidence"`
+	NeededRepetitions *int     `json:"needed_repetitions"`
+	Level             float64  `json:"level"`
+	Method            string   `json:"method"`
+	Version           string   `json:"version"`
 }
 
 type handComparison struct {
@@ -163,7 +165,9 @@ func handComparisonOf(c *model.VisibilityComparison) handComparison {
 		BaselineCounts: (*handCounts)(c.BaselineCounts), CurrentCounts: (*handCounts)(c.CurrentCounts),
 		Deltas: c.Deltas, CurrentValues: c.CurrentValues, BaselineValues: c.BaselineValues, Verdict: string(c.Verdict),
 		Changes: convert(c.Changes, func(r model.RateChange) handChange {
-			return handChange{r.Figure, string(r.Verdict), r.Change, r.PValue, r.Prompts, r.Level, r.Method, r.Version}
+			return handChange{
+				r.Figure, string(r.Verdict), r.Change, r.PValue, r.Prompts, r.LimitedEvidence, r.NeededRepetitions, r.Level, r.Method, r.Version,
+			}
 		}),
 		Rankings:        convert(c.Rankings, handRankingOf),
 		CurrentRankings: convert(c.CurrentRankings, handRankingOf),

@@ -30,6 +30,7 @@ func sections() []section {
 		{"reading", "reading answers with 200 aliases", goBench("./answer", "Read$")},
 		{"guard", "a POST through authentication, limits and the idempotency check, without SQL: at most 60 µs", goBench("./rest", "Guard$")},
 		{"flood", "what good clients notice of 10,000 requests a second with bad keys", flood},
+		{"isolation", "what a quiet tenant notices of another one that attacks: its p99 at most doubles", isolation},
 		{"writes", "adding one prompt beside a hand-written handler, and importing 10,000", writes},
 		{"launch", "launching 10,000 executions through REST", launch},
 		{"pipeline", "executions a second through REST, two workers and a provider that answers at once", pipeline},
@@ -37,6 +38,10 @@ func sections() []section {
 		{"analyse", "reading an audit of 20,000 responses to its figures", analyse},
 		{"million", "the nine reports on a year of 1,000,000 responses, and what PostgreSQL does for them", million},
 		{"candidates", "comparing 200 candidates with 50,000 prompts: at most 1 s", goBench("./prompt/similar", "Candidates$")},
+		{"traffic", "counting the lines of a log beside GoAccess, and through HTTP into the database", traffic},
+		{"actions", "100,000 opportunities found, grouped and ranked: at most 10 s; a page of the list: p95 at most 50 ms",
+			goBench("./action", "ManyActions$")},
+		{"search", "importing 1,000,000 search rows of 16 months, then reports and pages of every table", goBench("./search", "Search$")},
 		{"repetitions", "the nine reports with ten times the repetitions", repetitions},
 	}
 }
@@ -57,6 +62,12 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	}
 	if len(args) == 2 && args[0] == floodCommand {
 		return floodFrom(ctx, args[1], out)
+	}
+	if len(args) == 3 && args[0] == attackCommand {
+		return attackFrom(ctx, args[1], args[2], out)
+	}
+	if len(args) == 2 && args[0] == countCommand {
+		return countLog(args[1], out)
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	keep := flags.String("keep", "", "a folder that keeps the year of audits")

@@ -57,7 +57,7 @@ func (a *app) actionList() *cobra.Command {
 how important it is. With --json it prints all of them as one JSON object.`,
 		Example: "  avm actions --project 019a…\n  avm actions --project 019a… --status open --json",
 	}
-	id := projectFlag(cmd)
+	id := a.projectFlag(cmd)
 	cmd.Flags().StringVar(&status, "status", "", "only actions in this status: "+strings.Join(statusNames(), ", "))
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
 	read := a.read(func(ctx context.Context, d *database) error { return a.listActions(ctx, d, id.id, status, asJSON) })

@@ -6,20 +6,32 @@ import (
 	"github.com/answer-visibility/avm/action/rule"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/actions"
+	"github.com/answer-visibility/avm/storage/crawls"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
 // newActions makes the actions of all projects over the evidence of all areas.
 func (s *service) newActions() (*action.Service, error) {
+	pages := crawls.New(s.db.DB)
+	site := evidence.SiteProbe{Sites: s.sites, Crawls: pages}
 	return action.New(action.Config{
 		Store: actions.New(s.db.DB), Projects: projects.New(s.db.DB),
-		Gatherer: evidence.Sources{evidence.Answers{Reports: s.reports}},
+		Gatherer: evidence.Sources{
+			evidence.Answers{Reports: s.reports},
+			evidence.Site{Sites: s.sites, Crawls: pages},
+			evidence.Traffic{Reports: s.traffic},
+			evidence.Search{Reports: s.search},
+		},
 		Prober: evidence.Probes{
 			rule.VisibilityMetric: evidence.VisibilityProbe{Reports: s.reports, Audits: s.stored},
+			rule.TrafficMetric:    evidence.TrafficProbe{Searches: s.search, Traffic: s.traffic, Clock: s.now},
+			rule.SiteRule:         site, rule.ContextualLink: site, rule.KeywordPresence: site,
 		},
 		Schedule: evidence.Schedule{
 			model.LegKindNextVisibilityRun: evidence.NextAudit{Schedules: s.stored},
+			model.LegKindNextSearchWindow:  evidence.NextWindow{Searches: s.search, Clock: s.now},
+			model.LegKindNextCrawl:         evidence.NextCrawl{Crawls: pages},
 		},
-		Jobs: action.NewQueue(s.jobs), Clock: s.now, Logger: s.logger,
+		Jobs: action.NewQueue(s.jobs, s.now), Clock: s.now, Logger: s.logger,
 	})
 }

@@ -13,7 +13,8 @@ import (
 
 // auditFlags say what to launch.
 type auditFlags struct {
-	project, promptSet        idFlag
+	project                   *reference
+	promptSet                 string
 	engines, prompts, markets []string
 	repetitions               int
 	mode, scope, seed         string
@@ -24,9 +25,8 @@ type auditFlags struct {
 
 func (f *auditFlags) define(cmd *cobra.Command) {
 	flags := cmd.Flags()
-	flags.Var(&f.project, "project", "the project")
 	flags.StringSliceVar(&f.engines, "engine", nil, "engine to ask, may be repeated (default all that are configured)")
-	flags.Var(&f.promptSet, "prompt-set", "only the prompts of this set")
+	flags.StringVar(&f.promptSet, "prompt-set", "", "only the prompts of this set, by name or id")
 	flags.StringSliceVar(&f.prompts, "prompt", nil, "only this prompt, by id, may be repeated")
 	flags.StringSliceVar(&f.markets, "market", nil, "market by id, or default; may be repeated (default the default market)")
 	flags.IntVar(&f.repetitions, "repetitions", 0, "how often each prompt is asked (default the project's)")
@@ -55,9 +55,6 @@ func (f *auditFlags) input(configured audit.Catalogue) (*model.AuditLaunchInput,
 	}
 	if in.MarketIds, err = marketIDs(f.markets); err != nil {
 		return nil, err
-	}
-	if f.promptSet.id != uuid.Nil {
-		in.PromptSetID = &f.promptSet.id
 	}
 	if f.hasRepetitions() {
 		in.Repetitions = &f.repetitions

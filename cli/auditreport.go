@@ -43,10 +43,7 @@ func (a *app) auditReports(ctx context.Context, r *running, project *model.Proje
 		if err != nil {
 			return err
 		}
-		result := auditResult{
-			ID: ended.ID, Market: marketResult(ended.Market), Status: ended.Status, RequestedCount: ended.RequestedCount,
-			CompletedCount: ended.CompletedCount, FailedCount: ended.FailedCount, ErrorMessage: ended.ErrorMessage,
-		}
+		result := resultOfAudit(ended)
 		if ended.Status == model.AuditStatusFailed || ended.Status == model.AuditStatusCancelled {
 			unfinished = append(unfinished, fmt.Errorf("audit %s is %s: %s", ended.ID, ended.Status, ended.ErrorMessage))
 		} else if err := a.auditReport(ctx, r, project, ended, &result, asJSON); err != nil {

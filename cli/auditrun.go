@@ -4,6 +4,7 @@ import (
 	"bufio"
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"os"
@@ -34,30 +35,22 @@ With --json the audits and their figures are printed as one JSON object instead
 of tables. The exit status is 1 when an audit did not complete.`,
 		Example: "  avm audit run --project 019a…\n  avm audit run --project 019a… --engine assistant_a --repetitions 3 --yes --json",
 	}
+	f.project = a.projectFlag(cmd)
 	f.define(cmd)
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
-		c, logger, err := a.configureForPeople(cmd)
-		if err != nil {
-			return err
-		}
-		soft, hard, release := a.stopping(cmd.Context())
-		defer release()
-		r, err := a.bringUp(soft, hard, c, logger, joinDatabase)
-		if err != nil {
-			return err
-		}
-		return errors.Join(a.runAudit(soft, r, &f), r.stop(hard))
+		return a.together(cmd, func(ctx context.Context, r *running) error { return a.runAudit(ctx, r, &f) })
 	})
 	return need(cmd, "project")
 }
 
-// configureForPeople is configure with quiet logs: people read the output.
+// configureForPeople is configure with quiet logs, unless --verbose or --log-level
+// asks for them: people read the output.
 func (a *app) configureForPeople(cmd *cobra.Command) (*config.Config, *slog.Logger, error) {
 	c, _, err := a.configure(cmd)
 	if err != nil {
 		return nil, nil, err
 	}
-	if !cmd.Flags().Changed("log-level") {
+	if !cmd.Flags().Changed("log-level") && !a.flags.verbose {
 		c.LogLevel = max(c.LogLevel, slog.LevelWarn)
 	}
 	return c, a.logger(c), nil
@@ -73,16 +66,24 @@ func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
 	if err != nil {
 		return err
 	}
+	if f.promptSet != "" {
+		_, set, err := findSet(ctx, projects.New(r.db.DB), project.ID, f.promptSet)
+		if err != nil {
+			return err
+		}
+		input.PromptSetID = &set.ID
+	}
 	estimate, err := r.audits.Estimate(ctx, project, model.AuditEstimateInput{
 		Engines: input.Engines, PromptSetID: input.PromptSetID, PromptIds: input.PromptIds, MarketIds: input.MarketIds,
-		Repetitions: input.Repetitions, AuditScope: input.AuditScope,
+		Repetitions: input.Repetitions, BenchmarkMode: input.BenchmarkMode, AuditScope: input.AuditScope,
 	})
 	if err != nil {
 		return err
 	}
 	a.showEstimate(project, estimate)
 	if !f.yes {
-		if err := a.confirm(estimate.MaximumAttemptCount); err != nil {
+		question := fmt.Sprintf("Launch? It makes up to %d calls.", estimate.MaximumAttemptCount)
+		if err := a.ask(question, "the launch"); err != nil {
 			return err
 		}
 	}
@@ -129,17 +130,12 @@ func (a *app) showEstimate(project *model.Project, e *model.AuditEstimate) {
 	}, rows))
 }
 
-var (
-	errNobodyToAsk = errors.New("nobody is there to confirm the launch: say --yes")
-	errNotLaunched = errors.New("not launched")
-)
-
-// confirm asks a person whether to go on.
-func (a *app) confirm(credits int64) error {
+// ask asks a person whether to go on with something.
+func (a *app) ask(question, something string) error {
 	if in, ok := a.Stdin.(*os.File); a.Stdin == nil || ok && !term.IsTerminal(int(in.Fd())) {
-		return errNobodyToAsk
+		return fmt.Errorf("%s needs a confirmation and standard input is not a terminal: pass --yes", something)
 	}
-	a.complain("Launch? It makes up to %d calls. [y/N] ", credits)
+	a.complain("%s [y/N] ", question)
 	answer, err := bufio.NewReader(a.Stdin).ReadString('\n')
 	if err != nil && !errors.Is(err, io.EOF) {
 		return err
@@ -148,6 +144,6 @@ func (a *app) confirm(credits int64) error {
 	case "y", "yes":
 		return nil
 	default:
-		return errNotLaunched
+		return fmt.Errorf("%s was not confirmed", something)
 	}
 }

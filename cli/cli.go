@@ -45,12 +45,15 @@ type app struct {
 	Process
 	now   func() time.Time
 	flags flags
+	// references are the flags that name objects.
+	references []*reference
 }
 
 // flags are those that every command has.
 type flags struct {
-	config string
-	values map[string]*string // configuration path to flag value
+	config  string
+	verbose bool
+	values  map[string]*string // configuration path to flag value
 }
 
 // Main runs the command that the arguments name and gives the exit status.
@@ -167,6 +170,18 @@ func (a *app) configure(cmd *cobra.Command) (*config.Config, *slog.Logger, error
 	return c, logger, nil
 }
 
+// configFile returns the file that --config names, else avm.yml in this folder
+// where there is one.
+func (a *app) configFile() string {
+	if a.flags.config != "" {
+		return a.flags.config
+	}
+	if info, err := os.Stat(config.DefaultFile); err == nil && !info.IsDir() {
+		return config.DefaultFile
+	}
+	return ""
+}
+
 // sources returns what this run's configuration is read from.
 func (a *app) sources(cmd *cobra.Command) config.Sources {
 	given := map[string]string{}
@@ -175,5 +190,5 @@ func (a *app) sources(cmd *cobra.Command) config.Sources {
 			given[path] = *value
 		}
 	}
-	return config.Sources{File: a.flags.config, Env: a.Env, Flags: given, Adapters: adapterNames()}
+	return config.Sources{File: a.configFile(), Env: a.Env, Flags: given, Adapters: adapterNames()}
 }

@@ -4,6 +4,7 @@ import (
 	"fmt"
 
 	"github.com/answer-visibility/avm/connector"
+	"github.com/answer-visibility/avm/search/intake"
 	"github.com/answer-visibility/avm/storage/connectors"
 )
 
@@ -11,7 +12,7 @@ import (
 func (s *service) newConnectors() (*connector.Service, error) {
 	c := s.config.Connectors
 	cfg := connector.Config{
-		Store: connectors.New(s.db.DB), Jobs: s.jobs, Clock: s.now, Logger: s.logger,
+		Store: connectors.New(s.db.DB), Jobs: s.jobs, Clock: s.now, Logger: s.logger, Feeds: intake.Feeds(s.search, s.now),
 		Endpoints: connector.Endpoints{GoogleBaseURL: c.Google.BaseURL, GoogleTokenURL: c.Google.TokenURL, BingBaseURL: c.Bing.BaseURL},
 	}
 	if key := string(c.EncryptionKey); key != "" {

@@ -17,7 +17,7 @@ import (
 
 // crawlFlags say what to crawl.
 type crawlFlags struct {
-	project        idFlag
+	project        *reference
 	url            string
 	maxPages       int
 	rendered, json bool
@@ -39,23 +39,13 @@ the crawl failed or was cancelled.`,
 		Example: "  avm crawl --project 019a…\n  avm crawl --project 019a… --url https://www.example.com/docs/ --max-pages 200 --json",
 	}
 	flags := cmd.Flags()
-	flags.Var(&f.project, "project", "the project")
+	f.project = a.projectFlag(cmd)
 	flags.StringVar(&f.url, "url", "", "where to begin (default the project's website)")
 	flags.IntVar(&f.maxPages, "max-pages", 0, "pages to analyze at most (default 500)")
 	flags.BoolVar(&f.rendered, "rendered", false, "also render pages in the browser that crawl.renderer names")
 	flags.BoolVar(&f.json, "json", false, "print the result as JSON")
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
-		c, logger, err := a.configureForPeople(cmd)
-		if err != nil {
-			return err
-		}
-		soft, hard, release := a.stopping(cmd.Context())
-		defer release()
-		r, err := a.bringUp(soft, hard, c, logger, joinDatabase)
-		if err != nil {
-			return err
-		}
-		return errors.Join(a.runCrawl(soft, r, &f), r.stop(hard))
+		return a.together(cmd, func(ctx context.Context, r *running) error { return a.runCrawl(ctx, r, &f) })
 	})
 	return need(cmd, "project")
 }
@@ -165,20 +155,14 @@ func healthOf(h *model.SiteHealth) map[string]any {
 // healthTables draws a site's scores and its gravest issues.
 func healthTables(h *model.SiteHealth) string {
 	c, n := h.Crawl, h.Crawl.Counters
-	rows := []terminal.Row{
-		{"Pages read", n.Analyzed}, {"Errors", n.Errors}, {"Blocked by robots.txt", n.Blocked}, {"Status", c.Status},
-	}
+	shown := terminal.SiteHealth{RootURL: c.RootURL, Status: string(c.Status), Read: n.Analyzed, Errors: n.Errors, Blocked: n.Blocked}
 	if s := c.ScoreSummary; s != nil {
-		rows = append(rows, terminal.Row{"Web fundamentals (0-100)", terminal.Number(s.WebFundamentalsScore)},
-			terminal.Row{"AEO readiness (0-100)", terminal.Number(s.AeoReadinessScore)}, terminal.Row{"Search eligibility", s.SearchEligibility})
+		shown.Scored, shown.Web, shown.Answers, shown.Eligibility = true, s.WebFundamentalsScore, s.AeoReadinessScore, string(s.SearchEligibility)
 	}
-	text := terminal.Table("Site health of "+c.RootURL, nil, rows)
-	if len(h.TopIssues) == 0 {
-		return text
+	for _, one := range h.TopIssues {
+		shown.Issues = append(shown.Issues, terminal.SiteIssue{
+			RuleID: one.RuleID, Title: one.Title, Severity: string(one.Severity), AffectedURLCount: one.AffectedURLCount,
+		})
 	}
-	issues := make([]terminal.Row, len(h.TopIssues))
-	for i, one := range h.TopIssues {
-		issues[i] = terminal.Row{one.Severity, one.AffectedURLCount, one.Title, one.RuleID}
-	}
-	return text + terminal.Table("Gravest issues", terminal.Row{"severity", "pages", "issue", "rule"}, issues)
+	return shown.Tables()
 }

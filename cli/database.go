@@ -19,6 +19,8 @@ const turnTimeout = time.Minute
 // database is an open store, and the embedded server when this process owns it.
 type database struct {
 	*storage.DB
+	config *config.Config // of the command that opened it with onDatabase
+	logger *slog.Logger
 	server *embedded.Server // nil: the server is somebody else's
 	turn   func() error     // nil: held no longer
 	key    []byte           // authenticates what this installation hands out
@@ -118,7 +120,7 @@ func (d *database) start(ctx context.Context, c *config.Config, logger *slog.Log
 
 // connectTo opens the store. On an error everything that d holds is given back.
 func connectTo(ctx context.Context, d *database, url string, logger *slog.Logger) (*database, error) {
-	store, err := storage.Open(ctx, storage.Config{URL: url, Logger: logger})
+	store, err := storage.Open(ctx, storage.Config{URL: url, Logger: logger, Tracer: storage.Traced{}})
 	if err != nil {
 		return nil, errors.Join(err, d.Close(ctx))
 	}

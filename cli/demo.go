@@ -8,6 +8,7 @@ import (
 	"log/slog"
 	"net"
 
+	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
@@ -15,6 +16,7 @@ import (
 	"github.com/answer-visibility/avm/cli/demo"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
+	"github.com/answer-visibility/avm/search/export"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -24,7 +26,8 @@ func (a *app) demoCommand() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "demo", Short: "Show an audit from end to end, without any account", Args: cobra.NoArgs,
 		Long: `Starts the service with its embedded PostgreSQL, makes a sample workspace, project
-and API key, runs one audit with a progress bar and prints the visibility report.
+and API key, runs one audit with a progress bar and prints the visibility report,
+crawls a small sample site and counts a sample log.
 Then it keeps serving, so that you can try the API.
 
 It calls no AI engine: the answers are recordings that a provider on this machine
@@ -51,12 +54,18 @@ func (a *app) demo(cmd *cobra.Command, exit bool) error {
 	defer recordings.Close() //nolint:errcheck // nothing is left to lose
 	c.Engines = recordings.Engines()
 	c.Models = recordings.Models()
+	site, err := demo.ServeSite(soft, logger)
+	if err != nil {
+		return err
+	}
+	defer site.Close() //nolint:errcheck // nothing is left to lose
+	site.Admit(&c.Egress)
 	a.say("Starting the sample: PostgreSQL in %s, recorded answers instead of AI engines.\n", c.DataDir)
 	r, err := a.bringUp(soft, hard, c, logger, ownDatabase)
 	if err != nil {
 		return err
 	}
-	shown, sample, err := a.present(soft, r)
+	shown, sample, err := a.present(soft, r, site.Root())
 	if err != nil || exit {
 		return errors.Join(unlessStopped(soft, err), r.stop(hard))
 	}
@@ -76,7 +85,9 @@ func unlessStopped(soft context.Context, err error) error {
 // configureDemo is configure with the demo's defaults: a data folder of its own,
 // PostgreSQL in it, and quiet logs, because people read the output.
 func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, error) {
-	c, err := a.sources(cmd).Load()
+	from := a.sources(cmd)
+	from.File = a.flags.config // a configuration that lies here is for the real service
+	c, err := from.Load()
 	if err != nil {
 		return nil, nil, err
 	}
@@ -89,6 +100,7 @@ func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, e
 		c.LogLevel = slog.LevelWarn
 	}
 	if !cmd.Flags().Changed("listen") && taken(cmd.Context(), c.Listen) {
+		a.say("Another program uses %s, so the sample is served on a free port; --listen chooses one.\n", c.Listen)
 		c.Listen, c.PublicURL = "127.0.0.1:0", "http://127.0.0.1:0"
 	}
 	return c, a.logger(c), nil
@@ -104,7 +116,7 @@ func taken(ctx context.Context, address string) bool {
 }
 
 // present starts the service and runs the demo on it.
-func (a *app) present(ctx context.Context, r *running) (*demo.Demo, *demo.Sample, error) {
+func (a *app) present(ctx context.Context, r *running, site string) (*demo.Demo, *demo.Sample, error) {
 	if err := r.serve(ctx); err != nil {
 		return nil, nil, err
 	}
@@ -114,7 +126,11 @@ func (a *app) present(ctx context.Context, r *running) (*demo.Demo, *demo.Sample
 	d := &demo.Demo{
 		Store: people.New(r.db.DB), Stored: projects.New(r.db.DB), Workspaces: access.NewWorkspaces(people.New(r.db.DB), r.now), Keys: access.NewKeys(people.New(r.db.DB), r.now),
 		Invitations: access.NewInvitations(people.New(r.db.DB), r.now), Projects: project.NewProjects(projects.New(r.db.DB), r.now),
-		URL: r.url, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
+		ImportSearch: func(ctx context.Context, project uuid.UUID, rows io.ReadSeeker) error {
+			_, err := r.search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
+			return err
+		},
+		URL: r.url, Site: site, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
 	}
 	sample, err := d.Run(ctx)
 	return d, sample, err

@@ -1,64 +1,71 @@
-package cli
+package cli_test
 
 import (
+	"fmt"
+	"net/http"
+	"net/http/httptest"
 	"os"
 	"path/filepath"
 	"strings"
 	"testing"
 
-	"github.com/answer-visibility/avm/cli/config"
-	"github.com/answer-visibility/avm/engine"
-	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
-// TestEnginesDocument: the configuration that the document shows works, and what
-// it says of modes and engines is so.
-func TestEnginesDocument(t *testing.T) {
+// provider answers chat completions to one key.
+func provider(t *testing.T) string {
+	t.Helper()
+	server := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.Header.Get("Authorization") != "Bearer right" {
+			http.Error(w, `{"error": {"message": "Incorrect API key provided", "code": "invalid_api_key"}}`, http.StatusUnauthorized)
+			return
+		}
+		w.Header().Set("Content-Type", "application/json")
+		_, _ = w.Write([]byte(`{"id":"c","object":"chat.completion","created":1,"model":"gpt-x","choices":[
+			{"index":0,"finish_reason":"stop","message":{"role":"assistant","content":"OK"}}]}`))
+	}))
+	t.Cleanup(server.Close)
+	return server.URL
+}
+
+func TestConfigCheckAsksEngines(t *testing.T) {
 	t.Parallel()
-	document, err := os.ReadFile("../docs/engines.md")
-	if err != nil {
+	term := newTerminal(t)
+	const text = `engines:
+  assistant_a: {adapter: openai-chat, provider: provider_a, model: gpt-x, base_url: "%[1]s/v1", api_key: right}
+  assistant_b: {adapter: openai-chat, provider: provider_b, model: own-model, label: House, base_url: "%[1]s/v1", api_key: wrong}
+`
+	if err := os.WriteFile(filepath.Join(term.dir, "avm.yml"), fmt.Appendf(nil, text, provider(t)), 0o600); err != nil {
 		t.Fatal(err)
 	}
-	_, rest, _ := strings.Cut(string(document), "```yaml\n")
-	example, _, ok := strings.Cut(rest, "```")
-	if !ok {
-		t.Fatal("the document shows no configuration")
-	}
-	file := filepath.Join(t.TempDir(), "avm.yml")
-	if err := os.WriteFile(file, []byte(example), 0o600); err != nil {
-		t.Fatal(err)
-	}
-	c, err := config.Sources{File: file, Adapters: adapterNames(), Env: []string{
-		"OPENAI_API_KEY=a", "ANTHROPIC_API_KEY=b", "GEMINI_API_KEY=c", "DATAFORSEO_LOGIN=me", "DATAFORSEO_PASSWORD=d",
-	}}.Load()
-	if err != nil {
-		t.Fatal(err)
-	}
-	engines, err := catalogue(c)
-	if err != nil {
-		t.Fatal(err)
-	}
-	if len(engines) != len(model.AllLogicalEngine) {
-		t.Errorf("the document shows %d of %d engines", len(engines), len(model.AllLogicalEngine))
-	}
-	germany := engine.Market{CountryCode: "DE", LanguageCode: "de"}
-	for name, e := range engines {
-		for _, mode := range model.AllBenchmarkMode {
-			want := true
-			switch {
-			case name == model.LogicalEngineAssistantC:
-				want = mode == model.BenchmarkModeConsumerLike
-			case mode == model.BenchmarkModeForcedGrounded:
-				want = e.Retrieval
-			}
-			if err := e.Adapter.Applicable(mode, germany, e.Retrieval); (err == nil) != want {
-				t.Errorf("%s, %s: %v", name, mode, err)
-			}
+	stdout, stderr, status := term.run(t, "config", "check", "--live")
+	for _, want := range []string{
+		`"name":"engines.assistant_a","label":"ChatGPT","ok":true`, `"name":"engines.assistant_b","label":"House","ok":false`,
+	} {
+		if !strings.Contains(stdout, want) {
+			t.Errorf("stdout lacks %s: %s", want, stdout)
 		}
 	}
-	for name := range adapters() {
-		if !strings.Contains(string(document), "| `"+name+"` |") {
-			t.Errorf("the document does not name %s", name)
+	for _, want := range []string{"engines.assistant_b: ", "set engines.assistant_a.price", "set models.judge"} {
+		if !strings.Contains(stderr, want) {
+			t.Errorf("stderr lacks %s: %s", want, stderr)
 		}
+	}
+	if status != 1 {
+		t.Errorf("status %d with an engine that refuses its key", status)
+	}
+}
+
+func TestEnginesAreListed(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t, "AVM_DATABASE_URL="+storagetest.URL(t))
+	const text = "engines:\n  overview_a: {adapter: dataforseo-serp, provider: provider_c, model: google-ai-overview, api_key: \"a:b\"}\n"
+	if err := os.WriteFile(filepath.Join(term.dir, "avm.yml"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	stdout, stderr, status := term.run(t, "engines")
+	const want = `"logical_engine":"overview_a","engine_label":"Google AI Overview","adapter":"dataforseo-serp"`
+	if status != 0 || !strings.Contains(stdout, want) || !strings.Contains(stdout, `"state":"not_asked"`) {
+		t.Errorf("status %d, stdout %s, stderr %s", status, stdout, stderr)
 	}
 }

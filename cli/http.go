@@ -11,10 +11,13 @@ import (
 	"sync/atomic"
 	"time"
 
+	"go.opentelemetry.io/otel/trace"
+
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/web"
 )
@@ -56,9 +59,10 @@ func newServer(ctx context.Context, handler http.Handler, wait patience, logger 
 type handlers struct {
 	api      http.Handler // everything below /v1
 	graphql  http.Handler
-	schema   http.Handler // the graph's schema as text
-	ingest   http.Handler // what crawl sources send their logs to
-	entrance *entrance    // where people sign in, and what is for them alone
+	spans    trace.TracerProvider // nil: requests are not traced
+	schema   http.Handler         // the graph's schema as text
+	ingest   http.Handler         // what crawl sources send their logs to
+	entrance *entrance            // where people sign in, and what is for them alone
 	ready    http.Handler
 	metrics  http.Handler // nil: at the operators' address alone
 }
@@ -72,6 +76,8 @@ func routes(h handlers, meter *meter) http.Handler {
 	rest.Handle("/ingest/{source_id}", meter.measure("/ingest", h.ingest))
 	rest.HandleFunc("GET /healthz", healthy)
 	h.entrance.serveOn(rest)
+	rest.Handle("GET /{$}", web.Home())
+	rest.Handle("GET /home/", web.Home())
 	rest.Handle("GET /docs", web.Reference())
 	rest.Handle("GET /docs/", web.Reference())
 	rest.Handle("GET /readyz", h.ready)
@@ -79,7 +85,7 @@ func routes(h handlers, meter *meter) http.Handler {
 		rest.Handle("GET /metrics", h.metrics)
 	}
 	api := meter.measureAPI(h.api)
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+	return traceRequests(h.spans, http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("X-Content-Type-Options", "nosniff")
 		if r.URL.Path == "/v1" || strings.HasPrefix(r.URL.Path, "/v1/") {
 			api.ServeHTTP(w, r)
@@ -89,7 +95,7 @@ func routes(h handlers, meter *meter) http.Handler {
 			w = &worded{ResponseWriter: w}
 		}
 		rest.ServeHTTP(w, r)
-	})
+	}))
 }
 
 // worded puts JSON in place of the text that net/http answers with for paths
@@ -122,21 +128,35 @@ func writeJSON(w http.ResponseWriter, status int, body any) {
 type probed interface {
 	Ping(ctx context.Context) error
 	Migrated(ctx context.Context) (bool, error)
+	Identity(ctx context.Context) (string, error)
 }
 
-// readiness says whether requests can be served: the database answers and its
+// readiness is what /readyz answers.
+type readiness struct {
+	Status   string `json:"status"`
+	Reason   string `json:"reason,omitempty"`
+	Database string `json:"database,omitempty"` // its identity, by which a command finds that it uses another
+}
+
+// readyHandler says whether requests can be served: the database answers and its
 // schema is up to date. The schema is asked for until it is.
-func readiness(store probed, logger *slog.Logger) http.Handler {
-	var migrated atomic.Bool
+func readyHandler(store probed, logger *slog.Logger) http.Handler {
+	var migrated atomic.Pointer[string] // the database's identity, once its schema is up to date
 	check := func(ctx context.Context) error {
-		if migrated.Load() {
+		if migrated.Load() != nil {
 			return store.Ping(ctx)
 		}
 		done, err := store.Migrated(ctx)
 		if err == nil && !done {
 			return errNotMigrated
 		}
-		migrated.Store(err == nil)
+		if err != nil {
+			return err
+		}
+		identity, err := store.Identity(ctx)
+		if err == nil {
+			migrated.Store(&identity)
+		}
 		return err
 	}
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
@@ -144,12 +164,12 @@ func readiness(store probed, logger *slog.Logger) http.Handler {
 		defer cancel()
 		switch err := check(ctx); {
 		case err == nil:
-			writeJSON(w, http.StatusOK, map[string]string{"status": "ready"})
+			writeJSON(w, http.StatusOK, readiness{Status: "ready", Database: *migrated.Load()})
 		case errors.Is(err, errNotMigrated):
-			writeJSON(w, http.StatusServiceUnavailable, map[string]string{"status": "unavailable", "reason": err.Error()})
+			writeJSON(w, http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: err.Error()})
 		default:
 			logger.WarnContext(ctx, "not ready", slog.Any("error", err))
-			writeJSON(w, http.StatusServiceUnavailable, map[string]string{"status": "unavailable", "reason": "the database does not answer"})
+			writeJSON(w, http.StatusServiceUnavailable, readiness{Status: "unavailable", Reason: "the database does not answer"})
 		}
 	})
 }
@@ -194,6 +214,9 @@ func graphQL(
 	stopping <-chan struct{}, gate *limit.Gate, find limit.Lookup, ad, browsers http.Handler, logger *slog.Logger,
 ) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := requestid.Of(r.Header)
+		w.Header()[requestid.Header] = []string{id}
+		r = r.WithContext(requestid.With(r.Context(), id))
 		if r.Method != http.MethodPost && !graph.Streams(r) {
 			w.Header().Set("Allow", http.MethodPost)
 			browser.Refuse(w, r, fault.New(fault.MethodNotAllowed, "the graph takes POST, and WebSockets for subscriptions"), logger)

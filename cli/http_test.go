@@ -34,6 +34,8 @@ func (s *fakeStore) Migrated(context.Context) (bool, error) {
 	return s.migrated, s.err
 }
 
+func (s *fakeStore) Identity(context.Context) (string, error) { return "one", s.err }
+
 func ask(handler http.Handler, method, path, body string) *httptest.ResponseRecorder {
 	w := httptest.NewRecorder()
 	handler.ServeHTTP(w, httptest.NewRequest(method, path, strings.NewReader(body)))
@@ -43,7 +45,7 @@ func ask(handler http.Handler, method, path, body string) *httptest.ResponseReco
 func TestReadiness(t *testing.T) {
 	t.Parallel()
 	store := &fakeStore{err: errors.New("connection to hunter2 refused")}
-	ready := readiness(store, slog.New(slog.DiscardHandler))
+	ready := readyHandler(store, slog.New(slog.DiscardHandler))
 	check := func(status int, text string) {
 		t.Helper()
 		w := ask(ready, http.MethodGet, "/readyz", "")

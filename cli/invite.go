@@ -29,19 +29,13 @@ It is the way in for a workspace's first owner, and the way back for a password
 that is lost: the new password replaces the old one, and sessions end.`,
 		Example: "  avm member invite --workspace 019a… --email ada@example.com",
 	}
-	workspace := workspaceFlag(cmd)
-	cmd.RunE = work(func(cmd *cobra.Command, args []string) error {
-		c, _, err := a.configure(cmd)
+	workspace := a.workspaceFlag(cmd)
+	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
+		made, err := access.NewInvitations(people.New(d.DB), a.now).Issue(ctx, workspace.id, email)
 		if err != nil {
-			return err
+			return nil, err
 		}
-		return a.edit(func(ctx context.Context, d *database) (any, error) {
-			made, err := access.NewInvitations(people.New(d.DB), a.now).Issue(ctx, workspace.id, email)
-			if err != nil {
-				return nil, err
-			}
-			return invitationResult{made.Token, made.ExpiresAt, invitationURL(c.PublicURL, made.Token)}, nil
-		})(cmd, args)
+		return invitationResult{made.Token, made.ExpiresAt, invitationURL(d.config.PublicURL, made.Token)}, nil
 	})
 	cmd.Flags().StringVar(&email, "email", "", "the member's e-mail address")
 	return need(cmd, "workspace", "email")

@@ -8,6 +8,7 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/perception"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // microusd is a US dollar in the unit of costs.
@@ -21,7 +22,7 @@ func (s *service) newJudge() (*perception.Judge, error) {
 	}
 	limits := s.config.Perception
 	return perception.New(perception.Config{
-		Store: s.db.DB, Jobs: perception.NewQueue(s.jobs), Model: judge, Clock: s.now, Logger: s.logger,
+		Store: reports.New(s.db.DB), Jobs: perception.NewQueue(s.jobs), Model: judge, Clock: s.now, Logger: s.logger,
 		Limits: perception.Limits{
 			Entities: limits.EntityLimit, Calls: int64(limits.PlatformCap),
 			CostMicrousd: int64(math.Round(limits.PlatformCapUSD * microusd)),

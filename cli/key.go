@@ -2,13 +2,17 @@ package cli
 
 import (
 	"context"
+	"errors"
 	"fmt"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/people"
 )
@@ -52,7 +56,7 @@ func inUTC(t *time.Time) *time.Time {
 
 // keyFlags are the flags of `key create`.
 type keyFlags struct {
-	workspace *idFlag
+	workspace *reference
 	as, name  string
 	scopes    []string
 	projects  []string
@@ -68,16 +72,16 @@ printed now and never again: only its fingerprint is kept. A workspace may hold
 ten live keys.
 
 Scopes: read (always included), prompts:write, competitors:write, audits:run,
-schedules:write, actions:write, projects:write, crawls:run.`,
+schedules:write, actions:write, projects:write, traffic:write, crawls:run, search:run.`,
 		Example: `  avm key create --workspace 019a… --as ada@example.com --name laptop
   avm key create --workspace 019a… --as ada@example.com --name ci --scope audits:run \
       --project 019b… --expires-at 2027-01-01T00:00:00Z`,
 	}
-	f.workspace = workspaceFlag(cmd)
+	f.workspace = a.workspaceFlag(cmd)
 	cmd.Flags().StringVar(&f.as, "as", "", "e-mail address of the member whom the key acts for")
 	cmd.Flags().StringVar(&f.name, "name", "", "what the key is for")
 	cmd.Flags().StringSliceVar(&f.scopes, "scope", nil, "a scope besides read; may be repeated")
-	cmd.Flags().StringSliceVar(&f.projects, "project", nil, "id of a project that the key is limited to; may be repeated (default all projects)")
+	cmd.Flags().StringSliceVar(&f.projects, "project", nil, "a project that the key is limited to, by name or id; may be repeated (default all projects)")
 	cmd.Flags().StringVar(&f.expiresAt, "expires-at", "", "when the key ends: 2027-01-31 or an RFC 3339 instant (default never)")
 	run := a.change("key create", func(ctx context.Context, d *database) (done, error) { return a.makeKey(ctx, d, f) })
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
@@ -93,6 +97,13 @@ func (a *app) makeKey(ctx context.Context, d *database, f *keyFlags) (done, erro
 	req, err := f.request()
 	if err != nil {
 		return done{}, err
+	}
+	for _, text := range f.projects {
+		r := reference{noun: "project", find: findProjects}
+		if err := errors.Join(r.Set(text), r.resolve(ctx, d)); err != nil {
+			return done{}, err
+		}
+		req.Projects = append(req.Projects, r.id)
 	}
 	keys := access.NewKeys(people.New(d.DB), a.now)
 	key, err := keys.Create(ctx, req)
@@ -113,13 +124,6 @@ func (f *keyFlags) request() (access.KeyRequest, error) {
 			return req, fmt.Errorf("--scope: %w", err)
 		}
 		req.Scopes = append(req.Scopes, scope)
-	}
-	for _, p := range f.projects {
-		id, err := model.ParseUUID(p)
-		if err != nil {
-			return req, fmt.Errorf("--project: %w", err)
-		}
-		req.Projects = append(req.Projects, id)
 	}
 	if f.expiresAt == "" {
 		return req, nil
@@ -159,20 +163,77 @@ func (a *app) keyList() *cobra.Command {
 	cmd := &cobra.Command{
 		Use: "list", Short: "List a workspace's API keys", Args: cobra.NoArgs,
 		Long:    "Lists a workspace's API keys, oldest first, with what they may do and when they were last used.",
-		Example: "  avm key list --workspace 019a…",
+		Example: "  avm key list --workspace Example",
 	}
-	workspace := workspaceFlag(cmd)
-	cmd.RunE = a.edit(func(ctx context.Context, d *database) (any, error) {
-		keys := access.NewKeys(people.New(d.DB), a.now)
-		list, err := keys.List(ctx, workspace.id)
-		if err != nil {
-			return nil, err
+	workspace := a.workspaceFlag(cmd)
+	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
+		shown, err := a.keysOf(ctx, d, workspace.id)
+		l := listing{
+			items: shown, title: "API keys", header: terminal.Row{"Name", "State", "Scopes", "Last used", "Id"},
+			none: "The workspace has no API keys. Make one with: avm key create --workspace … --as ada@example.com --name laptop",
 		}
-		shown := make([]keyResult, len(list))
-		for i, k := range list {
-			shown[i] = showKey(k, keys.State(k))
+		for i := range shown {
+			k := &shown[i]
+			l.rows = append(l.rows, terminal.Row{k.Name, k.State, scopeNames(k.Scopes), lastUse(k.LastUsedAt), k.ID})
 		}
-		return map[string]any{"keys": shown}, nil
+		return l, err
 	})
 	return need(cmd, "workspace")
+}
+
+// keysOf returns a workspace's keys as they are listed.
+func (a *app) keysOf(ctx context.Context, d *database, workspaceID uuid.UUID) ([]keyResult, error) {
+	keys := access.NewKeys(people.New(d.DB), a.now)
+	list, err := keys.List(ctx, workspaceID)
+	shown := make([]keyResult, len(list))
+	for i, k := range list {
+		shown[i] = showKey(k, keys.State(k))
+	}
+	return shown, err
+}
+
+func (a *app) keyShow() *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "show ID", Short: "Show an API key", Args: cobra.ExactArgs(1),
+		Long:    "Shows what an API key of a workspace may do and when it was last used, never the key itself.",
+		Example: "  avm key show --workspace Example 019a…",
+	}
+	workspace := a.workspaceFlag(cmd)
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		id, err := idArgument("ID", args[0])
+		if err != nil {
+			return err
+		}
+		return a.edit(func(ctx context.Context, d *database) (any, error) {
+			all, err := a.keysOf(ctx, d, workspace.id)
+			if err != nil {
+				return nil, err
+			}
+			for i := range all {
+				if all[i].ID == id {
+					return all[i], nil
+				}
+			}
+			return nil, fault.New(fault.NotFound, "the workspace has no key %s", id)
+		})(cmd, args)
+	}
+	return need(cmd, "workspace")
+}
+
+func lastUse(at *time.Time) string {
+	if at == nil {
+		return "never"
+	}
+	return day(*at)
+}
+
+// day writes the UTC day of an instant.
+func day(at time.Time) string { return at.UTC().Format(time.DateOnly) }
+
+func scopeNames(scopes []model.Scope) string {
+	names := make([]string, len(scopes))
+	for i, s := range scopes {
+		names[i] = string(s)
+	}
+	return strings.Join(names, ", ")
 }

@@ -44,23 +44,6 @@ func (a *app) migrate(cmd *cobra.Command, dryRun bool) error {
 	return a.print(map[string]int{"applied": applied})
 }
 
-func (a *app) configCheck() *cobra.Command {
-	return &cobra.Command{
-		Use: "check", Short: "Check the configuration and print it as it is understood", Args: cobra.NoArgs,
-		Long: `Reads the configuration as every other command does and prints it with its
-defaults, without secrets. Everything that is wrong is named with its file, line
-and key.`,
-		Example: "  avm config check --config avm.yml",
-		RunE: work(func(cmd *cobra.Command, _ []string) error {
-			c, _, err := a.configure(cmd)
-			if err != nil {
-				return err
-			}
-			return a.print(c)
-		}),
-	}
-}
-
 // buildInfo is what the binary knows of how it was built.
 type buildInfo struct {
 	Version  string `json:"version"`

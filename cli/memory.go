@@ -1,8 +1,11 @@
 package cli
 
 import (
+	"math"
+	"os"
 	"runtime/debug"
 	"slices"
+	"strconv"
 	"strings"
 
 	"github.com/answer-visibility/avm/cli/config"
@@ -45,4 +48,61 @@ func (a *app) holdMemory(c *config.Config) {
 
 func (a *app) hasVariable(name string) bool {
 	return slices.ContainsFunc(a.Env, func(v string) bool { return strings.HasPrefix(v, name+"=") })
+}
+
+// memoryLimit returns how much memory the process may take, in bytes: what the
+// configuration says, else GOMEMLIMIT, else the limit of its container, else what the
+// machine has.
+func memoryLimit(c *config.Config) int64 {
+	if c.MemoryLimit > 0 {
+		return c.MemoryLimit
+	}
+	if limit := debug.SetMemoryLimit(-1); limit < math.MaxInt64 {
+		return limit
+	}
+	limit := int64(usualMemory)
+	if machine, ok := machineMemory(); ok {
+		limit = machine
+	}
+	for _, file := range []string{"/sys/fs/cgroup/memory.max", "/sys/fs/cgroup/memory/memory.limit_in_bytes"} {
+		if n, ok := numberIn(file); ok {
+			limit = min(limit, n)
+		}
+	}
+	return limit
+}
+
+// usualMemory is taken for the limit where the system does not tell one.
+const usualMemory = 2 << 30
+
+func numberIn(file string) (int64, bool) {
+	text, err := os.ReadFile(file) //nolint:gosec // one of two constants
+	if err != nil {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(strings.TrimSpace(string(text)), 10, 64)
+	return n, err == nil && n > 0
+}
+
+// machineMemory returns the memory of the machine in bytes, as Linux tells it.
+func machineMemory() (int64, bool) {
+	text, err := os.ReadFile("/proc/meminfo")
+	if err != nil {
+		return 0, false
+	}
+	_, rest, found := strings.Cut(string(text), "MemTotal:")
+	fields := strings.Fields(rest)
+	if !found || len(fields) == 0 {
+		return 0, false
+	}
+	n, err := strconv.ParseInt(fields[0], 10, 64)
+	return n << 10, err == nil && n > 0
+}
+
+// respectMemoryLimit has the garbage collector work harder near the limit of memory,
+// where the environment does not say how hard.
+func (a *app) respectMemoryLimit(c *config.Config) {
+	if !a.hasVariable("GOMEMLIMIT") {
+		debug.SetMemoryLimit(memoryLimit(c) / 10 * 9)
+	}
 }

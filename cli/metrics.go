@@ -14,6 +14,7 @@ import (
 	"github.com/prometheus/client_golang/prometheus"
 	"github.com/prometheus/client_golang/prometheus/collectors"
 	"github.com/prometheus/client_golang/prometheus/promhttp"
+	"go.opentelemetry.io/otel/trace"
 )
 
 // unmatched is the route of a request that no route template fits.
@@ -123,6 +124,7 @@ func (m *meter) measure(route string, next http.Handler) http.Handler {
 
 func (m *meter) observe(route string, next http.Handler, w http.ResponseWriter, r *http.Request) {
 	begun := time.Now()
+	trace.SpanFromContext(r.Context()).SetName(method(r.Method) + " " + route)
 	seen := &statusWriter{ResponseWriter: w, status: http.StatusOK}
 	next.ServeHTTP(seen, r)
 	m.durations.WithLabelValues(method(r.Method), route, strconv.Itoa(seen.status)).Observe(time.Since(begun).Seconds())

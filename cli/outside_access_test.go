@@ -17,6 +17,7 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // operation is one operation of the OpenAPI document.
@@ -59,24 +60,26 @@ func (h *house) operations() []operation {
 
 		"post /v1/projects/{project_id}/audit-schedules":                scheduleBody,
 		"patch /v1/projects/{project_id}/audit-schedules/{schedule_id}": `{"repetitions":2}`,
-		"post /v1/projects":                                                  `{"name":"New","brand_name":"B","website_url":"https://b.example","country_code":"US","language_code":"en"}`,
-		"patch /v1/projects/{project_id}":                                    `{"name":"Renamed"}`,
-		"post /v1/projects/{project_id}/markets":                             newMarketBody,
-		"patch /v1/projects/{project_id}/markets/{market_id}":                `{"is_default":true}`,
-		"post /v1/projects/{project_id}/prompt-sets":                         newSetBody,
-		"patch /v1/projects/{project_id}/prompt-sets/{prompt_set_id}":        `{"description":"d"}`,
-		"post /v1/projects/{project_id}/site-crawls":                         `{}`,
-		"post /v1/projects/{project_id}/crawl-sources":                       newSourceBody,
-		"post /v1/projects/{project_id}/crawl-sources/{source_id}/uploads":   logLine,
-		"patch /v1/projects/{project_id}/actions/{action_id}":                `{"status":"open"}`,
-		"post /v1/projects/{project_id}/actions/{action_id}/declaration":     `{"declared_implemented_at":"` + time.Now().UTC().Format(time.RFC3339Nano) + `"}`,
-		"post /v1/projects/{project_id}/competitors":                         `{"name":"One more","domains":["more.example"]}`,
-		"patch /v1/projects/{project_id}/competitors/{competitor_id}":        `{"aliases":["Another name"]}`,
-		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/prompts": `{"prompts":[{"text":"something else?"}]}`,
-		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/import":  `{"prompts":[{"text":"and what else?","topic":"else"}]}`,
-		"patch /v1/projects/{project_id}/prompts/{prompt_id}":                `{"theme":"else"}`,
-		"post /v1/projects/{project_id}/topics":                              `{"name":"One more"}`,
-		"patch /v1/projects/{project_id}/topics/{topic_id}":                  `{"description":"more"}`,
+		"post /v1/projects":                                                        `{"name":"New","brand_name":"B","website_url":"https://b.example","country_code":"US","language_code":"en"}`,
+		"patch /v1/projects/{project_id}":                                          `{"name":"Renamed"}`,
+		"post /v1/projects/{project_id}/markets":                                   newMarketBody,
+		"patch /v1/projects/{project_id}/markets/{market_id}":                      `{"is_default":true}`,
+		"post /v1/projects/{project_id}/prompt-sets":                               newSetBody,
+		"patch /v1/projects/{project_id}/prompt-sets/{prompt_set_id}":              `{"description":"d"}`,
+		"post /v1/projects/{project_id}/site-crawls":                               `{}`,
+		"post /v1/projects/{project_id}/crawl-sources":                             newSourceBody,
+		"post /v1/projects/{project_id}/search-intelligence/runs":                  newRunBody,
+		"post /v1/projects/{project_id}/search-intelligence/runs/{run_id}/confirm": `{"max_cost_usd":"1.00"}`,
+		"post /v1/projects/{project_id}/crawl-sources/{source_id}/uploads":         logLine,
+		"patch /v1/projects/{project_id}/actions/{action_id}":                      `{"status":"open"}`,
+		"post /v1/projects/{project_id}/actions/{action_id}/declaration":           `{"declared_implemented_at":"` + time.Now().UTC().Format(time.RFC3339Nano) + `"}`,
+		"post /v1/projects/{project_id}/competitors":                               `{"name":"One more","domains":["more.example"]}`,
+		"patch /v1/projects/{project_id}/competitors/{competitor_id}":              `{"aliases":["Another name"]}`,
+		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/prompts":       `{"prompts":[{"text":"something else?"}]}`,
+		"post /v1/projects/{project_id}/prompt-sets/{prompt_set_id}/import":        `{"prompts":[{"text":"and what else?","topic":"else"}]}`,
+		"patch /v1/projects/{project_id}/prompts/{prompt_id}":                      `{"theme":"else"}`,
+		"post /v1/projects/{project_id}/topics":                                    `{"name":"One more"}`,
+		"patch /v1/projects/{project_id}/topics/{topic_id}":                        `{"description":"more"}`,
 	}
 	var all []operation
 	for path, methods := range doc.Paths {
@@ -161,6 +164,7 @@ func (h *house) ids(project, key string) map[string]string {
 		return thing.ID
 	}
 	source := h.post(project, "/crawl-sources", key, newSourceBody)
+	run := h.post(project, "/search-intelligence/runs", key, newRunBody)
 	return map[string]string{
 		"project_id": project, "prompt_id": prompts.Items[0].ID, "prompt_set_id": prompts.Items[0].PromptSetID, "audit_id": audits[0].ID,
 		"competitor_id": one("/competitors", "To be walked"), "topic_id": one("/topics", "To be walked"),
@@ -169,12 +173,14 @@ func (h *house) ids(project, key string) map[string]string {
 
 		"candidate_id": h.candidate(project, key, audits[0].ID),
 		"crawl_id":     h.post(project, "/site-crawls", key, `{}`),
-		"source_id":    source, "batch_id": h.batch(project, source, key), "action_id": h.proposed(project, key),
+		"run_id":       run, "dataset_id": h.dataset(project, run),
+		"source_id": source, "batch_id": h.batch(project, source, key), "action_id": h.proposed(project, key),
 	}
 }
 
 const (
 	newSourceBody = `{"setup":"upload","format":"combined"}`
+	newRunBody    = `{"action":"ranked_keywords","target_domain":"example.com","limit":10}`
 	logLine       = `192.0.2.7 - - [01/Nov/2026:10:00:00 +0000] "GET / HTTP/1.1" 200 12 "-" "GPTBot/1.2"` + "\n"
 )
 
@@ -191,6 +197,21 @@ func (h *house) batch(project, source, key string) string {
 		h.t.Fatalf("upload: %d %s", a.status, a.body)
 	}
 	return made.ID
+}
+
+// dataset puts a dataset under a run and returns its id.
+func (h *house) dataset(project, run string) string {
+	h.t.Helper()
+	id := uuid.NewString()
+	store, err := storage.Open(h.t.Context(), storage.Config{URL: h.url, MaxConnections: 2})
+	must(h.t, err)
+	defer store.Close() //nolint:errcheck // a test's own
+	_, err = store.Pool().Exec(h.t.Context(), `INSERT INTO search_datasets (project_id, id, run_id, digest, dataset_kind, research_scope, target_domain, target_hostname, target_origin,
+		comparison_origin, language_code, status, coverage, acquisition, summary, requested_rows, raw_rows_received, unique_rows_saved, truncated)
+		VALUES ($1, $2, $3, $2, 'ranked_keywords', 'exact_host', 'example.com', 'example.com', '', '', 'en', 'published', 'complete', '{}', '{}', 0, 0, 0, false)`,
+		project, id, run)
+	must(h.t, err)
+	return id
 }
 
 // proposed makes an action and returns its id.
@@ -228,7 +249,7 @@ func (h *house) candidate(project, key, audit string) string {
 		ID: model.NewID(), Key: "namedoften", Name: "Named Often", Aliases: []string{}, SourceAnalysisIDs: []uuid.UUID{}, SourceArtifactIDs: []uuid.UUID{},
 	}
 	must(h.t, store.InTx(h.t.Context(), func(ctx context.Context) error {
-		return store.ReplaceObserved(ctx, uuid.MustParse(project), uuid.MustParse(audit), []model.ObservedCompetitor{o})
+		return reports.New(store).ReplaceObserved(ctx, uuid.MustParse(project), uuid.MustParse(audit), []model.ObservedCompetitor{o})
 	}))
 	return o.ID.String()
 }

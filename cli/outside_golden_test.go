@@ -135,6 +135,7 @@ func newGoldenHouse(t *testing.T) *house {
 			return p.State == "value" && p.Coverage.Pending == 0
 		})
 	}
+	h.refreshed(2)
 	return h
 }
 

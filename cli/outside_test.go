@@ -59,6 +59,7 @@ type house struct {
 	provider  *enginetest.Recorded
 	cmd       *exec.Cmd
 	logs      *logbook.Book
+	env       []string // NAME=value, beside the test's own
 	workspace string
 	project   string
 	key       string // every scope, every project
@@ -70,17 +71,22 @@ const unlimited = "rate_limit: {per_key: 1000000, per_workspace: 1000000}\n"
 // unvisited leaves alone what the recordings cite.
 const unvisited = "pages: {enabled: false}\n"
 
+// bought is a provider of search data that nobody reaches.
+const bought = "search_intelligence: {adapter: dataforseo, base_url: 'http://127.0.0.1:9', api_key: 'login:secret-for-search', " +
+	"price: {version: test, per_task: 0.01, per_row: 0.0001}}\n"
+
 const outsideConfig = `listen: %[1]s
 public_url: http://%[1]s
 database_url: %[2]q
 log_level: warn
-` + unlimited + unvisited + `engines:
+` + unlimited + unvisited + bought + `engines:
   assistant_a: {adapter: openai-responses, provider: provider_a, base_url: %[3]s/v1, model: sample-chatgpt, api_key: secret-for-a, retrieval: true, max_concurrency: 8, max_attempts: 3, timeout: 5s}
   overview_a: {adapter: openai-chat, provider: provider_b, base_url: %[3]s/v1, model: sample-google-ai-mode, api_key: secret-for-b, retrieval: true, max_concurrency: 8, max_attempts: 3, timeout: 5s}
 `
 
 // newHouse starts the product with a workspace, an owner, the sample project and a key.
-func newHouse(t *testing.T, options enginetest.Options) *house {
+// env (NAME=value) is added to the environment of the server.
+func newHouse(t *testing.T, options enginetest.Options, env ...string) *house {
 	t.Helper()
 	provider, err := enginetest.NewRecorded(options)
 	must(t, err)
@@ -91,7 +97,7 @@ func newHouse(t *testing.T, options enginetest.Options) *house {
 	must(t, err)
 	address := l.Addr().String()
 	must(t, l.Close())
-	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, provider: provider}
+	h := &house{t: t, dir: t.TempDir(), url: storagetest.URL(t), base: "http://" + address, provider: provider, env: env}
 	config := fmt.Sprintf(outsideConfig, address, h.url, served.URL)
 	must(t, os.WriteFile(h.file("avm.yml"), []byte(config), 0o600))
 	sample, err := enginetest.DemoProject()
@@ -109,7 +115,7 @@ func allScopes() []string {
 	return []string{
 		"--scope", "prompts:write", "--scope", "competitors:write", "--scope", "audits:run",
 		"--scope", "schedules:write", "--scope", "actions:write", "--scope", "projects:write",
-		"--scope", "crawls:run", "--scope", "traffic:write",
+		"--scope", "crawls:run", "--scope", "traffic:write", "--scope", "search:run",
 	}
 }
 
@@ -122,7 +128,7 @@ func (h *house) start() {
 	must(h.t, err)
 	h.logs = &logbook.Book{}
 	h.cmd = exec.Command(path, "serve", "--config", h.file("avm.yml"))
-	h.cmd.Stderr = h.logs
+	h.cmd.Stderr, h.cmd.Env = h.logs, append(os.Environ(), h.env...)
 	must(h.t, h.cmd.Start())
 	cmd := h.cmd
 	h.t.Cleanup(func() {
@@ -204,7 +210,7 @@ func (h *house) member(workspace, email, role string) {
 
 func (h *house) newProject(workspace string) string {
 	h.t.Helper()
-	return h.made("id", "project", "create", "--workspace", workspace, "--file", h.file("project.json"))
+	return h.made("id", "project", "create", "--workspace", workspace, "--force", "--file", h.file("project.json"))
 }
 
 func (h *house) newKey(workspace, email string, more ...string) string {

@@ -8,12 +8,14 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
 func (a *app) projectCreate() *cobra.Command {
 	var file string
+	var force bool
 	cmd := &cobra.Command{
 		Use: "create", Short: "Make a project from a file and print its id", Args: cobra.NoArgs,
 		Long: `Makes a project, the measurement of one brand, with its markets, competitors and
@@ -34,15 +36,16 @@ language_code are required. Everything that is wrong with it is named by path.
 Without owned_domains the website's own domain is taken.`,
 		Example: "  avm project create --workspace 019a… --file project.json",
 	}
-	workspace := workspaceFlag(cmd)
+	workspace := a.workspaceFlag(cmd)
 	cmd.Flags().StringVar(&file, "file", "", "the project file (JSON)")
+	cmd.Flags().BoolVar(&force, "force", false, "make it although the workspace has a project of that name")
 	cmd.RunE = a.change("project create", func(ctx context.Context, d *database) (done, error) {
-		return a.makeProject(ctx, d, workspace.id, file)
+		return a.makeProject(ctx, d, workspace.id, file, force)
 	})
 	return need(cmd, "workspace", "file")
 }
 
-func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUID, file string) (done, error) {
+func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUID, file string, force bool) (done, error) {
 	content, err := os.ReadFile(file) //nolint:gosec // the file that the operator names
 	if err != nil {
 		return done{}, fmt.Errorf("--file: %w", err)
@@ -51,10 +54,29 @@ func (a *app) makeProject(ctx context.Context, d *database, workspaceID uuid.UUI
 	if err != nil {
 		return done{}, err
 	}
+	if !force {
+		if err := unusedName(ctx, d, workspaceID, setup.Project.Name); err != nil {
+			return done{}, err
+		}
+	}
 	made, err := project.NewProjects(projects.New(d.DB), a.now).CreateFrom(ctx, workspaceID, setup)
 	if err != nil {
 		return done{}, err
 	}
 	shown := map[string]any{"id": made.ID, "name": made.Name}
 	return done{result: shown, workspace: workspaceID, project: &made.ID, target: shown}, nil
+}
+
+// unusedName reports a project of the workspace that has the name already.
+func unusedName(ctx context.Context, d *database, workspaceID uuid.UUID, name string) error {
+	named, err := projects.New(d.DB).ProjectsNamed(ctx, name)
+	if err != nil {
+		return err
+	}
+	for _, p := range named {
+		if p.WorkspaceID == workspaceID {
+			return fault.New(fault.Conflict, "name: the workspace has the project %q already (%s); pass --force to make another", p.Name, p.ID)
+		}
+	}
+	return nil
 }

@@ -24,12 +24,6 @@ import (
 // exportPage is how many prompts an export reads at a time.
 const exportPage = 1_000
 
-func projectFlag(cmd *cobra.Command) *idFlag {
-	f := &idFlag{}
-	cmd.Flags().Var(f, "project", "the project")
-	return f
-}
-
 func (a *app) promptImport() *cobra.Command {
 	var set string
 	cmd := &cobra.Command{
@@ -43,7 +37,7 @@ When a line cannot be imported, nothing is: every such line is named with its
 number. "-" reads standard input.`,
 		Example: "  avm prompt import --project 019a… --set Buying prompts.csv",
 	}
-	id := projectFlag(cmd)
+	id := a.projectFlag(cmd)
 	cmd.Flags().StringVar(&set, "set", "", "the prompt set, by name or id")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		return a.change("prompt import", func(ctx context.Context, d *database) (done, error) {
@@ -161,29 +155,12 @@ func (a *app) promptExport() *cobra.Command {
 		Long:    "Writes the prompts of a project, or of one prompt set, as CSV that \"avm prompt import\" reads.",
 		Example: "  avm prompt export --project 019a… > prompts.csv",
 	}
-	id := projectFlag(cmd)
+	id := a.projectFlag(cmd)
 	cmd.Flags().StringVar(&set, "set", "", "the prompt set, by name or id; without it all of them")
 	cmd.RunE = a.read(func(ctx context.Context, d *database) error {
 		return a.exportPrompts(ctx, d, id.id, set)
 	})
 	return need(cmd, "project")
-}
-
-// read makes a cobra function that reads the database and writes its result itself.
-func (a *app) read(fn func(ctx context.Context, d *database) error) func(*cobra.Command, []string) error {
-	return work(func(cmd *cobra.Command, _ []string) error {
-		c, logger, err := a.configure(cmd)
-		if err != nil {
-			return err
-		}
-		soft, hard, release := a.stopping(cmd.Context())
-		defer release()
-		d, err := borrowDatabase(soft, c, logger)
-		if err != nil {
-			return err
-		}
-		return errors.Join(fn(soft, d), d.Close(hard))
-	})
 }
 
 func (a *app) exportPrompts(ctx context.Context, d *database, projectID uuid.UUID, set string) error {

@@ -2,7 +2,6 @@ package cli
 
 import (
 	"context"
-	"errors"
 	"fmt"
 	"maps"
 	"slices"
@@ -26,7 +25,7 @@ const (
 )
 
 type generateFlags struct {
-	project *idFlag
+	project *reference
 	set     string
 	count   int
 	cohort  string
@@ -44,27 +43,19 @@ the application or with POST …/candidates/review.
 With --json the candidates are printed as one JSON object instead.`,
 		Example: "  avm prompt generate --project 019a… --set Buying --count 40",
 	}
-	f.project = projectFlag(cmd)
+	f.project = a.projectFlag(cmd)
 	cmd.Flags().StringVar(&f.set, "set", "", "the prompt set, by name or id")
 	cmd.Flags().IntVar(&f.count, "count", 20, "how many, 1 to 200")
 	cmd.Flags().StringVar(&f.cohort, "cohort", "core", "core, comparison or brand_diagnostic")
 	cmd.Flags().BoolVar(&f.json, "json", false, "print one JSON object")
 	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error {
-		c, logger, err := a.configureForPeople(cmd)
-		if err != nil {
-			return err
-		}
-		soft, hard, release := a.stopping(cmd.Context())
-		defer release()
-		d, err := borrowDatabase(soft, c, logger)
-		if err != nil {
-			return err
-		}
-		s, err := a.assemble(c, d, logger)
-		if err == nil {
-			err = a.generate(soft, s, &f)
-		}
-		return errors.Join(err, d.Close(hard))
+		return a.onDatabase(cmd, func(ctx context.Context, d *database) error {
+			s, err := a.assemble(d.config, d, d.logger)
+			if err != nil {
+				return err
+			}
+			return a.generate(ctx, s, &f)
+		})
 	})
 	return need(cmd, "project", "set")
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/analyze"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/projects"
@@ -19,7 +20,7 @@ import (
 
 // rebuildFlags are the flags of `rebuild`.
 type rebuildFlags struct {
-	project idFlag
+	project *reference
 	audits  []string
 	reread  bool
 }
@@ -54,7 +55,7 @@ version's rules. Reports are made of that reading from then on; the earlier one 
 beside it.`,
 		Example: "  avm rebuild --project 019a…\n  avm rebuild --project 019a… --audit 019b… --reread",
 	}
-	cmd.Flags().Var(&f.project, "project", "the project")
+	f.project = a.projectFlag(cmd)
 	cmd.Flags().StringSliceVar(&f.audits, "audit", nil, "an audit to do; may be repeated (default all that have ended)")
 	cmd.Flags().BoolVar(&f.reread, "reread", false, "read answers again that were read by other rules")
 	run := a.edit(func(ctx context.Context, d *database) (any, error) { return a.rebuild(ctx, d, f) })
@@ -141,7 +142,7 @@ func (a *app) rebuildEach(
 	return result, nil
 }
 
-func (r *rebuildResult) count(one report.Rebuilt) {
+func (r *rebuildResult) count(one analyze.Rebuilt) {
 	for _, c := range []struct {
 		is   bool
 		into *int

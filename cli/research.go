@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/prompt/research"
 	"github.com/answer-visibility/avm/storage/consults"
+	"github.com/answer-visibility/avm/storage/crawls"
 	"github.com/answer-visibility/avm/storage/projects"
 	stored "github.com/answer-visibility/avm/storage/research"
 )
@@ -27,13 +28,15 @@ func (s *service) newResearch(deadline time.Duration) (*research.Service, error)
 	}
 	return research.New(research.Config{
 		Store: store, Projects: projects.New(s.db.DB), Prompts: s.prompts, Generator: generator, Judge: judge, Deadline: deadline,
-		Clock: s.now, Logger: s.logger, Sources: knownOfMarket(store),
+		Clock: s.now, Logger: s.logger, Sources: s.knownOfMarket(store),
 	})
 }
 
 // knownOfMarket are the areas that know something of a project's market.
-func knownOfMarket(store *stored.Store) []research.Source {
+func (s *service) knownOfMarket(store *stored.Store) []research.Source {
 	return []research.Source{
+		{Kind: "search_query", Read: s.searchQueries},
+		{Kind: "site_page", Read: s.sitePages},
 		{Kind: "search_of_an_answer_engine", Read: func(ctx context.Context, p *model.Project, limit int) ([]string, error) {
 			return store.FanoutQueries(ctx, p.ID, limit)
 		}},
@@ -46,6 +49,35 @@ func knownOfMarket(store *stored.Store) []research.Source {
 			return lines, err
 		}},
 	}
+}
+
+// searchQueries returns the queries for which the site was shown most often in the last
+// 28 imported days.
+func (s *service) searchQueries(ctx context.Context, p *model.Project, limit int) ([]string, error) {
+	order := "-impressions"
+	table, err := s.search.Table(ctx, p, model.PerformanceTableQuery{
+		Dimension: model.PerformanceDimensionQuery, Sort: &order, PageSize: limit,
+	})
+	if err != nil {
+		return nil, err
+	}
+	lines := make([]string, len(table.Items))
+	for i := range table.Items {
+		lines[i] = table.Items[i].Key
+	}
+	return lines, nil
+}
+
+// sitePages returns the titles of the site's pages, those nearest to the home page first.
+func (s *service) sitePages(ctx context.Context, p *model.Project, limit int) ([]string, error) {
+	pages, err := crawls.New(s.db.DB).PageTitles(ctx, p.ID, limit)
+	lines := make([]string, 0, len(pages))
+	for i := range pages {
+		if pages[i].Title != nil {
+			lines = append(lines, *pages[i].Title+" ("+pages[i].DisplayURL+")")
+		}
+	}
+	return lines, err
 }
 
 // consultant makes what asks a model while somebody waits; nil: the model is not

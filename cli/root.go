@@ -22,15 +22,16 @@ Try it without any account or set-up:
 
 Set it up for real:
 
-  avm config check --config avm.yml
-  avm serve --config avm.yml
-  avm workspace create --name Example --plan paid --config avm.yml
-  avm member add --workspace ID --email ada@example.com --role owner --config avm.yml
-  avm member invite --workspace ID --email ada@example.com --config avm.yml
-  avm project create --workspace ID --file project.json --config avm.yml
-  avm key create --workspace ID --as ada@example.com --name laptop --config avm.yml
+  avm config check
+  avm workspace create --name Example --plan paid
+  avm member add --workspace Example --email ada@example.com --role owner
+  avm member invite --workspace Example --email ada@example.com
+  avm project create --workspace Example --file project.json
+  avm key create --workspace Example --as ada@example.com --name laptop
+  avm audit run --project Example
+  avm serve
 
-Settings come from the file that --config names; environment variables go over
+Settings come from the file that --config names, else from avm.yml in this folder; environment variables go over
 it (AVM_LISTEN sets listen, AVM_ENGINES_ASSISTANT_A_API_KEY sets
 engines.assistant_a.api_key), and flags over those. Values in the file may name
 other variables: ${SOME_VARIABLE}.
@@ -53,23 +54,28 @@ func settingFlags() map[string]string {
 func (a *app) root() *cobra.Command {
 	root := a.group("avm", "Measures how a brand appears in AI answer engines' answers", about,
 		a.serveCommand(), a.workCommand(), a.migrateCommand(), a.rebuildCommand(), a.demoCommand(),
-		a.group("workspace", "Make workspaces, set their plan and their credits", "",
-			a.workspaceCreate(), a.workspaceSetPlan(), a.workspaceSetCredits()),
-		a.group("member", "Say who belongs to a workspace", "", a.memberAdd(), a.memberSetRole(), a.memberRemove(), a.memberInvite()),
-		a.group("key", "Make, list and revoke API keys", "", a.keyCreate(), a.keyRevoke(), a.keyList()),
-		a.group("project", "Make projects", "", a.projectCreate()),
+		a.group("workspace", "Make, list and delete workspaces, set their plan and their credits", "",
+			a.workspaceCreate(), a.workspaceList(), a.workspaceShow(), a.workspaceDelete(), a.workspaceSetPlan(), a.workspaceSetCredits()),
+		a.group("member", "Say who belongs to a workspace", "", a.memberAdd(), a.memberList(), a.memberShow(), a.memberSetRole(),
+			a.memberRemove(), a.memberInvite()),
+		a.group("key", "Make, list and revoke API keys", "", a.keyCreate(), a.keyList(), a.keyShow(), a.keyRevoke()),
+		a.group("project", "Make, list and delete projects", "", a.projectCreate(), a.projectList(), a.projectShow(), a.projectDelete()),
+		a.group("prompt-set", "List and delete prompt sets", "", a.promptSetList(), a.promptSetShow(), a.promptSetDelete()),
 		a.group("prompt", "Import, export and generate prompts", "", a.promptImport(), a.promptExport(), a.promptGenerate()),
-		a.group("audit", "Run audits from the terminal", "", a.auditRun()),
+		a.group("audit", "Run, follow and list audits", "", a.auditRun(), a.auditList(), a.auditShow(), a.auditFollow(), a.auditCancel()),
+		a.engineList(),
 		a.trafficCommand(),
 		a.crawlSite(), a.actionList(),
-		a.group("search", "Import what people search and click", "", a.searchImport()),
+		a.group("search", "Import what people search and click, and buy search data", "",
+			a.searchImport(), a.searchPlan(), a.searchConfirm(), a.searchRuns()),
 		a.group("config", "Look at the configuration", "", a.configCheck()),
 		a.versionCommand(),
 	)
 	root.SilenceErrors, root.SilenceUsage = true, true
 	root.PersistentPreRunE = func(cmd *cobra.Command, _ []string) error { return emptyList(cmd) }
 	root.CompletionOptions.HiddenDefaultCmd = true
-	root.PersistentFlags().StringVar(&a.flags.config, "config", "", "configuration file (YAML)")
+	root.PersistentFlags().StringVar(&a.flags.config, "config", "", "configuration file, YAML (default ./"+config.DefaultFile+" where it exists)")
+	root.PersistentFlags().BoolVar(&a.flags.verbose, "verbose", false, "also print the log lines of a command that prints a result")
 	a.flags.values = map[string]*string{}
 	for path, help := range settingFlags() {
 		a.flags.values[path] = root.PersistentFlags().String(config.FlagName(path), "", help)

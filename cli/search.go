@@ -11,6 +11,8 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/action"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search"
 	"github.com/answer-visibility/avm/search/cover"
@@ -22,7 +24,7 @@ import (
 
 // searchImportFlags are the flags of `search import`.
 type searchImportFlags struct {
-	project  idFlag
+	project  *reference
 	kind     string
 	columns  []string
 	from, to string
@@ -51,7 +53,7 @@ named and nothing is kept.`,
 		Example: "  avm search import --project 019a… --kind search-console queries.csv\n" +
 			"  avm search import --project 019a… --kind search-console --columns Datum=Date,Suchanfragen=Query export.csv",
 	}
-	cmd.Flags().Var(&f.project, "project", "the project")
+	f.project = a.projectFlag(cmd)
 	cmd.Flags().StringVar(&f.kind, "kind", "", "search-console, analytics or alt-engine")
 	cmd.Flags().StringSliceVar(&f.columns, "columns", nil, "the file's own column names, as Datum=Date; known: "+strings.Join(export.Columns(), ", "))
 	cmd.Flags().StringVar(&f.from, "from", "", "the first day of a CSV file without dates")
@@ -100,7 +102,13 @@ func (a *app) importSearch(
 	if err != nil {
 		return nil, err
 	}
-	service, err := search.New(search.Config{Store: searchstore.New(d.DB), Clock: a.now})
+	jobs, err := job.NewInserter(d.DB)
+	if err != nil {
+		return nil, err
+	}
+	service, err := search.New(search.Config{
+		Store: searchstore.New(d.DB), Followers: []search.Follower{action.NewQueue(jobs, a.now).Landed}, Clock: a.now,
+	})
 	if err != nil {
 		return nil, err
 	}

@@ -8,6 +8,7 @@ import (
 	"net"
 	"net/http"
 	"sync"
+	"syscall"
 	"time"
 
 	"github.com/spf13/cobra"
@@ -57,7 +58,8 @@ start. The second stops it at once.`,
 }
 
 func (a *app) workCommand() *cobra.Command {
-	return &cobra.Command{
+	var only int64
+	cmd := &cobra.Command{
 		Use: "work", Short: "Run audits without serving the API", Args: cobra.NoArgs,
 		Long: `Runs audits that were launched by way of any "avm serve" on the same database, and
 launches those of schedules that are due. Any
@@ -66,12 +68,18 @@ engines hold over all of them. With the embedded PostgreSQL it joins the process
 that runs it, on this machine.`,
 		Example: "  avm work --config avm.yml",
 		RunE: work(func(cmd *cobra.Command, _ []string) error {
+			if only > 0 {
+				return a.workAlone(cmd, only)
+			}
 			return a.run(cmd, joinDatabase, func(ctx context.Context, r *running) error {
 				a.holdMemory(r.config)
 				return r.work(ctx)
 			})
 		}),
 	}
+	cmd.Flags().Int64Var(&only, onlyFlag, 0, "work on this one running job and end")
+	_ = cmd.Flags().MarkHidden(onlyFlag) //nolint:errcheck // the flag was just defined
+	return cmd
 }
 
 // opener is how a command comes to its database.
@@ -90,6 +98,7 @@ func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *
 	if err != nil {
 		return err
 	}
+	r.alone = a.aloneCommand(cmd)
 	if err := begin(soft, r); err != nil {
 		return errors.Join(err, r.stop(hard))
 	}
@@ -113,12 +122,19 @@ type running struct {
 // bringUp opens the database and puts the product together over it.
 func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog.Logger, open opener) (*running, error) {
 	a.collectLessOften()
+	a.respectMemoryLimit(c)
 	db, err := open(soft, c, logger)
 	if err != nil {
 		return nil, err
 	}
+	if err := a.resolve(soft, db); err != nil {
+		return nil, errors.Join(err, db.Close(hard))
+	}
 	s, err := a.assemble(c, db, logger)
 	if err != nil {
+		return nil, errors.Join(err, db.Close(hard))
+	}
+	if s.spans, err = a.newSpans(hard, logger); err != nil {
 		return nil, errors.Join(err, db.Close(hard))
 	}
 	watch, err := audit.NewWatch(s.stored, s.registry, logger)
@@ -136,7 +152,7 @@ func (a *app) bringUp(soft, hard context.Context, c *config.Config, logger *slog
 func (r *running) serve(ctx context.Context) error {
 	listener, err := new(net.ListenConfig).Listen(ctx, "tcp", r.config.Listen)
 	if err != nil {
-		return fmt.Errorf("listen: %w", err)
+		return listenError(r.config.Listen, err)
 	}
 	r.url = "http://" + listener.Addr().String()
 	r.warnOfClearText(ctx, r.publicURL(listener.Addr()))
@@ -165,6 +181,15 @@ func (r *running) serve(ctx context.Context) error {
 	}
 	r.logger.InfoContext(ctx, "serving", slog.String("address", r.url), slog.String("public_url", r.publicURL(listener.Addr())))
 	return nil
+}
+
+// listenError says what to do about an address that cannot be listened on.
+func listenError(address string, err error) error {
+	if !errors.Is(err, syscall.EADDRINUSE) {
+		return fmt.Errorf("listen: %w", err)
+	}
+	return fmt.Errorf("listen: another program uses %s; stop it, or choose another address with --listen or listen in %s",
+		address, config.DefaultFile)
 }
 
 // publicURL is the configured one, or that of the address which is listened on
@@ -224,5 +249,5 @@ func (r *running) stop(hard context.Context) error {
 	r.background.Wait()
 	ctx, cancelClose := context.WithTimeout(hard, closeTimeout)
 	defer cancelClose()
-	return errors.Join(append(errs, r.db.Close(ctx))...)
+	return errors.Join(append(errs, r.spans.close(ctx), r.db.Close(ctx))...)
 }

@@ -1,6 +1,7 @@
 package cli
 
 import (
+	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/storage/crawls"
@@ -17,6 +18,7 @@ func (s *service) newSites() (*crawl.Sites, error) {
 	}
 	return crawl.NewSites(crawl.SitesConfig{
 		Store: crawls.New(s.db.DB), Jobs: s.jobs, Client: client, Product: s.config.Pages.UserAgent, MaxPages: c.MaxPages,
-		Concurrency: c.Concurrency, PerHost: c.PerHost, Clock: s.now, Logger: s.logger,
+		Concurrency: c.Concurrency, PerHost: c.PerHost, Followers: []crawl.Follower{action.NewQueue(s.jobs, s.now).Refresh},
+		Clock: s.now, Logger: s.logger,
 	})
 }

@@ -18,22 +18,42 @@ import (
 // returns.
 func (a *app) edit(fn func(ctx context.Context, d *database) (any, error)) func(*cobra.Command, []string) error {
 	return work(func(cmd *cobra.Command, _ []string) error {
-		c, logger, err := a.configure(cmd)
-		if err != nil {
+		var result any
+		err := a.onDatabase(cmd, func(ctx context.Context, d *database) (err error) {
+			result, err = fn(ctx, d)
 			return err
-		}
-		soft, hard, release := a.stopping(cmd.Context())
-		defer release()
-		d, err := borrowDatabase(soft, c, logger)
+		})
 		if err != nil {
-			return err
-		}
-		result, err := fn(soft, d)
-		if err := errors.Join(err, d.Close(hard)); err != nil {
 			return err
 		}
 		return a.print(result)
 	})
+}
+
+// read makes a cobra function that reads the database and prints by itself.
+func (a *app) read(fn func(ctx context.Context, d *database) error) func(*cobra.Command, []string) error {
+	return work(func(cmd *cobra.Command, _ []string) error { return a.onDatabase(cmd, fn) })
+}
+
+// onDatabase opens the database for as long as fn runs. The names that the flags
+// hold are resolved before.
+func (a *app) onDatabase(cmd *cobra.Command, fn func(ctx context.Context, d *database) error) error {
+	c, logger, err := a.configureForPeople(cmd)
+	if err != nil {
+		return err
+	}
+	soft, hard, release := a.stopping(cmd.Context())
+	defer release()
+	d, err := borrowDatabase(soft, c, logger)
+	if err != nil {
+		return err
+	}
+	d.config, d.logger = c, logger
+	a.warnOfOtherDatabase(soft, c, d)
+	if err = a.resolve(soft, d); err == nil {
+		err = fn(soft, d)
+	}
+	return errors.Join(err, d.Close(hard))
 }
 
 // idFlag is a flag that holds a UUID.
@@ -58,12 +78,6 @@ func (f *idFlag) Set(s string) error {
 
 // Type names the flag's value in help texts.
 func (f *idFlag) Type() string { return "ID" }
-
-func workspaceFlag(cmd *cobra.Command) *idFlag {
-	f := &idFlag{}
-	cmd.Flags().Var(f, "workspace", "the workspace")
-	return f
-}
 
 type workspaceResult struct {
 	ID   uuid.UUID  `json:"id"`
@@ -103,7 +117,7 @@ func (a *app) workspaceSetPlan() *cobra.Command {
 		Long:    "Changes a workspace's plan. It takes effect with the next request.",
 		Example: "  avm workspace set-plan --workspace 019a… --plan free",
 	}
-	workspace := workspaceFlag(cmd)
+	workspace := a.workspaceFlag(cmd)
 	cmd.RunE = a.change("workspace set-plan", func(ctx context.Context, d *database) (done, error) {
 		return showWorkspace(access.NewWorkspaces(people.New(d.DB), a.now).SetPlan(ctx, workspace.id, model.Plan(plan)))
 	})
@@ -131,7 +145,7 @@ func (a *app) workspaceSetCredits() *cobra.Command {
 			"Prints the limit and what this month has used.",
 		Example: "  avm workspace set-credits --workspace 019a… --monthly 20000\n  avm workspace set-credits --workspace 019a… --unlimited",
 	}
-	workspace := workspaceFlag(cmd)
+	workspace := a.workspaceFlag(cmd)
 	cmd.RunE = a.change("workspace set-credits", func(ctx context.Context, d *database) (done, error) {
 		if monthly < 0 {
 			return done{}, errors.New("--monthly must not be negative")
@@ -169,7 +183,7 @@ func (a *app) memberCommand(
 	fn func(context.Context, *access.Workspaces, uuid.UUID, string, model.MemberRole) (*model.Member, error),
 ) *cobra.Command {
 	var email, role string
-	workspace := workspaceFlag(cmd)
+	workspace := a.workspaceFlag(cmd)
 	cmd.Args = cobra.NoArgs
 	cmd.RunE = a.change("member "+cmd.Use, func(ctx context.Context, d *database) (done, error) {
 		m, err := fn(ctx, access.NewWorkspaces(people.New(d.DB), a.now), workspace.id, email, model.MemberRole(role))
@@ -177,7 +191,7 @@ func (a *app) memberCommand(
 			return done{}, err
 		}
 		return done{
-			result: memberResult{m.ID, m.Email, m.Role, m.RemovedAt != nil}, workspace: workspace.id,
+			result: resultOfMember(m), workspace: workspace.id,
 			target: map[string]any{"id": m.ID, "email": m.Email, "role": m.Role},
 		}, nil
 	})

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/resolvers"
@@ -24,8 +25,11 @@ import (
 	"github.com/answer-visibility/avm/traffic/ingest"
 )
 
-// newTraffic makes the area that counts what bots fetch.
-func newTraffic(c config.Traffic, db *database, now func() time.Time, logger *slog.Logger) (*traffic.Service, error) {
+// newTraffic makes the area that counts what bots fetch. Sites and followers are nil in
+// commands that only import.
+func newTraffic(
+	c config.Traffic, db *database, now func() time.Time, logger *slog.Logger, sites *crawl.Sites, followers ...traffic.Follower,
+) (*traffic.Service, error) {
 	catalogue, err := botCatalogue(c.Bots)
 	if err != nil {
 		return nil, err
@@ -35,10 +39,37 @@ func newTraffic(c config.Traffic, db *database, now func() time.Time, logger *sl
 		return nil, err
 	}
 	store := trafficstore.New(db.DB)
-	return traffic.New(traffic.Config{
+	cfg := traffic.Config{
 		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, resolver(c.Resolver), now), Citations: store,
-		SaltRotation: time.Duration(c.SaltRotation), Clock: now, Logger: logger,
-	})
+		SaltRotation: time.Duration(c.SaltRotation), Followers: followers, Clock: now, Logger: logger,
+	}
+	if sites != nil {
+		legs := crawlLegs{sites}
+		cfg.Findings, cfg.Inventory, cfg.Robots = sites, legs, legs
+	}
+	return traffic.New(cfg)
+}
+
+// crawlLegs tells AI traffic what the site crawl knows.
+type crawlLegs struct{ sites *crawl.Sites }
+
+// SitePages implements traffic.Inventory.
+func (l crawlLegs) SitePages(ctx context.Context, projectID uuid.UUID) (*traffic.SitePages, error) {
+	known, err := l.sites.Inventory(ctx, projectID)
+	if err != nil || known == nil {
+		return nil, err
+	}
+	return &traffic.SitePages{Paths: known.Paths, Listed: known.Listed, Complete: known.Complete, Sample: known.Sample}, nil
+}
+
+// Robots implements traffic.Robots.
+func (l crawlLegs) Robots(ctx context.Context, p *model.Project) (*traffic.RobotsFile, error) {
+	file, err := l.sites.RobotsFile(ctx, p.ID)
+	if err != nil || file == nil {
+		return nil, err
+	}
+	states := map[crawl.RobotsState]string{crawl.RobotsFound: "read", crawl.RobotsAbsent: "absent", crawl.RobotsUnreadable: "unavailable"}
+	return &traffic.RobotsFile{State: states[file.State], ReadAt: file.ReadAt, Allows: file.Allows}, nil
 }
 
 // botCatalogue reads a newer catalogue of bots, or the built-in one.
@@ -66,7 +97,7 @@ func resolver(server string) *net.Resolver {
 // ingest makes what sources send their logs to.
 func (s *service) ingest() (http.Handler, error) {
 	return ingest.New(ingest.Config{
-		Receiver: s.traffic, Logger: s.logger, Unreachable: storage.Unreachable, Clock: s.now,
+		Receiver: s.traffic, Logger: s.logger, Unreachable: storage.Unreachable, Clock: s.now, Memory: s.admission.Memory,
 	})
 }
 

@@ -9,9 +9,11 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/projects"
 	"github.com/answer-visibility/avm/traffic"
@@ -56,11 +58,11 @@ func shownSource(s *model.CrawlSource) sourceResult {
 func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *database, args []string) (any, error)) func(*cobra.Command, []string) error {
 	return func(cmd *cobra.Command, args []string) error {
 		return a.edit(func(ctx context.Context, d *database) (any, error) {
-			c, logger, err := a.configure(cmd)
+			jobs, err := job.NewInserter(d.DB)
 			if err != nil {
 				return nil, err
 			}
-			s, err := newTraffic(c.Traffic, d, a.now, logger)
+			s, err := newTraffic(d.config.Traffic, d, a.now, d.logger, nil, action.NewQueue(jobs, a.now).Landed)
 			if err != nil {
 				return nil, err
 			}
@@ -79,8 +81,7 @@ func (a *app) sourceCreate() *cobra.Command {
 			"edge_worker, edge_logpush, stream_firehose, pubsub_pull, custom or upload.",
 		Example: "  avm traffic source create --project 019a… --setup upload\n  avm traffic source create --project 019a… --setup edge_logpush --host www.example.com",
 	}
-	project := &idFlag{}
-	cmd.Flags().Var(project, "project", "the project")
+	project := a.projectFlag(cmd)
 	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, d *database, _ []string) (any, error) {
 		p, err := anyProject(ctx, d, project.id)
 		if err != nil {
@@ -132,8 +133,7 @@ func (a *app) sourceList() *cobra.Command {
 		Use: "list", Short: "List the sources of a project's logs", Args: cobra.NoArgs,
 		Example: "  avm traffic source list --project 019a…",
 	}
-	project := &idFlag{}
-	cmd.Flags().Var(project, "project", "the project")
+	project := a.projectFlag(cmd)
 	cmd.RunE = a.onTraffic(func(ctx context.Context, s *traffic.Service, d *database, _ []string) (any, error) {
 		if _, err := anyProject(ctx, d, project.id); err != nil {
 			return nil, err

@@ -25,6 +25,7 @@ import (
 	"github.com/answer-visibility/avm/engine/openaichat"
 	"github.com/answer-visibility/avm/engine/openairesponses"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/perception"
@@ -36,6 +37,8 @@ import (
 	"github.com/answer-visibility/avm/rest"
 	"github.com/answer-visibility/avm/rest/limit"
 	"github.com/answer-visibility/avm/search"
+	"github.com/answer-visibility/avm/search/intelligence"
+	"github.com/answer-visibility/avm/search/overlap"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/audits"
@@ -43,8 +46,10 @@ import (
 	"github.com/answer-visibility/avm/storage/idempotency"
 	"github.com/answer-visibility/avm/storage/jobs"
 	"github.com/answer-visibility/avm/storage/journal"
+	overlapstore "github.com/answer-visibility/avm/storage/overlap"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 	searchstore "github.com/answer-visibility/avm/storage/search"
 	"github.com/answer-visibility/avm/traffic"
 )
@@ -65,6 +70,8 @@ type service struct {
 	judge       *perception.Judge
 	connectors  *connector.Service
 	search      *search.Service
+	bought      *intelligence.Service
+	overlaps    *overlap.Service
 	actions     *action.Service
 	sites       *crawl.Sites
 	prompts     *prompt.Service
@@ -74,13 +81,17 @@ type service struct {
 	auth        *access.Authenticator
 	revoked     *storage.Notices // of what somebody may do
 	gate        *limit.Gate      // of what is served over HTTP
+	spans       *spans           // nil: nothing is traced
+	admission   *admission.Process
+	alone       job.Alone // nil: no job gets a process of its own
+	memory      int64     // that the process may take, in bytes
 	sessions    *access.Sessions
 	people      *access.People
 }
 
 // assemble makes what the API and the workers have in common.
 func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*service, error) {
-	s := &service{config: c, logger: logger, db: db, now: a.now}
+	s := &service{config: c, logger: logger, db: db, now: a.now, memory: memoryLimit(c)}
 	var err error
 	if s.registry, err = newRegistry(); err != nil {
 		return nil, err
@@ -104,16 +115,24 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now}); err != nil {
 		return nil, err
 	}
+	if s.search, err = search.New(search.Config{
+		Store: searchstore.New(db.DB), Followers: []search.Follower{action.NewQueue(s.jobs, a.now).Landed}, Clock: a.now,
+	}); err != nil {
+		return nil, err
+	}
 	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
-	if s.search, err = search.New(search.Config{Store: searchstore.New(db.DB), Clock: a.now}); err != nil {
+	if s.bought, err = s.newIntelligence(); err != nil {
+		return nil, err
+	}
+	if s.overlaps, err = overlap.New(s.search, overlapstore.New(db.DB)); err != nil {
 		return nil, err
 	}
 	if s.sites, err = s.newSites(); err != nil {
 		return nil, err
 	}
-	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger); err != nil {
+	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger, s.sites, action.NewQueue(s.jobs, a.now).Landed); err != nil {
 		return nil, err
 	}
 	if s.actions, err = s.newActions(); err != nil {
@@ -140,6 +159,9 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
+	if s.admission, err = admission.NewProcess(s.memory); err != nil {
+		return nil, err
+	}
 	objects, persons := projects.New(s.db.DB), people.New(s.db.DB)
 	competitors := project.NewCompetitors(objects, s.now)
 	root := &resolvers.Resolver{
@@ -147,8 +169,8 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
 		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
 		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
-		Competitors: competitors, Suggestions: project.NewSuggestions(s.db.DB, competitors, s.now),
-		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search,
+		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),
+		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search, Intelligence: s.bought, Overlaps: s.overlaps,
 		Actions: s.actions, ActionStore: actions.New(s.db.DB),
 		Traffic: s.traffic,
 		Sites:   s.sites, Crawls: crawls.New(s.db.DB),
@@ -156,6 +178,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
 		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
+		Admission: s.admission,
 	})
 	if err != nil {
 		return nil, err
@@ -163,7 +186,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	api, err := rest.New(rest.Config{
 		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
 		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, Unreachable: storage.Unreachable,
-		Uploads: s.uploads(root),
+		Uploads: s.uploads(root), Admission: s.admission,
 	})
 	if err != nil {
 		return nil, err
@@ -189,12 +212,13 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if s.config.AdminListen == "" {
 		metrics = metricsHandler(s.registry)
 	}
-	return routes(handlers{
-		api: api, entrance: entrance, ingest: received,
+	served := routes(handlers{
+		api: api, spans: s.spans.provider(), entrance: entrance, ingest: received,
 		graphql: graphQL(stopping, s.gate, s.auth.Authenticate, adHoc, entrance.door.Graph(adHoc), s.logger),
 		schema:  schemaText(executor.SDL(), s.gate, s.auth.Authenticate, entrance.door, s.logger),
-		ready:   readiness(s.db, s.logger), metrics: metrics,
-	}, meter), nil
+		ready:   readyHandler(s.db, s.logger), metrics: metrics,
+	}, meter)
+	return compressed(sharedWith(s.config.Origins, served))
 }
 
 // newGate makes what lets requests in, for REST and the graph alike.
@@ -212,13 +236,7 @@ func (s *service) process() (*job.Process, error) {
 	if err != nil {
 		return nil, err
 	}
-	metrics, err := audit.NewMetrics(s.registry)
-	if err != nil {
-		return nil, fmt.Errorf("register metrics: %w", err)
-	}
-	runner, err := audit.NewRunner(audit.RunnerConfig{
-		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Logger: s.logger,
-	}, name)
+	runner, err := s.runner(name)
 	if err != nil {
 		return nil, err
 	}
@@ -228,14 +246,26 @@ func (s *service) process() (*job.Process, error) {
 	}
 	return job.New(job.Config{
 		Database: s.db, Workers: jobs.New(s.db.DB), Name: name, Kinds: kinds, Engines: s.engines.Strings(),
-		Companion: runner, LongestJob: s.engines.LongestCall(), Registry: s.registry, Logger: s.logger,
+		Companion: runner, LongestJob: s.engines.LongestCall(), Alone: s.alone, Registry: s.registry, Logger: s.logger, Spans: s.spans.provider(),
 	})
+}
+
+// runner makes what runs executions in a process of a name.
+func (s *service) runner(name string) (*audit.Runner, error) {
+	metrics, err := audit.NewMetrics(s.registry)
+	if err != nil {
+		return nil, fmt.Errorf("register metrics: %w", err)
+	}
+	return audit.NewRunner(audit.RunnerConfig{
+		Store: s.stored, Engines: s.engines, Jobs: s.jobs, Metrics: metrics, Logger: s.logger,
+	}, name)
 }
 
 // kinds are the kinds of jobs of all areas.
 func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds := append(runner.Kinds(), s.purgeKind())
 	kinds = append(kinds, s.connectors.Kinds()...)
+	kinds = append(kinds, s.bought.Kinds()...)
 	kinds = append(kinds, s.traffic.Kinds()...)
 	kinds = append(kinds, s.sites.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
@@ -266,7 +296,7 @@ func catalogue(c *config.Config) (audit.Catalogue, error) {
 			return nil, fmt.Errorf("engines.%s.%w", name, err)
 		}
 		engines[name] = audit.Engine{
-			Adapter: adapter, Provider: model.TransportProvider(e.Provider), Model: e.Model, Retrieval: e.Retrieval,
+			Adapter: adapter, Provider: model.TransportProvider(e.Provider), Model: e.Model, Label: e.Label, Retrieval: e.Retrieval,
 			MaxConcurrency: e.MaxConcurrency, RequestsPerMinute: e.RequestsPerMinute, MaxAttempts: e.MaxAttempts,
 			Timeout: time.Duration(e.Timeout), Price: e.Price.ForAudit(),
 		}
@@ -282,7 +312,7 @@ const (
 // engineClient carries the calls to engines. It keeps as many connections as
 // calls may be in flight; how long a call may take is the adapter's to bound.
 func engineClient(inFlight int) *http.Client {
-	return &http.Client{Transport: &http.Transport{
+	return &http.Client{Transport: traceCalls(&http.Transport{
 		Proxy:               http.ProxyFromEnvironment,
 		DialContext:         (&net.Dialer{Timeout: dialTimeout}).DialContext,
 		TLSHandshakeTimeout: dialTimeout,
@@ -290,7 +320,7 @@ func engineClient(inFlight int) *http.Client {
 		MaxIdleConns:        inFlight,
 		MaxIdleConnsPerHost: inFlight,
 		IdleConnTimeout:     idleConnsTimeout,
-	}}
+	})}
 }
 
 // adapters are the wire protocols that this program speaks.

@@ -74,7 +74,7 @@ func (s *Session) RunReport(ctx context.Context, req ReportRequest, rows func([]
 			return report, nil
 		}
 		if len(answer.Rows) == 0 {
-			return nil, &Failure{
+			return nil, &VendorError{
 				Kind:    FailureTemporary,
 				Message: fmt.Sprintf("the vendor delivered %d of %d rows", ask.Offset, report.RowCount),
 			}

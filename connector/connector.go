@@ -20,29 +20,49 @@ import (
 	"github.com/answer-visibility/avm/storage/connectors"
 )
 
-// Store is what the package needs of the storage.
-type Store interface {
-	InTx(ctx context.Context, fn func(context.Context) error) error
+// Connections is what the package needs of the storage to find connections.
+type Connections interface {
 	Connections(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Connection, error)
 	Connection(ctx context.Context, projectID, id uuid.UUID) (*model.Connection, error)
 	LockConnection(ctx context.Context, projectID, id uuid.UUID) (*model.Connection, error)
 	LockLive(ctx context.Context, projectID uuid.UUID, kind model.ConnectionKind, property string) (*model.Connection, error)
 	CountLive(ctx context.Context, projectID uuid.UUID) (int64, error)
+	Progress(ctx context.Context, connections []storage.ChildKey) (map[storage.ChildKey][]model.ConnectionFeed, error)
+}
+
+// Changes is what the package needs of the storage to change connections.
+type Changes interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
 	Insert(ctx context.Context, c *model.Connection) error
 	Update(ctx context.Context, c *model.Connection) error
 	SetState(ctx context.Context, projectID, id uuid.UUID, state model.ConnectionState, problem string, at time.Time) error
 	Reseal(ctx context.Context, c *model.Connection, sealed []byte) error
+}
+
+// Schedule is what the package needs of the storage to know when feeds are due.
+type Schedule interface {
 	StartFeed(ctx context.Context, key connectors.FeedKey, firstDay, at time.Time) error
 	StopFeeds(ctx context.Context, projectID, connectionID uuid.UUID) error
 	StopFeed(ctx context.Context, key connectors.FeedKey) error
 	DueFeeds(ctx context.Context, now time.Time, limit int64) ([]connectors.FeedKey, error)
 	Defer(ctx context.Context, keys []connectors.FeedKey, until time.Time) error
+	Synced(ctx context.Context, key connectors.FeedKey, at, next time.Time) error
+	Failed(ctx context.Context, key connectors.FeedKey, problem string, next time.Time) error
+}
+
+// Progress is what the package needs of the storage to know what was read.
+type Progress interface {
 	Feed(ctx context.Context, key connectors.FeedKey) (*model.ConnectionFeed, error)
 	Days(ctx context.Context, key connectors.FeedKey) ([]connectors.Day, error)
 	RecordDay(ctx context.Context, d *connectors.Day) error
-	Synced(ctx context.Context, key connectors.FeedKey, at, next time.Time) error
-	Failed(ctx context.Context, key connectors.FeedKey, problem string, next time.Time) error
-	Progress(ctx context.Context, connections []storage.ChildKey) (map[storage.ChildKey][]model.ConnectionFeed, error)
+}
+
+// Store is what the package needs of the storage.
+type Store interface {
+	Connections
+	Changes
+	Schedule
+	Progress
 }
 
 // Jobs enqueues jobs in the transaction of the context.

@@ -23,22 +23,22 @@ const (
 	FailureUnauthorized FailureKind = "unauthorized" // the credential is refused
 )
 
-// Failure is a failed request to a vendor. Its text contains no secret.
-type Failure struct {
+// VendorError is a failed request to a vendor. Its text contains no secret.
+type VendorError struct {
 	Kind       FailureKind
 	Message    string
 	RetryAfter time.Duration // zero: not said
 }
 
 // Error returns the message.
-func (f *Failure) Error() string { return f.Message }
+func (f *VendorError) Error() string { return f.Message }
 
 // maxMessage bounds what is kept of a vendor's message, in characters.
 const maxMessage = 500
 
 // Classify returns what can be done about an error of a vendor's client.
-func Classify(err error) *Failure {
-	if f, ok := errors.AsType[*Failure](err); ok {
+func Classify(err error) *VendorError {
+	if f, ok := errors.AsType[*VendorError](err); ok {
 		return f
 	}
 	if refused, ok := errors.AsType[*oauth2.RetrieveError](err); ok {
@@ -47,34 +47,34 @@ func Classify(err error) *Failure {
 	if answered, ok := errors.AsType[*googleapi.Error](err); ok {
 		return apiFailure(answered)
 	}
-	return &Failure{Kind: FailureTemporary, Message: clip(err.Error())}
+	return &VendorError{Kind: FailureTemporary, Message: Clip(err.Error())}
 }
 
 // tokenFailure is about the exchange of a credential for an access token.
-func tokenFailure(err *oauth2.RetrieveError) *Failure {
+func tokenFailure(err *oauth2.RetrieveError) *VendorError {
 	status := 0
 	if err.Response != nil {
 		status = err.Response.StatusCode
 	}
-	f := &Failure{Kind: FailureTemporary, Message: fmt.Sprintf("the vendor gave no access token: status %d", status)}
+	f := &VendorError{Kind: FailureTemporary, Message: fmt.Sprintf("the vendor gave no access token: status %d", status)}
 	if err.ErrorCode != "" {
-		f.Message += ", " + clip(err.ErrorCode)
+		f.Message += ", " + Clip(err.ErrorCode)
 	}
 	switch {
 	case status == http.StatusTooManyRequests:
 		f.Kind = FailureQuota
-		f.RetryAfter = retryAfter(err.Response.Header)
+		f.RetryAfter = RetryAfter(err.Response.Header)
 	case status >= http.StatusBadRequest && status < http.StatusInternalServerError:
 		f.Kind = FailureUnauthorized
 	}
 	return f
 }
 
-func apiFailure(err *googleapi.Error) *Failure {
-	f := &Failure{Kind: FailureTemporary, Message: fmt.Sprintf("the vendor answered %d: %s", err.Code, clip(err.Message))}
+func apiFailure(err *googleapi.Error) *VendorError {
+	f := &VendorError{Kind: FailureTemporary, Message: fmt.Sprintf("the vendor answered %d: %s", err.Code, Clip(err.Message))}
 	switch {
 	case err.Code == http.StatusTooManyRequests, err.Code == http.StatusForbidden && isQuota(err):
-		f.Kind, f.RetryAfter = FailureQuota, retryAfter(err.Header)
+		f.Kind, f.RetryAfter = FailureQuota, RetryAfter(err.Header)
 	case err.Code == http.StatusUnauthorized, err.Code == http.StatusForbidden:
 		f.Kind = FailureUnauthorized
 	}
@@ -91,7 +91,8 @@ func isQuota(err *googleapi.Error) bool {
 	return strings.Contains(strings.ToLower(err.Message), "quota")
 }
 
-func retryAfter(h http.Header) time.Duration {
+// RetryAfter returns how long a vendor asks to wait; zero when it does not say.
+func RetryAfter(h http.Header) time.Duration {
 	seconds, err := strconv.Atoi(h.Get("Retry-After"))
 	if err != nil || seconds < 0 {
 		return 0
@@ -99,8 +100,8 @@ func retryAfter(h http.Header) time.Duration {
 	return time.Duration(seconds) * time.Second
 }
 
-// clip keeps a message printable and short.
-func clip(text string) string {
+// Clip keeps a message printable and short.
+func Clip(text string) string {
 	text = strings.Join(strings.Fields(strings.ToValidUTF8(strings.ReplaceAll(text, "\x00", ""), "")), " ")
 	if utf8.RuneCountInString(text) <= maxMessage {
 		return text

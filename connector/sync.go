@@ -119,7 +119,7 @@ func (s *Service) read(
 ) (more bool, err error) {
 	session, err := s.open(ctx, c)
 	if err != nil {
-		return false, &Failure{Kind: FailureUnauthorized, Message: err.Error()}
+		return false, &VendorError{Kind: FailureUnauthorized, Message: err.Error()}
 	}
 	source := Source{Session: *session, ProjectID: c.ProjectID, ConnectionID: c.ID}
 	if feed.ReadAll != nil {
@@ -196,7 +196,7 @@ func (s *Service) failed(ctx context.Context, key connectors.FeedKey, cause erro
 }
 
 // pause returns how long a feed is left alone after failures in a row.
-func pause(f *Failure, before int) time.Duration {
+func pause(f *VendorError, before int) time.Duration {
 	switch f.Kind {
 	case FailureUnauthorized:
 		return unauthorizedPause

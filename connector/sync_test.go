@@ -7,6 +7,7 @@ import (
 	"errors"
 	"fmt"
 	"net/http"
+	"runtime"
 	"strings"
 	"testing"
 	"time"
@@ -84,8 +85,6 @@ func (w *world) make(keys string) *connector.Service {
 	return service
 }
 
-var errDied = errors.New("the process died")
-
 func (w *world) readDay(ctx context.Context, at *connector.Source, day string) (connector.DayRead, error) {
 	w.read = append(w.read, day)
 	if w.fail != nil {
@@ -98,7 +97,7 @@ func (w *world) readDay(ctx context.Context, at *connector.Source, day string) (
 	_ = response.Body.Close()
 	if day == w.dieAt {
 		w.dieAt = ""
-		panic(errDied)
+		runtime.Goexit() // the process dies
 	}
 	return connector.DayRead{Rows: 10, Complete: day != w.zero}, nil
 }
@@ -202,10 +201,12 @@ func TestKilledFeedResumesWithTheDayThatWasLost(t *testing.T) {
 	w.vendor.answers(func(http.ResponseWriter, *http.Request) {})
 	c := w.analytics()
 	w.dieAt = "2026-11-19"
-	func() {
-		defer func() { _ = recover() }()
+	died := make(chan struct{})
+	go func() {
+		defer close(died)
 		w.sync(c)
 	}()
+	<-died
 	if got := w.sync(c); got != "2026-11-19 2026-11-18 2026-11-17" {
 		t.Errorf("after the crash: %s", got)
 	}
@@ -222,8 +223,8 @@ func TestFailuresAreShownAndTriedAgainLater(t *testing.T) {
 		next  time.Duration
 	}{
 		{errors.New("connection reset"), model.ConnectionStateFailing, time.Minute},
-		{&connector.Failure{Kind: connector.FailureQuota, Message: "quota", RetryAfter: 2 * time.Hour}, model.ConnectionStateFailing, 2 * time.Hour},
-		{&connector.Failure{Kind: connector.FailureUnauthorized, Message: "refused"}, model.ConnectionStateUnauthorized, 24 * time.Hour},
+		{&connector.VendorError{Kind: connector.FailureQuota, Message: "quota", RetryAfter: 2 * time.Hour}, model.ConnectionStateFailing, 2 * time.Hour},
+		{&connector.VendorError{Kind: connector.FailureUnauthorized, Message: "refused"}, model.ConnectionStateUnauthorized, 24 * time.Hour},
 	} {
 		w.fail = step.fail
 		w.sync(c)
@@ -333,7 +334,8 @@ func TestReportIsReadPageByPage(t *testing.T) {
 	short := false
 	w.vendor.answers(func(rw http.ResponseWriter, r *http.Request) {
 		var ask struct {
-			Offset, Limit string
+			Offset string `json:"offset"`
+			Limit  string `json:"limit"`
 		}
 		if err := json.NewDecoder(r.Body).Decode(&ask); err != nil || r.URL.Path != "/v1beta/properties/1:runReport" {
 			t.Errorf("asked %s: %v", r.URL.Path, err)

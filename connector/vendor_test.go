@@ -64,24 +64,25 @@ func (v *vendor) answers(fn func(w http.ResponseWriter, r *http.Request)) {
 	v.answer = fn
 }
 
-var testKey = sync.OnceValue(func() string {
+var testKey = sync.OnceValues(func() (string, error) {
 	private, err := rsa.GenerateKey(rand.Reader, 2048)
 	if err != nil {
-		panic(err)
+		return "", err
 	}
 	der, err := x509.MarshalPKCS8PrivateKey(private)
-	if err != nil {
-		panic(err)
-	}
-	return string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der}))
+	return string(pem.EncodeToMemory(&pem.Block{Type: "PRIVATE KEY", Bytes: der})), err
 })
 
 // keyFile returns the key file of a service account. Its token address leads to
 // nowhere that must be asked.
 func keyFile(t *testing.T) string {
 	t.Helper()
+	private, err := testKey()
+	if err != nil {
+		t.Fatal(err)
+	}
 	raw, err := json.Marshal(map[string]string{
-		"type": "service_account", "client_email": "reader@project.iam.example.com", "private_key": testKey(),
+		"type": "service_account", "client_email": "reader@project.iam.example.com", "private_key": private,
 		"token_uri": "http://169.254.169.254/token",
 	})
 	if err != nil {

@@ -136,11 +136,14 @@ func (a *asking) run(ctx context.Context) (Ending, error) {
 			pause(ctx, a.backoff().Wait(result.Failure, attempt))
 			attempt++
 		}
-		if ctx.Err() != nil {
+		if isOver(ctx) {
 			return OutOfTime, nil
 		}
 	}
 }
+
+// isOver reports whether nobody waits for what is done any more.
+func isOver(ctx context.Context) bool { return ctx.Err() != nil }
 
 // call makes one call and writes down what it consumed.
 func (a *asking) call(ctx context.Context, p Prompt) (Result, error) {

@@ -92,7 +92,7 @@ func (g *SharedGate) take(ctx context.Context) (leave func(), err error) {
 				_ = g.Slots.GiveSlot(context.WithoutCancel(ctx), g.Name, slot, holder)
 			}, nil
 		}
-		if pause(ctx, slotPoll); ctx.Err() != nil || time.Now().After(deadline) {
+		if pause(ctx, slotPoll); isOver(ctx) || time.Now().After(deadline) {
 			return nil, nil //nolint:nilnil // no slot is an answer: the caller comes again
 		}
 	}

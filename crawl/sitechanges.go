@@ -3,6 +3,7 @@ package crawl
 import (
 	"cmp"
 	"context"
+	"net/http"
 	"slices"
 	"strconv"
 
@@ -38,7 +39,6 @@ func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUI
 	if err != nil {
 		return nil, err
 	}
-	comparePages(changes.Pages, earlier, c, before, after)
 	had, err := s.findings(ctx, earlier)
 	if err != nil {
 		return nil, err
@@ -47,20 +47,20 @@ func (s *Sites) Changes(ctx context.Context, c *model.SiteCrawl, since *uuid.UUI
 	if err != nil {
 		return nil, err
 	}
-	compareIssues(changes.Issues, had, has, before, after)
+	comparePages(changes.Pages, earlier, c, before, after, had.texts, has.texts)
+	compareIssues(changes.Issues, had.byRule, has.byRule, before, after)
 	return changes, nil
 }
 
 func (s *Sites) earlier(ctx context.Context, c *model.SiteCrawl, since *uuid.UUID) (*model.SiteCrawl, error) {
-	id := uuid.Nil
-	if since != nil {
-		id = *since
-	} else {
-		var err error
-		if id, err = s.Store.Before(ctx, c); err != nil || id == uuid.Nil {
+	if since == nil {
+		before, err := s.Store.Before(ctx, c)
+		if err != nil || before == uuid.Nil {
 			return nil, err
 		}
+		since = &before
 	}
+	id := *since
 	earlier, err := s.Store.Crawl(ctx, c.ProjectID, id, s.Clock())
 	if err != nil {
 		return nil, err
@@ -87,33 +87,58 @@ func (s *Sites) listed(ctx context.Context, c *model.SiteCrawl) (map[uuid.UUID]*
 }
 
 // comparePages lists what was gained, lost and changed. What a crawl has not found says
-// something only if it has found all there is.
-func comparePages(out *model.CrawlPageChanges, earlier, later *model.SiteCrawl, before, after map[uuid.UUID]*model.SitePage) {
+// something only if it has found all there is. A page that answers that it is not there
+// is lost, although links still lead to it.
+func comparePages(
+	out *model.CrawlPageChanges, earlier, later *model.SiteCrawl, before, after map[uuid.UUID]*model.SitePage, had, has map[uuid.UUID]string,
+) {
 	for id, p := range after {
 		old := before[id]
 		switch {
-		case old == nil && earlier.InventoryComplete && wasRead(p):
+		case !wasRead(p), old == nil && (!earlier.InventoryComplete || isAbsent(p)):
+		case old == nil:
 			out.Gained = append(out.Gained, changedPage(p, nil))
-		case old != nil && wasRead(p) && wasRead(old):
-			if changes := differences(old, p); len(changes) > 0 {
-				out.Changed = append(out.Changed, changedPage(p, changes))
+		case wasRead(old):
+			changes := differences(old, p)
+			if had[id] != has[id] && had[id] != "" && has[id] != "" {
+				changes = append(changes, model.FieldChange{Field: "text", Before: new(had[id]), After: new(has[id])})
 			}
+			addChanged(out, old, p, changes)
 		}
 	}
 	for id, p := range before {
-		if after[id] == nil && later.InventoryComplete && wasRead(p) {
+		if after[id] == nil && later.InventoryComplete && wasRead(p) && !isAbsent(p) {
 			out.Lost = append(out.Lost, changedPage(p, nil))
 		}
 	}
 	out.Gained, out.Lost, out.Changed = sortedPages(out.Gained), sortedPages(out.Lost), sortedPages(out.Changed)
 }
 
+// isAbsent reports whether a page answers that it is not there.
+func isAbsent(p *model.SitePage) bool {
+	return p.HTTPStatus != nil && (*p.HTTPStatus == http.StatusNotFound || *p.HTTPStatus == http.StatusGone)
+}
+
+// addChanged puts a page that both crawls have read where it belongs.
+func addChanged(out *model.CrawlPageChanges, old, now *model.SitePage, changes []model.FieldChange) {
+	switch {
+	case len(changes) == 0:
+	case isAbsent(now) && !isAbsent(old):
+		out.Lost = append(out.Lost, changedPage(old, changes))
+	case isAbsent(old) && !isAbsent(now):
+		out.Gained = append(out.Gained, changedPage(now, changes))
+	default:
+		out.Changed = append(out.Changed, changedPage(now, changes))
+	}
+}
+
 func wasRead(p *model.SitePage) bool {
 	switch p.AnalysisStatus {
 	case model.PageAnalysisStatusNotSelected, model.PageAnalysisStatusPending, model.PageAnalysisStatusRunning, model.PageAnalysisStatusCancelled:
 		return false
+	default:
+		return true
 	}
-	return true
 }
 
 func sortedPages(pages []model.ChangedPage) []model.ChangedPage {
@@ -176,22 +201,32 @@ func truth(v *bool) *string {
 	return &text
 }
 
-// findings returns the pages that do not meet each rule.
-func (s *Sites) findings(ctx context.Context, c *model.SiteCrawl) (map[string]map[uuid.UUID]bool, error) {
-	byRule := map[string]map[uuid.UUID]bool{}
+// crawlFindings are the pages of a crawl that do not meet each rule, and digests of the
+// pages' texts.
+type crawlFindings struct {
+	byRule map[string]map[uuid.UUID]bool
+	texts  map[uuid.UUID]string
+}
+
+// findings reads the findings of a crawl.
+func (s *Sites) findings(ctx context.Context, c *model.SiteCrawl) (*crawlFindings, error) {
+	f := &crawlFindings{byRule: map[string]map[uuid.UUID]bool{}, texts: map[uuid.UUID]string{}}
 	var after uuid.UUID
 	for {
 		reads, err := s.Store.FindingsAfter(ctx, c.ProjectID, c.ID, after, finishBatch)
 		if err != nil || len(reads) == 0 {
-			return byRule, err
+			return f, err
 		}
 		after = reads[len(reads)-1].SiteURLID
 		for _, r := range reads {
+			if r.TextHash != "" {
+				f.texts[r.SiteURLID] = r.TextHash
+			}
 			for rule := range r.Evidence {
-				if byRule[rule] == nil {
-					byRule[rule] = map[uuid.UUID]bool{}
+				if f.byRule[rule] == nil {
+					f.byRule[rule] = map[uuid.UUID]bool{}
 				}
-				byRule[rule][r.SiteURLID] = true
+				f.byRule[rule][r.SiteURLID] = true
 			}
 		}
 	}

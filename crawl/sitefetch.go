@@ -4,7 +4,6 @@ import (
 	"context"
 	"encoding/json"
 	"errors"
-	"mime"
 	"net"
 	"net/http"
 	"net/url"
@@ -70,7 +69,7 @@ func (r *siteRun) fetch(ctx context.Context, w crawls.Waiting, had *crawls.Read)
 	case err != nil:
 		return r.failed(w, err)
 	case got.Status == http.StatusTooManyRequests, got.Status == http.StatusServiceUnavailable:
-		return r.refused(w, u, got)
+		return r.refused(ctx, w, u, got)
 	case got.Status/100 == 5 && w.Attempts+1 < maxAttempts:
 		return fetched{waiting: w, again: r.backoff(w), counted: true}
 	case got.Status == http.StatusNotModified && had != nil:
@@ -145,9 +144,9 @@ func statusCode(status int) string { return "http_" + strconv.Itoa(status) }
 
 // refused is a host that has had enough: it is left alone for as long as it says, and
 // the address is tried again.
-func (r *siteRun) refused(w crawls.Waiting, u *url.URL, got *egress.Response) fetched {
+func (r *siteRun) refused(ctx context.Context, w crawls.Waiting, u *url.URL, got *egress.Response) fetched {
 	if w.Attempts+1 >= maxAttempts {
-		return r.answered(context.Background(), w, u, got)
+		return r.answered(ctx, w, u, got)
 	}
 	rest := r.backoff(w)
 	if after := got.Header.Get("Retry-After"); after != "" {
@@ -304,116 +303,4 @@ func (r *siteRun) follow(w crawls.Waiting, u *url.URL, p *site.Page, links []ext
 		}
 	}
 	return found
-}
-
-// unchanged is a page that has not changed since the crawl before: what was read then
-// holds still.
-func (r *siteRun) unchanged(ctx context.Context, w crawls.Waiting, u *url.URL, got *egress.Response) fetched {
-	reads, err := r.Store.Reads(ctx, w.ProjectID, *r.crawl.PreviousID, []uuid.UUID{w.SiteURLID})
-	old := reads[w.SiteURLID]
-	if err != nil || old == nil {
-		return fetched{waiting: w, again: time.Millisecond}
-	}
-	p := &site.Page{}
-	if err := json.Unmarshal(old.Facts, p); err != nil {
-		return fetched{waiting: w, again: time.Millisecond}
-	}
-	p.Site, p.Fetch.NotModified, p.Fetch.FirstByte = r.site, true, got.FirstByte
-	p.Fetch.BlockedAgents = r.blockedAgents(u)
-	p.Kind, p.KindReason = site.Classify(p)
-	row := r.pageOf(w, model.PageAnalysisStatusCompleted)
-	row.HTTPStatus = &p.Fetch.Status
-	e := site.Evaluate(p)
-	fill(&row, p, e)
-	read := r.readOf(w, p, e, got)
-	if read.Etag == "" {
-		read.Etag = old.Etag
-	}
-	if read.LastModified == "" {
-		read.LastModified = old.LastModified
-	}
-	read.Targets, read.LinkFlags, read.Anchors = old.Targets, old.LinkFlags, old.Anchors
-	f := fetched{waiting: w, page: row, read: read}
-	f.found = r.again(ctx, w, old)
-	return f
-}
-
-// again lists the addresses that a page led to in the crawl before.
-func (r *siteRun) again(ctx context.Context, w crawls.Waiting, old *crawls.Read) []crawls.Address {
-	texts, err := r.Store.NormalAddresses(ctx, w.ProjectID, old.CrawlID, old.Targets)
-	if err != nil {
-		return nil
-	}
-	var found []crawls.Address
-	for _, id := range old.Targets {
-		if u, err := url.Parse(texts[id]); err == nil && texts[id] != "" {
-			found = append(found, r.addressOf(w.ProjectID, u, w.Level+1))
-		}
-	}
-	return found
-}
-
-func isHTML(got *egress.Response) bool {
-	kind, _, err := mime.ParseMediaType(got.Header.Get("Content-Type"))
-	if err != nil || kind == "" {
-		kind, _, _ = strings.Cut(http.DetectContentType(got.Body), ";")
-	}
-	return kind == "text/html" || kind == "application/xhtml+xml"
-}
-
-// keptHeaders are the headers that rules look at.
-var keptHeaders = []string{
-	"Strict-Transport-Security", "X-Content-Type-Options", "X-Frame-Options", "Content-Security-Policy", "Referrer-Policy", "Etag",
-	"Last-Modified", "Cache-Control", "Server", "Vary",
-}
-
-func (r *siteRun) fetchFacts(u *url.URL, got *egress.Response) site.Fetch {
-	f := site.Fetch{
-		Status: got.Status, Protocol: got.Protocol, ContentType: clean(got.Header.Get("Content-Type"), maxTitle), Bytes: len(got.Body), PackedBytes: got.Packed,
-		Encoding: strings.ToLower(clean(got.Header.Get("Content-Encoding"), 30)), FirstByte: got.FirstByte, Total: got.Total,
-		Headers: map[string]string{}, BlockedAgents: r.blockedAgents(u),
-	}
-	for _, name := range keptHeaders {
-		if value := got.Header.Get(name); value != "" {
-			f.Headers[strings.ToLower(name)] = clean(value, maxTitle)
-		}
-	}
-	for _, value := range got.Header.Values("Link") {
-		if strings.Contains(strings.ToLower(value), `rel="canonical"`) || strings.Contains(strings.ToLower(value), "rel=canonical") {
-			f.Headers["link-canonical"] = clean(value, maxTitle)
-		}
-	}
-	for _, value := range got.Header.Values("X-Robots-Tag") {
-		f.RobotsTag = append(f.RobotsTag, robotsTag(value)...)
-	}
-	if location := got.Header.Get("Location"); got.Status/100 == 3 && location != "" {
-		if to, ok := address.Resolve(u, location); ok {
-			f.RedirectTo = to.String()
-		} else {
-			f.RedirectTo = clean(location, maxTitle)
-		}
-	}
-	return f
-}
-
-// robotsTag reads the directives of an X-Robots-Tag that are for everybody. Those for one
-// crawler begin with its name and a colon.
-func robotsTag(value string) []string {
-	name, _, found := strings.Cut(value, ":")
-	if found && !strings.Contains(name, ",") {
-		switch strings.ToLower(strings.TrimSpace(name)) {
-		case "max-snippet", "max-image-preview", "max-video-preview", "unavailable_after":
-		default:
-			return nil
-		}
-	}
-	return extract.Directives(value)
-}
-
-func (r *siteRun) blockedAgents(u *url.URL) []string {
-	var names []string
-	for _, a := range r.verdicts.Blocked(u.RequestURI()) {
-		names = append(names, a.Name)
-	}
-	return names
 }

@@ -43,8 +43,23 @@ func (s *Sites) finish(ctx context.Context, c *model.SiteCrawl, queue crawls.Que
 	if e.Facts, err = s.finalFacts(ctx, c, g); err != nil {
 		return err
 	}
-	_, err = s.Store.Finish(ctx, c.ProjectID, c.ID, e)
-	return err
+	return s.Store.InTx(ctx, func(ctx context.Context) error {
+		ended, err := s.Store.Finish(ctx, c.ProjectID, c.ID, e)
+		if err != nil || !ended {
+			return err
+		}
+		return s.follow(ctx, c.ProjectID)
+	})
+}
+
+// follow calls what waits for the results of crawls.
+func (s *Sites) follow(ctx context.Context, projectID uuid.UUID) error {
+	for _, follower := range s.Followers {
+		if err := follower(ctx, projectID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // rootFailure says why a crawl of whose root nothing was read has failed; nil: it has not.

@@ -120,6 +120,7 @@ func (g *siteGraph) addPage(p *model.SitePage) {
 		g.analyzed++
 	case model.PageAnalysisStatusFailed:
 		g.failed++
+	default:
 	}
 	g.byID[p.SiteURLID], g.byURL[p.NormalizedURL] = len(g.nodes), len(g.nodes)
 	g.nodes = append(g.nodes, n)

@@ -43,7 +43,7 @@ type preparation struct {
 	sitemaps []string            // that were read
 	errors   []string
 	pages    int
-	found    map[uuid.UUID]bool
+	found    map[uuid.UUID]int // where in the list of what was found
 }
 
 // prepare reads robots.txt, sitemaps and llms.txt, and records them with the first
@@ -55,7 +55,7 @@ func (s *Sites) prepare(ctx context.Context, c *model.SiteCrawl) (*model.CrawlFa
 	if err != nil {
 		return nil, err
 	}
-	p := &preparation{Sites: s, crawl: c, root: root, found: map[uuid.UUID]bool{}}
+	p := &preparation{Sites: s, crawl: c, root: root, found: map[uuid.UUID]int{}}
 	p.saved = crawls.Preparation{Facts: map[string]any{}, RootErrors: []model.CrawlRootError{}, MostNew: c.MostAddresses()}
 	previous, err := s.Store.Before(ctx, c)
 	if err != nil {
@@ -226,29 +226,23 @@ func (p *preparation) readSitemap(ctx context.Context, u *url.URL, usual bool) *
 // add lists an address of the site.
 func (p *preparation) add(text string, level int, listed bool) {
 	u, ok := address.Resolve(p.root, text)
-	if !ok || !address.SameSite(p.root, u) || address.Trap(u) != "" || len(p.found) >= p.crawl.MostAddresses() {
+	if !ok || !address.SameSite(p.root, u) || address.Trap(u) != "" {
 		return
 	}
 	a := p.addressOf(p.crawl.ProjectID, u, level)
 	a.Sitemap = listed
 	a.Most, a.Pattern = 0, "" // who lists an address means it
-	if p.found[a.ID] {
+	if at, had := p.found[a.ID]; had {
 		if listed {
-			p.mark(a.ID)
+			p.saved.Found[at].Sitemap = true
 		}
 		return
 	}
-	p.found[a.ID] = true
-	p.saved.Found = append(p.saved.Found, a)
-}
-
-// mark says that a sitemap lists an address that was found before.
-func (p *preparation) mark(id uuid.UUID) {
-	for i := range p.saved.Found[:min(len(p.saved.Found), 1)] {
-		if p.saved.Found[i].ID == id {
-			p.saved.Found[i].Sitemap = true
-		}
+	if len(p.found) >= p.crawl.MostAddresses() {
+		return
 	}
+	p.found[a.ID] = len(p.saved.Found)
+	p.saved.Found = append(p.saved.Found, a)
 }
 
 // addressOf makes the listed form of an address.

@@ -20,8 +20,9 @@ import (
 const (
 	shortWait  = 50 * time.Millisecond
 	longWait   = 30 * time.Second
-	mostClaims = 64 // addresses at a time
-	mostGroup  = 32 // pages that are recorded together
+	hostWait   = time.Second // before a host that another crawl has is asked for again
+	mostClaims = 64          // addresses at a time
+	mostGroup  = 32          // pages that are recorded together
 )
 
 // work is a slice of a crawl's work. It may end at any moment: the next job goes on
@@ -52,19 +53,23 @@ func (s *Sites) work(ctx context.Context, args siteArgs) error {
 		return err
 	}
 	if !held {
-		return job.Again(bounded(free.Sub(s.Clock()), shortWait, longWait))
+		return job.Again(bounded(free.Sub(s.Clock()), shortWait, hostWait))
 	}
 	rest := time.Duration(0)
 	again, err := s.slice(ctx, c, root, &rest)
 	leave, cancel := context.WithTimeout(context.WithoutCancel(ctx), leaveGrace)
 	defer cancel()
-	if failed := s.Store.LeaveHost(leave, host, c.ID, s.Clock().Add(rest)); err == nil {
+	wanted, failed := s.Store.LeaveHost(leave, host, c.ID, s.Clock(), s.Clock().Add(rest))
+	if err == nil {
 		err = failed
 	}
-	if err == nil && again >= 0 {
-		return job.Again(max(again, rest))
+	if err != nil || again < 0 {
+		return err
 	}
-	return err
+	if wanted {
+		again = max(again, 2*hostWait) // so that whoever waits has its turn
+	}
+	return job.Again(max(again, rest))
 }
 
 func bounded(d, least, most time.Duration) time.Duration { return min(max(d, least), most) }
@@ -232,7 +237,7 @@ func (r *siteRun) fetchBatch(ctx context.Context, claimed []crawls.Waiting) erro
 
 func (r *siteRun) validators(ctx context.Context, claimed []crawls.Waiting) (map[uuid.UUID]*crawls.Read, error) {
 	if r.crawl.PreviousID == nil || r.crawl.Rendered {
-		return nil, nil
+		return map[uuid.UUID]*crawls.Read{}, nil
 	}
 	ids := make([]uuid.UUID, len(claimed))
 	for i, w := range claimed {

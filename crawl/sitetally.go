@@ -109,19 +109,20 @@ func (t *tally) add(row *model.SitePage, p *site.Page, e site.Evaluation) {
 	switch row.AnalysisStatus {
 	case model.PageAnalysisStatusCompleted, model.PageAnalysisStatusPartiallyCompleted, model.PageAnalysisStatusNotMeasured:
 		t.analyzed++
+	default:
 	}
 	t.addKind(row, p)
 	t.web.add(row.WebFundamentalsScore, row.WebFundamentalsCoverage, row.WebFundamentalsState)
 	t.answers.add(row.AeoReadinessScore, row.AeoMeasurementCoverage, row.AeoMeasurementState)
-	any := false
+	found := false
 	for i := range t.byRule {
 		if i >= len(e.Results) || site.State(e.Results[i]).Met() {
 			continue
 		}
-		any = true
+		found = true
 		t.addFinding(i, row, p, e.Evidence[site.Rules()[i].ID])
 	}
-	if any {
+	if found {
 		t.affected++
 	}
 }
@@ -196,6 +197,7 @@ func (t *tally) issues(now time.Time) ([]*model.SiteIssue, *model.IssuesSummary)
 			summary.DefectIssueTypeCount++
 		case model.FindingClassAdvisory:
 			summary.AdvisoryIssueTypeCount++
+		case model.FindingClassDiagnostic:
 		}
 	}
 	return issues, summary

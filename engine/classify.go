@@ -115,7 +115,19 @@ func (p problem) spentAccount() bool {
 		"insufficient credits", "insufficient balance", "insufficient_credits", "credit balance is too low") {
 		return true
 	}
+	if p.says("extra usage is required") || p.wait == 0 && p.tellsToUpgrade() {
+		return true
+	}
 	return p.says("check your plan and billing") && (p.wait == 0 || strings.Contains(p.quota, "PerDay"))
+}
+
+// tellsToUpgrade tells a plan that does not allow the question, which waiting does not
+// change. A rate limit that offers a better plan names when to try again.
+func (p problem) tellsToUpgrade() bool {
+	return !p.says("try again in", "try again later", "retry after", "retry in", "per minute", "per day", "per second", "slow down") &&
+		p.says("upgrade your plan", "upgrade your account", "upgrade to a paid", "plan must be upgraded", "requires a paid plan", "requires an upgrade",
+			"upgrade required", "please upgrade", "not available on your plan", "not included in your plan", "your plan does not", "enable billing",
+			"usage credits are required", "purchase credits", "requires a higher tier")
 }
 
 // unfitQuestion tells a question that this engine will not take.

@@ -89,6 +89,9 @@ func TestFromResponse(t *testing.T) {
 		{"nothing", 500, ``, Retry, "status_500", 0},
 
 		{"Anthropic, rate", 429, `{"type":"error","error":{"type":"rate_limit_error","message":"This request would exceed your account's rate limit. Please try again later."},"request_id":"req_1"}`, RetryAfter, "rate_limit_error", 0},
+		{"Anthropic, another plan", 429, `{"type":"error","error":{"type":"rate_limit_error","message":"Extra usage is required for long context requests."}}`, Misconfigured, "rate_limit_error", 0},
+		{"plan to upgrade", 429, `{"error":{"message":"This model is not available on your plan. Please upgrade.","code":"plan"}}`, Misconfigured, "plan", 0},
+		{"rate limit that sells a plan", 429, `{"error":{"message":"Rate limit reached: tokens per minute (TPM). Please try again in 7s. Need more? Please upgrade your plan.","code":"rate_limit_exceeded"}}`, RetryAfter, "rate_limit_exceeded", 7 * time.Second},
 		{"Anthropic, overloaded", 529, `{"type":"error","error":{"details":null,"type":"overloaded_error","message":"Overloaded"},"request_id":"req_1"}`, Retry, "overloaded_error", 0},
 		{"Anthropic, context", 400, "{\"type\":\"error\",\"error\":{\"type\":\"invalid_request_error\",\"message\":\"input length and `max_tokens` exceed context limit: 199759 + 8192 > 200000\"}}", Never, "invalid_request_error", 0},
 		{"Anthropic, no such model", 404, `{"type":"error","error":{"type":"not_found_error","message":"model: claude-sonet-4-5"}}`, Misconfigured, "not_found_error", 0},

@@ -83,6 +83,7 @@ type Answer struct {
 	Text             string
 	NoAnswer         bool            // the engine showed no answer at all: neither answer nor failure
 	Citations        []Citation      // in the engine's order; what it attached, not links found in the text
+	Retrieved        []Citation      // pages that the service shows to have been looked at, cited or not; each once, without places
 	Searches         []string        // queries the engine sent to search, in order
 	Searched         *bool           // nil: not observable
 	Model            string          // the model that answered, as the service says; empty: it did not say

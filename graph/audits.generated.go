@@ -2699,6 +2699,259 @@ func (ec *executionContext) fieldContext_AuditReading_createdAt(_ context.Contex
 	return graphql.NewScalarFieldContext("AuditReading", field, false, false, errors.New("field of type DateTime does not have child fields"))
 }
 
+func (ec *executionContext) _ConfiguredEngine_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_logicalEngine(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LogicalEngine, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.LogicalEngine) graphql.Marshaler {
+			return ec.marshalNLogicalEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐLogicalEngine(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
+}
+
+func (ec *executionContext) _ConfiguredEngine_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ConfiguredEngine_adapter(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_adapter(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Adapter, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_adapter(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ConfiguredEngine_transportProvider(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_transportProvider(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TransportProvider, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.TransportProvider) graphql.Marshaler {
+			return ec.marshalNTransportProvider2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTransportProvider(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_transportProvider(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type TransportProvider does not have child fields"))
+}
+
+func (ec *executionContext) _ConfiguredEngine_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_transportModel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.TransportModel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_transportModel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ConfiguredEngine_retrievalEnabled(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_retrievalEnabled(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.RetrievalEnabled, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_retrievalEnabled(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _ConfiguredEngine_priced(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_priced(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Priced, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_priced(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _ConfiguredEngine_state(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_state(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.State, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.EngineState) graphql.Marshaler {
+			return ec.marshalNEngineState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineState(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_state(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type EngineState does not have child fields"))
+}
+
+func (ec *executionContext) _ConfiguredEngine_lastAskedAt(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_lastAskedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastAskedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_lastAskedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _ConfiguredEngine_lastError(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_lastError(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastError, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_lastError(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ConfiguredEngine_lastErrorAt(ctx context.Context, field graphql.CollectedField, obj *model.ConfiguredEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ConfiguredEngine_lastErrorAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LastErrorAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *time.Time) graphql.Marshaler {
+			return ec.marshalODateTime2ᚖtimeᚐTime(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_ConfiguredEngine_lastErrorAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ConfiguredEngine", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
 func (ec *executionContext) _EngineEstimate_logicalEngine(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4020,7 +4273,7 @@ func (ec *executionContext) unmarshalInputAuditEstimateInput(ctx context.Context
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"promptSetId", "promptIds", "engines", "repetitions", "marketIds", "auditScope"}
+	fieldsInOrder := [...]string{"promptSetId", "promptIds", "engines", "repetitions", "benchmarkMode", "marketIds", "auditScope"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -4055,6 +4308,13 @@ func (ec *executionContext) unmarshalInputAuditEstimateInput(ctx context.Context
 				return it, err
 			}
 			it.Repetitions = data
+		case "benchmarkMode":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("benchmarkMode"))
+			data, err := ec.unmarshalOBenchmarkMode2ᚖgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBenchmarkMode(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.BenchmarkMode = data
 		case "marketIds":
 			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("marketIds"))
 			data, err := ec.unmarshalOUUID2ᚕᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, v)
@@ -5249,6 +5509,94 @@ func (ec *executionContext) _AuditReading(ctx context.Context, sel ast.Selection
 	return out
 }
 
+var configuredEngineImplementors = []string{"ConfiguredEngine"}
+
+func (ec *executionContext) _ConfiguredEngine(ctx context.Context, sel ast.SelectionSet, obj *model.ConfiguredEngine) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, configuredEngineImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("ConfiguredEngine")
+		case "logicalEngine":
+			out.Values[i] = ec._ConfiguredEngine_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engineLabel":
+			out.Values[i] = ec._ConfiguredEngine_engineLabel(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "adapter":
+			out.Values[i] = ec._ConfiguredEngine_adapter(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "transportProvider":
+			out.Values[i] = ec._ConfiguredEngine_transportProvider(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "transportModel":
+			out.Values[i] = ec._ConfiguredEngine_transportModel(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "retrievalEnabled":
+			out.Values[i] = ec._ConfiguredEngine_retrievalEnabled(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "priced":
+			out.Values[i] = ec._ConfiguredEngine_priced(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "state":
+			out.Values[i] = ec._ConfiguredEngine_state(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "lastAskedAt":
+			out.Values[i] = ec._ConfiguredEngine_lastAskedAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastError":
+			out.Values[i] = ec._ConfiguredEngine_lastError(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		case "lastErrorAt":
+			out.Values[i] = ec._ConfiguredEngine_lastErrorAt(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var engineEstimateImplementors = []string{"EngineEstimate"}
 
 func (ec *executionContext) _EngineEstimate(ctx context.Context, sel ast.SelectionSet, obj *model.EngineEstimate) graphql.Marshaler {
@@ -5998,6 +6346,26 @@ func (ec *executionContext) marshalNAuditStatus2githubᚗcomᚋanswerᚑvisibili
 	return v
 }
 
+func (ec *executionContext) marshalNConfiguredEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConfiguredEngine(ctx context.Context, sel ast.SelectionSet, v model.ConfiguredEngine) graphql.Marshaler {
+	return ec._ConfiguredEngine(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNConfiguredEngine2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConfiguredEngineᚄ(ctx context.Context, sel ast.SelectionSet, v []model.ConfiguredEngine) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNConfiguredEngine2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐConfiguredEngine(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
 func (ec *executionContext) unmarshalNCostStatus2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐCostStatus(ctx context.Context, v any) (model.CostStatus, error) {
 	var res model.CostStatus
 	err := res.UnmarshalGQL(v)
@@ -6066,6 +6434,16 @@ func (ec *executionContext) marshalNEngineSnapshot2ᚕgithubᚗcomᚋanswerᚑvi
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalNEngineState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineState(ctx context.Context, v any) (model.EngineState, error) {
+	var res model.EngineState
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNEngineState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐEngineState(ctx context.Context, sel ast.SelectionSet, v model.EngineState) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) marshalNExecution2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐExecution(ctx context.Context, sel ast.SelectionSet, v model.Execution) graphql.Marshaler {

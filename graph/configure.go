@@ -19,6 +19,8 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 
 	"github.com/answer-visibility/avm/graph/scalar"
+	"github.com/answer-visibility/avm/internal/admission"
+	"github.com/answer-visibility/avm/internal/requestid"
 )
 
 const (
@@ -53,6 +55,8 @@ type Options struct {
 	Message func(ctx context.Context) error
 	// SocketIdle is how long a WebSocket may be open without a subscription; zero: a minute.
 	SocketIdle time.Duration
+	// Admission has the places and the memory of operations over HTTP. Optional.
+	Admission *admission.Process
 	// Timeout bounds a query or mutation that comes over HTTP; zero: nothing does.
 	Timeout time.Duration
 }
@@ -71,6 +75,7 @@ type Graph struct {
 	message  func(ctx context.Context) error
 	idle     time.Duration
 	timeout  time.Duration
+	hold     hold
 }
 
 // configurable is what gqlgen's server and its executor have in common.
@@ -90,6 +95,7 @@ func Configure(opt Options) (*Graph, error) {
 		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Unreachable),
 		begin: opt.Begin, message: opt.Message, idle: cmp.Or(opt.SocketIdle, usualIdle), timeout: opt.Timeout,
 	}
+	g.hold = hold{graph: g, admission: opt.Admission}
 	d := gate{change: opt.Change}
 	if g.context == nil {
 		g.context = func(ctx context.Context) context.Context { return ctx }
@@ -108,11 +114,13 @@ func Configure(opt Options) (*Graph, error) {
 	}
 	g.executor, g.server = executor.New(g.schema), handler.New(g.schema)
 	for _, c := range []configurable{g.executor, g.server} {
-		c.SetErrorPresenter(g.present)
 		c.SetRecoverFunc(g.recover)
 		c.SetQueryCache(g.writer.Cache(cachedDocuments))
 		c.SetParserTokenLimit(tokenLimit)
 	}
+	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.Unreachable)) // the caller of Run logs
+	g.server.SetErrorPresenter(g.present)
+	g.server.AroundFields(traced)
 	g.limit()
 	g.server.AroundOperations(func(ctx context.Context, next graphql.OperationHandler) graphql.ResponseHandler {
 		return g.follow(g.context(ctx), next)
@@ -143,13 +151,14 @@ func writerConfig(schema *ast.Schema, opt Options) WriterConfig {
 // recoverWith turns a panic into an error that names nothing to the client.
 func recoverWith(logger *slog.Logger) graphql.RecoverFunc {
 	return func(ctx context.Context, panicked any) error {
-		logger.ErrorContext(ctx, "panic in a resolver",
+		logger.ErrorContext(ctx, "panic in a resolver", slog.String("request_id", requestid.From(ctx)),
 			slog.Any("panic", panicked), slog.String("stack", string(debug.Stack())))
-		return errPanicked
+		return ErrPanicked
 	}
 }
 
-var errPanicked = errors.New("a resolver panicked")
+// ErrPanicked is the error of a resolver that panicked. The panic is in the log already.
+var ErrPanicked = errors.New("a resolver panicked")
 
 // Schema is the schema that is served.
 func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
@@ -184,7 +193,7 @@ func (g *Graph) Run(ctx context.Context, p *Prepared, variables map[string]any) 
 		Doc: p.doc, Operation: p.operation, Variables: variables,
 		DisableIntrospection:   true,
 		RecoverFunc:            g.recover,
-		ResolverMiddleware:     func(ctx context.Context, next graphql.Resolver) (any, error) { return next(ctx) },
+		ResolverMiddleware:     graphql.FieldMiddleware(fieldMiddleware(ctx)),
 		RootResolverMiddleware: func(ctx context.Context, next graphql.RootResolver) graphql.Marshaler { return next(ctx) },
 	}
 	respond, ctx := g.executor.DispatchOperation(g.context(ctx), oc)

@@ -10,11 +10,12 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/requestid"
 )
 
-// presenter is the one place where an error becomes what a client sees. A
-// fault says its public text, gqlgen's own findings about a document stay as
-// they are, and everything else is internal: logged here, unnamed there.
+// presenter is the one place where an error becomes what a client sees. A fault shows its
+// public text, gqlgen's own findings about a document stay as they are, and everything
+// else is an internal error, whose cause is logged and not shown. A failure is one log line.
 func presenter(logger *slog.Logger, unreachable func(error) bool) graphql.ErrorPresenterFunc {
 	return func(ctx context.Context, err error) *gqlerror.Error {
 		shown := graphql.DefaultErrorPresenter(ctx, err)
@@ -22,20 +23,28 @@ func presenter(logger *slog.Logger, unreachable func(error) bool) graphql.ErrorP
 		switch {
 		case errors.As(err, &f):
 		case shown.Extensions["code"] != nil:
-			return unhelpful(ctx, shown)
+			return unhelpful(ctx, withRequestID(ctx, shown))
 		case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 			f = fault.Wrap(err, fault.Unavailable, "the request took too long")
 		case unreachable != nil && unreachable(err):
 			f = fault.Wrap(err, fault.Unavailable, "the database cannot be reached")
-			logger.WarnContext(ctx, "request failed", slog.Any("error", err), slog.String("path", shown.Path.String()))
+			logFailure(ctx, logger, slog.LevelWarn, err, shown)
 		default:
 			f = fault.Wrap(err, fault.Internal, "internal error")
-			logger.ErrorContext(ctx, "request failed", slog.Any("error", err), slog.String("path", shown.Path.String()))
+			logFailure(ctx, logger, slog.LevelError, err, shown)
 		}
 		return &gqlerror.Error{
-			Err: f, Message: f.Message, Path: shown.Path, Locations: shown.Locations, Extensions: extensions(f),
+			Err: f, Message: f.Message, Path: shown.Path, Locations: shown.Locations, Extensions: extensions(ctx, f),
 		}
 	}
+}
+
+// withRequestID adds the id of the request to an error that the executor made.
+func withRequestID(ctx context.Context, err *gqlerror.Error) *gqlerror.Error {
+	if id := requestid.From(ctx); id != "" {
+		err.Extensions["request_id"] = id
+	}
+	return err
 }
 
 // unhelpful takes the names that the parser suggests out of an error for
@@ -47,8 +56,21 @@ func unhelpful(ctx context.Context, err *gqlerror.Error) *gqlerror.Error {
 	return err
 }
 
-func extensions(f *fault.Error) map[string]any {
+// logFailure logs an error with the id of its request. A panic has been logged with its
+// stack already.
+func logFailure(ctx context.Context, logger *slog.Logger, level slog.Level, err error, shown *gqlerror.Error) {
+	if errors.Is(err, ErrPanicked) {
+		return
+	}
+	logger.LogAttrs(ctx, level, "request failed", slog.String("request_id", requestid.From(ctx)),
+		slog.String("path", shown.Path.String()), slog.Any("cause", err))
+}
+
+func extensions(ctx context.Context, f *fault.Error) map[string]any {
 	ext := map[string]any{"code": string(f.Kind)}
+	if id := requestid.From(ctx); id != "" {
+		ext["request_id"] = id
+	}
 	if len(f.Details) > 0 {
 		ext["details"] = f.Details
 	}

@@ -3,11 +3,14 @@ package graph
 import (
 	"errors"
 	"log/slog"
+	"strings"
 	"testing"
 
 	"github.com/99designs/gqlgen/graphql"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/logbook"
+	"github.com/answer-visibility/avm/internal/requestid"
 )
 
 // What a client is told of an error that is no fault.
@@ -21,6 +24,23 @@ func TestErrorsThatAreNoFaults(t *testing.T) {
 		shown := present(graphql.WithResponseContext(t.Context(), present, nil), err)
 		if got := shown.Extensions["code"]; got != string(want) {
 			t.Errorf("%v is shown as %v, not %s", err, got, want)
+		}
+	}
+}
+
+func TestAFailureIsOneLogLineWithTheRequestID(t *testing.T) {
+	t.Parallel()
+	var book logbook.Book
+	present := presenter(slog.New(slog.NewTextHandler(&book, nil)), nil)
+	ctx := graphql.WithResponseContext(requestid.With(t.Context(), "mine-1"), present, nil)
+	for err, lines := range map[error]int{errors.New("a bug"): 1, fault.Missing("audit"): 0, ErrPanicked: 0} {
+		shown := present(ctx, err)
+		log := book.Take()
+		if strings.Count(log, "\n") != lines || lines > 0 && !strings.Contains(log, "request_id=mine-1") {
+			t.Errorf("%v: the log has %q", err, log)
+		}
+		if shown.Extensions["request_id"] != "mine-1" {
+			t.Errorf("%v: the client is shown %v", err, shown.Extensions)
 		}
 	}
 }

@@ -12,6 +12,7 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 	"github.com/vektah/gqlparser/v2/parser"
+	"golang.org/x/sync/semaphore"
 
 	"github.com/answer-visibility/avm/internal/fault"
 )
@@ -32,12 +33,29 @@ func (g *Graph) limit() {
 	persisted := persisted{lru.New[string](persistedDocuments)}
 	g.server.SetQueryCache(documents)
 	g.server.AddTransport(g.sockets())
-	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout})
+	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout, hold: g.hold})
+	g.server.AroundRootFields(rootFieldsAtOnce)
 	g.server.Use(extension.AutomaticPersistedQuery{Cache: persisted})
 	g.server.Use(bounds{documents: documents, schema: g.schema.Schema()})
 	g.server.Use(curiosity{graph: g})
 	g.server.Use(budget{graph: g})
 	g.server.Use(keeper{persisted})
+}
+
+// maxRootFields is how many fields of an operation's root are resolved at a time: each
+// may use a connection to the database.
+const maxRootFields = 4
+
+type rootFieldsKey struct{}
+
+// rootFieldsAtOnce lets a field of the root begin when few others are being resolved.
+func rootFieldsAtOnce(ctx context.Context, next graphql.RootResolver) graphql.Marshaler {
+	places, ok := ctx.Value(rootFieldsKey{}).(*semaphore.Weighted)
+	if !ok || places.Acquire(ctx, 1) != nil {
+		return next(ctx)
+	}
+	defer places.Release(1)
+	return next(ctx)
 }
 
 // kept says whether a document is kept for later requests: a stranger's never,

@@ -2,11 +2,13 @@ package graph
 
 import (
 	"context"
-	"encoding/json"
 	"errors"
+	"fmt"
 	"io"
+	"math"
 	"mime"
 	"net/http"
+	"strconv"
 	"strings"
 	"time"
 
@@ -15,6 +17,7 @@ import (
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
@@ -34,6 +37,7 @@ const (
 type post struct {
 	recover graphql.RecoverFunc
 	timeout time.Duration // of a query or mutation; zero: none
+	hold    hold
 }
 
 // Supports says that every request is taken.
@@ -43,10 +47,25 @@ func (post) Supports(*http.Request) bool { return true }
 func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor) {
 	ctx := r.Context()
 	defer func() {
-		if cause := recover(); cause != nil {
+		cause := recover()
+		if cause == http.ErrAbortHandler { //nolint:errorlint // it is that very value
+			panic(cause)
+		}
+		if cause != nil {
 			p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(p.recover(ctx, cause))})
 		}
 	}()
+	if p.timeout > 0 && !Streams(r) {
+		var cancel context.CancelFunc
+		ctx, cancel = context.WithTimeout(ctx, p.timeout)
+		defer cancel()
+	}
+	memory, err := p.hold.body(ctx, r)
+	if err != nil {
+		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
+		return
+	}
+	defer memory.Release()
 	params, err := read(w, r)
 	if err != nil {
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(err)})
@@ -57,6 +76,7 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, wrong)
 		return
 	}
+	memory.Release() // the body's: the operation may need more than what is left
 	if oc.Operation.Operation == ast.Subscription {
 		if !wantsEvents(r) {
 			p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(fault.Field("query",
@@ -66,25 +86,59 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		p.stream(ctx, w, exec, oc)
 		return
 	}
-	if p.timeout > 0 {
+	if p.timeout > 0 && Streams(r) { // a query, whatever it accepts
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, p.timeout)
 		defer cancel()
 	}
-	respond, ctx := exec.DispatchOperation(ctx, oc)
-	response := respond(ctx)
+	ctx, splices := WithSplices(withBudget(ctx))
+	response, held, err := p.execute(ctx, exec, oc)
+	if err != nil {
+		p.refuse(graphql.WithOperationContext(ctx, oc), w, exec, gqlerror.List{gqlerror.Wrap(err)})
+		return
+	}
+	defer held.Release()
 	if response == nil { // its time is up
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(fault.New(fault.Unavailable, "the request took too long"))})
 		return
 	}
-	write(w, http.StatusOK, response)
+	held.Keep(int64(len(response.Data)))
+	p.answer(ctx, w, response, splices)
+}
+
+// answer writes a response, and what was left out of it as it is read.
+func (p post) answer(ctx context.Context, w http.ResponseWriter, response *graphql.Response, splices *Splices) {
+	if !splices.Any() {
+		write(w, http.StatusOK, response)
+		return
+	}
+	err := writeSpliced(w, response, splices, func() (func(), error) { return p.hold.work(ctx, admission.LightWork) })
+	if err != nil {
+		_ = p.recover(ctx, fmt.Errorf("an answer was broken off: %w", err))
+		panic(http.ErrAbortHandler) // clients see that it is not whole
+	}
+}
+
+// execute runs an operation. The place for work is given back before anything is
+// written; the memory is the caller's to release.
+func (p post) execute(
+	ctx context.Context, exec graphql.GraphExecutor, oc *graphql.OperationContext,
+) (*graphql.Response, *admission.Place, error) {
+	ctx, release, memory, err := p.hold.operation(ctx, oc)
+	if err != nil {
+		return nil, nil, err
+	}
+	defer release()
+	defer p.hold.graph.writer.lend(oc.Doc)()
+	respond, ctx := exec.DispatchOperation(ctx, oc)
+	return respond(ctx), memory, nil
 }
 
 // refuse answers a request that nothing was executed of.
 func (p post) refuse(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, list gqlerror.List) {
 	for i, err := range list {
 		var f *fault.Error
-		if !errors.As(err, &f) && err.Extensions["code"] == nil && !errors.Is(err, errPanicked) {
+		if !errors.As(err, &f) && err.Extensions["code"] == nil && !errors.Is(err, ErrPanicked) {
 			list[i] = gqlerror.Wrap(fault.New(fault.Invalid, "%s", err.Message)) // of the executor's extensions
 		}
 	}
@@ -93,6 +147,11 @@ func (p post) refuse(ctx context.Context, w http.ResponseWriter, exec graphql.Gr
 		shown.Message = shortened(shown.Message)
 	}
 	status := statusOf(response.Errors)
+	for _, err := range list {
+		if f, ok := errors.AsType[*fault.Error](err); ok && f.RetryAfter > 0 {
+			w.Header().Set("Retry-After", strconv.Itoa(int(math.Ceil(f.RetryAfter.Seconds()))))
+		}
+	}
 	if status == http.StatusMethodNotAllowed {
 		w.Header().Set("Allow", http.MethodPost)
 	}
@@ -106,16 +165,6 @@ func shortened(message string) string {
 	return strings.ToValidUTF8(message[:maxMessage], "") + "…"
 }
 
-func write(w http.ResponseWriter, status int, response *graphql.Response) {
-	body, err := json.Marshal(response)
-	if err != nil { // a scalar wrote what is no JSON
-		status, body = http.StatusInternalServerError, []byte(`{"errors":[{"message":"internal error","extensions":{"code":"internal"}}],"data":null}`)
-	}
-	w.Header().Set("Content-Type", jsonType)
-	w.WriteHeader(status)
-	_, _ = w.Write(body) // an error means that the client is gone
-}
-
 // statusOf gives the status of a request that was refused: that of its first
 // error. What is wrong with a document itself is the client's error.
 func statusOf(list gqlerror.List) int {
@@ -123,24 +172,10 @@ func statusOf(list gqlerror.List) int {
 		return http.StatusInternalServerError
 	}
 	code, _ := list[0].Extensions["code"].(string)
-	switch fault.Kind(code) {
-	case fault.InvalidKey:
-		return http.StatusUnauthorized
-	case fault.Forbidden, fault.PlanRequired:
-		return http.StatusForbidden
-	case fault.MethodNotAllowed:
-		return http.StatusMethodNotAllowed
-	case fault.TooLarge:
-		return http.StatusRequestEntityTooLarge
-	case fault.UnsupportedMedia:
-		return http.StatusUnsupportedMediaType
-	case fault.Internal:
-		return http.StatusInternalServerError
-	case fault.Unavailable:
-		return http.StatusServiceUnavailable
-	default:
-		return http.StatusUnprocessableEntity
+	if status, ok := fault.StatusOf(fault.Kind(code)); ok {
+		return status.Code
 	}
+	return http.StatusUnprocessableEntity
 }
 
 // read reads a request: {query, operationName, variables, extensions}.

@@ -33,6 +33,7 @@ type ResolverRoot interface {
 	Prompt() PromptResolver
 	PromptSet() PromptSetResolver
 	Query() QueryResolver
+	SearchDataset() SearchDatasetResolver
 	SiteCrawl() SiteCrawlResolver
 	SitePage() SitePageResolver
 	Subscription() SubscriptionResolver
@@ -543,6 +544,14 @@ type ComplexityRoot struct {
 		OwnedShare     func(childComplexity int) int
 	}
 
+	CitedPageDemand struct {
+		AiSessions  func(childComplexity int) int
+		Citations   func(childComplexity int) int
+		Clicks      func(childComplexity int) int
+		Impressions func(childComplexity int) int
+		URL         func(childComplexity int) int
+	}
+
 	Competitor struct {
 		Aliases  func(childComplexity int) int
 		Domains  func(childComplexity int) int
@@ -555,6 +564,20 @@ type ComplexityRoot struct {
 	CompetitorAdAnswers struct {
 		BrandMentioned    func(childComplexity int) int
 		BrandNotMentioned func(childComplexity int) int
+	}
+
+	ConfiguredEngine struct {
+		Adapter           func(childComplexity int) int
+		EngineLabel       func(childComplexity int) int
+		LastAskedAt       func(childComplexity int) int
+		LastError         func(childComplexity int) int
+		LastErrorAt       func(childComplexity int) int
+		LogicalEngine     func(childComplexity int) int
+		Priced            func(childComplexity int) int
+		RetrievalEnabled  func(childComplexity int) int
+		State             func(childComplexity int) int
+		TransportModel    func(childComplexity int) int
+		TransportProvider func(childComplexity int) int
 	}
 
 	Connection struct {
@@ -889,6 +912,13 @@ type ComplexityRoot struct {
 		TaskID           func(childComplexity int) int
 	}
 
+	FanoutDemand struct {
+		Events      func(childComplexity int) int
+		Impressions func(childComplexity int) int
+		Queries     func(childComplexity int) int
+		Query       func(childComplexity int) int
+	}
+
 	FanoutItem struct {
 		BrandResponseCount        func(childComplexity int) int
 		BrandResponseRateInterval func(childComplexity int) int
@@ -1067,8 +1097,10 @@ type ComplexityRoot struct {
 		AcceptCompetitorSuggestion  func(childComplexity int, projectID uuid.UUID, candidateID uuid.UUID, input *model.AcceptedCompetitor) int
 		AcceptInvitation            func(childComplexity int, token string, password string) int
 		CancelAudit                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
+		CancelSearchRun             func(childComplexity int, projectID uuid.UUID, runID uuid.UUID) int
 		CancelSiteCrawl             func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
 		ChangePassword              func(childComplexity int, currentPassword *string, newPassword string) int
+		ConfirmSearchRun            func(childComplexity int, projectID uuid.UUID, runID uuid.UUID, input model.SearchRunConfirmation) int
 		Connect                     func(childComplexity int, projectID uuid.UUID, input model.ConnectionInput) int
 		CreateAuditSchedule         func(childComplexity int, projectID uuid.UUID, input model.AuditScheduleInput) int
 		CreateCompetitor            func(childComplexity int, projectID uuid.UUID, input model.CompetitorInput) int
@@ -1097,6 +1129,7 @@ type ComplexityRoot struct {
 		MonitorSitePage             func(childComplexity int, projectID uuid.UUID, siteURLID uuid.UUID, monitored bool) int
 		OrderActionMembers          func(childComplexity int, projectID uuid.UUID, actionID uuid.UUID, opportunityIds []uuid.UUID) int
 		PauseSiteCrawl              func(childComplexity int, projectID uuid.UUID, crawlID uuid.UUID) int
+		PlanSearchRun               func(childComplexity int, projectID uuid.UUID, input model.SearchRunInput) int
 		ProposeAction               func(childComplexity int, projectID uuid.UUID, input model.ActionProposal) int
 		RemoveMember                func(childComplexity int, memberID uuid.UUID) int
 		RerunFailed                 func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID, maxEstimatedCredits int64) int
@@ -1446,11 +1479,17 @@ type ComplexityRoot struct {
 		Performance           func(childComplexity int, query model.PerformanceQuery) int
 		PerformanceTable      func(childComplexity int, query model.PerformanceTableQuery) int
 		PrimaryMarket         func(childComplexity int) int
+		Prompt                func(childComplexity int, id uuid.UUID) int
 		PromptCandidates      func(childComplexity int, promptSetID uuid.UUID, limit *int, cursor *string) int
 		PromptHistory         func(childComplexity int, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) int
 		PromptSet             func(childComplexity int, id uuid.UUID) int
 		PromptSets            func(childComplexity int) int
 		Prompts               func(childComplexity int, limit *int, cursor *string, promptSetID *uuid.UUID, topicID *uuid.UUID, status *model.PromptStatus) int
+		SearchDataset         func(childComplexity int, id uuid.UUID) int
+		SearchDatasets        func(childComplexity int, runID *uuid.UUID, limit *int, cursor *string) int
+		SearchOverlap         func(childComplexity int, query model.SearchOverlapQuery) int
+		SearchRun             func(childComplexity int, id uuid.UUID) int
+		SearchRuns            func(childComplexity int, offset *int, limit *int, cursor *string) int
 		SiteCrawl             func(childComplexity int, id uuid.UUID) int
 		SiteCrawls            func(childComplexity int, limit *int, cursor *string) int
 		SiteHealth            func(childComplexity int, crawlID *uuid.UUID) int
@@ -1524,6 +1563,13 @@ type ComplexityRoot struct {
 		DroppedDuplicates func(childComplexity int) int
 		RejectedCount     func(childComplexity int) int
 		UnavailableCount  func(childComplexity int) int
+	}
+
+	PromptDemand struct {
+		Impressions func(childComplexity int) int
+		PromptID    func(childComplexity int) int
+		Queries     func(childComplexity int) int
+		Text        func(childComplexity int) int
 	}
 
 	PromptGeneration struct {
@@ -1660,11 +1706,20 @@ type ComplexityRoot struct {
 	}
 
 	Query struct {
+		Engines       func(childComplexity int) int
 		Me            func(childComplexity int) int
 		Project       func(childComplexity int, id uuid.UUID) int
 		Projects      func(childComplexity int, limit *int, cursor *string) int
 		SignInMethods func(childComplexity int) int
 		Workspace     func(childComplexity int) int
+	}
+
+	QueryMatch struct {
+		Clicks      func(childComplexity int) int
+		Impressions func(childComplexity int) int
+		Position    func(childComplexity int) int
+		Query       func(childComplexity int) int
+		Similarity  func(childComplexity int) int
 	}
 
 	RankingRow struct {
@@ -1688,14 +1743,16 @@ type ComplexityRoot struct {
 	}
 
 	RateChange struct {
-		Change  func(childComplexity int) int
-		Figure  func(childComplexity int) int
-		Level   func(childComplexity int) int
-		Method  func(childComplexity int) int
-		PValue  func(childComplexity int) int
-		Prompts func(childComplexity int) int
-		Verdict func(childComplexity int) int
-		Version func(childComplexity int) int
+		Change            func(childComplexity int) int
+		Figure            func(childComplexity int) int
+		Level             func(childComplexity int) int
+		LimitedEvidence   func(childComplexity int) int
+		Method            func(childComplexity int) int
+		NeededRepetitions func(childComplexity int) int
+		PValue            func(childComplexity int) int
+		Prompts           func(childComplexity int) int
+		Verdict           func(childComplexity int) int
+		Version           func(childComplexity int) int
 	}
 
 	RateSampling struct {
@@ -1713,9 +1770,115 @@ type ComplexityRoot struct {
 		QualityGate func(childComplexity int) int
 	}
 
+	RetrievedSource struct {
+		Key       func(childComplexity int) int
+		Ownership func(childComplexity int) int
+		Responses func(childComplexity int) int
+	}
+
 	RobotsSection struct {
 		Purpose func(childComplexity int) int
 		Text    func(childComplexity int) int
+	}
+
+	SearchDataset struct {
+		Acquisition         func(childComplexity int) int
+		CollectionEndedAt   func(childComplexity int) int
+		CollectionStartedAt func(childComplexity int) int
+		ComparisonOrigin    func(childComplexity int) int
+		Coverage            func(childComplexity int) int
+		DatasetKind         func(childComplexity int) int
+		ID                  func(childComplexity int) int
+		LanguageCode        func(childComplexity int) int
+		LocationCode        func(childComplexity int) int
+		ProviderTotal       func(childComplexity int) int
+		PublishedAt         func(childComplexity int) int
+		RawRowsReceived     func(childComplexity int) int
+		RequestedRows       func(childComplexity int) int
+		ResearchScope       func(childComplexity int) int
+		Rows                func(childComplexity int, cursor *string, limit *int, sort *string, direction *model.SortDirection, search *string, minVolume *int, intent *string) int
+		RunID               func(childComplexity int) int
+		Status              func(childComplexity int) int
+		Summary             func(childComplexity int) int
+		TargetDomain        func(childComplexity int) int
+		TargetHostname      func(childComplexity int) int
+		TargetOrigin        func(childComplexity int) int
+		Truncated           func(childComplexity int) int
+		UniqueRowsSaved     func(childComplexity int) int
+	}
+
+	SearchDatasetList struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
+	SearchOverlap struct {
+		AuditIds        func(childComplexity int) int
+		CitedPages      func(childComplexity int) int
+		Fanout          func(childComplexity int) int
+		MatchVersion    func(childComplexity int) int
+		Prompts         func(childComplexity int) int
+		SnapshotID      func(childComplexity int) int
+		UncitedPages    func(childComplexity int) int
+		UnrankedPrompts func(childComplexity int) int
+		WindowEnd       func(childComplexity int) int
+		WindowStart     func(childComplexity int) int
+	}
+
+	SearchRow struct {
+		Auxiliary            func(childComplexity int) int
+		Backlinks            func(childComplexity int) int
+		CallID               func(childComplexity int) int
+		DatasetID            func(childComplexity int) int
+		Difficulty           func(childComplexity int) int
+		Domain               func(childComplexity int) int
+		Etv                  func(childComplexity int) int
+		ID                   func(childComplexity int) int
+		Intent               func(childComplexity int) int
+		Keyword              func(childComplexity int) int
+		OwnedRankGroup       func(childComplexity int) int
+		ProviderRank         func(childComplexity int) int
+		RankGroup            func(childComplexity int) int
+		ReferringMainDomains func(childComplexity int) int
+		RowKind              func(childComplexity int) int
+		SearchVolume         func(childComplexity int) int
+		URL                  func(childComplexity int) int
+	}
+
+	SearchRowList struct {
+		FilteredSavedCount func(childComplexity int) int
+		Items              func(childComplexity int) int
+		NextCursor         func(childComplexity int) int
+	}
+
+	SearchRun struct {
+		Action                  func(childComplexity int) int
+		CallPlan                func(childComplexity int) int
+		CancelledAt             func(childComplexity int) int
+		CompletedAt             func(childComplexity int) int
+		CompletedCalls          func(childComplexity int) int
+		ConfirmedAt             func(childComplexity int) int
+		CreatedAt               func(childComplexity int) int
+		ErrorCode               func(childComplexity int) int
+		ErrorDetail             func(childComplexity int) int
+		EstimatedCostUsd        func(childComplexity int) int
+		ExpiresAt               func(childComplexity int) int
+		FrozenScope             func(childComplexity int) int
+		ID                      func(childComplexity int) int
+		PlannedCalls            func(childComplexity int) int
+		PlannedRows             func(childComplexity int) int
+		PricingVersion          func(childComplexity int) int
+		ProviderReportedCostUsd func(childComplexity int) int
+		ReceivedRows            func(childComplexity int) int
+		ReusedDatasets          func(childComplexity int) int
+		Status                  func(childComplexity int) int
+		UncertainCalls          func(childComplexity int) int
+	}
+
+	SearchRunList struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+		TotalCount func(childComplexity int) int
 	}
 
 	Session struct {
@@ -1962,6 +2125,20 @@ type ComplexityRoot struct {
 		Value func(childComplexity int) int
 	}
 
+	UncitedPage struct {
+		Clicks      func(childComplexity int) int
+		Impressions func(childComplexity int) int
+		Position    func(childComplexity int) int
+		URL         func(childComplexity int) int
+	}
+
+	UnrankedPrompt struct {
+		Citations func(childComplexity int) int
+		CitedUrls func(childComplexity int) int
+		PromptID  func(childComplexity int) int
+		Text      func(childComplexity int) int
+	}
+
 	VerificationEvent struct {
 		AuditID                 func(childComplexity int) int
 		CrawlID                 func(childComplexity int) int
@@ -2108,6 +2285,7 @@ type ComplexityRoot struct {
 		PreviousCursor   func(childComplexity int) int
 		Prompts          func(childComplexity int) int
 		Responses        func(childComplexity int) int
+		Retrieved        func(childComplexity int) int
 		ToAt             func(childComplexity int) int
 		Total            func(childComplexity int) int
 		TotalCitations   func(childComplexity int) int
@@ -4313,6 +4491,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CitationTotals.OwnedShare(childComplexity), true
 
+	case "CitedPageDemand.aiSessions":
+		if e.ComplexityRoot.CitedPageDemand.AiSessions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CitedPageDemand.AiSessions(childComplexity), true
+	case "CitedPageDemand.citations":
+		if e.ComplexityRoot.CitedPageDemand.Citations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CitedPageDemand.Citations(childComplexity), true
+	case "CitedPageDemand.clicks":
+		if e.ComplexityRoot.CitedPageDemand.Clicks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CitedPageDemand.Clicks(childComplexity), true
+	case "CitedPageDemand.impressions":
+		if e.ComplexityRoot.CitedPageDemand.Impressions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CitedPageDemand.Impressions(childComplexity), true
+	case "CitedPageDemand.url":
+		if e.ComplexityRoot.CitedPageDemand.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CitedPageDemand.URL(childComplexity), true
+
 	case "Competitor.aliases":
 		if e.ComplexityRoot.Competitor.Aliases == nil {
 			break
@@ -4362,6 +4571,73 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.CompetitorAdAnswers.BrandNotMentioned(childComplexity), true
+
+	case "ConfiguredEngine.adapter":
+		if e.ComplexityRoot.ConfiguredEngine.Adapter == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.Adapter(childComplexity), true
+	case "ConfiguredEngine.engineLabel":
+		if e.ComplexityRoot.ConfiguredEngine.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.EngineLabel(childComplexity), true
+	case "ConfiguredEngine.lastAskedAt":
+		if e.ComplexityRoot.ConfiguredEngine.LastAskedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.LastAskedAt(childComplexity), true
+	case "ConfiguredEngine.lastError":
+		if e.ComplexityRoot.ConfiguredEngine.LastError == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.LastError(childComplexity), true
+	case "ConfiguredEngine.lastErrorAt":
+		if e.ComplexityRoot.ConfiguredEngine.LastErrorAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.LastErrorAt(childComplexity), true
+	case "ConfiguredEngine.logicalEngine":
+		if e.ComplexityRoot.ConfiguredEngine.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.LogicalEngine(childComplexity), true
+	case "ConfiguredEngine.priced":
+		if e.ComplexityRoot.ConfiguredEngine.Priced == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.Priced(childComplexity), true
+	case "ConfiguredEngine.retrievalEnabled":
+		if e.ComplexityRoot.ConfiguredEngine.RetrievalEnabled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.RetrievalEnabled(childComplexity), true
+	case "ConfiguredEngine.state":
+		if e.ComplexityRoot.ConfiguredEngine.State == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.State(childComplexity), true
+	case "ConfiguredEngine.transportModel":
+		if e.ComplexityRoot.ConfiguredEngine.TransportModel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.TransportModel(childComplexity), true
+	case "ConfiguredEngine.transportProvider":
+		if e.ComplexityRoot.ConfiguredEngine.TransportProvider == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ConfiguredEngine.TransportProvider(childComplexity), true
 
 	case "Connection.createdAt":
 		if e.ComplexityRoot.Connection.CreatedAt == nil {
@@ -5828,6 +6104,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.FanoutAnswer.TaskID(childComplexity), true
 
+	case "FanoutDemand.events":
+		if e.ComplexityRoot.FanoutDemand.Events == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutDemand.Events(childComplexity), true
+	case "FanoutDemand.impressions":
+		if e.ComplexityRoot.FanoutDemand.Impressions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutDemand.Impressions(childComplexity), true
+	case "FanoutDemand.queries":
+		if e.ComplexityRoot.FanoutDemand.Queries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutDemand.Queries(childComplexity), true
+	case "FanoutDemand.query":
+		if e.ComplexityRoot.FanoutDemand.Query == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutDemand.Query(childComplexity), true
+
 	case "FanoutItem.brandResponseCount":
 		if e.ComplexityRoot.FanoutItem.BrandResponseCount == nil {
 			break
@@ -6582,6 +6883,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.CancelAudit(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID)), true
+	case "Mutation.cancelSearchRun":
+		if e.ComplexityRoot.Mutation.CancelSearchRun == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_cancelSearchRun_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.CancelSearchRun(childComplexity, args["projectId"].(uuid.UUID), args["runId"].(uuid.UUID)), true
 	case "Mutation.cancelSiteCrawl":
 		if e.ComplexityRoot.Mutation.CancelSiteCrawl == nil {
 			break
@@ -6604,6 +6916,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.ChangePassword(childComplexity, args["currentPassword"].(*string), args["newPassword"].(string)), true
+	case "Mutation.confirmSearchRun":
+		if e.ComplexityRoot.Mutation.ConfirmSearchRun == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_confirmSearchRun_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.ConfirmSearchRun(childComplexity, args["projectId"].(uuid.UUID), args["runId"].(uuid.UUID), args["input"].(model.SearchRunConfirmation)), true
 	case "Mutation.connect":
 		if e.ComplexityRoot.Mutation.Connect == nil {
 			break
@@ -6912,6 +7235,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.PauseSiteCrawl(childComplexity, args["projectId"].(uuid.UUID), args["crawlId"].(uuid.UUID)), true
+	case "Mutation.planSearchRun":
+		if e.ComplexityRoot.Mutation.PlanSearchRun == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_planSearchRun_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.PlanSearchRun(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.SearchRunInput)), true
 	case "Mutation.proposeAction":
 		if e.ComplexityRoot.Mutation.ProposeAction == nil {
 			break
@@ -8694,6 +9028,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.PrimaryMarket(childComplexity), true
+	case "Project.prompt":
+		if e.ComplexityRoot.Project.Prompt == nil {
+			break
+		}
+
+		args, err := ec.field_Project_prompt_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.Prompt(childComplexity, args["id"].(uuid.UUID)), true
 	case "Project.promptCandidates":
 		if e.ComplexityRoot.Project.PromptCandidates == nil {
 			break
@@ -8744,6 +9089,61 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.Prompts(childComplexity, args["limit"].(*int), args["cursor"].(*string), args["promptSetId"].(*uuid.UUID), args["topicId"].(*uuid.UUID), args["status"].(*model.PromptStatus)), true
+	case "Project.searchDataset":
+		if e.ComplexityRoot.Project.SearchDataset == nil {
+			break
+		}
+
+		args, err := ec.field_Project_searchDataset_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.SearchDataset(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.searchDatasets":
+		if e.ComplexityRoot.Project.SearchDatasets == nil {
+			break
+		}
+
+		args, err := ec.field_Project_searchDatasets_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.SearchDatasets(childComplexity, args["runId"].(*uuid.UUID), args["limit"].(*int), args["cursor"].(*string)), true
+	case "Project.searchOverlap":
+		if e.ComplexityRoot.Project.SearchOverlap == nil {
+			break
+		}
+
+		args, err := ec.field_Project_searchOverlap_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.SearchOverlap(childComplexity, args["query"].(model.SearchOverlapQuery)), true
+	case "Project.searchRun":
+		if e.ComplexityRoot.Project.SearchRun == nil {
+			break
+		}
+
+		args, err := ec.field_Project_searchRun_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.SearchRun(childComplexity, args["id"].(uuid.UUID)), true
+	case "Project.searchRuns":
+		if e.ComplexityRoot.Project.SearchRuns == nil {
+			break
+		}
+
+		args, err := ec.field_Project_searchRuns_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.SearchRuns(childComplexity, args["offset"].(*int), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Project.siteCrawl":
 		if e.ComplexityRoot.Project.SiteCrawl == nil {
 			break
@@ -9152,6 +9552,31 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptCandidateReview.UnavailableCount(childComplexity), true
+
+	case "PromptDemand.impressions":
+		if e.ComplexityRoot.PromptDemand.Impressions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptDemand.Impressions(childComplexity), true
+	case "PromptDemand.promptId":
+		if e.ComplexityRoot.PromptDemand.PromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptDemand.PromptID(childComplexity), true
+	case "PromptDemand.queries":
+		if e.ComplexityRoot.PromptDemand.Queries == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptDemand.Queries(childComplexity), true
+	case "PromptDemand.text":
+		if e.ComplexityRoot.PromptDemand.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptDemand.Text(childComplexity), true
 
 	case "PromptGeneration.admissionDrops":
 		if e.ComplexityRoot.PromptGeneration.AdmissionDrops == nil {
@@ -9747,6 +10172,13 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PromptSet.UpdatedAt(childComplexity), true
 
+	case "Query.engines":
+		if e.ComplexityRoot.Query.Engines == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Query.Engines(childComplexity), true
+
 	case "Query.me":
 		if e.ComplexityRoot.Query.Me == nil {
 			break
@@ -9787,6 +10219,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Query.Workspace(childComplexity), true
+
+	case "QueryMatch.clicks":
+		if e.ComplexityRoot.QueryMatch.Clicks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QueryMatch.Clicks(childComplexity), true
+	case "QueryMatch.impressions":
+		if e.ComplexityRoot.QueryMatch.Impressions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QueryMatch.Impressions(childComplexity), true
+	case "QueryMatch.position":
+		if e.ComplexityRoot.QueryMatch.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QueryMatch.Position(childComplexity), true
+	case "QueryMatch.query":
+		if e.ComplexityRoot.QueryMatch.Query == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QueryMatch.Query(childComplexity), true
+	case "QueryMatch.similarity":
+		if e.ComplexityRoot.QueryMatch.Similarity == nil {
+			break
+		}
+
+		return e.ComplexityRoot.QueryMatch.Similarity(childComplexity), true
 
 	case "RankingRow.avgPosition":
 		if e.ComplexityRoot.RankingRow.AvgPosition == nil {
@@ -9909,12 +10372,24 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RateChange.Level(childComplexity), true
+	case "RateChange.limitedEvidence":
+		if e.ComplexityRoot.RateChange.LimitedEvidence == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.LimitedEvidence(childComplexity), true
 	case "RateChange.method":
 		if e.ComplexityRoot.RateChange.Method == nil {
 			break
 		}
 
 		return e.ComplexityRoot.RateChange.Method(childComplexity), true
+	case "RateChange.neededRepetitions":
+		if e.ComplexityRoot.RateChange.NeededRepetitions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RateChange.NeededRepetitions(childComplexity), true
 	case "RateChange.pValue":
 		if e.ComplexityRoot.RateChange.PValue == nil {
 			break
@@ -9979,6 +10454,25 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.ResearchSettings.QualityGate(childComplexity), true
 
+	case "RetrievedSource.key":
+		if e.ComplexityRoot.RetrievedSource.Key == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RetrievedSource.Key(childComplexity), true
+	case "RetrievedSource.ownership":
+		if e.ComplexityRoot.RetrievedSource.Ownership == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RetrievedSource.Ownership(childComplexity), true
+	case "RetrievedSource.responses":
+		if e.ComplexityRoot.RetrievedSource.Responses == nil {
+			break
+		}
+
+		return e.ComplexityRoot.RetrievedSource.Responses(childComplexity), true
+
 	case "RobotsSection.purpose":
 		if e.ComplexityRoot.RobotsSection.Purpose == nil {
 			break
@@ -9991,6 +10485,492 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.RobotsSection.Text(childComplexity), true
+
+	case "SearchDataset.acquisition":
+		if e.ComplexityRoot.SearchDataset.Acquisition == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.Acquisition(childComplexity), true
+	case "SearchDataset.collectionEndedAt":
+		if e.ComplexityRoot.SearchDataset.CollectionEndedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.CollectionEndedAt(childComplexity), true
+	case "SearchDataset.collectionStartedAt":
+		if e.ComplexityRoot.SearchDataset.CollectionStartedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.CollectionStartedAt(childComplexity), true
+	case "SearchDataset.comparisonOrigin":
+		if e.ComplexityRoot.SearchDataset.ComparisonOrigin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.ComparisonOrigin(childComplexity), true
+	case "SearchDataset.coverage":
+		if e.ComplexityRoot.SearchDataset.Coverage == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.Coverage(childComplexity), true
+	case "SearchDataset.datasetKind":
+		if e.ComplexityRoot.SearchDataset.DatasetKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.DatasetKind(childComplexity), true
+	case "SearchDataset.id":
+		if e.ComplexityRoot.SearchDataset.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.ID(childComplexity), true
+	case "SearchDataset.languageCode":
+		if e.ComplexityRoot.SearchDataset.LanguageCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.LanguageCode(childComplexity), true
+	case "SearchDataset.locationCode":
+		if e.ComplexityRoot.SearchDataset.LocationCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.LocationCode(childComplexity), true
+	case "SearchDataset.providerTotal":
+		if e.ComplexityRoot.SearchDataset.ProviderTotal == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.ProviderTotal(childComplexity), true
+	case "SearchDataset.publishedAt":
+		if e.ComplexityRoot.SearchDataset.PublishedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.PublishedAt(childComplexity), true
+	case "SearchDataset.rawRowsReceived":
+		if e.ComplexityRoot.SearchDataset.RawRowsReceived == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.RawRowsReceived(childComplexity), true
+	case "SearchDataset.requestedRows":
+		if e.ComplexityRoot.SearchDataset.RequestedRows == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.RequestedRows(childComplexity), true
+	case "SearchDataset.researchScope":
+		if e.ComplexityRoot.SearchDataset.ResearchScope == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.ResearchScope(childComplexity), true
+	case "SearchDataset.rows":
+		if e.ComplexityRoot.SearchDataset.Rows == nil {
+			break
+		}
+
+		args, err := ec.field_SearchDataset_rows_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.SearchDataset.Rows(childComplexity, args["cursor"].(*string), args["limit"].(*int), args["sort"].(*string), args["direction"].(*model.SortDirection), args["search"].(*string), args["minVolume"].(*int), args["intent"].(*string)), true
+	case "SearchDataset.runId":
+		if e.ComplexityRoot.SearchDataset.RunID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.RunID(childComplexity), true
+	case "SearchDataset.status":
+		if e.ComplexityRoot.SearchDataset.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.Status(childComplexity), true
+	case "SearchDataset.summary":
+		if e.ComplexityRoot.SearchDataset.Summary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.Summary(childComplexity), true
+	case "SearchDataset.targetDomain":
+		if e.ComplexityRoot.SearchDataset.TargetDomain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.TargetDomain(childComplexity), true
+	case "SearchDataset.targetHostname":
+		if e.ComplexityRoot.SearchDataset.TargetHostname == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.TargetHostname(childComplexity), true
+	case "SearchDataset.targetOrigin":
+		if e.ComplexityRoot.SearchDataset.TargetOrigin == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.TargetOrigin(childComplexity), true
+	case "SearchDataset.truncated":
+		if e.ComplexityRoot.SearchDataset.Truncated == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.Truncated(childComplexity), true
+	case "SearchDataset.uniqueRowsSaved":
+		if e.ComplexityRoot.SearchDataset.UniqueRowsSaved == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDataset.UniqueRowsSaved(childComplexity), true
+
+	case "SearchDatasetList.items":
+		if e.ComplexityRoot.SearchDatasetList.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDatasetList.Items(childComplexity), true
+	case "SearchDatasetList.nextCursor":
+		if e.ComplexityRoot.SearchDatasetList.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchDatasetList.NextCursor(childComplexity), true
+
+	case "SearchOverlap.auditIds":
+		if e.ComplexityRoot.SearchOverlap.AuditIds == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchOverlap.AuditIds(childComplexity), true
+	case "SearchOverlap.citedPages":
+		if e.ComplexityRoot.SearchOverlap.CitedPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchOverlap.CitedPages(childComplexity), true
+	case "SearchOverlap.fanout":
+		if e.ComplexityRoot.SearchOverlap.Fanout == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchOverlap.Fanout(childComplexity), true
+	case "SearchOverlap.matchVersion":
+		if e.ComplexityRoot.SearchOverlap.MatchVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchOverlap.MatchVersion(childComplexity), true
+	case "SearchOverlap.prompts":
+		if e.ComplexityRoot.SearchOverlap.Prompts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchOverlap.Prompts(childComplexity), true
+	case "SearchOverlap.snapshotId":
+		if e.ComplexityRoot.SearchOverlap.SnapshotID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchOverlap.SnapshotID(childComplexity), true
+	case "SearchOverlap.uncitedPages":
+		if e.ComplexityRoot.SearchOverlap.UncitedPages == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchOverlap.UncitedPages(childComplexity), true
+	case "SearchOverlap.unrankedPrompts":
+		if e.ComplexityRoot.SearchOverlap.UnrankedPrompts == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchOverlap.UnrankedPrompts(childComplexity), true
+	case "SearchOverlap.windowEnd":
+		if e.ComplexityRoot.SearchOverlap.WindowEnd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchOverlap.WindowEnd(childComplexity), true
+	case "SearchOverlap.windowStart":
+		if e.ComplexityRoot.SearchOverlap.WindowStart == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchOverlap.WindowStart(childComplexity), true
+
+	case "SearchRow.auxiliary":
+		if e.ComplexityRoot.SearchRow.Auxiliary == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.Auxiliary(childComplexity), true
+	case "SearchRow.backlinks":
+		if e.ComplexityRoot.SearchRow.Backlinks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.Backlinks(childComplexity), true
+	case "SearchRow.callId":
+		if e.ComplexityRoot.SearchRow.CallID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.CallID(childComplexity), true
+	case "SearchRow.datasetId":
+		if e.ComplexityRoot.SearchRow.DatasetID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.DatasetID(childComplexity), true
+	case "SearchRow.difficulty":
+		if e.ComplexityRoot.SearchRow.Difficulty == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.Difficulty(childComplexity), true
+	case "SearchRow.domain":
+		if e.ComplexityRoot.SearchRow.Domain == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.Domain(childComplexity), true
+	case "SearchRow.etv":
+		if e.ComplexityRoot.SearchRow.Etv == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.Etv(childComplexity), true
+	case "SearchRow.id":
+		if e.ComplexityRoot.SearchRow.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.ID(childComplexity), true
+	case "SearchRow.intent":
+		if e.ComplexityRoot.SearchRow.Intent == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.Intent(childComplexity), true
+	case "SearchRow.keyword":
+		if e.ComplexityRoot.SearchRow.Keyword == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.Keyword(childComplexity), true
+	case "SearchRow.ownedRankGroup":
+		if e.ComplexityRoot.SearchRow.OwnedRankGroup == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.OwnedRankGroup(childComplexity), true
+	case "SearchRow.providerRank":
+		if e.ComplexityRoot.SearchRow.ProviderRank == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.ProviderRank(childComplexity), true
+	case "SearchRow.rankGroup":
+		if e.ComplexityRoot.SearchRow.RankGroup == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.RankGroup(childComplexity), true
+	case "SearchRow.referringMainDomains":
+		if e.ComplexityRoot.SearchRow.ReferringMainDomains == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.ReferringMainDomains(childComplexity), true
+	case "SearchRow.rowKind":
+		if e.ComplexityRoot.SearchRow.RowKind == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.RowKind(childComplexity), true
+	case "SearchRow.searchVolume":
+		if e.ComplexityRoot.SearchRow.SearchVolume == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.SearchVolume(childComplexity), true
+	case "SearchRow.url":
+		if e.ComplexityRoot.SearchRow.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.URL(childComplexity), true
+
+	case "SearchRowList.filteredSavedCount":
+		if e.ComplexityRoot.SearchRowList.FilteredSavedCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRowList.FilteredSavedCount(childComplexity), true
+	case "SearchRowList.items":
+		if e.ComplexityRoot.SearchRowList.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRowList.Items(childComplexity), true
+	case "SearchRowList.nextCursor":
+		if e.ComplexityRoot.SearchRowList.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRowList.NextCursor(childComplexity), true
+
+	case "SearchRun.action":
+		if e.ComplexityRoot.SearchRun.Action == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.Action(childComplexity), true
+	case "SearchRun.callPlan":
+		if e.ComplexityRoot.SearchRun.CallPlan == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.CallPlan(childComplexity), true
+	case "SearchRun.cancelledAt":
+		if e.ComplexityRoot.SearchRun.CancelledAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.CancelledAt(childComplexity), true
+	case "SearchRun.completedAt":
+		if e.ComplexityRoot.SearchRun.CompletedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.CompletedAt(childComplexity), true
+	case "SearchRun.completedCalls":
+		if e.ComplexityRoot.SearchRun.CompletedCalls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.CompletedCalls(childComplexity), true
+	case "SearchRun.confirmedAt":
+		if e.ComplexityRoot.SearchRun.ConfirmedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.ConfirmedAt(childComplexity), true
+	case "SearchRun.createdAt":
+		if e.ComplexityRoot.SearchRun.CreatedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.CreatedAt(childComplexity), true
+	case "SearchRun.errorCode":
+		if e.ComplexityRoot.SearchRun.ErrorCode == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.ErrorCode(childComplexity), true
+	case "SearchRun.errorDetail":
+		if e.ComplexityRoot.SearchRun.ErrorDetail == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.ErrorDetail(childComplexity), true
+	case "SearchRun.estimatedCostUsd":
+		if e.ComplexityRoot.SearchRun.EstimatedCostUsd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.EstimatedCostUsd(childComplexity), true
+	case "SearchRun.expiresAt":
+		if e.ComplexityRoot.SearchRun.ExpiresAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.ExpiresAt(childComplexity), true
+	case "SearchRun.frozenScope":
+		if e.ComplexityRoot.SearchRun.FrozenScope == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.FrozenScope(childComplexity), true
+	case "SearchRun.id":
+		if e.ComplexityRoot.SearchRun.ID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.ID(childComplexity), true
+	case "SearchRun.plannedCalls":
+		if e.ComplexityRoot.SearchRun.PlannedCalls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.PlannedCalls(childComplexity), true
+	case "SearchRun.plannedRows":
+		if e.ComplexityRoot.SearchRun.PlannedRows == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.PlannedRows(childComplexity), true
+	case "SearchRun.pricingVersion":
+		if e.ComplexityRoot.SearchRun.PricingVersion == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.PricingVersion(childComplexity), true
+	case "SearchRun.providerReportedCostUsd":
+		if e.ComplexityRoot.SearchRun.ProviderReportedCostUsd == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.ProviderReportedCostUsd(childComplexity), true
+	case "SearchRun.receivedRows":
+		if e.ComplexityRoot.SearchRun.ReceivedRows == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.ReceivedRows(childComplexity), true
+	case "SearchRun.reusedDatasets":
+		if e.ComplexityRoot.SearchRun.ReusedDatasets == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.ReusedDatasets(childComplexity), true
+	case "SearchRun.status":
+		if e.ComplexityRoot.SearchRun.Status == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.Status(childComplexity), true
+	case "SearchRun.uncertainCalls":
+		if e.ComplexityRoot.SearchRun.UncertainCalls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRun.UncertainCalls(childComplexity), true
+
+	case "SearchRunList.items":
+		if e.ComplexityRoot.SearchRunList.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRunList.Items(childComplexity), true
+	case "SearchRunList.nextCursor":
+		if e.ComplexityRoot.SearchRunList.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRunList.NextCursor(childComplexity), true
+	case "SearchRunList.totalCount":
+		if e.ComplexityRoot.SearchRunList.TotalCount == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRunList.TotalCount(childComplexity), true
 
 	case "Session.address":
 		if e.ComplexityRoot.Session.Address == nil {
@@ -11095,6 +12075,56 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.TrafficMetricPoint.Value(childComplexity), true
 
+	case "UncitedPage.clicks":
+		if e.ComplexityRoot.UncitedPage.Clicks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UncitedPage.Clicks(childComplexity), true
+	case "UncitedPage.impressions":
+		if e.ComplexityRoot.UncitedPage.Impressions == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UncitedPage.Impressions(childComplexity), true
+	case "UncitedPage.position":
+		if e.ComplexityRoot.UncitedPage.Position == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UncitedPage.Position(childComplexity), true
+	case "UncitedPage.url":
+		if e.ComplexityRoot.UncitedPage.URL == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UncitedPage.URL(childComplexity), true
+
+	case "UnrankedPrompt.citations":
+		if e.ComplexityRoot.UnrankedPrompt.Citations == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UnrankedPrompt.Citations(childComplexity), true
+	case "UnrankedPrompt.citedUrls":
+		if e.ComplexityRoot.UnrankedPrompt.CitedUrls == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UnrankedPrompt.CitedUrls(childComplexity), true
+	case "UnrankedPrompt.promptId":
+		if e.ComplexityRoot.UnrankedPrompt.PromptID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UnrankedPrompt.PromptID(childComplexity), true
+	case "UnrankedPrompt.text":
+		if e.ComplexityRoot.UnrankedPrompt.Text == nil {
+			break
+		}
+
+		return e.ComplexityRoot.UnrankedPrompt.Text(childComplexity), true
+
 	case "VerificationEvent.auditId":
 		if e.ComplexityRoot.VerificationEvent.AuditID == nil {
 			break
@@ -11846,6 +12876,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilitySources.Responses(childComplexity), true
+	case "VisibilitySources.retrieved":
+		if e.ComplexityRoot.VisibilitySources.Retrieved == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilitySources.Retrieved(childComplexity), true
 	case "VisibilitySources.toAt":
 		if e.ComplexityRoot.VisibilitySources.ToAt == nil {
 			break
@@ -12160,6 +13196,9 @@ func (e *executableSchema) Exec(ctx context.Context) graphql.ResponseHandler {
 		ec.unmarshalInputPromptSetPatch,
 		ec.unmarshalInputPromptsInput,
 		ec.unmarshalInputSamplingInput,
+		ec.unmarshalInputSearchOverlapQuery,
+		ec.unmarshalInputSearchRunConfirmation,
+		ec.unmarshalInputSearchRunInput,
 		ec.unmarshalInputSiteCrawlInput,
 		ec.unmarshalInputSourceQuery,
 		ec.unmarshalInputTopicInput,
@@ -12259,7 +13298,7 @@ func newExecutionContext(
 	}
 }
 
-//go:embed "schema/actions.graphqls" "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/crawl.graphqls" "schema/fanout.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/search.graphqls" "schema/sources.graphqls" "schema/traffic.graphqls" "schema/visibility.graphqls"
+//go:embed "schema/actions.graphqls" "schema/ads.graphqls" "schema/audits.graphqls" "schema/competitors.graphqls" "schema/connector.graphqls" "schema/crawl.graphqls" "schema/fanout.graphqls" "schema/intelligence.graphqls" "schema/keys.graphqls" "schema/markets.graphqls" "schema/overlap.graphqls" "schema/people.graphqls" "schema/perception.graphqls" "schema/prompts.graphqls" "schema/research.graphqls" "schema/schedules.graphqls" "schema/search.graphqls" "schema/sources.graphqls" "schema/traffic.graphqls" "schema/visibility.graphqls"
 var sourcesFS embed.FS
 
 func sourceData(filename string) string {
@@ -12334,7 +13373,7 @@ scalar IntMap
 scalar NumberMap
 "An object whose values are numbers or null."
 scalar NullableNumberMap
-"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write or crawls:run."
+"A scope of an API key: read, prompts:write, competitors:write, audits:run, schedules:write, actions:write, projects:write, traffic:write, crawls:run or search:run."
 scalar Scope
 "A buyer's stage: awareness, consideration, decision, implementation, or empty when it is not known."
 scalar BuyerStage
@@ -12568,8 +13607,10 @@ input EntityMatchingInput {
 	{Name: "schema/connector.graphqls", Input: sourceData("schema/connector.graphqls"), BuiltIn: false},
 	{Name: "schema/crawl.graphqls", Input: sourceData("schema/crawl.graphqls"), BuiltIn: false},
 	{Name: "schema/fanout.graphqls", Input: sourceData("schema/fanout.graphqls"), BuiltIn: false},
+	{Name: "schema/intelligence.graphqls", Input: sourceData("schema/intelligence.graphqls"), BuiltIn: false},
 	{Name: "schema/keys.graphqls", Input: sourceData("schema/keys.graphqls"), BuiltIn: false},
 	{Name: "schema/markets.graphqls", Input: sourceData("schema/markets.graphqls"), BuiltIn: false},
+	{Name: "schema/overlap.graphqls", Input: sourceData("schema/overlap.graphqls"), BuiltIn: false},
 	{Name: "schema/people.graphqls", Input: sourceData("schema/people.graphqls"), BuiltIn: false},
 	{Name: "schema/perception.graphqls", Input: sourceData("schema/perception.graphqls"), BuiltIn: false},
 	{Name: "schema/prompts.graphqls", Input: sourceData("schema/prompts.graphqls"), BuiltIn: false},
@@ -13578,6 +14619,22 @@ func (ec *executionContext) childFields_CitationTotals(ctx context.Context, fiel
 	return nil, fmt.Errorf("no field named %q was found under type CitationTotals", field.Name)
 }
 
+func (ec *executionContext) childFields_CitedPageDemand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return ec.fieldContext_CitedPageDemand_url(ctx, field)
+	case "citations":
+		return ec.fieldContext_CitedPageDemand_citations(ctx, field)
+	case "aiSessions":
+		return ec.fieldContext_CitedPageDemand_aiSessions(ctx, field)
+	case "clicks":
+		return ec.fieldContext_CitedPageDemand_clicks(ctx, field)
+	case "impressions":
+		return ec.fieldContext_CitedPageDemand_impressions(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CitedPageDemand", field.Name)
+}
+
 func (ec *executionContext) childFields_Competitor(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -13604,6 +14661,34 @@ func (ec *executionContext) childFields_CompetitorAdAnswers(ctx context.Context,
 		return ec.fieldContext_CompetitorAdAnswers_brandNotMentioned(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CompetitorAdAnswers", field.Name)
+}
+
+func (ec *executionContext) childFields_ConfiguredEngine(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "logicalEngine":
+		return ec.fieldContext_ConfiguredEngine_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_ConfiguredEngine_engineLabel(ctx, field)
+	case "adapter":
+		return ec.fieldContext_ConfiguredEngine_adapter(ctx, field)
+	case "transportProvider":
+		return ec.fieldContext_ConfiguredEngine_transportProvider(ctx, field)
+	case "transportModel":
+		return ec.fieldContext_ConfiguredEngine_transportModel(ctx, field)
+	case "retrievalEnabled":
+		return ec.fieldContext_ConfiguredEngine_retrievalEnabled(ctx, field)
+	case "priced":
+		return ec.fieldContext_ConfiguredEngine_priced(ctx, field)
+	case "state":
+		return ec.fieldContext_ConfiguredEngine_state(ctx, field)
+	case "lastAskedAt":
+		return ec.fieldContext_ConfiguredEngine_lastAskedAt(ctx, field)
+	case "lastError":
+		return ec.fieldContext_ConfiguredEngine_lastError(ctx, field)
+	case "lastErrorAt":
+		return ec.fieldContext_ConfiguredEngine_lastErrorAt(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type ConfiguredEngine", field.Name)
 }
 
 func (ec *executionContext) childFields_Connection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -14268,6 +15353,20 @@ func (ec *executionContext) childFields_FanoutAnswer(ctx context.Context, field 
 		return ec.fieldContext_FanoutAnswer_ownedDomainCited(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FanoutAnswer", field.Name)
+}
+
+func (ec *executionContext) childFields_FanoutDemand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "query":
+		return ec.fieldContext_FanoutDemand_query(ctx, field)
+	case "events":
+		return ec.fieldContext_FanoutDemand_events(ctx, field)
+	case "impressions":
+		return ec.fieldContext_FanoutDemand_impressions(ctx, field)
+	case "queries":
+		return ec.fieldContext_FanoutDemand_queries(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type FanoutDemand", field.Name)
 }
 
 func (ec *executionContext) childFields_FanoutItem(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -15234,14 +16333,26 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_siteHealth(ctx, field)
 	case "visibilityFanout":
 		return ec.fieldContext_Project_visibilityFanout(ctx, field)
+	case "searchRuns":
+		return ec.fieldContext_Project_searchRuns(ctx, field)
+	case "searchRun":
+		return ec.fieldContext_Project_searchRun(ctx, field)
+	case "searchDatasets":
+		return ec.fieldContext_Project_searchDatasets(ctx, field)
+	case "searchDataset":
+		return ec.fieldContext_Project_searchDataset(ctx, field)
 	case "markets":
 		return ec.fieldContext_Project_markets(ctx, field)
+	case "searchOverlap":
+		return ec.fieldContext_Project_searchOverlap(ctx, field)
 	case "visibilityPerception":
 		return ec.fieldContext_Project_visibilityPerception(ctx, field)
 	case "promptSets":
 		return ec.fieldContext_Project_promptSets(ctx, field)
 	case "promptSet":
 		return ec.fieldContext_Project_promptSet(ctx, field)
+	case "prompt":
+		return ec.fieldContext_Project_prompt(ctx, field)
 	case "prompts":
 		return ec.fieldContext_Project_prompts(ctx, field)
 	case "topics":
@@ -15400,6 +16511,20 @@ func (ec *executionContext) childFields_PromptCandidateReview(ctx context.Contex
 		return ec.fieldContext_PromptCandidateReview_unavailableCount(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type PromptCandidateReview", field.Name)
+}
+
+func (ec *executionContext) childFields_PromptDemand(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "promptId":
+		return ec.fieldContext_PromptDemand_promptId(ctx, field)
+	case "text":
+		return ec.fieldContext_PromptDemand_text(ctx, field)
+	case "impressions":
+		return ec.fieldContext_PromptDemand_impressions(ctx, field)
+	case "queries":
+		return ec.fieldContext_PromptDemand_queries(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type PromptDemand", field.Name)
 }
 
 func (ec *executionContext) childFields_PromptGeneration(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -15638,6 +16763,22 @@ func (ec *executionContext) childFields_PromptSet(ctx context.Context, field gra
 	return nil, fmt.Errorf("no field named %q was found under type PromptSet", field.Name)
 }
 
+func (ec *executionContext) childFields_QueryMatch(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "query":
+		return ec.fieldContext_QueryMatch_query(ctx, field)
+	case "similarity":
+		return ec.fieldContext_QueryMatch_similarity(ctx, field)
+	case "clicks":
+		return ec.fieldContext_QueryMatch_clicks(ctx, field)
+	case "impressions":
+		return ec.fieldContext_QueryMatch_impressions(ctx, field)
+	case "position":
+		return ec.fieldContext_QueryMatch_position(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type QueryMatch", field.Name)
+}
+
 func (ec *executionContext) childFields_RankingRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
@@ -15690,6 +16831,10 @@ func (ec *executionContext) childFields_RateChange(ctx context.Context, field gr
 		return ec.fieldContext_RateChange_pValue(ctx, field)
 	case "prompts":
 		return ec.fieldContext_RateChange_prompts(ctx, field)
+	case "limitedEvidence":
+		return ec.fieldContext_RateChange_limitedEvidence(ctx, field)
+	case "neededRepetitions":
+		return ec.fieldContext_RateChange_neededRepetitions(ctx, field)
 	case "level":
 		return ec.fieldContext_RateChange_level(ctx, field)
 	case "method":
@@ -15720,6 +16865,18 @@ func (ec *executionContext) childFields_ResearchSettings(ctx context.Context, fi
 	return nil, fmt.Errorf("no field named %q was found under type ResearchSettings", field.Name)
 }
 
+func (ec *executionContext) childFields_RetrievedSource(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "key":
+		return ec.fieldContext_RetrievedSource_key(ctx, field)
+	case "responses":
+		return ec.fieldContext_RetrievedSource_responses(ctx, field)
+	case "ownership":
+		return ec.fieldContext_RetrievedSource_ownership(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type RetrievedSource", field.Name)
+}
+
 func (ec *executionContext) childFields_RobotsSection(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "purpose":
@@ -15728,6 +16885,206 @@ func (ec *executionContext) childFields_RobotsSection(ctx context.Context, field
 		return ec.fieldContext_RobotsSection_text(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type RobotsSection", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchDataset(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SearchDataset_id(ctx, field)
+	case "runId":
+		return ec.fieldContext_SearchDataset_runId(ctx, field)
+	case "datasetKind":
+		return ec.fieldContext_SearchDataset_datasetKind(ctx, field)
+	case "researchScope":
+		return ec.fieldContext_SearchDataset_researchScope(ctx, field)
+	case "targetDomain":
+		return ec.fieldContext_SearchDataset_targetDomain(ctx, field)
+	case "targetHostname":
+		return ec.fieldContext_SearchDataset_targetHostname(ctx, field)
+	case "targetOrigin":
+		return ec.fieldContext_SearchDataset_targetOrigin(ctx, field)
+	case "comparisonOrigin":
+		return ec.fieldContext_SearchDataset_comparisonOrigin(ctx, field)
+	case "languageCode":
+		return ec.fieldContext_SearchDataset_languageCode(ctx, field)
+	case "locationCode":
+		return ec.fieldContext_SearchDataset_locationCode(ctx, field)
+	case "status":
+		return ec.fieldContext_SearchDataset_status(ctx, field)
+	case "coverage":
+		return ec.fieldContext_SearchDataset_coverage(ctx, field)
+	case "acquisition":
+		return ec.fieldContext_SearchDataset_acquisition(ctx, field)
+	case "summary":
+		return ec.fieldContext_SearchDataset_summary(ctx, field)
+	case "requestedRows":
+		return ec.fieldContext_SearchDataset_requestedRows(ctx, field)
+	case "rawRowsReceived":
+		return ec.fieldContext_SearchDataset_rawRowsReceived(ctx, field)
+	case "uniqueRowsSaved":
+		return ec.fieldContext_SearchDataset_uniqueRowsSaved(ctx, field)
+	case "providerTotal":
+		return ec.fieldContext_SearchDataset_providerTotal(ctx, field)
+	case "truncated":
+		return ec.fieldContext_SearchDataset_truncated(ctx, field)
+	case "collectionStartedAt":
+		return ec.fieldContext_SearchDataset_collectionStartedAt(ctx, field)
+	case "collectionEndedAt":
+		return ec.fieldContext_SearchDataset_collectionEndedAt(ctx, field)
+	case "publishedAt":
+		return ec.fieldContext_SearchDataset_publishedAt(ctx, field)
+	case "rows":
+		return ec.fieldContext_SearchDataset_rows(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchDataset", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchDatasetList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_SearchDatasetList_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_SearchDatasetList_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchDatasetList", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchOverlap(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "windowStart":
+		return ec.fieldContext_SearchOverlap_windowStart(ctx, field)
+	case "windowEnd":
+		return ec.fieldContext_SearchOverlap_windowEnd(ctx, field)
+	case "snapshotId":
+		return ec.fieldContext_SearchOverlap_snapshotId(ctx, field)
+	case "auditIds":
+		return ec.fieldContext_SearchOverlap_auditIds(ctx, field)
+	case "matchVersion":
+		return ec.fieldContext_SearchOverlap_matchVersion(ctx, field)
+	case "prompts":
+		return ec.fieldContext_SearchOverlap_prompts(ctx, field)
+	case "fanout":
+		return ec.fieldContext_SearchOverlap_fanout(ctx, field)
+	case "uncitedPages":
+		return ec.fieldContext_SearchOverlap_uncitedPages(ctx, field)
+	case "unrankedPrompts":
+		return ec.fieldContext_SearchOverlap_unrankedPrompts(ctx, field)
+	case "citedPages":
+		return ec.fieldContext_SearchOverlap_citedPages(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchOverlap", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchRow(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SearchRow_id(ctx, field)
+	case "datasetId":
+		return ec.fieldContext_SearchRow_datasetId(ctx, field)
+	case "callId":
+		return ec.fieldContext_SearchRow_callId(ctx, field)
+	case "rowKind":
+		return ec.fieldContext_SearchRow_rowKind(ctx, field)
+	case "keyword":
+		return ec.fieldContext_SearchRow_keyword(ctx, field)
+	case "domain":
+		return ec.fieldContext_SearchRow_domain(ctx, field)
+	case "url":
+		return ec.fieldContext_SearchRow_url(ctx, field)
+	case "intent":
+		return ec.fieldContext_SearchRow_intent(ctx, field)
+	case "searchVolume":
+		return ec.fieldContext_SearchRow_searchVolume(ctx, field)
+	case "difficulty":
+		return ec.fieldContext_SearchRow_difficulty(ctx, field)
+	case "rankGroup":
+		return ec.fieldContext_SearchRow_rankGroup(ctx, field)
+	case "ownedRankGroup":
+		return ec.fieldContext_SearchRow_ownedRankGroup(ctx, field)
+	case "backlinks":
+		return ec.fieldContext_SearchRow_backlinks(ctx, field)
+	case "referringMainDomains":
+		return ec.fieldContext_SearchRow_referringMainDomains(ctx, field)
+	case "providerRank":
+		return ec.fieldContext_SearchRow_providerRank(ctx, field)
+	case "etv":
+		return ec.fieldContext_SearchRow_etv(ctx, field)
+	case "auxiliary":
+		return ec.fieldContext_SearchRow_auxiliary(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchRow", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchRowList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_SearchRowList_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_SearchRowList_nextCursor(ctx, field)
+	case "filteredSavedCount":
+		return ec.fieldContext_SearchRowList_filteredSavedCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchRowList", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchRun(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "id":
+		return ec.fieldContext_SearchRun_id(ctx, field)
+	case "status":
+		return ec.fieldContext_SearchRun_status(ctx, field)
+	case "action":
+		return ec.fieldContext_SearchRun_action(ctx, field)
+	case "pricingVersion":
+		return ec.fieldContext_SearchRun_pricingVersion(ctx, field)
+	case "estimatedCostUsd":
+		return ec.fieldContext_SearchRun_estimatedCostUsd(ctx, field)
+	case "providerReportedCostUsd":
+		return ec.fieldContext_SearchRun_providerReportedCostUsd(ctx, field)
+	case "errorCode":
+		return ec.fieldContext_SearchRun_errorCode(ctx, field)
+	case "errorDetail":
+		return ec.fieldContext_SearchRun_errorDetail(ctx, field)
+	case "expiresAt":
+		return ec.fieldContext_SearchRun_expiresAt(ctx, field)
+	case "createdAt":
+		return ec.fieldContext_SearchRun_createdAt(ctx, field)
+	case "confirmedAt":
+		return ec.fieldContext_SearchRun_confirmedAt(ctx, field)
+	case "cancelledAt":
+		return ec.fieldContext_SearchRun_cancelledAt(ctx, field)
+	case "completedAt":
+		return ec.fieldContext_SearchRun_completedAt(ctx, field)
+	case "plannedCalls":
+		return ec.fieldContext_SearchRun_plannedCalls(ctx, field)
+	case "completedCalls":
+		return ec.fieldContext_SearchRun_completedCalls(ctx, field)
+	case "plannedRows":
+		return ec.fieldContext_SearchRun_plannedRows(ctx, field)
+	case "receivedRows":
+		return ec.fieldContext_SearchRun_receivedRows(ctx, field)
+	case "uncertainCalls":
+		return ec.fieldContext_SearchRun_uncertainCalls(ctx, field)
+	case "frozenScope":
+		return ec.fieldContext_SearchRun_frozenScope(ctx, field)
+	case "callPlan":
+		return ec.fieldContext_SearchRun_callPlan(ctx, field)
+	case "reusedDatasets":
+		return ec.fieldContext_SearchRun_reusedDatasets(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchRun", field.Name)
+}
+
+func (ec *executionContext) childFields_SearchRunList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_SearchRunList_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_SearchRunList_nextCursor(ctx, field)
+	case "totalCount":
+		return ec.fieldContext_SearchRunList_totalCount(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type SearchRunList", field.Name)
 }
 
 func (ec *executionContext) childFields_Session(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -16210,6 +17567,34 @@ func (ec *executionContext) childFields_TrafficMetricPoint(ctx context.Context, 
 	return nil, fmt.Errorf("no field named %q was found under type TrafficMetricPoint", field.Name)
 }
 
+func (ec *executionContext) childFields_UncitedPage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "url":
+		return ec.fieldContext_UncitedPage_url(ctx, field)
+	case "clicks":
+		return ec.fieldContext_UncitedPage_clicks(ctx, field)
+	case "impressions":
+		return ec.fieldContext_UncitedPage_impressions(ctx, field)
+	case "position":
+		return ec.fieldContext_UncitedPage_position(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UncitedPage", field.Name)
+}
+
+func (ec *executionContext) childFields_UnrankedPrompt(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "promptId":
+		return ec.fieldContext_UnrankedPrompt_promptId(ctx, field)
+	case "text":
+		return ec.fieldContext_UnrankedPrompt_text(ctx, field)
+	case "citedUrls":
+		return ec.fieldContext_UnrankedPrompt_citedUrls(ctx, field)
+	case "citations":
+		return ec.fieldContext_UnrankedPrompt_citations(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type UnrankedPrompt", field.Name)
+}
+
 func (ec *executionContext) childFields_VerificationEvent(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -16508,6 +17893,8 @@ func (ec *executionContext) childFields_VisibilitySources(ctx context.Context, f
 		return ec.fieldContext_VisibilitySources_comparisonStatus(ctx, field)
 	case "items":
 		return ec.fieldContext_VisibilitySources_items(ctx, field)
+	case "retrieved":
+		return ec.fieldContext_VisibilitySources_retrieved(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type VisibilitySources", field.Name)
 }

@@ -179,6 +179,8 @@ func scalarValue(name string) string {
 		return `"default"`
 	case "JsonObject":
 		return `{}`
+	case "USD":
+		return `"0.5"`
 	case "BuyerStage", "PromptIntent", "PromptIntentDetail":
 		return `""`
 	default:

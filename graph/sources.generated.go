@@ -26,6 +26,75 @@ import (
 
 // region    **************************** field.gotpl *****************************
 
+func (ec *executionContext) _RetrievedSource_key(ctx context.Context, field graphql.CollectedField, obj *model.RetrievedSource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RetrievedSource_key(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Key, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RetrievedSource_key(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RetrievedSource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _RetrievedSource_responses(ctx context.Context, field graphql.CollectedField, obj *model.RetrievedSource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RetrievedSource_responses(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Responses, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RetrievedSource_responses(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RetrievedSource", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _RetrievedSource_ownership(ctx context.Context, field graphql.CollectedField, obj *model.RetrievedSource) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RetrievedSource_ownership(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Ownership, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RetrievedSource_ownership(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RetrievedSource", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _SourceBrand_kind(ctx context.Context, field graphql.CollectedField, obj *model.SourceBrand) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1184,6 +1253,38 @@ func (ec *executionContext) fieldContext_VisibilitySources_items(_ context.Conte
 	return fc, nil
 }
 
+func (ec *executionContext) _VisibilitySources_retrieved(ctx context.Context, field graphql.CollectedField, obj *model.VisibilitySources) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilitySources_retrieved(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Retrieved, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.RetrievedSource) graphql.Marshaler {
+			return ec.marshalNRetrievedSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSourceᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilitySources_retrieved(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "VisibilitySources",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_RetrievedSource(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -1337,6 +1438,54 @@ func (ec *executionContext) unmarshalInputSourceQuery(ctx context.Context, obj a
 // endregion ************************** interface.gotpl ***************************
 
 // region    **************************** object.gotpl ****************************
+
+var retrievedSourceImplementors = []string{"RetrievedSource"}
+
+func (ec *executionContext) _RetrievedSource(ctx context.Context, sel ast.SelectionSet, obj *model.RetrievedSource) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, retrievedSourceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("RetrievedSource")
+		case "key":
+			out.Values[i] = ec._RetrievedSource_key(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "responses":
+			out.Values[i] = ec._RetrievedSource_responses(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "ownership":
+			out.Values[i] = ec._RetrievedSource_ownership(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
 
 var sourceBrandImplementors = []string{"SourceBrand"}
 
@@ -1656,6 +1805,11 @@ func (ec *executionContext) _VisibilitySources(ctx context.Context, sel ast.Sele
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "retrieved":
+			out.Values[i] = ec._VisibilitySources_retrieved(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		default:
 			panic("unknown field " + strconv.Quote(field.Name))
 		}
@@ -1680,6 +1834,26 @@ func (ec *executionContext) _VisibilitySources(ctx context.Context, sel ast.Sele
 // endregion **************************** object.gotpl ****************************
 
 // region    ***************************** type.gotpl *****************************
+
+func (ec *executionContext) marshalNRetrievedSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSource(ctx context.Context, sel ast.SelectionSet, v model.RetrievedSource) graphql.Marshaler {
+	return ec._RetrievedSource(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNRetrievedSource2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSourceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.RetrievedSource) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNRetrievedSource2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐRetrievedSource(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
 
 func (ec *executionContext) marshalNSourceBrand2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceBrand(ctx context.Context, sel ast.SelectionSet, v model.SourceBrand) graphql.Marshaler {
 	return ec._SourceBrand(ctx, sel, &v)

@@ -3090,6 +3090,52 @@ func (ec *executionContext) fieldContext_RateChange_prompts(_ context.Context, f
 	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Int does not have child fields"))
 }
 
+func (ec *executionContext) _RateChange_limitedEvidence(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateChange_limitedEvidence(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.LimitedEvidence, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v bool) graphql.Marshaler {
+			return ec.marshalNBoolean2bool(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_RateChange_limitedEvidence(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Boolean does not have child fields"))
+}
+
+func (ec *executionContext) _RateChange_neededRepetitions(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_RateChange_neededRepetitions(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NeededRepetitions, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *int) graphql.Marshaler {
+			return ec.marshalOInt2ᚖint(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_RateChange_neededRepetitions(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("RateChange", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 func (ec *executionContext) _RateChange_level(ctx context.Context, field graphql.CollectedField, obj *model.RateChange) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -6569,6 +6615,16 @@ func (ec *executionContext) _RateChange(ctx context.Context, sel ast.SelectionSe
 		case "prompts":
 			out.Values[i] = ec._RateChange_prompts(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "limitedEvidence":
+			out.Values[i] = ec._RateChange_limitedEvidence(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "neededRepetitions":
+			out.Values[i] = ec._RateChange_neededRepetitions(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		case "level":

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"reflect"
+	"slices"
 	"strings"
 	"sync"
 
@@ -191,7 +192,7 @@ func (w *Writer) Directive(ctx context.Context, _ any, next graphql.Resolver) (a
 // write gives the written result, or why there is none. A panic, say of a
 // scalar's method, is left to happen again in the executor, where it is
 // reported as it always was.
-func (w *Writer) write(ctx context.Context, v reflect.Value) (out *written, reason string) {
+func (w *Writer) write(ctx context.Context, v reflect.Value) (out graphql.Marshaler, reason string) {
 	defer func() {
 		if r := recover(); r != nil {
 			out, reason = nil, fmt.Sprintf("panic: %v", r)
@@ -209,10 +210,15 @@ func (w *Writer) write(ctx context.Context, v reflect.Value) (out *written, reas
 	if s == nil {
 		return nil, reason
 	}
-	out = &written{writer: w, again: func() *scratch {
+	if slices.ContainsFunc(loads, func(l edgeLoad) bool { return l.later }) {
+		w.release(s)
+		mark := splicesOf(ctx).add(func(to *sink) error { return w.stream(ctx, p, v, loads, to) })
+		return postponed{mark}, ""
+	}
+	ready := &written{writer: w, again: func() *scratch {
 		s, _ := w.render(ctx, p, v, loads)
 		return s
 	}}
-	out.first.Store(s)
-	return out, ""
+	ready.first.Store(s)
+	return ready, ""
 }

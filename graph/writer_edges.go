@@ -18,6 +18,8 @@ type Edge struct {
 	// Load returns the values for parents, as a slice of Value in their order.
 	// Parents are pointers to the Go structs of the field's object.
 	Load func(ctx context.Context, parents []any, args map[string]any) (any, error)
+	// Large is how the values are read where they may be many; nil: they are few.
+	Large *Large
 }
 
 // plannedEdge is an edge of one selection. Its operation's variables decide its
@@ -25,6 +27,8 @@ type Edge struct {
 type plannedEdge struct {
 	load  func(ctx context.Context, parents []any, args map[string]any) (any, error)
 	field *ast.Field
+	large *Large
+	leaf  bool // no edges are below it
 }
 
 // edgeLoad is what one result has of an edge: the parents in the order in which
@@ -33,6 +37,10 @@ type edgeLoad struct {
 	parents []any
 	values  reflect.Value // a slice; invalid: not loaded yet
 	next    int           // the place of the next parent in this pass
+	later   bool          // the values are read while they are written
+
+	window   reflect.Value // the values of the parents from..to, while they are written
+	from, to int
 }
 
 // edge makes the member of a field that is answered by a loader.
@@ -44,13 +52,18 @@ func (c *compiler) edge(def *ast.Definition, field *ast.FieldDefinition, edge Ed
 		return member{}, err
 	}
 	place := len(c.plan.edges)
-	c.plan.edges = append(c.plan.edges, &plannedEdge{load: edge.Load, field: f.Field})
+	planned := &plannedEdge{load: edge.Load, field: f.Field, large: edge.Large}
+	c.plan.edges = append(c.plan.edges, planned)
 	write, err := c.fieldValue(field.Type, edge.Value, f.Selections)
 	if err != nil {
 		return member{}, fmt.Errorf("%s.%s: %w", def.Name, f.Name, err)
 	}
+	planned.leaf = len(c.plan.edges) == place+1
 	return member{index: wholeObject, edges: true, write: func(s *scratch, v reflect.Value) bool {
 		l := &s.loads[place]
+		if l.later {
+			return s.streamed == nil || s.streamed(planned, l, write)
+		}
 		if !l.values.IsValid() {
 			s.missing = true
 			l.parents = append(l.parents, addressable(v).Addr().Interface())
@@ -89,7 +102,14 @@ func (s *scratch) writeLevels(ctx context.Context, p *plan, v reflect.Value) (re
 func (s *scratch) loadEdges(ctx context.Context, p *plan) error {
 	for i, e := range p.edges {
 		l := &s.loads[i]
-		if len(l.parents) == 0 || l.values.IsValid() {
+		if len(l.parents) == 0 || l.values.IsValid() || l.later {
+			continue
+		}
+		var err error
+		if l.later, err = l.postpone(ctx, e); err != nil {
+			return err
+		}
+		if l.later {
 			continue
 		}
 		values, err := e.load(ctx, l.parents, e.field.ArgumentMap(s.operation.Variables))

@@ -44,6 +44,16 @@ func (w *Writer) Prepare(doc *ast.QueryDocument) {
 	w.documents.Store(doc, &planSet{pinned: true})
 }
 
+// lend lets a document have plans until the returned function is called, if it is not
+// kept anyway.
+func (w *Writer) lend(doc *ast.QueryDocument) (giveBack func()) {
+	set := &planSet{}
+	if _, kept := w.documents.LoadOrStore(doc, set); kept {
+		return func() {}
+	}
+	return func() { w.documents.CompareAndDelete(doc, set) }
+}
+
 func (w *Writer) forget(doc *ast.QueryDocument) {
 	if set, ok := w.documents.Load(doc); ok {
 		if known, isSet := set.(*planSet); isSet && !known.pinned {

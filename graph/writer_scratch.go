@@ -31,6 +31,9 @@ type scratch struct {
 	inContext func(m graphql.ContextMarshaler) error
 	loads     []edgeLoad // by the plan's edges
 	missing   bool       // an edge without values was met: the pass only collects parents
+
+	sink     *sink // where the bytes go while they are written; nil: nowhere
+	streamed func(e *plannedEdge, l *edgeLoad, write encoder) bool
 }
 
 // encoder appends one value. It reports false when it gives up, with the
@@ -64,6 +67,17 @@ func (s *scratch) null(nonNull bool) bool {
 
 // render writes a value by its plan; without a scratch it says why not.
 func (w *Writer) render(ctx context.Context, p *plan, v reflect.Value, loads []edgeLoad) (*scratch, string) {
+	s := w.scratch(ctx, p, loads)
+	if reason := s.writeLevels(ctx, p, addressable(v)); reason != "" {
+		w.release(s)
+		return nil, reason
+	}
+	p.size.Store(int64(len(s.buf)))
+	return s, ""
+}
+
+// scratch returns the memory to write with.
+func (w *Writer) scratch(ctx context.Context, p *plan, loads []edgeLoad) *scratch {
 	s, ok := w.buffers.Get().(*scratch)
 	if !ok {
 		s = &scratch{}
@@ -74,12 +88,7 @@ func (w *Writer) render(ctx context.Context, p *plan, v reflect.Value, loads []e
 	s.operation = graphql.GetOperationContext(ctx)
 	s.inContext = func(m graphql.ContextMarshaler) error { return m.MarshalGQLContext(ctx, s) }
 	s.loads = loads
-	if reason := s.writeLevels(ctx, p, addressable(v)); reason != "" {
-		w.release(s)
-		return nil, reason
-	}
-	p.size.Store(int64(len(s.buf)))
-	return s, ""
+	return s
 }
 
 func (w *Writer) release(s *scratch) {
@@ -95,6 +104,14 @@ type written struct {
 	writer *Writer
 	first  atomic.Pointer[scratch]
 	again  func() *scratch
+}
+
+// postponed is a result that is read and written when the answer is.
+type postponed struct{ mark string }
+
+// MarshalGQL writes the mark that stands for the result.
+func (p postponed) MarshalGQL(out io.Writer) {
+	_, _ = io.WriteString(out, p.mark) // the executor's writers do not fail
 }
 
 // MarshalGQL copies the bytes and gives the buffer back. The executor calls it

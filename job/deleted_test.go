@@ -11,6 +11,7 @@ import (
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -94,7 +95,7 @@ func (v vanishing) Analyze(ctx context.Context, projectID, auditID uuid.UUID) er
 	if err := projects.New(v.store).DeleteProject(ctx, v.of.project.WorkspaceID, projectID); err != nil {
 		return err
 	}
-	_, err := v.store.Run(ctx, projectID, auditID)
+	_, err := reports.New(v.store).Run(ctx, projectID, auditID)
 	return err
 }
 

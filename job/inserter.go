@@ -12,6 +12,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 
+	"github.com/answer-visibility/avm/internal/tracing"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -68,9 +69,9 @@ func (i *Inserter) Enqueue(ctx context.Context, jobs ...Insert) error {
 // insert enqueues one chunk: with COPY, which knows no unique jobs, where it can.
 func (i *Inserter) insert(ctx context.Context, tx pgx.Tx, jobs []Insert) error {
 	params := make([]river.InsertManyParams, len(jobs))
-	unique := false
+	unique, metadata := false, tracing.Metadata(ctx)
 	for n, j := range jobs {
-		params[n] = river.InsertManyParams{Args: j.Args, InsertOpts: j.options()}
+		params[n] = river.InsertManyParams{Args: j.Args, InsertOpts: j.options(metadata)}
 		unique = unique || j.Unique
 	}
 	if unique {
@@ -81,8 +82,8 @@ func (i *Inserter) insert(ctx context.Context, tx pgx.Tx, jobs []Insert) error {
 	return err
 }
 
-func (j Insert) options() *river.InsertOpts {
-	opts := &river.InsertOpts{Queue: j.Queue, ScheduledAt: j.At, MaxAttempts: attempts(j.MaxAttempts)}
+func (j Insert) options(metadata []byte) *river.InsertOpts {
+	opts := &river.InsertOpts{Queue: j.Queue, ScheduledAt: j.At, MaxAttempts: attempts(j.MaxAttempts), Metadata: metadata}
 	if j.Unique {
 		opts.UniqueOpts = river.UniqueOpts{ByArgs: true, ByState: unfinished()}
 	}

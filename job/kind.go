@@ -5,7 +5,9 @@ package job
 
 import (
 	"context"
+	"encoding/json"
 	"errors"
+	"fmt"
 	"time"
 
 	"github.com/riverqueue/river"
@@ -37,20 +39,38 @@ type Definition[A Args] struct {
 	// Every makes the job periodic: it is enqueued with zero arguments at the start and
 	// once an interval over all processes, unless one is still waiting or running.
 	Every time.Duration
+
+	// Failed makes jobs whose process dies again and again fail. After suspectDeaths
+	// deaths a job runs in a process of its own with a memory ceiling (Config.Alone).
+	// When that dies too, Failed is told the reason, and the job is not taken up again.
+	// Nil: the job is taken up again for ever.
+	Failed func(ctx context.Context, args A, reason string) error
 }
 
 // Kind is a defined kind of job, for Config.Kinds.
 type Kind struct {
+	name     string
 	queues   map[string]int // workers by queue
-	register func(*river.Workers)
+	register func(*river.Workers, Alone)
 	periodic *river.PeriodicJob // nil: enqueued by hand alone
+
+	// work does one unit of a job with encoded arguments.
+	work func(ctx context.Context, args []byte) error
 }
 
 // Define makes a Kind.
 func Define[A Args](d Definition[A]) Kind {
-	k := Kind{queues: d.Queues, register: func(workers *river.Workers) {
-		river.AddWorker(workers, &worker[A]{definition: d})
+	var args A
+	k := Kind{name: args.Kind(), queues: d.Queues, work: func(ctx context.Context, encoded []byte) error {
+		var args A
+		if err := json.Unmarshal(encoded, &args); err != nil {
+			return fmt.Errorf("arguments of a job: %w", err)
+		}
+		return d.Work(ctx, args)
 	}}
+	k.register = func(workers *river.Workers, alone Alone) {
+		river.AddWorker(workers, &worker[A]{definition: d, alone: alone})
+	}
 	if k.queues == nil {
 		k.queues = map[string]int{d.Queue: d.Workers}
 	}
@@ -103,11 +123,12 @@ type worker[A Args] struct {
 	river.WorkerDefaults[A]
 
 	definition Definition[A]
+	alone      Alone
 }
 
 // Work implements river.Worker.
 func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
-	err := w.definition.Work(ctx, j.Args)
+	err := w.work(ctx, j)
 	if again, ok := errors.AsType[*againError](err); ok {
 		return river.JobSnooze(again.after)
 	}
@@ -115,6 +136,27 @@ func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
 		return river.JobSnooze(0) // the process stops: another one takes the job
 	}
 	return err
+}
+
+// work does one unit, in a process of its own when two processes died of the job.
+func (w *worker[A]) work(ctx context.Context, j *river.Job[A]) error {
+	deaths := deathsOf(j.Metadata)
+	if w.definition.Failed == nil || deaths < suspectDeaths || w.alone == nil {
+		return w.definition.Work(ctx, j.Args)
+	}
+	reason := fmt.Sprintf("%d processes died while they worked on it", deaths)
+	if deaths < hopelessDeaths {
+		err := runAlone(ctx, w.alone, j.ID)
+		died, ok := errors.AsType[*diedError](err)
+		if !ok {
+			return err
+		}
+		reason += "; then a process of its own did: " + died.how
+	}
+	if err := w.definition.Failed(ctx, j.Args, reason); err != nil {
+		return err
+	}
+	return river.JobCancel(errors.New(reason))
 }
 
 // Timeout implements river.Worker.

@@ -17,6 +17,7 @@ import (
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivertype"
+	"go.opentelemetry.io/otel/trace"
 )
 
 const (
@@ -68,7 +69,9 @@ type Config struct {
 	Engines    []string              // that this process asks; others see them
 	Companion  Companion             // nil: none
 	LongestJob time.Duration         // zero: an hour
+	Alone      Alone                 // nil: no job runs in a process of its own
 	Registry   prometheus.Registerer // nil: no metrics
+	Spans      trace.TracerProvider  // nil: jobs are not traced
 	Logger     *slog.Logger          // nil: none
 }
 
@@ -154,8 +157,11 @@ func riverConfig(cfg Config, at *atWork, draining <-chan struct{}) *river.Config
 		CompletedJobRetentionPeriod: keepCompletedJobs,
 		Logger:                      slog.New(atWarn{cfg.Logger.Handler()}),
 	}
+	if cfg.Spans != nil {
+		config.Middleware = append(config.Middleware, traced(cfg.Spans))
+	}
 	for _, k := range cfg.Kinds {
-		k.register(config.Workers)
+		k.register(config.Workers, cfg.Alone)
 		for queue, workers := range k.queues {
 			config.Queues[queue] = river.QueueConfig{MaxWorkers: max(workers, config.Queues[queue].MaxWorkers)}
 		}

@@ -26,7 +26,8 @@ type Scope string
 
 // The scopes. ScopeRead is part of every key; ScopeProjectsWrite goes beyond the
 // specification's six and covers what projects are made of; ScopeTrafficWrite covers the
-// sources of logs and what they upload; ScopeCrawlsRun covers site crawls.
+// sources of logs and what they upload; ScopeCrawlsRun covers site crawls; ScopeSearchRun covers what is bought of
+// search data.
 const (
 	ScopeRead             Scope = "read"
 	ScopePromptsWrite     Scope = "prompts:write"
@@ -37,6 +38,7 @@ const (
 	ScopeProjectsWrite    Scope = "projects:write"
 	ScopeTrafficWrite     Scope = "traffic:write"
 	ScopeCrawlsRun        Scope = "crawls:run"
+	ScopeSearchRun        Scope = "search:run"
 )
 
 // BuyerStages lists the allowed values.
@@ -58,7 +60,7 @@ func PromptIntentDetails() []PromptIntentDetail {
 func Scopes() []Scope {
 	return []Scope{
 		ScopeRead, ScopePromptsWrite, ScopeCompetitorsWrite, ScopeAuditsRun, ScopeSchedulesWrite, ScopeActionsWrite,
-		ScopeProjectsWrite, ScopeTrafficWrite, ScopeCrawlsRun,
+		ScopeProjectsWrite, ScopeTrafficWrite, ScopeCrawlsRun, ScopeSearchRun,
 	}
 }
 

@@ -555,6 +555,8 @@ type AuditEstimateInput struct {
 	Engines []LogicalEngine `json:"engines"`
 	// How often each prompt is asked, 1 to 50; the project's default when null.
 	Repetitions *int `json:"repetitions,omitempty"`
+	// How engines are asked, which decides which of them can be; the project's default when null.
+	BenchmarkMode *BenchmarkMode `json:"benchmarkMode,omitempty"`
 	// The markets to run in; null stands for the default market, and so does an empty list.
 	MarketIds []*uuid.UUID `json:"marketIds,omitempty"`
 	// Which prompts are asked; brand when null.
@@ -741,6 +743,20 @@ type CitationTotals struct {
 	OwnedShare *float64 `json:"ownedShare,omitempty"`
 }
 
+// A page of the site that answers cite.
+type CitedPageDemand struct {
+	// The page's address.
+	URL string `json:"url"`
+	// How often answers cite it.
+	Citations int64 `json:"citations"`
+	// Visits that AI systems sent to it, from logs; null when no log covers a day of the window.
+	AiSessions *int64 `json:"aiSessions,omitempty"`
+	// Clicks in search; null when the search engine has no row of the page.
+	Clicks *int64 `json:"clicks,omitempty"`
+	// How often search showed it; likewise.
+	Impressions *int64 `json:"impressions,omitempty"`
+}
+
 // Answers with a competitor's ad.
 type CompetitorAdAnswers struct {
 	// Those that mention the brand.
@@ -767,6 +783,32 @@ type CompetitorPatch struct {
 	Aliases []string `json:"aliases,omitempty"`
 	// Host names that belong to the competitor, without scheme and path.
 	Domains []string `json:"domains,omitempty"`
+}
+
+// An engine that may be audited, as the operator set it up.
+type ConfiguredEngine struct {
+	// The engine's identifier.
+	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
+	// The wire protocol that the engine is asked over.
+	Adapter string `json:"adapter"`
+	// The service that carries the calls.
+	TransportProvider TransportProvider `json:"transportProvider"`
+	// The model that is asked.
+	TransportModel string `json:"transportModel"`
+	// Whether the engine may search the web.
+	RetrievalEnabled bool `json:"retrievalEnabled"`
+	// Whether the cost of its answers is known.
+	Priced bool `json:"priced"`
+	// How the calls of the newest audits went.
+	State EngineState `json:"state"`
+	// When the newest call of these audits ended; null when the engine was not asked.
+	LastAskedAt *time.Time `json:"lastAskedAt,omitempty"`
+	// Why the newest call that failed did; null when none failed.
+	LastError *string `json:"lastError,omitempty"`
+	// When that call ended; null when none failed.
+	LastErrorAt *time.Time `json:"lastErrorAt,omitempty"`
 }
 
 // A connection to make. Exactly one of `serviceAccount`, `oauth` and `apiKey` is given: `apiKey` for alt_engine, one of the others else.
@@ -1213,6 +1255,18 @@ type FanoutAnswer struct {
 	OwnedDomainCited bool `json:"ownedDomainCited"`
 }
 
+// A search of engines and the queries of people that are alike.
+type FanoutDemand struct {
+	// The search, in its normal form.
+	Query string `json:"query"`
+	// How often engines made it.
+	Events int64 `json:"events"`
+	// The impressions of all queries that match.
+	Impressions int64 `json:"impressions"`
+	// The best matches, at most ten.
+	Queries []QueryMatch `json:"queries"`
+}
+
 // One search query.
 type FanoutItem struct {
 	// The query in its most frequent spelling.
@@ -1302,7 +1356,7 @@ type Interval struct {
 	Method string `json:"method"`
 	// The version of the method.
 	Version string `json:"version"`
-	// Whether the evidence is thin: fewer than five prompts have a hit, or only one prompt has answers. Then the interval covers less than its level.
+	// Whether the evidence is thin: fewer than eight groups of prompts of one intent have answers, or fewer than five of them a hit, or a miss. Then the interval may cover less than its level.
 	LimitedEvidence bool `json:"limitedEvidence"`
 }
 
@@ -2001,6 +2055,18 @@ type PromptCandidateReviewInput struct {
 	Reject []uuid.UUID `json:"reject"`
 }
 
+// A prompt and the queries of people that ask the same.
+type PromptDemand struct {
+	// The prompt.
+	PromptID uuid.UUID `json:"promptId"`
+	// Its text.
+	Text string `json:"text"`
+	// The impressions of all queries that match.
+	Impressions int64 `json:"impressions"`
+	// The best matches, at most ten.
+	Queries []QueryMatch `json:"queries"`
+}
+
 // What a generation gave.
 type PromptGeneration struct {
 	// The generation's id.
@@ -2300,6 +2366,20 @@ type PromptsInput struct {
 	Prompts []PromptInput `json:"prompts"`
 }
 
+// A query of people that asks what a text asks.
+type QueryMatch struct {
+	// The query.
+	Query string `json:"query"`
+	// How much of the words of both they have in common, by weight: above 0, up to 1.
+	Similarity float64 `json:"similarity"`
+	// Clicks on results.
+	Clicks int64 `json:"clicks"`
+	// How often results were shown.
+	Impressions int64 `json:"impressions"`
+	// The mean position, weighted by impressions.
+	Position *float64 `json:"position,omitempty"`
+}
+
 // The figures of the brand or of one competitor.
 type RankingRow struct {
 	// The entity's name.
@@ -2344,12 +2424,16 @@ type RateChange struct {
 	Figure string `json:"figure"`
 	// Whether the rate moved.
 	Verdict Verdict `json:"verdict"`
-	// Mean over the matched prompts of the rate now less the rate then; null without such prompts.
+	// The rate now less the rate then over the matched cells, each weighted by its answers on both sides; null without such cells.
 	Change *float64 `json:"change,omitempty"`
 	// The two-sided p-value; null where data is insufficient.
 	PValue *float64 `json:"pValue,omitempty"`
 	// How many matched prompts have answers on both sides.
 	Prompts int `json:"prompts"`
+	// Whether the verdict rests on fewer than four earlier runs, so that it does not know how much whole runs differ, or on fewer than eight groups of prompts of one intent.
+	LimitedEvidence bool `json:"limitedEvidence"`
+	// How many repetitions each prompt and engine would need on each side, spread over runs like these, for a change like this one to be beyond noise; null unless the verdict is `within_noise`, and where more than 100,000 would be needed.
+	NeededRepetitions *int `json:"neededRepetitions,omitempty"`
 	// The probability that the test was made at, for instance 0.95.
 	Level float64 `json:"level"`
 	// The statistical method.
@@ -2387,6 +2471,16 @@ type ResearchSettings struct {
 	QualityGate QualityGate `json:"qualityGate"`
 }
 
+// A domain that engines retrieve without citing it.
+type RetrievedSource struct {
+	// The domain.
+	Key string `json:"key"`
+	// How many answers retrieved a page of the domain and cite none.
+	Responses int `json:"responses"`
+	// Whom the domain belongs to.
+	Ownership []string `json:"ownership"`
+}
+
 // A section of robots.txt to copy.
 type RobotsSection struct {
 	// The purpose of the agents that it speaks to.
@@ -2403,6 +2497,96 @@ type SamplingInput struct {
 	Rate *float64 `json:"rate,omitempty"`
 	// Of `filtered`: which lines are sent.
 	Description *string `json:"description,omitempty"`
+}
+
+// Some datasets, newest first.
+type SearchDatasetList struct {
+	// The datasets.
+	Items []SearchDataset `json:"items"`
+	// Where the next page begins; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
+// What people type and click in a search engine, beside what answer engines are asked, search for and cite. Answers are those of the newest audits that ended.
+type SearchOverlap struct {
+	// The first day of the search figures.
+	WindowStart string `json:"windowStart"`
+	// The last day of the search figures.
+	WindowEnd string `json:"windowEnd"`
+	// The state of the search figures; null when nothing was imported for the window.
+	SnapshotID *uuid.UUID `json:"snapshotId,omitempty"`
+	// The audits whose answers are set beside, newest first; empty when none has ended.
+	AuditIds []uuid.UUID `json:"auditIds"`
+	// The version of the rules by which texts are matched.
+	MatchVersion string `json:"matchVersion"`
+	// Prompts with the queries that ask the same, the most shown first. A prompt without any is not listed.
+	Prompts []PromptDemand `json:"prompts"`
+	// Searches that engines made, with the queries of people that are alike, the most frequent first. A search without any is not listed.
+	Fanout []FanoutDemand `json:"fanout"`
+	// Pages of the site that are shown in search and that no answer cites, the most shown first.
+	UncitedPages []UncitedPage `json:"uncitedPages"`
+	// Prompts whose answers cite pages of the site, none of which was shown in search. Null when no page figures were imported.
+	UnrankedPrompts []UnrankedPrompt `json:"unrankedPrompts,omitempty"`
+	// Pages of the site that answers cite, with the visits that AI systems sent to them, the most cited first.
+	CitedPages []CitedPageDemand `json:"citedPages"`
+}
+
+// Which days of search figures are set beside the answers of engines.
+type SearchOverlapQuery struct {
+	// The days, up to the newest imported one; absent: 28d, or custom with `from` and `to`.
+	Range *PerformanceRange `json:"range,omitempty"`
+	// The first day. Goes with the range custom.
+	From *Day `json:"from,omitempty"`
+	// The last day. Goes with the range custom.
+	To *Day `json:"to,omitempty"`
+	// How many rows each list has at most: 1 to 500.
+	Limit int `json:"limit"`
+}
+
+// Some rows of a dataset.
+type SearchRowList struct {
+	// The rows.
+	Items []SearchRow `json:"items"`
+	// Where the next page begins; null on the last one.
+	NextCursor *string `json:"nextCursor,omitempty"`
+	// How many rows of the dataset the filters let through.
+	FilteredSavedCount int `json:"filteredSavedCount"`
+}
+
+// What a run may cost.
+type SearchRunConfirmation struct {
+	// The most that may be spent. A run that is estimated above it is not started.
+	MaxCostUsd USD `json:"maxCostUsd"`
+}
+
+// What a run is to find out.
+type SearchRunInput struct {
+	// What is asked for.
+	Action SearchIntelligenceAction `json:"action"`
+	// The site that it is about, a host name or an address; absent: the project's website. Not with keyword_ideas.
+	TargetDomain *string `json:"targetDomain,omitempty"`
+	// Which addresses of the site count; absent: domain_subdomains.
+	ResearchScope *ResearchScope `json:"researchScope,omitempty"`
+	// With domain_intersection: the other sites, 1 to 10; each becomes a dataset.
+	ComparisonDomains []string `json:"comparisonDomains,omitempty"`
+	// With keyword_ideas: the keywords to begin from, 1 to 200.
+	Keywords []string `json:"keywords,omitempty"`
+	// The provider's code of a country or place, such as 2840; absent: the project's country. Not with backlinks and referring_domains.
+	LocationCode *int `json:"locationCode,omitempty"`
+	// The language of searches; absent: the project's. Not with backlinks and referring_domains.
+	LanguageCode *string `json:"languageCode,omitempty"`
+	// How many rows each dataset has at most, 1 to 10000; absent: 100.
+	Limit *int `json:"limit,omitempty"`
+}
+
+// Some runs, newest first.
+type SearchRunList struct {
+	// The runs.
+	Items []SearchRun `json:"items"`
+	// Pass it as `cursor` to continue; null at the end.
+	NextCursor *string `json:"nextCursor,omitempty"`
+	// How many runs the project has.
+	TotalCount int `json:"totalCount"`
 }
 
 // Shares of voice of the brand.
@@ -2551,6 +2735,30 @@ type TrafficMetricPoint struct {
 	Date string `json:"date"`
 	// The value; null where it is not known.
 	Value *float64 `json:"value,omitempty"`
+}
+
+// A page that is shown in search and that no answer cites.
+type UncitedPage struct {
+	// The page's address.
+	URL string `json:"url"`
+	// Clicks on results.
+	Clicks int64 `json:"clicks"`
+	// How often results were shown.
+	Impressions int64 `json:"impressions"`
+	// The mean position, weighted by impressions.
+	Position *float64 `json:"position,omitempty"`
+}
+
+// A prompt whose cited pages are not shown in search.
+type UnrankedPrompt struct {
+	// The prompt.
+	PromptID uuid.UUID `json:"promptId"`
+	// Its text.
+	Text string `json:"text"`
+	// Pages of the site that its answers cite.
+	CitedUrls []string `json:"citedUrls"`
+	// How often they are cited.
+	Citations int64 `json:"citations"`
 }
 
 // The visibility report.
@@ -2809,6 +3017,9 @@ type VisibilitySources struct {
 	ComparisonStatus string `json:"comparisonStatus"`
 	// The sources of this page.
 	Items []VisibilitySource `json:"items"`
+	// The domains whose pages the engines retrieved for an answer that does not cite them, those of most answers first; at most
+	// 100. They are no citations and count in no other figure.
+	Retrieved []RetrievedSource `json:"retrieved"`
 }
 
 // The brand's figures in one period.
@@ -5143,6 +5354,67 @@ func (e CredentialKind) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// How the calls of the newest audits to an engine went.
+type EngineState string
+
+const (
+	// The newest audits did not ask it.
+	EngineStateNotAsked EngineState = "not_asked"
+	// Its newest call was answered.
+	EngineStateAnswering EngineState = "answering"
+	// Its newest call failed.
+	EngineStateFailing EngineState = "failing"
+)
+
+var AllEngineState = []EngineState{
+	EngineStateNotAsked,
+	EngineStateAnswering,
+	EngineStateFailing,
+}
+
+func (e EngineState) IsValid() bool {
+	switch e {
+	case EngineStateNotAsked, EngineStateAnswering, EngineStateFailing:
+		return true
+	}
+	return false
+}
+
+func (e EngineState) String() string {
+	return string(e)
+}
+
+func (e *EngineState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = EngineState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid EngineState", str)
+	}
+	return nil
+}
+
+func (e EngineState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *EngineState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e EngineState) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // When an occurrence of a name counts as a mention.
 type EntityMatchingMode string
 
@@ -7304,6 +7576,64 @@ func (e QuotePolarity) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// Which addresses of a site count.
+type ResearchScope string
+
+const (
+	// The host itself.
+	ResearchScopeExactHost ResearchScope = "exact_host"
+	// The domain with everything below it.
+	ResearchScopeDomainSubdomains ResearchScope = "domain_subdomains"
+)
+
+var AllResearchScope = []ResearchScope{
+	ResearchScopeExactHost,
+	ResearchScopeDomainSubdomains,
+}
+
+func (e ResearchScope) IsValid() bool {
+	switch e {
+	case ResearchScopeExactHost, ResearchScopeDomainSubdomains:
+		return true
+	}
+	return false
+}
+
+func (e ResearchScope) String() string {
+	return string(e)
+}
+
+func (e *ResearchScope) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ResearchScope(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ResearchScope", str)
+	}
+	return nil
+}
+
+func (e ResearchScope) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ResearchScope) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ResearchScope) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // What kind of resource a path names, by its name alone.
 type ResourceClass string
 
@@ -7503,6 +7833,146 @@ func (e *SearchEligibility) UnmarshalJSON(b []byte) error {
 }
 
 func (e SearchEligibility) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// What search intelligence can be asked for.
+type SearchIntelligenceAction string
+
+const (
+	// The keywords that a site ranks for.
+	SearchIntelligenceActionRankedKeywords SearchIntelligenceAction = "ranked_keywords"
+	// Keywords that are related to some keywords.
+	SearchIntelligenceActionKeywordIdeas SearchIntelligenceAction = "keyword_ideas"
+	// The keywords that a site and another one both rank for.
+	SearchIntelligenceActionDomainIntersection SearchIntelligenceAction = "domain_intersection"
+	// Links from other sites.
+	SearchIntelligenceActionBacklinks SearchIntelligenceAction = "backlinks"
+	// The sites that link.
+	SearchIntelligenceActionReferringDomains SearchIntelligenceAction = "referring_domains"
+)
+
+var AllSearchIntelligenceAction = []SearchIntelligenceAction{
+	SearchIntelligenceActionRankedKeywords,
+	SearchIntelligenceActionKeywordIdeas,
+	SearchIntelligenceActionDomainIntersection,
+	SearchIntelligenceActionBacklinks,
+	SearchIntelligenceActionReferringDomains,
+}
+
+func (e SearchIntelligenceAction) IsValid() bool {
+	switch e {
+	case SearchIntelligenceActionRankedKeywords, SearchIntelligenceActionKeywordIdeas, SearchIntelligenceActionDomainIntersection, SearchIntelligenceActionBacklinks, SearchIntelligenceActionReferringDomains:
+		return true
+	}
+	return false
+}
+
+func (e SearchIntelligenceAction) String() string {
+	return string(e)
+}
+
+func (e *SearchIntelligenceAction) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SearchIntelligenceAction(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SearchIntelligenceAction", str)
+	}
+	return nil
+}
+
+func (e SearchIntelligenceAction) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SearchIntelligenceAction) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SearchIntelligenceAction) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The state of a run of search intelligence.
+type SearchRunStatus string
+
+const (
+	// It is planned and priced. Nothing is spent before it is confirmed.
+	SearchRunStatusPlanned SearchRunStatus = "planned"
+	// It is confirmed, and the provider is asked.
+	SearchRunStatusRunning SearchRunStatus = "running"
+	// Every call was answered, or nothing had to be bought.
+	SearchRunStatusCompleted SearchRunStatus = "completed"
+	// Some calls were answered, others failed or their answers were lost.
+	SearchRunStatusPartiallyCompleted SearchRunStatus = "partially_completed"
+	// No call was answered.
+	SearchRunStatusFailed SearchRunStatus = "failed"
+	// Somebody ended it.
+	SearchRunStatusCancelled SearchRunStatus = "cancelled"
+	// Nobody confirmed it in time.
+	SearchRunStatusExpired SearchRunStatus = "expired"
+)
+
+var AllSearchRunStatus = []SearchRunStatus{
+	SearchRunStatusPlanned,
+	SearchRunStatusRunning,
+	SearchRunStatusCompleted,
+	SearchRunStatusPartiallyCompleted,
+	SearchRunStatusFailed,
+	SearchRunStatusCancelled,
+	SearchRunStatusExpired,
+}
+
+func (e SearchRunStatus) IsValid() bool {
+	switch e {
+	case SearchRunStatusPlanned, SearchRunStatusRunning, SearchRunStatusCompleted, SearchRunStatusPartiallyCompleted, SearchRunStatusFailed, SearchRunStatusCancelled, SearchRunStatusExpired:
+		return true
+	}
+	return false
+}
+
+func (e SearchRunStatus) String() string {
+	return string(e)
+}
+
+func (e *SearchRunStatus) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SearchRunStatus(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SearchRunStatus", str)
+	}
+	return nil
+}
+
+func (e SearchRunStatus) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SearchRunStatus) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SearchRunStatus) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil
@@ -7747,6 +8217,64 @@ func (e *SnapshotGranularity) UnmarshalJSON(b []byte) error {
 }
 
 func (e SnapshotGranularity) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// The order of rows.
+type SortDirection string
+
+const (
+	// The smallest first.
+	SortDirectionAsc SortDirection = "asc"
+	// The largest first.
+	SortDirectionDesc SortDirection = "desc"
+)
+
+var AllSortDirection = []SortDirection{
+	SortDirectionAsc,
+	SortDirectionDesc,
+}
+
+func (e SortDirection) IsValid() bool {
+	switch e {
+	case SortDirectionAsc, SortDirectionDesc:
+		return true
+	}
+	return false
+}
+
+func (e SortDirection) String() string {
+	return string(e)
+}
+
+func (e *SortDirection) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = SortDirection(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid SortDirection", str)
+	}
+	return nil
+}
+
+func (e SortDirection) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *SortDirection) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e SortDirection) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

@@ -71,7 +71,8 @@ type EngineAnswer struct {
 	OutputTokens      *int64
 	SearchCalls       *int64
 	Raw               []byte
-	Ads               *EngineAds // nil: the engine has no ads
+	Ads               *EngineAds       // nil: the engine has no ads
+	Retrieved         []EngineCitation // what the engine looked at, cited or not; without places
 }
 
 // AttemptOutcome is how an attempt ended, and what becomes of its execution:

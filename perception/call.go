@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // invalidCalls is how often the model is asked where what it says is invalid:
@@ -26,11 +26,11 @@ type question interface {
 	// read keeps the reply.
 	read(reply string)
 	// settle takes what is valid of the reply into the record; the rest is left.
-	settle(record *storage.JudgeRecord)
+	settle(record *reports.JudgeRecord)
 	// isOpen says that something is left to be asked about.
 	isOpen() bool
 	// leave takes what is left into the record with the reason why it is not judged.
-	leave(state model.JudgementState, record *storage.JudgeRecord)
+	leave(state model.JudgementState, record *reports.JudgeRecord)
 }
 
 // askAll puts questions to the model, some at a time.
@@ -54,7 +54,7 @@ func (s *session) judge(ctx context.Context, q question) error {
 		if usage == nil || err != nil {
 			return err
 		}
-		record := &storage.JudgeRecord{Call: &storage.JudgeCallEnd{
+		record := &reports.JudgeRecord{Call: &reports.JudgeCallEnd{
 			ExecutionID: q.id(), Outcome: "answered", InputTokens: tokens(usage.InputTokens),
 			OutputTokens: tokens(usage.OutputTokens), CostMicrousd: s.Model.Cost(*usage),
 		}}
@@ -88,9 +88,9 @@ func (s *session) ask(ctx context.Context, q question) (*engine.Usage, error) {
 	if err != nil {
 		return nil, err
 	}
-	var call storage.JudgeCall
+	var call reports.JudgeCall
 	result, err := consult.Call(ctx, s.gate, func(ctx context.Context) (int, error) {
-		most := storage.JudgeCap{Calls: s.Limits.Calls, CostMicrousd: s.Limits.CostMicrousd}
+		most := reports.JudgeCap{Calls: s.Limits.Calls, CostMicrousd: s.Limits.CostMicrousd}
 		call, err = s.Store.BeginJudgeCall(ctx, s.judging, q.id(), mostCalls, most, s.now())
 		return call.Number, err
 	}, func(ctx context.Context) (*engine.Answer, error) {
@@ -114,7 +114,7 @@ func (s *session) ask(ctx context.Context, q question) (*engine.Usage, error) {
 }
 
 // refused records what becomes of a question that may not be asked.
-func (s *session) refused(ctx context.Context, q question, call storage.JudgeCall) error {
+func (s *session) refused(ctx context.Context, q question, call reports.JudgeCall) error {
 	var state model.JudgementState
 	switch {
 	case call.Gone:
@@ -129,16 +129,16 @@ func (s *session) refused(ctx context.Context, q question, call storage.JudgeCal
 	default:
 		state = model.JudgementModelError
 	}
-	record := &storage.JudgeRecord{}
+	record := &reports.JudgeRecord{}
 	q.leave(state, record)
 	return s.record(ctx, record)
 }
 
 // failed records a call that got no answer: the question waits for another, or is
 // given up.
-func (s *session) failed(ctx context.Context, q question, call storage.JudgeCall, failure *engine.Failure) error {
-	end := &storage.JudgeCallEnd{ExecutionID: q.id(), Outcome: failure.Code, Unpaid: true}
-	record := &storage.JudgeRecord{Call: end}
+func (s *session) failed(ctx context.Context, q question, call reports.JudgeCall, failure *engine.Failure) error {
+	end := &reports.JudgeCallEnd{ExecutionID: q.id(), Outcome: failure.Code, Unpaid: true}
+	record := &reports.JudgeRecord{Call: end}
 	switch {
 	case failure.Class == engine.Misconfigured:
 		end.Uncounted = true

@@ -10,7 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // task is one text to be judged about some entities, for all the responses that
@@ -37,7 +37,7 @@ func (t *task) prompt(s *session) (string, error) {
 
 func (t *task) read(reply string) { t.reply = read(reply, t.text, len(t.entities)) }
 
-func (t *task) settle(record *storage.JudgeRecord) {
+func (t *task) settle(record *reports.JudgeRecord) {
 	entities, keys := t.entities, t.keys
 	t.entities, t.keys = nil, nil
 	record.Cache = map[uuid.UUID]model.Judgement{}
@@ -51,7 +51,7 @@ func (t *task) settle(record *storage.JudgeRecord) {
 	}
 }
 
-func (t *task) leave(state model.JudgementState, record *storage.JudgeRecord) {
+func (t *task) leave(state model.JudgementState, record *reports.JudgeRecord) {
 	for _, e := range t.entities {
 		record.Rows = append(record.Rows, t.rows(e, model.Judgement{State: state})...)
 	}
@@ -60,13 +60,13 @@ func (t *task) leave(state model.JudgementState, record *storage.JudgeRecord) {
 
 // judgeAll judges a chunk: what is known is recorded at once, and each text that
 // is not is put to the model once.
-func (s *session) judgeAll(ctx context.Context, answers []storage.AnswerToJudge) error {
+func (s *session) judgeAll(ctx context.Context, answers []reports.AnswerToJudge) error {
 	tasks, limited := s.tasks(answers)
 	known, err := s.known(ctx, tasks)
 	if err != nil {
 		return err
 	}
-	record := &storage.JudgeRecord{Rows: limited}
+	record := &reports.JudgeRecord{Rows: limited}
 	tasks = slices.DeleteFunc(tasks, func(t *task) bool {
 		record.Rows = append(record.Rows, t.take(known)...)
 		return !t.isOpen()
@@ -79,13 +79,13 @@ func (s *session) judgeAll(ctx context.Context, answers []storage.AnswerToJudge)
 
 // tasks groups responses by what they say and about whom, and leaves out the
 // entities beyond the limit.
-func (s *session) tasks(answers []storage.AnswerToJudge) ([]*task, []storage.JudgementRow) {
+func (s *session) tasks(answers []reports.AnswerToJudge) ([]*task, []reports.JudgementRow) {
 	var all []*task
-	var limited []storage.JudgementRow
+	var limited []reports.JudgementRow
 	byKey := map[string]*task{}
 	for _, a := range answers {
 		for _, e := range a.Entities[min(len(a.Entities), s.Limits.Entities):] {
-			limited = append(limited, storage.JudgementRow{
+			limited = append(limited, reports.JudgementRow{
 				ExecutionID: a.ExecutionID, Entity: e, Judgement: model.Judgement{State: model.JudgementEntityLimit},
 			})
 		}
@@ -136,9 +136,9 @@ func (s *session) known(ctx context.Context, tasks []*task) (map[uuid.UUID]model
 	return s.Store.CachedJudgements(ctx, s.judging.ProjectID, keys)
 }
 
-// take gives the rows of what is known, and leaves the rest to be asked.
-func (t *task) take(known map[uuid.UUID]model.Judgement) []storage.JudgementRow {
-	var rows []storage.JudgementRow
+// take returns the rows of what is known, and leaves the rest to be asked.
+func (t *task) take(known map[uuid.UUID]model.Judgement) []reports.JudgementRow {
+	var rows []reports.JudgementRow
 	var entities []int
 	var keys []uuid.UUID
 	for i, e := range t.entities {
@@ -153,21 +153,21 @@ func (t *task) take(known map[uuid.UUID]model.Judgement) []storage.JudgementRow 
 	return rows
 }
 
-// rows gives one judgement to every response that says the text.
-func (t *task) rows(entity int, judgement model.Judgement) []storage.JudgementRow {
-	rows := make([]storage.JudgementRow, len(t.said))
+// rows returns one judgement to every response that says the text.
+func (t *task) rows(entity int, judgement model.Judgement) []reports.JudgementRow {
+	rows := make([]reports.JudgementRow, len(t.said))
 	for i, id := range t.said {
-		rows[i] = storage.JudgementRow{ExecutionID: id, Entity: entity, Judgement: judgement}
+		rows[i] = reports.JudgementRow{ExecutionID: id, Entity: entity, Judgement: judgement}
 	}
 	return rows
 }
 
 // record writes down what was found, once.
-func (s *session) record(ctx context.Context, rec *storage.JudgeRecord) error {
+func (s *session) record(ctx context.Context, rec *reports.JudgeRecord) error {
 	if len(rec.Rows) == 0 && len(rec.Names) == 0 && rec.Call == nil {
 		return nil
 	}
-	slices.SortFunc(rec.Rows, func(a, b storage.JudgementRow) int {
+	slices.SortFunc(rec.Rows, func(a, b reports.JudgementRow) int {
 		return cmp.Or(slices.Compare(a.ExecutionID[:], b.ExecutionID[:]), cmp.Compare(a.Entity, b.Entity))
 	})
 	rec.NamesTemplate = NamesTemplateVersion

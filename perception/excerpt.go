@@ -33,7 +33,7 @@ func excerpt(text string, names []string) string {
 	return ""
 }
 
-// find gives the first place of a name in a text, regardless of case, that is not
+// find returns the first place of a name in a text, regardless of case, that is not
 // within a longer word; -1: there is none.
 func find(text, name string) int {
 	if name == "" {
@@ -47,7 +47,7 @@ func find(text, name string) int {
 	return -1
 }
 
-// isApart says that no letter or digit goes on before or after a place. Scripts
+// isApart reports that no letter or digit goes on before or after a place. Scripts
 // without spaces have no case, and words of theirs always do.
 func isApart(text string, start, end int) bool {
 	before, _ := utf8.DecodeLastRuneInString(text[:start])

@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/consult"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 const (
@@ -39,7 +39,7 @@ type Jobs interface {
 
 // Config names what a Judge works with.
 type Config struct {
-	Store  *storage.DB
+	Store  Store
 	Jobs   Jobs
 	Model  *consult.Model // nil: none is configured
 	Limits Limits
@@ -81,8 +81,8 @@ func New(cfg Config) (*Judge, error) {
 
 func (j *Judge) now() time.Time { return j.Clock().UTC().Truncate(time.Microsecond) }
 
-func (j *Judge) by() storage.JudgeName {
-	return storage.JudgeName{Model: j.Model.String(), ExtractorVersion: ExtractorVersion, TemplateVersion: TemplateVersion}
+func (j *Judge) by() reports.JudgeName {
+	return reports.JudgeName{Model: j.Model.String(), ExtractorVersion: ExtractorVersion, TemplateVersion: TemplateVersion}
 }
 
 // Begin has an audit's answers judged, if there is a judge model. It takes part
@@ -126,7 +126,7 @@ func (j *Judge) Work(ctx context.Context, gate Gate, projectID, auditID uuid.UUI
 	return s.close(ctx)
 }
 
-func (j *Judge) end(ctx context.Context, judging *storage.Judging, rest model.JudgementState) error {
+func (j *Judge) end(ctx context.Context, judging *reports.Judging, rest model.JudgementState) error {
 	return j.quietly(j.Store.InTx(ctx, func(ctx context.Context) error {
 		return j.Store.EndJudging(ctx, judging, rest, j.now())
 	}))
@@ -143,7 +143,7 @@ func (j *Judge) quietly(err error) error {
 // session is one turn of an audit's judging.
 type session struct {
 	*Judge
-	judging   *storage.Judging
+	judging   *reports.Judging
 	gate      Gate
 	refreshed time.Time
 	ends      time.Time
@@ -234,7 +234,7 @@ func (s *session) close(ctx context.Context) (again bool, after time.Duration, e
 	return true, wait, nil
 }
 
-// toCome says whether answers or names are left to be judged, and when the first
+// toCome reports whether answers or names are left to be judged, and when the first
 // of them may go on (zero: at once).
 func (s *session) toCome(ctx context.Context) (left bool, first time.Time, err error) {
 	answers, first, err := s.Store.JudgementsToCome(ctx, s.judging.ProjectID, s.judging.AuditID)

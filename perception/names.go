@@ -7,7 +7,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 const (
@@ -60,7 +60,7 @@ func (s *session) knownNames(ctx context.Context, names []model.ObservedCompetit
 	if err != nil {
 		return nil, err
 	}
-	record := &storage.JudgeRecord{}
+	record := &reports.JudgeRecord{}
 	var left []model.ObservedCompetitor
 	for i := range names {
 		verdict, ok := known[keys[i]]
@@ -68,7 +68,7 @@ func (s *session) knownNames(ctx context.Context, names []model.ObservedCompetit
 			left = append(left, names[i])
 			continue
 		}
-		record.Names = append(record.Names, storage.NameVerdictRow{Key: names[i].Key, NameVerdict: verdict})
+		record.Names = append(record.Names, reports.NameVerdictRow{Key: names[i].Key, NameVerdict: verdict})
 	}
 	return left, s.record(ctx, record)
 }
@@ -134,7 +134,7 @@ func (b *batch) prompt(*session) (string, error) { return renderNames(b.market, 
 
 func (b *batch) read(reply string) { b.reply = readNames(reply, len(b.names)) }
 
-func (b *batch) settle(record *storage.JudgeRecord) {
+func (b *batch) settle(record *reports.JudgeRecord) {
 	names, keys, cached := b.names, b.nameKeys, b.cached
 	b.names, b.nameKeys, b.cached = nil, nil, nil
 	record.NameCache = map[uuid.UUID]model.NameVerdict{}
@@ -144,13 +144,13 @@ func (b *batch) settle(record *storage.JudgeRecord) {
 			continue
 		}
 		record.NameCache[cached[i]] = verdict
-		record.Names = append(record.Names, storage.NameVerdictRow{Key: keys[i], NameVerdict: verdict})
+		record.Names = append(record.Names, reports.NameVerdictRow{Key: keys[i], NameVerdict: verdict})
 	}
 }
 
-func (b *batch) leave(state model.JudgementState, record *storage.JudgeRecord) {
+func (b *batch) leave(state model.JudgementState, record *reports.JudgeRecord) {
 	for _, key := range b.nameKeys {
-		record.Names = append(record.Names, storage.NameVerdictRow{Key: key, NameVerdict: model.NameVerdict{State: state}})
+		record.Names = append(record.Names, reports.NameVerdictRow{Key: key, NameVerdict: model.NameVerdict{State: state}})
 	}
 	b.names, b.nameKeys, b.cached = nil, nil, nil
 }

@@ -25,7 +25,7 @@ type saidName struct {
 	Reason     string   `json:"reason"`
 }
 
-// readNames gives one verdict for each of n names, by the rules of [read]:
+// readNames returns one verdict for each of n names, by the rules of [read]:
 // classified, or invalid_output.
 func readNames(reply string, n int) []model.NameVerdict {
 	verdicts := make([]model.NameVerdict, n)

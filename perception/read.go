@@ -38,7 +38,7 @@ type saidTheme struct {
 	Quote    string `json:"quote"`
 }
 
-// read gives one judgement for each of n subjects. A reply that is not the agreed
+// read returns one judgement for each of n subjects. A reply that is not the agreed
 // JSON, or speaks of other subjects, is invalid for all; an item that breaks a
 // rule, is missing or given twice, for its subject alone.
 func read(reply, answer string, n int) []model.Judgement {
@@ -105,7 +105,7 @@ func (s *said) inForm() bool {
 		len(s.Themes) <= maxThemes
 }
 
-// checked gives the theme in its normal form; false: it breaks a rule, or its
+// checked returns the theme in its normal form; false: it breaks a rule, or its
 // quote is not in the text.
 func (t *saidTheme) checked(text string) (model.JudgedTheme, bool) {
 	theme, quote := normalTheme(t.Theme), oneSpaced(t.Quote)

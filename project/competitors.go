@@ -52,6 +52,10 @@ func (c *Competitors) Create(ctx context.Context, p *model.Project, in model.Com
 	if err := describe(made, &in.Name, in.Aliases, in.Domains, p, others); err != nil {
 		return nil, err
 	}
+	tracked := TrackedNames(p, others)
+	if err := growth(tracked, tracked.Plus(CompetitorNames(made))); err != nil {
+		return nil, namesFault(in.Aliases, in.Domains, err)
+	}
 	if len(others) >= MaxCompetitors {
 		return nil, fault.New(fault.Conflict, "the project has %d competitors already, the most there may be", len(others))
 	}
@@ -72,14 +76,31 @@ func (c *Competitors) Update(
 		return nil, fault.Missing("competitor")
 	}
 	changed := others[i]
-	if err := describe(&changed, in.Name, in.Aliases, in.Domains, p, slices.Delete(slices.Clone(others), i, i+1)); err != nil {
+	rest := slices.Delete(slices.Clone(others), i, i+1)
+	if err := describe(&changed, in.Name, in.Aliases, in.Domains, p, rest); err != nil {
 		return nil, err
+	}
+	if err := growth(TrackedNames(p, others), TrackedNames(p, rest).Plus(CompetitorNames(&changed))); err != nil {
+		return nil, namesFault(in.Aliases, in.Domains, err)
 	}
 	if sameCompetitor(&changed, &others[i]) {
 		return &changed, nil
 	}
 	changed.UpdatedAt = c.now().UTC().Truncate(time.Microsecond)
 	return &changed, c.store.UpdateCompetitor(ctx, &changed)
+}
+
+// namesFault reports that a project has too many names, at the field that most of
+// the change stands in.
+func namesFault(aliases, domains []string, err error) error {
+	switch {
+	case len(aliases) >= max(len(domains), 1):
+		return fault.Field("aliases", "%s", err.Error())
+	case len(domains) > 0:
+		return fault.Field("domains", "%s", err.Error())
+	default:
+		return fault.Field("name", "%s", err.Error())
+	}
 }
 
 // Delete removes a competitor; audits keep the one they were launched with. A

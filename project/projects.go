@@ -58,9 +58,9 @@ func (s *Projects) Update(ctx context.Context, workspaceID, id uuid.UUID, in mod
 			return err
 		}
 		var wrong fault.Problems
-		c := Checker{Problems: &wrong}
+		c, before := Checker{Problems: &wrong}, BrandNames(p)
 		c.patch(in, p)
-		if err := s.brandIsNoCompetitor(ctx, c, in, p); err != nil {
+		if err := s.checkNames(ctx, c, in, p, before); err != nil {
 			return err
 		}
 		if err := wrong.Err(); err != nil {
@@ -72,32 +72,48 @@ func (s *Projects) Update(ctx context.Context, workspaceID, id uuid.UUID, in mod
 	return p, err
 }
 
-// brandIsNoCompetitor refuses a name or an alias that is a competitor's name.
-// What was so before and is not touched stays.
-func (s *Projects) brandIsNoCompetitor(ctx context.Context, c Checker, in model.ProjectPatch, p *model.Project) error {
-	brand, _ := in.Brand.ValueOK()
-	named, aliased := in.BrandName.IsSet(), brand != nil && brand.Aliases.IsSet()
-	if !named && !aliased {
+// checkNames compares the names of a changed brand with its competitors', where the
+// change touches names. The brand had the names before.
+func (s *Projects) checkNames(ctx context.Context, c Checker, in model.ProjectPatch, p *model.Project, before model.Names) error {
+	after := BrandNames(p)
+	if !in.BrandName.IsSet() && !in.Brand.IsSet() && after == before {
 		return nil
 	}
 	competitors, err := s.store.Competitors(ctx, []uuid.UUID{p.ID})
 	if err != nil {
 		return err
 	}
+	brandIsNoCompetitor(c, in, p, competitors[p.ID])
+	field := "brand"
+	if !in.Brand.IsSet() {
+		field = "owned_domains"
+	}
+	var others model.Names
+	for i := range competitors[p.ID] {
+		others = others.Plus(CompetitorNames(&competitors[p.ID][i]))
+	}
+	c.Problems.Note(c.At(field), growth(others.Plus(before), others.Plus(after)))
+	return nil
+}
+
+// brandIsNoCompetitor refuses a name or an alias that is a competitor's name.
+// What was so before and is not touched stays.
+func brandIsNoCompetitor(c Checker, in model.ProjectPatch, p *model.Project, competitors []model.Competitor) {
+	brand, _ := in.Brand.ValueOK()
+	named, aliased := in.BrandName.IsSet(), brand != nil && brand.Aliases.IsSet()
 	taken := map[string]string{}
-	for _, other := range competitors[p.ID] {
+	for _, other := range competitors {
 		taken[Fold(other.Name)] = "a competitor"
 	}
 	if named {
 		c.unique("brand_name", p.BrandName, taken)
 	}
 	if !aliased {
-		return nil
+		return
 	}
 	for i, alias := range brand.Aliases.Value() {
 		c.unique(c.item("brand.aliases", i), alias, taken)
 	}
-	return nil
 }
 
 // Delete deletes a project with everything below it. Audits that run end

@@ -121,7 +121,7 @@ func (c Checker) first(field, value string, taken map[string]string) {
 }
 
 func (r *setupReader) readCompetitors(all []SetupCompetitor) {
-	taken := map[string]string{Fold(r.project.BrandName): "the brand"}
+	taken, tracked := map[string]string{Fold(r.project.BrandName): "the brand"}, BrandNames(r.project)
 	for i, in := range all {
 		c := r.item("competitors", i)
 		competitor := &model.Competitor{
@@ -132,6 +132,11 @@ func (r *setupReader) readCompetitors(all []SetupCompetitor) {
 		}
 		c.first("name", competitor.Name, taken)
 		r.rows.Competitors = append(r.rows.Competitors, competitor)
+		before := tracked
+		tracked = tracked.Plus(CompetitorNames(competitor))
+		if err := excess(tracked); err != nil && !before.Over() {
+			c.Wrong("aliases", "%s", err.Error())
+		}
 	}
 }
 

@@ -12,7 +12,7 @@ import (
 	"github.com/answer-visibility/avm/answer/naming"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // MaxSuggestions is how many names are suggested at a time.
@@ -20,7 +20,7 @@ const MaxSuggestions = 100
 
 // SuggestionStore is what the rules about suggested competitors need of the storage.
 type SuggestionStore interface {
-	Run(ctx context.Context, projectID, auditID uuid.UUID) (*storage.Run, error)
+	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
 	Observed(ctx context.Context, projectID, auditID uuid.UUID) ([]model.ObservedCompetitor, error)
 	Undecided(ctx context.Context, projectID uuid.UUID) ([]model.ObservedCompetitor, error)
 	ObservedByID(ctx context.Context, projectID, id uuid.UUID) (*model.ObservedCompetitor, error)

@@ -9,7 +9,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/ads"
 )
 
 // adTables are the tables that hold an audit's ads.
@@ -100,7 +100,7 @@ func TestAdsByHand(t *testing.T) {
 	at := func(minute int) time.Time { return start.Add(time.Duration(minute) * time.Minute) }
 
 	holds(t, r, r.State == model.AdReportStateValue, slices.Equal(r.SourceAuditIds, []uuid.UUID{id}),
-		slices.Equal(r.ParserVersions, []string{"parser-1", "parser-2"}), r.MetricsVersion == report.AdMetricsVersion,
+		slices.Equal(r.ParserVersions, []string{"parser-1", "parser-2"}), r.MetricsVersion == ads.MetricsVersion,
 		r.FromAt == nil, r.ToAt == nil)
 	checkPresence(t, "all", r.Presence, 4, 3)
 	holds(t, r.Presence, r.Presence.RateInterval.Method == "wilson_clustered", r.Presence.RateInterval.Low < 0.75,

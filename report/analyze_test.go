@@ -14,7 +14,7 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-// rows gives all rows of a table of one audit as text, in order.
+// rows returns all rows of a table of one audit as text, in order.
 // key is the column that a table's rows belong to their audit by; its first reading
 // has the audit's id.
 func (w *world) key(table string) (column string) {

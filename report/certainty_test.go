@@ -16,28 +16,29 @@ import (
 func spans(tb testing.TB, what string, got *model.Interval, low, high float64, method string) {
 	tb.Helper()
 	if got == nil || math.Abs(got.Low-low) > 6e-5 || math.Abs(got.High-high) > 6e-5 || got.Method != method || got.Level != 0.95 ||
-		got.Version != "1" {
+		got.Version != "2" {
 		tb.Errorf("%s is %s, want %v to %v by %s", what, asJSON(got), low, high, method)
 	}
 }
 
-// The brand is in 2 of 3 answers to the first prompt and 1 of 1 to the second:
-// p = 3/4, v = 1/64, n* = min(4, 12)·(1.95996/12.7062)² = 0.0951759.
+// The brand is in 2 of 3 answers to the first prompt and 1 of 1 to the second: p = 3/4. v is
+// at least p (1 − p) / 4; the only miss is in one prompt, so that v is half way to p (1 − p) / 1.6:
+// n* = 2.285714·(1.95996/12.7062)².
 func TestIntervalsByHand(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.run(twoPrompts())
 	v := w.visibility(model.VisibilityQuery{})
-	spans(t, "visibility rate", v.VisibilityRateInterval, 0.0136, 0.9985, "wilson_clustered")
+	spans(t, "visibility rate", v.VisibilityRateInterval, 0.0079, 0.9991, "wilson_clustered")
 	holds(t, v, v.VisibilityRateInterval.LimitedEvidence)
 	// Only the first prompt has answers that could carry citations: 1 of 2.
 	spans(t, "owned citation rate", v.OwnedCitationRateInterval, 0.0945, 0.9055, "wilson")
 	holds(t, v, v.OwnedCitationRateInterval.LimitedEvidence)
 	beta := v.Rankings[1]
-	spans(t, "Beta's mention rate", beta.MentionRateInterval, 0.0046, 0.9995, "wilson_clustered")
+	spans(t, "Beta's mention rate", beta.MentionRateInterval, 0.0035, 0.9996, "wilson_clustered")
 	spans(t, "Beta's citation rate", beta.CitationRateInterval, 0.0945, 0.9055, "wilson")
 	a, b := v.PerEngine[0], v.PerEngine[1]
-	spans(t, "assistant_a's mention rate", a.BrandMentionRateInterval, 0.3424, 1, "wilson_clustered") // 2 of 2 and 1 of 1: n* = 2·0.0237940
+	spans(t, "assistant_a's mention rate", a.BrandMentionRateInterval, 0.3191, 1, "wilson_clustered") // 2 of 2 and 1 of 1: n* = 3²/(2² + 1²)
 	spans(t, "assistant_a's search use", a.SearchUseRateInterval, 0.0945, 0.9055, "wilson")
 	spans(t, "assistant_b's mention rate", b.BrandMentionRateInterval, 0, 0.7935, "wilson")
 	holds(t, b, b.OwnedCitationRateInterval == nil, b.SearchUseRateInterval == nil)
@@ -68,6 +69,9 @@ func TestIntervalsOverTime(t *testing.T) {
 	spans(t, "a point's owned rate", h.Points[1].OwnedCitationRateInterval, 0, 0.1611, "wilson")
 }
 
+// unlike are things that no two questions have in common.
+func unlike() []string { return []string{"kettle", "ladder", "tent", "violin", "printer", "bicycle"} }
+
 // rated is a run of prompts on one engine with four answers each: by entity and
 // prompt, how many of them mention it.
 func rated(hits map[string][]int) planted {
@@ -79,7 +83,7 @@ func rated(hits map[string][]int) planted {
 	}
 	slices.Sort(p.competitors)
 	for i := range hits["Acme"] {
-		p.prompts = append(p.prompts, "question "+string(rune('A'+i)))
+		p.prompts = append(p.prompts, "which "+unlike()[i]+" lasts longest?")
 		for r := range 4 {
 			var names []string
 			for _, name := range append([]string{"Acme"}, p.competitors...) {
@@ -109,7 +113,8 @@ func TestVerdictsByHand(t *testing.T) {
 	}
 	visibility, owned := c.Changes[0], c.Changes[1]
 	holds(t, visibility, visibility.Figure == "visibility_rate", visibility.Verdict == "moved", visibility.Prompts == 6,
-		visibility.Method == "paired_t", visibility.Level == 0.95, visibility.Version == "1")
+		visibility.Method == "stratified_t", visibility.Level == 0.95, visibility.Version == "2",
+		visibility.LimitedEvidence, visibility.NeededRepetitions == nil)
 	expect(t, "change", visibility.Change, 0.625)
 	if p := visibility.PValue; p == nil || math.Abs(*p-0.0000998863) > 1e-9 {
 		t.Errorf("p = %v", show(p))
@@ -126,12 +131,13 @@ func TestVerdictsByHand(t *testing.T) {
 	if c.Rankings[0].Verdict != nil || c.Rankings[0].MentionRateInterval == nil {
 		t.Errorf("baseline's row %s", asJSON(c.Rankings[0]))
 	}
-	// One prompt of its own would have moved (4 of 4 after 1 of 4: p = .0285); among six it may be noise.
+	// Two runs do not say how much a prompt differs from day to day.
 	for _, m := range w.promptMetrics(model.PromptMetricQuery{}) {
-		holds(t, m, m.Verdict == "within_noise", m.Comparison.Verdict == m.Verdict, m.Comparison.Changes[0].Method == "two_proportion_score")
+		holds(t, m, m.Verdict == "insufficient_data", m.Comparison.Verdict == m.Verdict, m.Comparison.Changes[0].Method == "beta_binomial",
+			m.Comparison.Changes[0].LimitedEvidence, m.TrendConfidence == 0)
 		if m.PromptIndex == 0 {
 			spans(t, "change", m.VisibilityDeltaInterval, 0.0852, 0.9544, "newcombe")
-			expect(t, "trend confidence", &m.TrendConfidence, 1-0.028459736916310728)
+			expect(t, "change", m.Comparison.Changes[0].Change, 0.75)
 		}
 	}
 }
@@ -143,7 +149,13 @@ func TestVerdictOfOnePromptThatMoved(t *testing.T) {
 	w.run(one(4))
 	m := w.promptMetrics(model.PromptMetricQuery{})[0]
 	spans(t, "change", m.VisibilityDeltaInterval, -0.8042, -0.3484, "newcombe")
-	holds(t, m, m.Verdict == "moved", m.Comparison.Changes[0].Prompts == 1, m.Comparison.Changes[1].Verdict == "insufficient_data")
+	holds(t, m, m.Verdict == "insufficient_data", m.VisibilityDeltaInterval.LimitedEvidence)
+	w = newWorld(t)
+	for _, hits := range []int{16, 17, 18, 17, 4} {
+		w.run(one(hits))
+	}
+	m = w.promptMetrics(model.PromptMetricQuery{})[0]
+	holds(t, m, m.Verdict == "moved", !m.Comparison.Changes[0].LimitedEvidence, !m.VisibilityDeltaInterval.LimitedEvidence, m.Comparison.Changes[0].Prompts == 1, m.Comparison.Changes[1].Verdict == "insufficient_data")
 	// One prompt tells nothing of the whole.
 	if v := w.visibility(model.VisibilityQuery{}); v.Comparison.Verdict != "insufficient_data" {
 		t.Errorf("comparison %s", asJSON(v.Comparison))
@@ -196,4 +208,52 @@ func TestReportsDoNotDependOnOrder(t *testing.T) {
 func (w *world) report(id uuid.UUID) string {
 	v := w.visibility(model.VisibilityQuery{AuditID: &id})
 	return asJSON([]any{v.Counts, v.VisibilityRate, v.VisibilityRateInterval, v.PromptPerformanceScore, v.Rankings[0].MentionRateInterval, v.PerEngine})
+}
+
+// topical is a run of ten prompts of five topics, each answered four times: so many times
+// with the brand, by topic.
+func topical(hits ...int) planted {
+	var p planted
+	for i := range 2 * len(hits) {
+		p.prompts = append(p.prompts, "question "+string(rune('A'+i)))
+		for r := range 4 {
+			text := "Nobody"
+			if r < hits[i/2] {
+				text = "Acme"
+			}
+			p.said = append(p.said, said{prompt: i, engine: "assistant_a", text: text})
+		}
+	}
+	return p
+}
+
+// A topic's prompts are one sample: p = 1/2, of five topics with the rates 1, 1, ½, 0, 0. v = 4·(1/10)²/(4/5) = .05 is
+// V = p (1 − p) / 5; the hits lie on 20²/(8² + 8² + 4²) = 2.78 topics, so that t has 4 degrees of freedom:
+// n* = 5·(1.95996/2.77645)².
+func TestIntervalsTakeOneSampleATopic(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	id := w.run(topical(4, 4, 2, 0, 0))
+	w.exec(`UPDATE audits SET intent_groups = '{0,0,1,1,2,2,3,3,4,4}' WHERE id = $1`, id)
+	v := w.visibility(model.VisibilityQuery{})
+	spans(t, "visibility rate", v.VisibilityRateInterval, 0.1106, 0.8894, "wilson_clustered")
+	holds(t, v, v.VisibilityRateInterval.LimitedEvidence)
+	spans(t, "an engine's rate", v.PerEngine[0].BrandMentionRateInterval, 0.1106, 0.8894, "wilson_clustered")
+	spans(t, "a point's rate", w.trends(model.TrendQuery{})[0].VisibilityRateInterval, 0.1106, 0.8894, "wilson_clustered")
+	spans(t, "a market's rate", w.markets()[0].MentionRateInterval, 0.1106, 0.8894, "wilson_clustered")
+}
+
+// After five runs that all prompts had ups and downs in, one more down has not moved, and is
+// said to rest on them.
+func TestVerdictsKnowEarlierRuns(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	for _, hits := range [][]int{{3, 2, 2, 3, 2}, {1, 0, 1, 1, 0}, {3, 3, 2, 3, 3}, {0, 1, 1, 0, 1}, {3, 2, 3, 3, 3}} {
+		w.run(topical(hits...))
+	}
+	before := w.visibility(model.VisibilityQuery{}).Comparison.Changes[0]
+	holds(t, before, before.Verdict == "within_noise", before.Method == "stratified_t_runs", before.NeededRepetitions != nil)
+	w.run(topical(1, 0, 1, 0, 1))
+	down := w.visibility(model.VisibilityQuery{}).Comparison.Changes[0]
+	holds(t, down, down.Verdict == "within_noise", down.Method == "stratified_t_runs", *down.NeededRepetitions > 4, down.Prompts == 10)
 }

@@ -312,7 +312,7 @@ func TestFanoutRefusals(t *testing.T) {
 	}
 }
 
-// blames says whether an error is about a field.
+// blames reports whether an error is about a field.
 func blames(err error, field string) bool {
 	f, ok := errors.AsType[*fault.Error](err)
 	return ok && slices.ContainsFunc(f.Details, func(d fault.Detail) bool { return d.Field == field })

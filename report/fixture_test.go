@@ -109,7 +109,7 @@ func (w *world) market(isDefault bool) uuid.UUID {
 	return id
 }
 
-// prompt gives the id of the project's prompt with a text.
+// prompt returns the id of the project's prompt with a text.
 func (w *world) prompt(text string, cohort model.PromptCohort) uuid.UUID {
 	if id, ok := w.prompts[text]; ok {
 		return id
@@ -257,7 +257,7 @@ func count(b bool) int {
 	return 0
 }
 
-// near says whether a figure is a number, up to rounding of the last digits.
+// near reports whether a figure is a number, up to rounding of the last digits.
 func near(got *float64, want float64) bool {
 	return got != nil && *got-want < 1e-9 && want-*got < 1e-9
 }

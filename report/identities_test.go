@@ -60,7 +60,7 @@ func checkStates(t *rapid.T, c *model.MeasurementCounts, s *model.AnswerStates) 
 	}
 }
 
-// checkRate says that a rate is there exactly when there are responses.
+// checkRate reports that a rate is there exactly when there are responses.
 func checkRate(t *rapid.T, what string, rate *float64, i *model.Interval, responses int) {
 	t.Helper()
 	if (rate == nil) != (responses == 0) {
@@ -69,7 +69,7 @@ func checkRate(t *rapid.T, what string, rate *float64, i *model.Interval, respon
 	checkInterval(t, what, rate, i)
 }
 
-// checkInterval says that an interval is there exactly when its rate is, and holds it.
+// checkInterval reports that an interval is there exactly when its rate is, and holds it.
 func checkInterval(t *rapid.T, what string, rate *float64, i *model.Interval) {
 	t.Helper()
 	if (rate == nil) != (i == nil) {

@@ -20,7 +20,9 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/perception"
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/analyze"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // stubJudge is a judge model on loopback. It reads answers in which "Acme is good
@@ -199,7 +201,7 @@ func newCourt(tb testing.TB) *court {
 }
 
 // hold has the answers of audits judged that end from now on.
-func (c *court) hold(judge report.Judging) {
+func (c *court) hold(judge analyze.Judging) {
 	c.Helper()
 	service, err := report.New(report.Config{Store: c.store, Judging: judge, Clock: c.clock})
 	c.must(err)
@@ -212,7 +214,7 @@ func (c *court) judge() *perception.Judge {
 	adapter, err := openaichat.New(engine.Config{BaseURL: c.stub.url, Model: "judge-1", Timeout: time.Minute}, &http.Client{})
 	c.must(err)
 	j, err := perception.New(perception.Config{
-		Store: c.store, Jobs: c.jobs, Limits: c.limits, Clock: c.clock,
+		Store: reports.New(c.store), Jobs: c.jobs, Limits: c.limits, Clock: c.clock,
 		Model: &consult.Model{
 			Adapter: adapter, Name: "judge-1", MaxConcurrency: 4, Price: &model.EnginePrice{InputPerMTok: 10, OutputPerMTok: 100},
 		},

@@ -12,8 +12,8 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // twoNamed is a run of a single answer about the brand and a competitor.
@@ -23,7 +23,7 @@ func twoNamed() planted {
 	}}
 }
 
-// reasons gives what became of an audit's mentions.
+// reasons returns what became of an audit's mentions.
 func (c *court) reasons(audit uuid.UUID) map[string]int {
 	r := c.perception(model.RunQuery{AuditID: &audit})
 	all := map[string]int{"classified": r.Coverage.Classified, "pending": r.Coverage.Pending, "not_assessable": r.Coverage.NotAssessable}
@@ -301,11 +301,11 @@ func TestJudgeThatChanges(t *testing.T) {
 	t.Parallel()
 	c := newCourt(t)
 	id := c.run(twoNamed())
-	c.must(c.store.JudgedBy(t.Context(), c.project.ID, id, storage.JudgeName{Model: "m2", ExtractorVersion: "1", TemplateVersion: "2"}))
+	c.must(reports.New(c.store).JudgedBy(t.Context(), c.project.ID, id, reports.JudgeName{Model: "m2", ExtractorVersion: "1", TemplateVersion: "2"}))
 	c.finish(id)
-	j, err := c.store.Judging(t.Context(), c.project.ID, id)
+	j, err := reports.New(c.store).Judging(t.Context(), c.project.ID, id)
 	c.must(err)
-	want := storage.JudgeName{Model: "openai-chat/judge-1, m2", ExtractorVersion: "1", TemplateVersion: "1, 2"}
+	want := reports.JudgeName{Model: "openai-chat/judge-1, m2", ExtractorVersion: "1", TemplateVersion: "1, 2"}
 	if j.By != want || !j.Finished {
 		t.Errorf("%+v, finished: %v", j.By, j.Finished)
 	}

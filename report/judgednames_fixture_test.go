@@ -65,7 +65,7 @@ func (s *stubJudge) serveNames(w http.ResponseWriter, r *http.Request, prompt st
 	}
 }
 
-// askedNames gives the names of each call about names.
+// askedNames returns the names of each call about names.
 func (s *stubJudge) askedNames() []string {
 	s.mu.Lock()
 	defer s.mu.Unlock()

@@ -8,6 +8,8 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // shownNames are an audit's names with status and the judge's part of the reason.
@@ -73,13 +75,13 @@ func TestDecidedNamesAreNotJudged(t *testing.T) {
 	c := newCourt(t)
 	c.stub.others = []string{"Brewmark", "Zetaware"}
 	id := c.run(boards())
-	c.must(c.store.Decide(t.Context(), c.project.ID, "zetaware", nil, c.clock()))
+	c.must(reports.New(c.store).Decide(t.Context(), c.project.ID, "zetaware", nil, c.clock()))
 	c.finish(id)
 	c.same("asked", c.stub.askedNames(), []string{"Brewmark Häwk"})
 	kept := uuid.New()
 	c.exec(`INSERT INTO competitors (project_id, id, name, aliases, domains, matching, created_at, updated_at)
 		VALUES ($1, $2, 'Brewmark', '{}', '{}', '{}', $3, $3)`, c.project.ID, kept, time.Now())
-	c.must(c.store.Decide(t.Context(), c.project.ID, "brewmark", &kept, c.clock()))
+	c.must(reports.New(c.store).Decide(t.Context(), c.project.ID, "brewmark", &kept, c.clock()))
 	c.same("decided", c.shownNames(id), []string{
 		"Brewmark accepted" + takenFor + "something else: Brewmark is a thing", "Zetaware dismissed",
 		"Häwk suggested" + takenFor + "a competitor: Häwk makes things",

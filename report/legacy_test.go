@@ -8,16 +8,17 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // unpack stores an audit's rollups as they were before there were panels: a row a
 // cell and entity.
 func (w *world) unpack(id uuid.UUID) {
 	w.Helper()
-	runs, err := w.store.Runs(w.Context(), w.project.ID, []uuid.UUID{id})
+	runs, err := reports.New(w.store).Runs(w.Context(), w.project.ID, []uuid.UUID{id})
 	w.must(err)
-	panels, err := report.ReadPanels(w.Context(), w.store, w.project.ID, report.PanelFilter{Runs: runs, Cohort: model.PromptCohortCore})
+	panels, err := measure.ReadPanels(w.Context(), reports.New(w.store), w.project.ID, measure.PanelFilter{Runs: runs, Cohort: model.PromptCohortCore})
 	w.must(err)
 	var rows [][]any
 	for _, p := range panels {

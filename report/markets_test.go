@@ -116,7 +116,7 @@ func TestMarketsAgreeWithTheRootReport(t *testing.T) {
 	}
 }
 
-// same2 says whether two figures are the same to the last digit.
+// same2 reports whether two figures are the same to the last digit.
 func same2(a, b *float64) bool { return (a == nil) == (b == nil) && (a == nil || *a == *b) }
 
 // wide is a run of twelve prompts, ten answers each, of which so many mention Acme.

@@ -15,6 +15,7 @@ import (
 
 	"github.com/answer-visibility/avm/perception"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 type nameMishap = func(w http.ResponseWriter, r *http.Request, call int) bool
@@ -209,7 +210,7 @@ func TestVerdictsGoWithTheirProject(t *testing.T) {
 	}
 	c.project, c.prompts = c.newProject(), map[string]uuid.UUID{}
 	id := c.run(boards())
-	without, err := perception.New(perception.Config{Store: c.store, Jobs: c.jobs, Limits: c.limits, Clock: c.clock})
+	without, err := perception.New(perception.Config{Store: reports.New(c.store), Jobs: c.jobs, Limits: c.limits, Clock: c.clock})
 	c.must(err)
 	again, _, err := without.Work(t.Context(), c.gate, c.project.ID, id)
 	c.must(err)

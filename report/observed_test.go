@@ -11,18 +11,19 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 func (w *world) observed(audit uuid.UUID) []model.ObservedCompetitor {
 	w.Helper()
-	found, err := w.store.Observed(w.Context(), w.project.ID, audit)
+	found, err := reports.New(w.store).Observed(w.Context(), w.project.ID, audit)
 	w.must(err)
 	return found
 }
 
 func (w *world) suggestions() []string {
 	w.Helper()
-	rules := project.NewSuggestions(w.store, project.NewCompetitors(projects.New(w.store), w.clock), w.clock)
+	rules := project.NewSuggestions(reports.New(w.store), project.NewCompetitors(projects.New(w.store), w.clock), w.clock)
 	open, err := rules.Open(w.Context(), w.project)
 	w.must(err)
 	names := []string{}
@@ -62,7 +63,7 @@ func TestNamesThatNobodyTracksAreObserved(t *testing.T) {
 		b.QualificationReason != "named in 4 answers, to 3 of 4 prompts, by 2 of 2 engines; brewmark.example is cited" {
 		t.Errorf("Brewmark: %+v", b)
 	}
-	if b.AuditID != id || b.Status != model.CandidateStatusSuggested || b.AnalyzerVersion != "naming-1" || !b.CreatedAt.Equal(w.clock()) ||
+	if b.AuditID != id || b.Status != model.CandidateStatusSuggested || b.AnalyzerVersion != "naming-2" || !b.CreatedAt.Equal(w.clock()) ||
 		len(b.SourceAnalysisIDs) != 4 || len(b.SourceArtifactIDs) != 4 || !slices.IsSortedFunc(b.SourceArtifactIDs, compareIDs) {
 		t.Errorf("Brewmark: %+v", b)
 	}

@@ -9,7 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/reports"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -279,15 +279,15 @@ func TestBrandSentiment(t *testing.T) {
 	t.Parallel()
 	c := newCourt(t)
 	first, second := c.try(opinions()), c.try(planted{prompts: []string{"q"}, said: []said{{prompt: 0, engine: "assistant_a", text: "Nobody."}}})
-	found, err := c.store.BrandSentiment(t.Context(), c.project.ID, "core", []uuid.UUID{first, second})
+	found, err := reports.New(c.store).BrandSentiment(t.Context(), c.project.ID, "core", []uuid.UUID{first, second})
 	c.must(err)
 	sum := found[first]
 	holds(t, found, len(found) == 1, sum.Mentions == 4, sum.Classified() == 4)
 	expect(t, "net sentiment", sum.Net(), 0.25)
-	other, err := c.store.BrandSentiment(t.Context(), c.newProject().ID, "core", []uuid.UUID{first})
+	other, err := reports.New(c.store).BrandSentiment(t.Context(), c.newProject().ID, "core", []uuid.UUID{first})
 	c.must(err)
 	holds(t, other, len(other) == 0)
-	expectNull(t, "net sentiment of nothing", (&storage.Sentiment{}).Net())
+	expectNull(t, "net sentiment of nothing", (&reports.Sentiment{}).Net())
 }
 
 // A report costs four statements beside those that choose its runs.

@@ -13,11 +13,11 @@ import (
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/analyze"
 	"github.com/answer-visibility/avm/storage/audits"
 )
 
-// dump gives the rows of an audit in every table that has such rows, facts included,
+// dump returns the rows of an audit in every table that has such rows, facts included,
 // as the catalogue lists them.
 func (w *world) dump(audit uuid.UUID) map[string]string {
 	w.Helper()
@@ -44,7 +44,7 @@ func sameDump(t *testing.T, when string, got, want map[string]string) {
 	}
 }
 
-func (w *world) rebuild(audit uuid.UUID, reread bool) report.Rebuilt {
+func (w *world) rebuild(audit uuid.UUID, reread bool) analyze.Rebuilt {
 	w.Helper()
 	done, err := w.service.RebuildAudit(w.Context(), w.project.ID, audit, reread)
 	w.must(err)
@@ -61,14 +61,14 @@ func TestRebuildGivesTheSameBytes(t *testing.T) {
 			t.Fatalf("%s is empty", table)
 		}
 	}
-	if got := w.rebuild(first, true); got != (report.Rebuilt{}) {
+	if got := w.rebuild(first, true); got != (analyze.Rebuilt{}) {
 		t.Errorf("nothing was lost: %+v", got)
 	}
 	sameDump(t, "rebuilt", w.dump(first), want)
 	w.exec(`UPDATE cells SET presences = presences + 1 WHERE reading_id = $1 AND prompt_index = 3`, first)
 	w.exec(`DELETE FROM totals WHERE reading_id = $1`, first)
 	other := w.dump(second)
-	if got := w.rebuild(first, false); got != (report.Rebuilt{Changed: true}) {
+	if got := w.rebuild(first, false); got != (analyze.Rebuilt{Changed: true}) {
 		t.Errorf("rows were lost: %+v", got)
 	}
 	sameDump(t, "mended", w.dump(first), want)
@@ -85,7 +85,7 @@ func TestOlderReadingsKeepTheirVersion(t *testing.T) {
 	w.rebuild(id, false)
 	want := w.dump(id)
 	w.exec(`DELETE FROM source_sums WHERE reading_id = $1`, id)
-	if got := w.rebuild(id, false); got != (report.Rebuilt{Changed: true}) {
+	if got := w.rebuild(id, false); got != (analyze.Rebuilt{Changed: true}) {
 		t.Errorf("rows were lost: %+v", got)
 	}
 	sameDump(t, "summed up again", w.dump(id), want)
@@ -108,14 +108,14 @@ func TestReadingsStandBesideEachOther(t *testing.T) {
 	w.exec(`UPDATE totals SET presences = 0 WHERE reading_id = $1`, id)
 	old := w.dump(id)
 	before := asJSON(w.visibility(model.VisibilityQuery{AuditID: &id}))
-	if got := w.rebuild(id, false); got != (report.Rebuilt{Other: true}) {
+	if got := w.rebuild(id, false); got != (analyze.Rebuilt{Other: true}) {
 		t.Errorf("without reading again: %+v", got)
 	}
 	sameDump(t, "left alone", w.dump(id), old)
 	if err := w.service.Rebuild(t.Context(), w.project.ID, id); err == nil {
 		t.Error("sums of these rules were made of facts of those")
 	}
-	if got := w.rebuild(id, true); got != (report.Rebuilt{Reread: true}) {
+	if got := w.rebuild(id, true); got != (analyze.Rebuilt{Reread: true}) {
 		t.Errorf("read again: %+v", got)
 	}
 	readings, err := audits.New(w.store).Readings(t.Context(), w.project.ID, []uuid.UUID{id})
@@ -147,7 +147,7 @@ func TestReadingsStandBesideEachOther(t *testing.T) {
 		t.Errorf("the first reading is reported as\n%s\nwant\n%s", then, before)
 	}
 	for _, reread := range []bool{true, false} {
-		if got := w.rebuild(id, reread); got != (report.Rebuilt{}) {
+		if got := w.rebuild(id, reread); got != (analyze.Rebuilt{}) {
 			t.Errorf("once more: %+v", got)
 		}
 	}
@@ -218,7 +218,7 @@ func TestRebuildsAtOnceAndReportsBeside(t *testing.T) {
 	for range 3 {
 		all.Go(func() {
 			done, err := w.service.RebuildAudit(t.Context(), w.project.ID, id, false)
-			if err != nil || done != (report.Rebuilt{}) {
+			if err != nil || done != (analyze.Rebuilt{}) {
 				t.Errorf("%+v, %v", done, err)
 			}
 		})

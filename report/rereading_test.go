@@ -6,7 +6,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/analyze"
 )
 
 // asOlder has an audit's answers as if an older version had read them.
@@ -100,11 +100,11 @@ func TestEveryReadingIsRebuilt(t *testing.T) {
 		}
 		c.exec(`DELETE FROM `+table+` WHERE reading_id = $1`, id)
 	}
-	if got := c.rebuild(id, false); got != (report.Rebuilt{Changed: true}) {
+	if got := c.rebuild(id, false); got != (analyze.Rebuilt{Changed: true}) {
 		t.Errorf("rows were lost: %+v", got)
 	}
 	sameDump(t, "mended", c.dump(id), want)
-	if got := c.rebuild(id, false); got != (report.Rebuilt{}) {
+	if got := c.rebuild(id, false); got != (analyze.Rebuilt{}) {
 		t.Errorf("once more: %+v", got)
 	}
 }

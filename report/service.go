@@ -6,16 +6,27 @@ import (
 	"errors"
 	"time"
 
+	"github.com/answer-visibility/avm/report/ads"
+	"github.com/answer-visibility/avm/report/analyze"
+	"github.com/answer-visibility/avm/report/fanout"
+	"github.com/answer-visibility/avm/report/markets"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/perception"
+	"github.com/answer-visibility/avm/report/prompts"
+	"github.com/answer-visibility/avm/report/sources"
 	"github.com/answer-visibility/avm/report/taxonomy"
+	"github.com/answer-visibility/avm/report/trends"
+	"github.com/answer-visibility/avm/report/visibility"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // Config names what the service works with.
 type Config struct {
 	Store   *storage.DB
-	Judging Judging          // nil: nothing is judged
+	Judging analyze.Judging  // nil: nothing is judged
 	Clock   func() time.Time // nil: the machine's
 }
 
@@ -32,6 +43,19 @@ type Service struct {
 	*analyzeService
 }
 
+// The services have one method a report; the names tell the embedded fields apart.
+type (
+	visibilityService = visibility.Service
+	promptsService    = prompts.Service
+	trendsService     = trends.Service
+	marketsService    = markets.Service
+	sourcesService    = sources.Service
+	fanoutService     = fanout.Service
+	adsService        = ads.Service
+	perceptionService = perception.Service
+	analyzeService    = analyze.Service
+)
+
 // New makes the service.
 func New(cfg Config) (*Service, error) {
 	if cfg.Store == nil {
@@ -44,17 +68,17 @@ func New(cfg Config) (*Service, error) {
 	if err != nil {
 		return nil, err
 	}
-	store, auditStore := cfg.Store, audits.New(cfg.Store)
-	runs := NewRuns(store, auditStore)
+	store, auditStore := reports.New(cfg.Store), audits.New(cfg.Store)
+	runs := measure.NewRuns(store, auditStore)
 	return &Service{
-		visibilityService: newVisibility(store, runs),
-		promptsService:    newPrompts(store, runs),
-		trendsService:     newTrends(store, runs),
-		marketsService:    newMarkets(store, projects.New(store)),
-		sourcesService:    newSources(store, runs, kinds, cfg.Clock),
-		fanoutService:     newFanout(store, runs),
-		adsService:        newAds(store, runs),
-		perceptionService: newPerception(store, runs),
-		analyzeService:    newAnalyze(store, auditStore, cfg.Judging, cfg.Clock),
+		visibilityService: visibility.New(store, runs),
+		promptsService:    prompts.New(store, runs),
+		trendsService:     trends.New(store, runs),
+		marketsService:    markets.New(store, projects.New(cfg.Store)),
+		sourcesService:    sources.New(store, runs, kinds, cfg.Clock),
+		fanoutService:     fanout.New(store, runs),
+		adsService:        ads.New(store, runs),
+		perceptionService: perception.New(store, runs),
+		analyzeService:    analyze.New(store, auditStore, cfg.Judging, cfg.Clock),
 	}, nil
 }

@@ -189,10 +189,10 @@ func TestSourceStatements(t *testing.T) {
 		want int64
 		q    model.SourceQuery
 	}{
-		"domains":         {4, model.SourceQuery{}},
-		"pages":           {5, urls(model.SourceQuery{})},
-		"range":           {5, model.SourceQuery{From: from}},
-		"pages, standing": {6, urls(model.SourceQuery{From: from, Standing: &read, AsOf: &model.DateOrTime{Time: w.clock()}})},
+		"domains":         {5, model.SourceQuery{}},
+		"pages":           {6, urls(model.SourceQuery{})},
+		"range":           {6, model.SourceQuery{From: from}},
+		"pages, standing": {7, urls(model.SourceQuery{From: from, Standing: &read, AsOf: &model.DateOrTime{Time: w.clock()}})},
 	} {
 		before := statements.Load()
 		w.sources(c.q)

@@ -12,7 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 func (w *world) sources(q model.SourceQuery) *model.VisibilitySources {
@@ -150,7 +150,7 @@ func TestSourcePages(t *testing.T) {
 	} {
 		row := rowOf(t, v, key)
 		got := strings.Join([]string{string(*row.Standing), text(row.InspectionState), text(row.PageFormat), text(row.PageFormatMethod)}, " ")
-		if got != want || row.Urls != 1 || *row.URLHash != storage.URLHash(key) {
+		if got != want || row.Urls != 1 || *row.URLHash != reports.URLHash(key) {
 			t.Errorf("%s: %q, want %q", key, got, want)
 		}
 	}
@@ -209,7 +209,7 @@ func (w *world) fetched(url, state string, brand bool, competitors int) {
 	w.later(time.Minute)
 	w.exec(`INSERT INTO source_pages (project_id, url_hash, url, host, state, title, page_format, page_format_method, entities, brand,
 			cited_at, fetched_at) VALUES ($1, $2, $3, 'h', $4, 'Read', 'review', 'content', $5, $6, $7, $7)`,
-		w.project.ID, storage.URLHash(url), url, state, ids, brand, w.clock())
+		w.project.ID, reports.URLHash(url), url, state, ids, brand, w.clock())
 }
 
 func TestSourceFilters(t *testing.T) {

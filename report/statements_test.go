@@ -32,15 +32,15 @@ func TestStatements(t *testing.T) {
 		want int64
 		run  func() error
 	}{
-		"run, same cells": {3, func() error {
+		"run, same cells": {4, func() error {
 			_, err := w.service.Visibility(t.Context(), project, model.VisibilityQuery{Cohort: "core", AuditID: &second})
 			return err
 		}},
-		"latest, some cells": {4, func() error {
+		"latest, some cells": {5, func() error {
 			_, err := w.service.Visibility(t.Context(), project, model.VisibilityQuery{Cohort: "core"})
 			return err
 		}},
-		"range": {6, func() error {
+		"range": {7, func() error {
 			_, err := w.service.Visibility(t.Context(), project, model.VisibilityQuery{Cohort: "core", SelectionMode: &ranged})
 			return err
 		}},

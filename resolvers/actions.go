@@ -32,6 +32,10 @@ type ActionStore interface {
 	StatusCounts(
 		ctx context.Context, projectIDs []uuid.UUID, kind *model.ActionTargetKind,
 	) (map[uuid.UUID]map[string]int, error)
+	Targets(
+		ctx context.Context, projectID uuid.UUID, kinds []model.ActionTargetKind, keys []string,
+	) (map[string]actions.Taken, error)
+	Implementations(ctx context.Context, projectID, promptID uuid.UUID) ([]model.PromptImplementation, error)
 }
 
 // actionsKey names a page of a project's actions.

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/report/ads"
 )
 
 // advertise gives the only audit's answers of assistant_a an ad of a competitor
@@ -58,7 +59,7 @@ func TestAdsOverRESTAndGraphQL(t *testing.T) {
 			t.Errorf("%q has %v, want %v", path, got, members)
 		}
 	}
-	r.has(t, thing{"state": "value", "advertisers_seen": 2, "metrics_version": report.AdMetricsVersion})
+	r.has(t, thing{"state": "value", "advertisers_seen": 2, "metrics_version": ads.MetricsVersion})
 	thing(within(t, r, "engines.0")).has(t, thing{"engine": "assistant_a", "applicability": "applicable", "answers": 10})
 	thing(within(t, r, "advertisers.0")).has(t, thing{"domain": "bose.com", "ownership": "competitor", "appearances": 10, "share": 0.5, "prompts": 10})
 	thing(within(t, r, "brand")).has(t, thing{"appearances": 0, "share": 0, "best_rank": nil})

@@ -14,9 +14,13 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/search"
+	"github.com/answer-visibility/avm/search/intelligence"
+	"github.com/answer-visibility/avm/search/overlap"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/crawls"
+	intelligencestore "github.com/answer-visibility/avm/storage/intelligence"
+	overlapstore "github.com/answer-visibility/avm/storage/overlap"
 	"github.com/answer-visibility/avm/storage/projects"
 	searchstore "github.com/answer-visibility/avm/storage/search"
 )
@@ -47,7 +51,12 @@ func addAreas(t *testing.T, db *storage.DB, root *resolvers.Resolver) {
 	})
 	must(t, err)
 	root.Crawls = crawls.New(db)
-	root.Search, err = search.New(search.Config{Store: searchstore.New(db), Clock: time.Now})
+	figures, err := search.New(search.Config{Store: searchstore.New(db), Clock: time.Now})
+	must(t, err)
+	root.Search = figures
+	root.Overlaps, err = overlap.New(figures, overlapstore.New(db))
+	must(t, err)
+	root.Intelligence, err = intelligence.New(intelligence.Config{Store: intelligencestore.New(db), Jobs: noJobs{}})
 	must(t, err)
 }
 
@@ -73,4 +82,21 @@ func addAction(t *testing.T, db *storage.DB, p *model.Project) {
 		TargetKind: model.ActionTargetKindTopic, TargetLabel: "prices", SkillID: "cover_topic",
 	})
 	must(t, err)
+}
+
+// addSearchRuns gives a project two runs of search intelligence, each with a dataset.
+func addSearchRuns(t *testing.T, db *storage.DB, p *model.Project) {
+	t.Helper()
+	store, at := intelligencestore.New(db), time.Now().UTC()
+	for range 2 {
+		run := &model.SearchRun{
+			ProjectID: p.ID, ID: model.NewID(), Action: model.SearchIntelligenceActionBacklinks, Status: model.SearchRunStatusCompleted,
+			Scope: model.SearchScope{Action: model.SearchIntelligenceActionBacklinks, ResearchScope: model.ResearchScopeExactHost}, CreatedAt: at, ExpiresAt: at,
+		}
+		must(t, store.InsertRun(t.Context(), run))
+		must(t, store.InsertCalls(t.Context(), []model.SearchDataset{{
+			ProjectID: p.ID, ID: model.NewID(), RunID: run.ID, DatasetKind: run.Action, ResearchScope: model.ResearchScopeExactHost,
+			Status: model.DatasetPublished, Coverage: model.CoverageComplete, Acquisition: map[string]any{}, Summary: map[string]any{},
+		}}, nil))
+	}
 }

@@ -19,6 +19,7 @@ type edges struct {
 	promptSet   *edge[model.Project, storage.ChildKey, *model.PromptSet]
 	topics      *edge[model.Project, uuid.UUID, []model.Topic]
 	prompts     *edge[model.Project, promptsKey, *model.PromptPage]
+	prompt      *edge[model.Project, storage.ChildKey, *model.Prompt]
 
 	setPrompts        *edge[model.PromptSet, storage.ChildKey, []model.Prompt]
 	latestMeasurement *edge[model.Prompt, *model.Prompt, model.PromptMeasurement]
@@ -69,7 +70,8 @@ func (r *Resolver) Edges() map[string]graph.Edge {
 		"Project.promptSet":        e.promptSet.written(),
 		"Project.topics":           e.topics.written(),
 		"Project.prompts":          e.prompts.written(),
-		"PromptSet.prompts":        e.setPrompts.written(),
+		"Project.prompt":           e.prompt.written(),
+		"PromptSet.prompts":        e.largeSetPrompts(r),
 		"Prompt.latestMeasurement": e.latestMeasurement.written(),
 		"Prompt.promptSet":         e.setOfPrompt.written(),
 		"Prompt.topic":             e.topicOfPrompt.written(),
@@ -111,6 +113,9 @@ func (e *edges) addProjects(r *Resolver) {
 	}
 	e.topics = &edge[model.Project, uuid.UUID, []model.Topic]{key: projectID, fetch: fetchLists(r.Objects.Topics)}
 	e.prompts = &edge[model.Project, promptsKey, *model.PromptPage]{key: promptsArgs, fetch: r.promptPages}
+	e.prompt = &edge[model.Project, storage.ChildKey, *model.Prompt]{
+		key: childByID, fetch: fetchObjects("prompt", r.Objects.PromptsByID),
+	}
 }
 
 // marketsOf reads the markets of projects.

@@ -38,6 +38,7 @@ func computed() []string {
 		"Project.visibilitySources", "Audit.answers", "Audit.executions",
 		"Project.siteHealth", "Project.aiTrafficOverview", "Project.aiTrafficCoverage", "Project.aiTrafficPages",
 		"Project.crawlPolicy", "Project.botCandidates", "Project.performance", "Project.performanceTable",
+		"Project.searchOverlap",
 	}
 }
 
@@ -47,6 +48,7 @@ func unbatched() []string {
 	return []string{
 		"Project.promptCandidates", "Project.generationRuns", "Project.businessMap", "Project.siteCrawls", "Project.siteCrawl",
 		"Project.crawlSources", "Project.crawlSource", "Project.crawlBatch",
+		"Project.searchRuns", "Project.searchRun", "Project.searchDatasets", "Project.searchDataset",
 	}
 }
 
@@ -127,7 +129,7 @@ func TestEdgesCostTheSameForManyParents(t *testing.T) {
 	}
 	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
 	none := `"` + uuid.Max.String() + `"`
-	values := map[string]string{"Project.promptSet.id": none, "Project.audit.id": none, "Project.auditSchedule.id": none, "Project.action.id": none}
+	values := map[string]string{"Project.promptSet.id": none, "Project.prompt.id": none, "Project.audit.id": none, "Project.auditSchedule.id": none, "Project.action.id": none}
 	edges := edgesOf(t, schema, values)
 	if len(edges) < 20 {
 		t.Fatalf("only %d edges were found", len(edges))

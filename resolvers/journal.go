@@ -13,6 +13,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -131,7 +132,7 @@ func (j journal) members(def *ast.Definition, given, into map[string]any, depth 
 
 func (j journal) put(into map[string]any, name string, t *ast.Type, value any, depth int) {
 	if shown, ok := j.value(t, value, depth); ok {
-		into[snake(name)] = shown
+		into[casing.Snake(name)] = shown
 	}
 }
 
@@ -211,7 +212,7 @@ func (j journal) hidden(name string, t *ast.Type, marks ast.DirectiveList) bool 
 	if t.Name() == "UUID" {
 		return false
 	}
-	words := snake(name)
+	words := casing.Snake(name)
 	for _, part := range []string{"password", "passphrase", "passwd", "secret", "token", "credential", "authorization", "cookie"} {
 		if strings.Contains(strings.ReplaceAll(words, "_", ""), part) {
 			return true
@@ -223,17 +224,4 @@ func (j journal) hidden(name string, t *ast.Type, marks ast.DirectiveList) bool 
 		}
 	}
 	return false
-}
-
-// snake turns the schema's camelCase into the API's snake_case.
-func snake(name string) string {
-	var b strings.Builder
-	for _, c := range []byte(name) {
-		if 'A' <= c && c <= 'Z' {
-			b.WriteByte('_')
-			c += 'a' - 'A'
-		}
-		b.WriteByte(c)
-	}
-	return b.String()
 }

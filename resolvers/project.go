@@ -34,6 +34,10 @@ func (r projectResolver) Prompts(
 	})
 }
 
+func (r projectResolver) Prompt(ctx context.Context, p *model.Project, id uuid.UUID) (*model.Prompt, error) {
+	return r.edges().prompt.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: id})
+}
+
 func (r projectResolver) Topics(ctx context.Context, p *model.Project) ([]model.Topic, error) {
 	return r.edges().topics.loadOf(ctx, p)
 }

@@ -26,6 +26,14 @@ func (r queryResolver) Workspace(ctx context.Context) (*model.Workspace, error) 
 	return r.PeopleStore.Workspace(ctx, p.WorkspaceID)
 }
 
+func (r queryResolver) Engines(ctx context.Context) ([]model.ConfiguredEngine, error) {
+	p, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	return r.Audits.Engines(ctx, p.WorkspaceID, p.Projects)
+}
+
 func (r queryResolver) Projects(ctx context.Context, limit *int, cursor *string) (*model.ProjectPage, error) {
 	p, err := access.From(ctx)
 	if err != nil {

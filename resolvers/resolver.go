@@ -22,6 +22,7 @@ type Audits interface {
 	Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
 	RerunFailed(ctx context.Context, projectID, auditID uuid.UUID, maxCredits int64) (*model.Audit, error)
 	Credits(ctx context.Context, workspaceID uuid.UUID) (*model.WorkspaceCredits, error)
+	Engines(ctx context.Context, workspaceID uuid.UUID, projects []uuid.UUID) ([]model.ConfiguredEngine, error)
 	Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error)
 }
 
@@ -95,6 +96,8 @@ type Resolver struct {
 	Keys         Keys
 	Entrance     Entrance
 	Search       Search
+	Intelligence Intelligence
+	Overlaps     Overlaps
 	Connectors   Connectors
 	Research     Research
 	BusinessMaps BusinessMaps

@@ -12,6 +12,17 @@ type Search interface {
 	Table(ctx context.Context, p *model.Project, q model.PerformanceTableQuery) (*model.PerformanceTable, error)
 }
 
+// Overlaps is what the graph needs of package search/overlap.
+type Overlaps interface {
+	Overlap(ctx context.Context, p *model.Project, q model.SearchOverlapQuery) (*model.SearchOverlap, error)
+}
+
+func (r projectResolver) SearchOverlap(
+	ctx context.Context, p *model.Project, query model.SearchOverlapQuery,
+) (*model.SearchOverlap, error) {
+	return r.Overlaps.Overlap(ctx, p, query)
+}
+
 func (r projectResolver) Performance(
 	ctx context.Context, p *model.Project, query model.PerformanceQuery,
 ) (*model.PerformanceReport, error) {

@@ -20,6 +20,7 @@ import (
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
@@ -36,6 +37,7 @@ import (
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 	stored "github.com/answer-visibility/avm/storage/research"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
@@ -82,7 +84,7 @@ func newStack(t *testing.T, prompts, count int) *stack {
 	addTraffic(t, quiet, s.project, prompts)
 	// The clock stands still after all that is measured: two readings are alike.
 	stands := time.Now().Add(time.Hour)
-	reports, err := report.New(report.Config{Store: s.store, Clock: func() time.Time { return stands }})
+	measured, err := report.New(report.Config{Store: s.store, Clock: func() time.Time { return stands }})
 	must(t, err)
 	measure(t, quiet, engines, s.project, count)
 	objects := projects.New(s.store)
@@ -98,15 +100,16 @@ func newStack(t *testing.T, prompts, count int) *stack {
 		Research: candidates, BusinessMaps: candidates,
 		Connectors:   connections,
 		Transactions: s.store, Objects: objects, AuditStore: audits.New(s.store), PeopleStore: people.New(s.store),
-		Journal: journal.New(s.store), Audits: service, Schedules: service, Reports: reports, Evidence: reports,
+		Journal: journal.New(s.store), Audits: service, Schedules: service, Reports: measured, Evidence: measured,
 		Projects: project.NewProjects(objects, time.Now), Markets: project.NewMarkets(objects, time.Now),
 		PromptSets: project.NewPromptSets(objects, time.Now), Keys: access.NewKeys(people.New(s.store), time.Now),
-		Competitors: competitors, Suggestions: project.NewSuggestions(s.store, competitors, time.Now),
+		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.store), competitors, time.Now),
 		Prompts: asked, Traffic: newTraffic(t, s.store),
 	}
 	addAreas(t, s.store, s.root)
 	addAction(t, quiet, s.project)
 	addCrawl(t, quiet, s)
+	addSearchRuns(t, quiet, s.project)
 	g, err := graph.Configure(graph.Options{
 		Resolvers: s.root, Context: s.root.WithLoaders, Change: s.root.Change, Edges: s.root.Edges(), Logger: slog.New(slog.DiscardHandler),
 		Observe: func(_ context.Context, o graph.Outcome) {
@@ -131,10 +134,17 @@ func (s *stack) facade(executor rest.Executor) http.Handler {
 	handler, err := rest.New(rest.Config{
 		Executor: executor, Authenticator: owner{s.project.WorkspaceID}, Gate: newGate(s.t),
 		Idempotency: idempotency.New(s.store, time.Now), Logger: slog.New(slog.DiscardHandler),
-		PublicURL: "http://localhost", Timeout: time.Minute,
+		PublicURL: "http://localhost", Timeout: time.Minute, Admission: newAdmission(s.t),
 	})
 	must(s.t, err)
 	return handler
+}
+
+func newAdmission(t *testing.T) *admission.Process {
+	t.Helper()
+	p, err := admission.NewProcess(16 << 30)
+	must(t, err)
+	return p
 }
 
 // newGate lets everybody in as often as they like.
@@ -168,7 +178,7 @@ func measure(t *testing.T, store *storage.DB, engines audit.Catalogue, p *model.
 		return // nobody works on what the test may launch
 	}
 	service, _ := audittest.Service(t, store, engines)
-	reports, err := report.New(report.Config{Store: store, Clock: time.Now})
+	measured, err := report.New(report.Config{Store: store, Clock: time.Now})
 	must(t, err)
 	answered := make(audittest.Analyzed)
 	audittest.Process(t, store, engines, answered)
@@ -177,7 +187,7 @@ func measure(t *testing.T, store *storage.DB, engines audit.Catalogue, p *model.
 			Engines: []model.LogicalEngine{model.LogicalEngineAssistantA}, MaxEstimatedCredits: 100_000,
 		})
 		must(t, err)
-		must(t, reports.Analyze(t.Context(), p.ID, <-answered))
+		must(t, measured.Analyze(t.Context(), p.ID, <-answered))
 	}
 }
 
@@ -211,7 +221,8 @@ func must(t *testing.T, err error) {
 // size of its page, of its project and of its history.
 func TestStatementsDoNotDependOnThePage(t *testing.T) {
 	t.Parallel()
-	small, large := newStack(t, 20, 2), newStack(t, 60, 6) // answers to 10 prompts cite nothing
+	// Answers to 10 prompts cite nothing. Verdicts read earlier runs from the fifth run on.
+	small, large := newStack(t, 20, 6), newStack(t, 60, 10)
 	most := map[string]int64{"/prompts": 2, "/audits": 2}
 	for _, path := range small.readings() {
 		few, _ := small.statements(small.rest, http.MethodGet, small.fill(path), "")
@@ -274,7 +285,7 @@ func (s *stack) fill(path string) string {
 	return strings.NewReplacer("{project_id}", s.project.ID.String(), "{prompt_id}", one("prompts"),
 		"{prompt_set_id}", one("prompt_sets"), "{audit_id}", one("audits"),
 		"{schedule_id}", one("audit_schedules"), "{source_id}", one("crawl_sources"), "{batch_id}", one("crawl_batches"),
-		"{action_id}", one("action_items"), "{crawl_id}", one("site_crawls")).Replace(path)
+		"{action_id}", one("action_items"), "{crawl_id}", one("site_crawls"), "{run_id}", one("search_runs"), "{dataset_id}", one("search_datasets")).Replace(path)
 }
 
 // Children that REST does not show together are loaded by level all the same.

@@ -24,12 +24,19 @@ type ObjectStore interface {
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
 	MarketsOf(ctx context.Context, projects []*model.Project) (map[uuid.UUID][]model.Market, error)
 	PromptStore
+	LargeSetStore
+}
+
+// LargeSetStore reads the prompts of a set that has very many.
+type LargeSetStore interface {
+	PromptsOfSetAfter(ctx context.Context, set storage.ChildKey, after uuid.UUID, limit int) ([]model.Prompt, error)
 }
 
 // PromptStore is what the graph reads of prompt sets, prompts and topics.
 type PromptStore interface {
 	PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptSet, error)
 	PromptSetsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.PromptSet, error)
+	PromptsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Prompt, error)
 	PromptsOfSets(ctx context.Context, sets []storage.ChildKey) (map[storage.ChildKey][]model.Prompt, error)
 	Prompts(
 		ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, req page.Request,

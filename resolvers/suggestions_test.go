@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/reports"
 )
 
 // newestAudit gives the id of the audit that was launched last.
@@ -34,7 +35,7 @@ func (o *office) observe(audit uuid.UUID, found ...model.ObservedCompetitor) {
 		f.QualificationReason, f.AnalyzerVersion = "named in 20 answers", "naming-1"
 	}
 	must(o.t, o.store.InTx(o.t.Context(), func(ctx context.Context) error {
-		return o.store.ReplaceObserved(ctx, o.project.ID, audit, found)
+		return reports.New(o.store).ReplaceObserved(ctx, o.project.ID, audit, found)
 	}))
 }
 

@@ -17,14 +17,45 @@ func (r projectResolver) Visibility(
 func (r projectResolver) VisibilityPrompts(
 	ctx context.Context, p *model.Project, query model.PromptMetricQuery,
 ) ([]model.PromptMetric, error) {
-	return r.Reports.Prompts(ctx, p, query)
+	metrics, err := r.Reports.Prompts(ctx, p, query)
+	if err != nil {
+		return nil, err
+	}
+	return metrics, r.setPromptActions(ctx, p.ID, metrics)
+}
+
+// setPromptActions names the action of each prompt.
+func (r *Resolver) setPromptActions(ctx context.Context, projectID uuid.UUID, metrics []model.PromptMetric) error {
+	keys := make([]string, 0, len(metrics))
+	for i := range metrics {
+		if id := metrics[i].PromptID; id != nil {
+			keys = append(keys, id.String())
+		}
+	}
+	taken, err := r.ActionStore.Targets(ctx, projectID, []model.ActionTargetKind{model.ActionTargetKindPrompt}, keys)
+	if err != nil {
+		return err
+	}
+	for i := range metrics {
+		if id := metrics[i].PromptID; id != nil {
+			if t, ok := taken[id.String()]; ok {
+				metrics[i].ActionID = &t.ActionID
+			}
+		}
+	}
+	return nil
 }
 
 func (r projectResolver) PromptHistory(
 	ctx context.Context, p *model.Project, promptID uuid.UUID,
 	market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort,
 ) (*model.PromptHistory, error) {
-	return r.Reports.History(ctx, p, promptID, market, engine, cohort)
+	history, err := r.Reports.History(ctx, p, promptID, market, engine, cohort)
+	if err != nil {
+		return nil, err
+	}
+	history.Implementations, err = r.ActionStore.Implementations(ctx, p.ID, promptID)
+	return history, err
 }
 
 func (r projectResolver) VisibilityTrends(
@@ -36,7 +67,31 @@ func (r projectResolver) VisibilityTrends(
 func (r projectResolver) VisibilitySources(
 	ctx context.Context, p *model.Project, query model.SourceQuery,
 ) (*model.VisibilitySources, error) {
-	return r.Evidence.Sources(ctx, p, query)
+	sources, err := r.Evidence.Sources(ctx, p, query)
+	if err != nil {
+		return nil, err
+	}
+	return sources, r.setSourceActions(ctx, p.ID, sources.Items)
+}
+
+// setSourceActions names the opportunity and the action of each source: of a page of
+// others, or of the project's own.
+func (r *Resolver) setSourceActions(ctx context.Context, projectID uuid.UUID, sources []model.VisibilitySource) error {
+	keys := make([]string, len(sources))
+	for i := range sources {
+		keys[i] = sources[i].Key
+	}
+	kinds := []model.ActionTargetKind{model.ActionTargetKindSource, model.ActionTargetKindPage}
+	taken, err := r.ActionStore.Targets(ctx, projectID, kinds, keys)
+	if err != nil {
+		return err
+	}
+	for i := range sources {
+		if t, ok := taken[sources[i].Key]; ok {
+			sources[i].ActionID, sources[i].OpportunityID = &t.ActionID, t.OpportunityID
+		}
+	}
+	return nil
 }
 
 func (r projectResolver) VisibilityPerception(

@@ -181,18 +181,6 @@ func TestLoadRefusesTwins(t *testing.T) {
 	}
 }
 
-func TestSnake(t *testing.T) {
-	t.Parallel()
-	for name, want := range map[string]string{
-		"id": "id", "projectId": "project_id", "estimatedTotalCostMicrousd": "estimated_total_cost_microusd",
-		"errors4xx": "errors_4xx", "http404": "http_404",
-	} {
-		if got := snake(name); got != want {
-			t.Errorf("snake(%s) = %s, want %s", name, got, want)
-		}
-	}
-}
-
 func TestEveryOperationHasItsRoute(t *testing.T) {
 	t.Parallel()
 	want := []string{

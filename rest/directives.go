@@ -7,6 +7,8 @@ import (
 
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/parser"
+
+	"github.com/answer-visibility/avm/internal/casing"
 )
 
 //go:embed directives.graphql
@@ -74,7 +76,7 @@ func responseName(f *ast.Field) string {
 	if f.Alias != f.Name {
 		return f.Alias
 	}
-	return snake(f.Name)
+	return casing.Snake(f.Name)
 }
 
 func without(list ast.DirectiveList) ast.DirectiveList {

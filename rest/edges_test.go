@@ -28,7 +28,7 @@ func TestTextsHaveBounds(t *testing.T) {
 		"half a character":       {request: "POST /audits", body: seed(`\ud800`), field: "body", status: 422},
 		"enumeration":            {request: "POST /audits/estimate", body: `{"engines":["` + long + `"]}`, field: "engines[0]", status: 422},
 		"name of a body":         {request: "POST /audits/estimate", body: `{"engines":[],"` + long + `":1}`, field: strings.Repeat("a", 100) + "…", status: 422},
-		"many values":            {request: "POST /audits/estimate", body: `{"engines":[` + strings.Repeat("0,", strictjson.MaxValues) + `0]}`, field: "body", status: 422},
+		"many values":            {request: "POST /audits/estimate", body: `{"engines":[` + strings.Repeat("0,", maxValues) + `0]}`, field: "body", status: 422},
 		"parameter":              {request: "GET /visibility?configuration_key=" + long, field: "configuration_key", status: 422},
 		"name of a parameter":    {request: "GET /audits?" + long + "=1", field: strings.Repeat("a", 100) + "…", status: 422},
 		"value in a path":        {request: "GET /audits/" + long, field: "audit_id", status: 422},
@@ -71,7 +71,7 @@ func TestBodyOfAnImport(t *testing.T) {
 	}
 	cfg := Config{
 		Executor: Over(g), Authenticator: people{owner()}, Gate: newGate(t, noLimit, noLimit), Idempotency: a.kept, Logger: a.logger,
-		PublicURL: "https://avm.test", Timeout: a.timeout,
+		PublicURL: "https://avm.test", Timeout: a.timeout, Admission: a.admission,
 	}
 	if a.Handler, err = newHandler(cfg, loaded); err != nil {
 		t.Fatal(err)

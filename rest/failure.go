@@ -12,6 +12,8 @@ import (
 	"github.com/vektah/gqlparser/v2/ast"
 	"github.com/vektah/gqlparser/v2/gqlerror"
 
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
 	"github.com/answer-visibility/avm/rest/limit"
@@ -26,7 +28,7 @@ func (h *Handler) errorBody(f *fault.Error, requestID string) []byte {
 	body["code"] = f.Kind
 	body["message"] = f.Message
 	body["request_id"] = requestID
-	body["retryable"] = h.statuses[f.Kind].retryable
+	body["retryable"] = h.statuses[f.Kind].Retryable
 	if len(f.Details) > 0 {
 		body["details"] = f.Details
 	}
@@ -42,7 +44,7 @@ func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	f := h.faultOf(ctx, err)
 	id := requestID(w)
 	st := h.statuses[f.Kind]
-	if st.code >= http.StatusInternalServerError {
+	if st.Code >= http.StatusInternalServerError {
 		h.logFailure(ctx, r, f, id)
 	}
 	header := w.Header()
@@ -52,7 +54,7 @@ func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	if f.RetryAfter > 0 {
 		header.Set("Retry-After", strconv.FormatInt(limit.Seconds(f.RetryAfter), 10))
 	}
-	h.write(w, st.code, h.errorBody(f, id))
+	h.write(w, st.Code, h.errorBody(f, id))
 }
 
 // logFailure tells the log what the client is not told. That a client went
@@ -60,7 +62,7 @@ func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Reque
 func (h *Handler) logFailure(ctx context.Context, r *http.Request, f *fault.Error, id string) {
 	level := slog.LevelError
 	switch {
-	case errors.Is(ctx.Err(), context.Canceled):
+	case errors.Is(ctx.Err(), context.Canceled), errors.Is(f, graph.ErrPanicked): // the executor logged the panic
 		return
 	case f.Kind == fault.Unavailable:
 		level = slog.LevelWarn
@@ -114,7 +116,7 @@ func (h *Handler) failure(op *operation, list gqlerror.List) error {
 
 func (h *Handler) gravity(err error) int {
 	if st, ok := h.statuses[fault.KindOf(err)]; ok {
-		return st.code
+		return st.Code
 	}
 	return http.StatusInternalServerError
 }
@@ -197,7 +199,7 @@ func (op *operation) requestField(field *ast.Field, argument string, below ast.P
 		return "", false
 	}
 	if op.input == nil || op.input.variable != value.Raw {
-		return snake(value.Raw), true
+		return casing.Snake(value.Raw), true
 	}
 	var where strings.Builder
 	for _, step := range below {
@@ -208,7 +210,7 @@ func (op *operation) requestField(field *ast.Field, argument string, below ast.P
 			if where.Len() > 0 {
 				where.WriteByte('.')
 			}
-			where.WriteString(snake(string(s)))
+			where.WriteString(casing.Snake(string(s)))
 		}
 	}
 	return named(where.String()), true

@@ -45,7 +45,7 @@ func TestArgumentErrorsNameTheRequestsField(t *testing.T) {
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
-			h := &Handler{statuses: statuses()}
+			h := &Handler{statuses: fault.Statuses()}
 			err := h.failure(operationNamed(t, c.operation), gqlerror.List{{Message: "no", Path: c.path, Err: fault.Wrap(errors.New("x"), fault.Internal, "internal error")}})
 			var f *fault.Error
 			if !errors.As(err, &f) {
@@ -66,7 +66,7 @@ func TestArgumentErrorsNameTheRequestsField(t *testing.T) {
 
 func TestSeveralErrors(t *testing.T) {
 	t.Parallel()
-	h := &Handler{statuses: statuses()}
+	h := &Handler{statuses: fault.Statuses()}
 	op := operationNamed(t, "ListPrompts")
 	failure := func(errs ...error) *fault.Error {
 		var list gqlerror.List
@@ -92,7 +92,7 @@ func TestSeveralErrors(t *testing.T) {
 
 func TestCodesInExtensions(t *testing.T) {
 	t.Parallel()
-	h := &Handler{statuses: statuses()}
+	h := &Handler{statuses: fault.Statuses()}
 	op := operationNamed(t, "ListPrompts")
 	err := h.failure(op, gqlerror.List{{Message: "gone", Extensions: map[string]any{"code": "not_found"}}})
 	if fault.KindOf(err) != fault.NotFound {

@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -125,7 +126,7 @@ func FuzzHeaders(f *testing.F) {
 		a.kept.mu.Unlock()
 		w := a.ask(t, http.MethodPost, base+"/audits", launch,
 			"Authorization: "+authorization, withKey(key), "Content-Type: "+contentType, "X-Request-Id: "+id)
-		if got := w.Header().Get("X-Request-Id"); !isRequestID(got) {
+		if got := w.Header().Get("X-Request-Id"); requestid.Of(w.Header()) != got {
 			t.Errorf("the request id is %q", got)
 		}
 		switch readError(t, w); w.Code {

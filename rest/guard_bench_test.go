@@ -72,7 +72,7 @@ func BenchmarkGuard(b *testing.B) {
 	h, err := New(Config{
 		Executor:      constant{graph.NewExecutableSchema(graph.Config{}).Schema(), []byte(`{"launch_audits":[]}`)},
 		Authenticator: access.NewAuthenticator(store, time.Now, logger), Gate: newGate(b, noLimit, noLimit), Idempotency: always{},
-		Logger: logger, PublicURL: "https://avm.test", Timeout: time.Minute,
+		Logger: logger, PublicURL: "https://avm.test", Timeout: time.Minute, Admission: newAdmission(b),
 	})
 	if err != nil {
 		b.Fatal(err)

@@ -18,6 +18,7 @@ import (
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/internal/logbook"
@@ -79,6 +80,11 @@ func (s projectStubs) PromptSet(ctx context.Context, p *model.Project, id uuid.U
 	return s.ProjectResolver.PromptSet(ctx, p, id)
 }
 
+// Prompt is the project's field; that of stubs is the root's.
+func (s projectStubs) Prompt(ctx context.Context, p *model.Project, id uuid.UUID) (*model.Prompt, error) {
+	return s.ProjectResolver.Prompt(ctx, p, id)
+}
+
 func (projectStubs) Competitors(context.Context, *model.Project) ([]model.Competitor, error) {
 	return nil, nil
 }
@@ -103,8 +109,10 @@ func (s *stubs) Prompt() graph.PromptResolver       { return promptStubs{} }
 func (s *stubs) PromptSet() graph.PromptSetResolver { return promptSetStubs{} }
 func (s *stubs) Me() graph.MeResolver               { return nil }
 func (s *stubs) SiteCrawl() graph.SiteCrawlResolver { return nil }
-func (s *stubs) SitePage() graph.SitePageResolver   { return nil }
-func (s *stubs) Workspace() graph.WorkspaceResolver { return nil }
+
+func (s *stubs) SearchDataset() graph.SearchDatasetResolver { return nil }
+func (s *stubs) SitePage() graph.SitePageResolver           { return nil }
+func (s *stubs) Workspace() graph.WorkspaceResolver         { return nil }
 
 func (s queryStubs) Me(context.Context) (*model.Me, error) { return &model.Me{}, nil }
 
@@ -248,7 +256,7 @@ func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 	}
 	cfg := Config{
 		Executor: Over(g), Authenticator: people{owner()}, Gate: newGate(tb, noLimit, noLimit), Idempotency: a.kept, Logger: logger,
-		PublicURL: "https://avm.test", Timeout: time.Minute,
+		PublicURL: "https://avm.test", Timeout: time.Minute, Admission: newAdmission(tb),
 	}
 	for _, change := range changes {
 		change(&cfg)
@@ -257,6 +265,16 @@ func newAPI(tb testing.TB, changes ...func(*Config)) *api {
 		tb.Fatal(err)
 	}
 	return a
+}
+
+// newAdmission has memory for all that a test asks at once.
+func newAdmission(tb testing.TB) *admission.Process {
+	tb.Helper()
+	p, err := admission.NewProcess(16 << 30)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
 }
 
 // noLimit is more than a test asks in a minute, or a fuzzer.
@@ -363,4 +381,9 @@ var _ http.Handler = (*Handler)(nil)
 // SiteCrawl is nothing that a test of the facade asks for.
 func (s projectStubs) SiteCrawl(context.Context, *model.Project, uuid.UUID) (*model.SiteCrawl, error) {
 	return nil, fault.Missing("site crawl")
+}
+
+// SearchDataset is nothing that a test of the facade asks for.
+func (s projectStubs) SearchDataset(context.Context, *model.Project, uuid.UUID) (*model.SearchDataset, error) {
+	return nil, fault.Missing("dataset")
 }

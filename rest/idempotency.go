@@ -56,8 +56,8 @@ func (c *call) ownedBy(principal *access.Principal, apiKey string) {
 	c.key.WorkspaceID, c.key.APIKeyID, c.key.Secret = principal.WorkspaceID, principal.KeyID, idem.SecretOf(apiKey)
 }
 
-// answerOnce answers a request that happens once for its key.
-func (h *Handler) answerOnce(ctx context.Context, w http.ResponseWriter, c *call) error {
+// workOnce runs an operation that happens once for its key.
+func (h *Handler) workOnce(ctx context.Context, w http.ResponseWriter, c *call) (status int, body []byte, err error) {
 	id := requestID(w)
 	do := h.idempotency.Do
 	if c.op.slow {
@@ -71,13 +71,12 @@ func (h *Handler) answerOnce(ctx context.Context, w http.ResponseWriter, c *call
 		return h.keepFailure(ctx, err, id)
 	})
 	if err != nil {
-		return err
+		return 0, nil, err
 	}
 	if replayed {
 		w.Header()["Idempotent-Replayed"] = h.replayed
 	}
-	h.write(w, record.Status, record.Body)
-	return nil
+	return record.Status, record.Body, nil
 }
 
 // keepFailure says what is kept of an error: the answer alone, where a
@@ -85,8 +84,8 @@ func (h *Handler) answerOnce(ctx context.Context, w http.ResponseWriter, c *call
 func (h *Handler) keepFailure(ctx context.Context, err error, requestID string) (idem.Record, idem.Outcome, error) {
 	f := h.faultOf(ctx, err)
 	st := h.statuses[f.Kind]
-	if !st.kept {
+	if !st.Kept {
 		return idem.Record{}, idem.Forget, err
 	}
-	return idem.Record{Status: st.code, Body: h.errorBody(f, requestID)}, idem.KeepUndone, nil
+	return idem.Record{Status: st.Code, Body: h.errorBody(f, requestID)}, idem.KeepUndone, nil
 }

@@ -63,12 +63,12 @@ func TestAnotherRequestWithTheSameKeyIsAConflict(t *testing.T) {
 func TestWhatIsRememberedOfAFailure(t *testing.T) {
 	t.Parallel()
 	kept := map[fault.Kind]bool{fault.NotFound: true, fault.Conflict: true}
-	for kind, st := range statuses() {
+	for kind, st := range fault.Statuses() {
 		t.Run(string(kind), func(t *testing.T) {
 			t.Parallel()
 			a, launches := counting(t, fault.New(kind, "no"))
 			first := a.ask(t, http.MethodPost, base+"/audits", launch, withKey("k"))
-			wantError(t, first, st.code, kind)
+			wantError(t, first, st.Code, kind)
 			again := a.ask(t, http.MethodPost, base+"/audits", launch, withKey("k"))
 			if replayed := again.Header().Get("Idempotent-Replayed") == "true"; replayed != kept[kind] {
 				t.Fatalf("replayed %v, want %v", replayed, kept[kind])

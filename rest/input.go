@@ -9,6 +9,7 @@ import (
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
@@ -105,7 +106,7 @@ func (c *compiler) membersOf(def *ast.Definition, within []string) ([]shapeMembe
 			return nil, err
 		}
 		members[i] = shapeMember{
-			name:        snake(f.Name),
+			name:        casing.Snake(f.Name),
 			field:       f.Name,
 			description: f.Description,
 			required:    f.Type.NonNull && f.DefaultValue == nil,
@@ -131,7 +132,7 @@ func (op *operation) readBody(raw []byte, into map[string]any, wrong *problems) 
 	if len(raw) > 0 {
 		var twice []fault.Detail
 		var err error
-		if body, twice, err = strictjson.Read(raw); err != nil {
+		if body, twice, err = strictjson.ReadValues(raw, maxValues); err != nil {
 			wrong.add(bodyField, err.Error())
 			return nil
 		}

@@ -11,6 +11,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/internal/requestid"
 )
 
 const (
@@ -24,14 +25,14 @@ const (
 // operations. Nothing in it is written by hand that an operation file or the
 // schema says.
 type describer struct {
-	statuses  statusTable
+	statuses  map[fault.Kind]fault.Status
 	schemas   object
 	responses object // failures, by their codes
 }
 
 // describe gives the API's description as indented JSON.
 func describe(cfg Config, loaded *catalogue) ([]byte, error) {
-	d := &describer{statuses: statuses(), schemas: maps.Clone(loaded.schemas), responses: object{}}
+	d := &describer{statuses: fault.Statuses(), schemas: maps.Clone(loaded.schemas), responses: object{}}
 	d.schemas["Error"] = d.errorSchema()
 	paths := object{}
 	tags := map[string]bool{}
@@ -179,7 +180,7 @@ func (d *describer) answers(op *operation) object {
 	answers := object{strconv.Itoa(op.status): success}
 	byStatus := map[int][]fault.Kind{}
 	for _, kind := range op.failures() {
-		code := d.statuses[kind].code
+		code := d.statuses[kind].Code
 		byStatus[code] = append(byStatus[code], kind)
 	}
 	for code, kinds := range byStatus {
@@ -219,9 +220,9 @@ func (d *describer) failure(op *operation, kinds []fault.Kind) object {
 	for i, kind := range kinds {
 		st := d.statuses[kind]
 		codes[i] = string(kind)
-		lines[i] = "`" + string(kind) + "`: " + st.describe(op)
-		retryable = retryable || st.retryable
-		kept = kept || op.once && st.kept
+		lines[i] = "`" + string(kind) + "`: " + statusText(st, op)
+		retryable = retryable || st.Retryable
+		kept = kept || op.once && st.Kept
 	}
 	name := strings.Join(codes, ".")
 	if slices.Contains(kinds, fault.TooLarge) && op.maxBody != maxBody {
@@ -245,7 +246,7 @@ func (d *describer) failure(op *operation, kinds []fault.Kind) object {
 
 func (d *describer) headersOf(replayable, retryable bool) object {
 	list := object{}
-	for _, always := range []string{requestIDKey, "RateLimit", "RateLimit-Policy"} {
+	for _, always := range []string{requestid.Header, "RateLimit", "RateLimit-Policy"} {
 		list[always] = reference("headers", always)
 	}
 	if replayable {
@@ -259,9 +260,9 @@ func (d *describer) headersOf(replayable, retryable bool) object {
 
 func headers() object {
 	return object{
-		requestIDKey: object{
+		requestid.Header: object{
 			"description": "Names the request in our logs; the request's own X-Request-Id if it sent one.",
-			"required":    true, "schema": object{"type": "string", "maxLength": maxRequestID},
+			"required":    true, "schema": object{"type": "string", "maxLength": requestid.MaxLength},
 		},
 		"RateLimit-Policy": object{
 			"description": "The limits: `q` requests in `w` seconds, evenly; `q` at once after a quiet time. " +

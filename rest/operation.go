@@ -21,7 +21,7 @@ type operation struct {
 	method      string
 	path        string // template, for example /v1/projects/{project_id}
 	status      int    // of a success
-	heavy       bool   // only a few of these run at once
+	heavy       bool   // takes as much memory and work as a request may
 	maxBody     int64  // bytes
 	errors      []fault.Kind
 	once        bool // needs an Idempotency-Key
@@ -97,7 +97,7 @@ func (c *compiler) route(op *operation) error {
 }
 
 func (op *operation) readErrors(codes any) error {
-	known := statuses()
+	known := fault.Statuses()
 	list, _ := codes.([]any)
 	for _, code := range list {
 		kind := fault.Kind(text(code))

@@ -10,6 +10,7 @@ import (
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
@@ -97,7 +98,7 @@ func (c *compiler) bind(op *operation, v *ast.VariableDefinition, inPath []strin
 
 func newParameter(v *ast.VariableDefinition) (*parameter, error) {
 	p := &parameter{
-		name:        snake(v.Variable),
+		name:        casing.Snake(v.Variable),
 		variable:    v.Variable,
 		description: v.Description,
 		required:    v.Type.NonNull && v.DefaultValue == nil,

@@ -11,14 +11,15 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/admission"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/rest/limit"
 )
 
 const (
-	maxBody     = 1 << 20  // bytes, where @rest says nothing else
-	maxImport   = 16 << 20 // bytes: no operation takes a larger body
-	heavyAtOnce = 4
+	maxBody   = 1 << 20  // bytes, where @rest says nothing else
+	maxImport = 16 << 20 // bytes: no operation takes a larger body
 )
 
 // Authenticator tells who a bearer key belongs to; a fault.InvalidKey when
@@ -38,13 +39,14 @@ type Config struct {
 	Timeout       time.Duration    // of one request; longer than the idempotency store waits, or that wait ends in a timeout
 	Unreachable   func(error) bool // says that an error is about reaching the storage; optional
 	Uploads       []Upload         // routes that take files
-	License       string           // SPDX identifier, for the API's description; empty: not said
+	Admission     *admission.Process
+	License       string // SPDX identifier, for the API's description; empty: not said
 }
 
 func (c Config) check() error {
 	switch {
-	case c.Executor == nil, c.Authenticator == nil, c.Gate == nil, c.Idempotency == nil, c.Logger == nil:
-		return errors.New("rest: the executor, the authenticator, the gate, the idempotency store and the logger are required")
+	case c.Executor == nil, c.Authenticator == nil, c.Gate == nil, c.Idempotency == nil, c.Logger == nil, c.Admission == nil:
+		return errors.New("rest: the executor, the authenticator, the gate, the idempotency store, the logger and the admission are required")
 	case c.PublicURL == "":
 		return errors.New("rest: the public address is required")
 	case c.Timeout <= 0:
@@ -62,10 +64,10 @@ type Handler struct {
 	idempotency   idem.Store
 	logger        *slog.Logger
 	timeout       time.Duration
-	statuses      statusTable
+	statuses      map[fault.Kind]fault.Status
 	unreachable   func(error) bool
 	openAPI       []byte
-	heavy         chan struct{} // a place for each of the heavy operations that run
+	admission     *admission.Process
 
 	// Header values that many answers share.
 	json, bearer, replayed []string
@@ -93,9 +95,9 @@ func newHandler(cfg Config, loaded *catalogue) (*Handler, error) {
 		idempotency:   cfg.Idempotency,
 		logger:        cfg.Logger,
 		timeout:       cfg.Timeout,
-		statuses:      statuses(),
+		statuses:      fault.Statuses(),
 		unreachable:   cfg.Unreachable,
-		heavy:         make(chan struct{}, heavyAtOnce),
+		admission:     cfg.Admission,
 		json:          []string{jsonType},
 		bearer:        []string{"Bearer"},
 		replayed:      []string{"true"},

@@ -55,6 +55,7 @@ func textChecks() map[string]func(string) error {
 		"DateTime":           parses(model.ParseInstant),
 		"DateOrTime":         unmarshals[model.DateOrTime],
 		"Day":                unmarshals[model.Day],
+		"USD":                parses(model.ParseUSD),
 		"PerformanceRange":   unmarshals[model.PerformanceRange],
 		"MarketRef":          unmarshals[model.MarketRef],
 		"Scope":              unmarshals[model.Scope],

@@ -243,6 +243,7 @@ func scalarSchemas() map[string]object {
 		"DateOrTime":        {"anyOf": []object{{"type": "string", "format": "date"}, {"type": "string", "format": "date-time"}}},
 		"MarketRef":         {"anyOf": []object{{"type": "string", "format": "uuid"}, {"type": "string", "const": model.DefaultMarket}}},
 		"Day":               {"type": "string", "format": "date"},
+		"USD":               {"type": "string", "pattern": `^[0-9]{1,7}(\.[0-9]{1,9})?$`},
 		"IntMap":            number("integer"),
 		"NumberMap":         number("number"),
 		"NullableNumberMap": number([]string{"number", "null"}),

@@ -11,20 +11,20 @@ import (
 	"runtime/debug"
 	"strconv"
 	"strings"
-	"time"
 
+	"github.com/google/uuid"
 	"github.com/gorilla/mux"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
-	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/internal/requestid"
 )
 
 const (
-	jsonType     = "application/json"
-	requestIDKey = "X-Request-Id"
-	maxRequestID = 128
+	jsonType = "application/json"
 )
 
 // call is one request that has been read and found in order.
@@ -32,11 +32,13 @@ type call struct {
 	op        *operation
 	variables map[string]any
 	key       idem.Key // of an operation that happens once
+	workspace uuid.UUID
+	memory    *admission.Place
 }
 
 // ServeHTTP answers one request. Every answer carries a request id.
 func (h *Handler) ServeHTTP(w http.ResponseWriter, r *http.Request) {
-	w.Header()[requestIDKey] = []string{newRequestID(r.Header)}
+	w.Header()[requestid.Header] = []string{requestid.Of(r.Header)}
 	defer h.recovered(w, r)
 	h.router.ServeHTTP(w, r)
 }
@@ -63,7 +65,7 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		h.serveUpload(w, r, op)
 		return
 	}
-	ctx, cancel := context.WithTimeout(r.Context(), h.timeout)
+	ctx, cancel := context.WithTimeout(requestid.With(r.Context(), requestID(w)), h.timeout)
 	defer cancel()
 	principal, err := h.admit(ctx, w.Header(), r, op)
 	if err != nil {
@@ -74,17 +76,28 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 	if op.table != nil {
 		w.Header().Add("Vary", "Accept")
 	}
-	c, err := h.read(w, r, op, principal)
-	switch {
-	case err != nil:
-	case op.wantsCSV(r):
-		err = h.answerCSV(ctx, w, r, c)
-	default:
-		err = h.answer(ctx, w, c)
-	}
-	if err != nil {
+	if err := h.serveAdmitted(ctx, w, r, op, principal); err != nil {
 		h.fail(ctx, w, r, err)
 	}
+}
+
+// serveAdmitted reads and answers a request whose caller was let in. Its memory is
+// reserved before its body is read and held until its answer is written.
+func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal) error {
+	memory, err := h.admission.Memory.Acquire(ctx, principal.WorkspaceID, op.memory(r))
+	if err != nil {
+		return err
+	}
+	defer memory.Release()
+	c, err := h.read(w, r, op, principal)
+	if err != nil {
+		return err
+	}
+	c.memory, c.workspace = memory, principal.WorkspaceID
+	if op.wantsCSV(r) {
+		return h.answerCSV(ctx, w, r, c)
+	}
+	return h.answer(ctx, w, c)
 }
 
 // admit says who asks, and refuses who may not, or not so often.
@@ -143,6 +156,29 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation, pr
 	return c, wrong.fault()
 }
 
+// memory returns how much a request may hold, in bytes: what is read of its body takes
+// several times the body's size.
+func (op *operation) memory(r *http.Request) int64 {
+	if op.heavy {
+		return admission.RequestMemory
+	}
+	if !op.takesBody() {
+		return usualMemory
+	}
+	size := r.ContentLength
+	if size < 0 {
+		size = op.maxBody
+	}
+	return min(usualMemory+bodyMemory*size, admission.RequestMemory)
+}
+
+const (
+	usualMemory = 256 << 10 // bytes of an ordinary request
+	bodyMemory  = 4         // bytes for each byte of a body
+	// maxValues is how many JSON values a body may have: 20,000 prompts have 140,000.
+	maxValues = 200_000
+)
+
 // takesBody says whether a body is looked at: one of a GET or a DELETE has no
 // meaning.
 func (op *operation) takesBody() bool {
@@ -186,41 +222,68 @@ func isJSON(contentType string) bool {
 
 // answer runs the operation and writes what it gives.
 func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, c *call) error {
-	if c.op.heavy {
-		leave, err := h.enter(ctx, w)
-		if err != nil {
-			return err
-		}
-		defer leave()
+	var splices *graph.Splices
+	if !c.op.once {
+		ctx, splices = graph.WithSplices(ctx)
 	}
-	if c.op.once {
-		return h.answerOnce(ctx, w, c)
-	}
-	body, err := h.execute(ctx, c)
+	status, body, err := h.work(ctx, w, c)
 	if err != nil {
 		return err
 	}
-	h.write(w, c.op.status, body)
+	if splices != nil && splices.Any() {
+		c.memory.Keep(admission.StreamMemory)
+		h.writeSpliced(ctx, w, c, body, splices)
+		return nil
+	}
+	c.memory.Keep(int64(len(body)))
+	h.write(w, status, body)
 	return nil
 }
 
-// enter waits for a place among the heavy operations. A place is held until
-// the answer is written, because it is in memory until then; so the writing,
-// too, has to end within the request's time.
-func (h *Handler) enter(ctx context.Context, w http.ResponseWriter) (leave func(), err error) {
-	select {
-	case h.heavy <- struct{}{}:
-	case <-ctx.Done():
-		return nil, ctx.Err()
+// work runs the operation at a place for work, which it gives back before anything is
+// written to the client. It waits for the lock of a project that it changes before it
+// takes the place, and without a connection to the database.
+func (h *Handler) work(ctx context.Context, w http.ResponseWriter, c *call) (status int, body []byte, err error) {
+	ctx, release, err := h.hold(ctx, c)
+	if err != nil {
+		return 0, nil, err
 	}
-	writer := http.NewResponseController(w)
-	if deadline, ok := ctx.Deadline(); ok {
-		_ = writer.SetWriteDeadline(deadline) // not every writer has deadlines
+	defer release()
+	if c.op.once {
+		return h.workOnce(ctx, w, c)
 	}
-	return func() {
-		_ = writer.SetWriteDeadline(time.Time{})
-		<-h.heavy
+	body, err = h.execute(ctx, c)
+	return c.op.status, body, err
+}
+
+// hold takes what an operation needs to run.
+func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, release func(), err error) {
+	unlock := func() {}
+	if project, ok := c.changed(); ok {
+		if ctx, unlock, err = h.admission.Projects.Hold(ctx, project); err != nil {
+			return nil, nil, err
+		}
+	}
+	units := int64(admission.LightWork)
+	if c.op.heavy {
+		units = admission.HeavyWork
+	}
+	place, err := h.admission.Work.Acquire(ctx, c.workspace, units)
+	if err != nil {
+		unlock()
+		return nil, nil, err
+	}
+	return ctx, func() {
+		place.Release()
+		unlock()
 	}, nil
+}
+
+// changed returns the project that a call changes in one transaction.
+func (c *call) changed() (uuid.UUID, bool) {
+	text, _ := c.variables["projectId"].(string)
+	project, err := uuid.Parse(text)
+	return project, err == nil && c.op.method != http.MethodGet && !c.op.slow
 }
 
 // execute gives the response's body, cut out of the executor's JSON.
@@ -248,7 +311,7 @@ func (op *operation) cut(data []byte) ([]byte, error) {
 	return data[len(op.prefix):end], nil
 }
 
-// write sends an answer in one piece.
+// write sends an answer. An error means that the client is gone or too slow.
 func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
 	header := w.Header()
 	if status != http.StatusNoContent {
@@ -256,30 +319,32 @@ func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
 		header["Content-Length"] = []string{strconv.Itoa(len(body))}
 	}
 	w.WriteHeader(status)
-	_, _ = w.Write(body) // an error means that the client is gone
+	paced := graph.NewPaced(w)
+	if _, err := paced.Write(body); err == nil {
+		paced.End()
+	}
 }
 
-// newRequestID keeps an id that the client sent, if it is one, or makes one.
-func newRequestID(header http.Header) string {
-	if given := header[requestIDKey]; len(given) == 1 && isRequestID(given[0]) {
-		return given[0]
-	}
-	return model.NewID().String()
-}
-
-func isRequestID(s string) bool {
-	if s == "" || len(s) > maxRequestID {
-		return false
-	}
-	for i := range len(s) {
-		c := s[i]
-		letter := 'a' <= c|0x20 && c|0x20 <= 'z'
-		if !letter && !isDigit(c) && c != '.' && c != '_' && c != '-' {
-			return false
+// writeSpliced sends an answer of which parts were left out, and reads them as it does.
+// A failure breaks it off, which clients see.
+func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *call, body []byte, splices *graph.Splices) {
+	w.Header()["Content-Type"] = h.json
+	w.WriteHeader(c.op.status)
+	paced := graph.NewPaced(w)
+	err := splices.Write(paced, body, func() (func(), error) {
+		place, err := h.admission.Work.Acquire(ctx, c.workspace, admission.LightWork)
+		if err != nil {
+			return nil, err
 		}
+		return place.Release, nil
+	})
+	if err != nil {
+		h.logger.LogAttrs(ctx, slog.LevelWarn, "an answer was broken off",
+			slog.String("request_id", requestID(w)), slog.Any("cause", err))
+		panic(http.ErrAbortHandler)
 	}
-	return true
+	paced.End()
 }
 
-// requestID gives the id that the answer carries.
-func requestID(w http.ResponseWriter) string { return w.Header()[requestIDKey][0] }
+// requestID returns the id that the answer carries.
+func requestID(w http.ResponseWriter) string { return w.Header()[requestid.Header][0] }

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -263,7 +264,7 @@ func TestWhoMayDoWhat(t *testing.T) {
 
 func TestFaultsBecomeStatuses(t *testing.T) {
 	t.Parallel()
-	for kind, st := range statuses() {
+	for kind, st := range fault.Statuses() {
 		t.Run(string(kind), func(t *testing.T) {
 			t.Parallel()
 			a := newAPI(t)
@@ -273,14 +274,14 @@ func TestFaultsBecomeStatuses(t *testing.T) {
 				return nil, f
 			}
 			w := a.ask(t, http.MethodGet, base+"/topics", "")
-			s := wantError(t, w, st.code, kind)
-			if s.Error.Retryable != st.retryable || strings.Contains(w.Body.String(), "secret") {
+			s := wantError(t, w, st.Code, kind)
+			if s.Error.Retryable != st.Retryable || strings.Contains(w.Body.String(), "secret") {
 				t.Errorf("body %s", w.Body)
 			}
 			if kind != fault.Internal && (w.Header().Get("Retry-After") != "2" || s.Error.Message != "a message") {
 				t.Errorf("headers %v, body %s", w.Header(), w.Body)
 			}
-			if logged := strings.Contains(a.log.String(), "secret cause"); logged != (st.code >= 500) {
+			if logged := strings.Contains(a.log.String(), "secret cause"); logged != (st.Code >= 500) {
 				t.Errorf("log: %s", a.log)
 			}
 		})
@@ -354,7 +355,7 @@ func TestTimeout(t *testing.T) {
 	}
 }
 
-func TestHeavyOperationsWaitForAPlace(t *testing.T) {
+func TestOperationsWaitForAPlace(t *testing.T) {
 	t.Parallel()
 	a := newAPI(t)
 	entered, release, done := make(chan struct{}), make(chan struct{}), make(chan int)
@@ -363,11 +364,12 @@ func TestHeavyOperationsWaitForAPlace(t *testing.T) {
 		<-release
 		return &model.ProjectPage{Items: []*model.Project{}}, nil
 	}
-	const asked = heavyAtOnce + 2
+	atOnce := int(a.admission.Work.Share() / admission.HeavyWork)
+	asked := atOnce + 2
 	for range asked {
 		go func() { done <- a.ask(t, http.MethodGet, "/v1/projects", "").Code }()
 	}
-	for range heavyAtOnce {
+	for range atOnce {
 		<-entered
 	}
 	// Whoever comes now, with its time up, is told so while the places are taken.
@@ -388,10 +390,45 @@ func TestHeavyOperationsWaitForAPlace(t *testing.T) {
 			}
 		}
 	}
-	if len(a.heavy) != 0 {
-		t.Errorf("%d places are not given back", len(a.heavy))
+}
+
+// A body is not read while the workspace has no memory for it.
+func TestBodiesAreReadAfterAdmission(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	share := a.admission.Memory.Share()
+	place, err := a.admission.Memory.Acquire(t.Context(), owner().WorkspaceID, share)
+	if err != nil {
+		t.Fatal(err)
+	}
+	read := make(chan struct{}, 1)
+	body := readerFunc(func([]byte) (int, error) {
+		select {
+		case read <- struct{}{}:
+		default:
+		}
+		return 0, io.EOF
+	})
+	ctx, cancel := context.WithTimeout(t.Context(), 50*time.Millisecond)
+	defer cancel()
+	r := httptest.NewRequestWithContext(ctx, http.MethodPost, base+"/audits/estimate", body)
+	r.ContentLength = 1000
+	r.Header.Set("Authorization", "Bearer "+goodKey)
+	r.Header.Set("Content-Type", "application/json")
+	w := httptest.NewRecorder()
+	a.ServeHTTP(w, r)
+	wantError(t, w, http.StatusServiceUnavailable, fault.Unavailable)
+	place.Release()
+	select {
+	case <-read:
+		t.Error("the body was read without memory for it")
+	default:
 	}
 }
+
+type readerFunc func([]byte) (int, error)
+
+func (f readerFunc) Read(b []byte) (int, error) { return f(b) }
 
 func TestOverTheWire(t *testing.T) {
 	t.Parallel()
@@ -421,7 +458,7 @@ func TestOverTheWire(t *testing.T) {
 		}
 		return answer.StatusCode
 	}
-	for range 2 * heavyAtOnce { // on one connection, with a deadline set and taken back each time
+	for range 8 { // on one connection, with a deadline set and taken back each time
 		if code := ask(http.MethodGet, "/v1/projects", ""); code != http.StatusOK {
 			t.Errorf("status %d", code)
 		}

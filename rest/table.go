@@ -11,9 +11,11 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"time"
 
 	"github.com/vektah/gqlparser/v2/ast"
 
+	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/page"
 )
 
@@ -23,6 +25,7 @@ const (
 	cursorName  = "cursor"
 	nextPage    = "next_cursor"
 	pageSizeKey = "page_size"
+	largePage   = 1000 // the largest page_size
 )
 
 // table is the CSV form of an operation that lists something: a column for each
@@ -31,6 +34,7 @@ type table struct {
 	rows    string // the list's name in the response's body
 	columns []column
 	size    string // the variable of the page size; empty: the list has no pages
+	most    int64  // the largest page
 	cursor  string // the variable of the cursor; empty: the list has no pages
 }
 
@@ -125,8 +129,10 @@ func (t *table) addColumns(doc *ast.QueryDocument, selections ast.SelectionSet, 
 func (t *table) pages(op *operation) {
 	for _, p := range op.parameters {
 		switch p.name {
-		case limitName, pageSizeKey:
-			t.size = p.variable
+		case limitName:
+			t.size, t.most = p.variable, page.MaxLimit
+		case pageSizeKey:
+			t.size, t.most = p.variable, largePage
 		case cursorName:
 			t.cursor = p.variable
 		}
@@ -151,15 +157,10 @@ func (op *operation) wantsCSV(r *http.Request) bool {
 // that page and a Link to the next one; any other gets all rows, written page by
 // page. A failure after the first page breaks the response off, which clients see.
 func (h *Handler) answerCSV(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) error {
-	leave, err := h.enter(ctx, w)
-	if err != nil {
-		return err
-	}
-	defer leave()
 	t := c.op.table
 	whole := t.cursor != "" && t.size != "" && c.variables[t.cursor] == nil && c.variables[t.size] == nil
 	if whole {
-		c.variables[t.size] = int64(page.MaxLimit)
+		c.variables[t.size] = t.most
 	}
 	rows, next, err := h.tablePage(ctx, c)
 	if err != nil {
@@ -175,7 +176,9 @@ func (h *Handler) answerCSV(ctx context.Context, w http.ResponseWriter, r *http.
 	out.UseCRLF = true
 	_ = out.Write(t.header()) // the writer keeps its first error
 	_ = out.WriteAll(rows)
+	control := http.NewResponseController(w)
 	for whole && next != "" && out.Error() == nil {
+		_ = control.SetWriteDeadline(time.Now().Add(graph.ChunkPatience)) // not every writer has deadlines
 		c.variables[t.cursor] = next
 		if rows, next, err = h.tablePage(ctx, c); err != nil {
 			h.logFailure(ctx, r, h.faultOf(ctx, err), requestID(w))
@@ -188,7 +191,7 @@ func (h *Handler) answerCSV(ctx context.Context, w http.ResponseWriter, r *http.
 
 // tablePage runs the operation and returns its rows as cells, and the next cursor.
 func (h *Handler) tablePage(ctx context.Context, c *call) (rows [][]string, next string, err error) {
-	body, err := h.execute(ctx, c)
+	_, body, err := h.work(ctx, nil, c)
 	if err != nil {
 		return nil, "", err
 	}

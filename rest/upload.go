@@ -15,6 +15,7 @@ import (
 	"github.com/gorilla/mux"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/model"
@@ -25,6 +26,8 @@ const (
 	uploadTimeout = 30 * time.Minute
 	// uploadPause is how long a client may send nothing.
 	uploadPause = 30 * time.Second
+	// uploadMemory is what an upload holds in memory, in bytes. The file itself is not.
+	uploadMemory = 8 << 20
 )
 
 // Upload is a route that takes a file: its body is not JSON, and is read as it comes. It is
@@ -99,6 +102,12 @@ func (h *Handler) serveUpload(w http.ResponseWriter, r *http.Request, op *operat
 	principal, err := h.admit(ctx, w.Header(), r, op)
 	if err == nil {
 		ctx = access.With(ctx, principal)
+		var memory *admission.Place
+		if memory, err = h.admission.Memory.Acquire(ctx, principal.WorkspaceID, uploadMemory); err != nil {
+			h.fail(ctx, w, r, err)
+			return
+		}
+		defer memory.Release()
 		err = h.take(ctx, w, r, op, principal)
 	}
 	if err != nil {
@@ -124,12 +133,18 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	}
 	defer taken.Close()
 	c.ownedBy(principal, bearer(r.Header["Authorization"]))
+	c.workspace = principal.WorkspaceID
 	c.key.Fingerprint = sha256.Sum256(append([]byte(op.name+"\x00"+r.URL.Path+"\x00"), taken.Content()...))
 	return h.keep(ctx, w, c, taken)
 }
 
 func (h *Handler) keep(ctx context.Context, w http.ResponseWriter, c *call, taken Taken) error {
 	id := requestID(w)
+	ctx, release, err := h.hold(ctx, c)
+	if err != nil {
+		return err
+	}
+	defer release()
 	record, replayed, err := h.idempotency.Do(ctx, c.key, func(ctx context.Context) (idem.Record, idem.Outcome, error) {
 		more, err := taken.Keep(ctx)
 		if err != nil {

@@ -41,10 +41,18 @@ func (s *Service) ImportFile(
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return nil, err
 	}
-	if opt.Kind == export.Analytics {
-		return s.importVisits(ctx, projectID, file, opt)
+	return s.Import(ctx, projectID, opt.Kind, func(sink export.Sink) error { return export.Read(file, opt, sink) })
+}
+
+// Import stores what read passes to its sink, all of it or nothing. It replaces what
+// was stored of the same days by the same dimensions.
+func (s *Service) Import(
+	ctx context.Context, projectID uuid.UUID, kind export.Kind, read func(export.Sink) error,
+) (*Imported, error) {
+	if kind == export.Analytics {
+		return s.importVisits(ctx, projectID, read)
 	}
-	in, err := s.newImport(projectID, opt.Kind)
+	in, err := s.newImport(projectID, kind)
 	if err != nil {
 		return nil, err
 	}
@@ -54,17 +62,15 @@ func (s *Service) ImportFile(
 		Visit:   func(*export.Visit) error { return nil },
 		Covered: func(g export.Grain) error { _, err := in.group(g); return err },
 	}
-	if err := export.Read(file, opt, sink); err != nil {
+	if err := read(sink); err != nil {
 		return nil, err
 	}
 	return in.finish(ctx)
 }
 
-func (s *Service) importVisits(
-	ctx context.Context, projectID uuid.UUID, file io.ReadSeeker, opt export.Options,
-) (*Imported, error) {
+func (s *Service) importVisits(ctx context.Context, projectID uuid.UUID, read func(export.Sink) error) (*Imported, error) {
 	days, result := map[cover.Day]*search.AnalyticsDay{}, &Imported{ImportID: model.NewID()}
-	err := export.Read(file, opt, export.Sink{Visit: func(v *export.Visit) error {
+	err := read(export.Sink{Visit: func(v *export.Visit) error {
 		result.Rows++
 		d := days[v.Day]
 		if d == nil {
@@ -250,8 +256,10 @@ func (in *importing) finish(ctx context.Context) (*Imported, error) {
 		}
 	}
 	err := in.service.store.InTx(ctx, func(ctx context.Context) error {
-		_, err := in.service.store.Publish(ctx, in.project, in.id, in.service.now().UTC())
-		return err
+		if _, err := in.service.store.Publish(ctx, in.project, in.id, in.service.now().UTC()); err != nil {
+			return err
+		}
+		return in.service.follow(ctx, in.project)
 	})
 	return result, err
 }

@@ -21,37 +21,58 @@ const (
 	normalizationVersion = "search-keys-1"
 )
 
-// Store is what the package needs of the storage.
-type Store interface {
-	InTx(ctx context.Context, fn func(context.Context) error) error
+// Figures is what the package reads of imported figures.
+type Figures interface {
 	Generation(ctx context.Context, projectID uuid.UUID) (int64, error)
 	Coverage(ctx context.Context, projectID uuid.UUID, source search.Source, generation int64) (search.Coverage, error)
 	Slices(ctx context.Context, in search.Scope, with cover.Set) ([]search.Slice, error)
 	Packs(ctx context.Context, projectID uuid.UUID, d cover.Dimension, ids []int64, fn func([]byte) error) error
 	Months(ctx context.Context, in search.Scope, d cover.Dimension) (map[cover.Day]cover.Span, error)
 	MonthPacks(ctx context.Context, in search.Scope, d cover.Dimension, months []time.Time, fn func([]byte) error) error
+	AnalyticsDays(ctx context.Context, projectID uuid.UUID, span cover.Span, generation int64) ([]search.AnalyticsDay, error)
+}
+
+// Terms is what the package needs of the storage for queries, pages and so on.
+type Terms interface {
 	Intern(ctx context.Context, projectID uuid.UUID, d cover.Dimension, texts map[uuid.UUID]string) (map[uuid.UUID]int32, error)
 	Texts(ctx context.Context, projectID uuid.UUID, d cover.Dimension, ids []int32) (map[int32]string, error)
 	TermsInOrder(
 		ctx context.Context, projectID uuid.UUID, d cover.Dimension, after *search.TermPlace, descending bool, limit int,
 	) ([]search.TermPlace, error)
+	TermID(ctx context.Context, projectID uuid.UUID, d cover.Dimension, text string) (id int32, known bool, err error)
+}
+
+// Imports is what the package needs of the storage to import.
+type Imports interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
 	WriteSlice(ctx context.Context, projectID uuid.UUID, v *search.NewSlice, at time.Time) error
 	Publish(ctx context.Context, projectID, importID uuid.UUID, at time.Time) (int64, error)
 	Discard(ctx context.Context, projectID, importID uuid.UUID) error
 	PublishAnalytics(ctx context.Context, projectID uuid.UUID, days []search.AnalyticsDay) (int64, error)
-	AnalyticsDays(ctx context.Context, projectID uuid.UUID, span cover.Span, generation int64) ([]search.AnalyticsDay, error)
+}
+
+// Store is what the package needs of the storage.
+type Store interface {
+	Figures
+	Terms
+	Imports
 }
 
 // Config names what a Service works with.
 type Config struct {
-	Store Store
-	Clock func() time.Time // nil: the machine's
+	Store     Store
+	Followers []Follower
+	Clock     func() time.Time // nil: the machine's
 }
+
+// Follower is called in the transaction that publishes imported figures.
+type Follower func(ctx context.Context, projectID uuid.UUID) error
 
 // Service imports and reports search figures. It is safe for concurrent use.
 type Service struct {
-	store Store
-	now   func() time.Time
+	store     Store
+	followers []Follower
+	now       func() time.Time
 
 	mu     sync.Mutex
 	counts map[snapshot]map[cover.Dimension]int // how many rows tables have; immutable, as snapshots are
@@ -65,5 +86,15 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
-	return &Service{store: cfg.Store, now: cfg.Clock, counts: map[snapshot]map[cover.Dimension]int{}}, nil
+	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, counts: map[snapshot]map[cover.Dimension]int{}}, nil
+}
+
+// follow calls what waits for search figures.
+func (s *Service) follow(ctx context.Context, projectID uuid.UUID) error {
+	for _, follower := range s.followers {
+		if err := follower(ctx, projectID); err != nil {
+			return err
+		}
+	}
+	return nil
 }

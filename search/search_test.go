@@ -31,8 +31,8 @@ type fatal interface {
 }
 
 // newProject makes an empty project.
-func newProject(t testing.TB, db *storage.DB) *model.Project {
-	t.Helper()
+func newProject(tb testing.TB, db *storage.DB) *model.Project {
+	tb.Helper()
 	p := &model.Project{ID: model.NewID(), WorkspaceID: model.NewID(), Timezone: "UTC"}
 	for _, statement := range []struct {
 		query string
@@ -46,20 +46,20 @@ func newProject(t testing.TB, db *storage.DB) *model.Project {
 			[]any{p.ID, p.WorkspaceID},
 		},
 	} {
-		if _, err := db.Pool().Exec(t.Context(), statement.query, statement.args...); err != nil {
-			t.Fatal(err)
+		if _, err := db.Pool().Exec(tb.Context(), statement.query, statement.args...); err != nil {
+			tb.Fatal(err)
 		}
 	}
 	return p
 }
 
-func newService(t testing.TB, db *storage.DB) *search.Service {
-	t.Helper()
+func newService(tb testing.TB, db *storage.DB) *search.Service {
+	tb.Helper()
 	s, err := search.New(search.Config{
 		Store: stored.New(db), Clock: func() time.Time { return time.Date(2026, 11, 22, 9, 0, 0, 0, time.UTC) },
 	})
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return s
 }
@@ -145,7 +145,7 @@ func drawLines(t *rapid.T) []line {
 	start, _ := cover.ParseDay("2026-07-20")
 	return rapid.SliceOfN(rapid.Custom(func(t *rapid.T) line {
 		l := line{
-			day:     start + cover.Day(rapid.IntRange(0, 90).Draw(t, "day")),
+			day:     start + cover.Day(rapid.Int32Range(0, 90).Draw(t, "day")),
 			query:   rapid.SampledFrom([]string{"shoes", "red shoes", "café", "ロボット", "a,b \"c\""}).Draw(t, "query"),
 			page:    rapid.SampledFrom([]string{"https://example.com/", "https://example.com/a"}).Draw(t, "page"),
 			country: rapid.SampledFrom([]string{"usa", "deu"}).Draw(t, "country"), impressions: rapid.Int64Range(0, 50).Draw(t, "impressions"),
@@ -180,8 +180,8 @@ func TestEveryFigureIsTheSumOfTheImportedRows(t *testing.T) {
 		lines := drawLines(rt)
 		importText(t.Context(), rt, s, p, export.SearchConsole, written(lines))
 		first, _ := cover.ParseDay("2026-07-20")
-		from := first + cover.Day(rapid.IntRange(0, 40).Draw(rt, "from"))
-		to := from + cover.Day(rapid.IntRange(0, 60).Draw(rt, "to"))
+		from := first + cover.Day(rapid.Int32Range(0, 40).Draw(rt, "from"))
+		to := from + cover.Day(rapid.Int32Range(0, 60).Draw(rt, "to"))
 		report := performance(t.Context(), rt, s, p, days(from.String(), to.String()))
 		all := addUp(lines, from, to, func(line) string { return "" })[""]
 		totals := report.Selected.Totals
@@ -310,15 +310,16 @@ func TestGarbageIsNamedByLineAndNothingIsKept(t *testing.T) {
 		kind export.Kind
 		text string
 	}{
-		"line 3: clicks":    {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20,a,3,30\n2026-11-20,b,many,30\n"},
-		"line 2: date":      {export.SearchConsole, "Date,Clicks,Impressions\nyesterday,3,30\n"},
-		"line 2: position":  {export.SearchConsole, "Date,Clicks,Impressions,Position\n2026-11-20,3,30,-4\n"},
-		"line 1: column":    {export.SearchConsole, "Datum,Clicks,Impressions\n2026-11-20,3,30\n"},
-		"line 3: is not":    {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,3,30\n2026-11-20,3\n"},
-		"line 1: the file":  {export.SearchConsole, ""},
-		"line 4: has 1 key": {export.SearchConsole, strings.Replace(exchange, `"ロボティッククラウド", `, "", 1)},
-		"line 1: must be":   {export.SearchConsole, `{"rows": []}`},
-		"line 5: the JSON":  {export.SearchConsole, strings.TrimSuffix(exchange, "}")},
+		"line 3: clicks":           {export.SearchConsole, "Date,Query,Clicks,Impressions\n2026-11-20,a,3,30\n2026-11-20,b,many,30\n"},
+		"line 2: date":             {export.SearchConsole, "Date,Clicks,Impressions\nyesterday,3,30\n"},
+		"line 2: position":         {export.SearchConsole, "Date,Clicks,Impressions,Position\n2026-11-20,3,30,-4\n"},
+		"line 1: column \"datum\"": {export.SearchConsole, "\ufeff\"datum\",Clicks,Impressions\n2026-11-20,3,30\n"},
+		"line 1: column":           {export.SearchConsole, "Datum,Clicks,Impressions\n2026-11-20,3,30\n"},
+		"line 3: is not":           {export.SearchConsole, "Date,Clicks,Impressions\n2026-11-20,3,30\n2026-11-20,3\n"},
+		"line 1: the file":         {export.SearchConsole, ""},
+		"line 4: has 1 key":        {export.SearchConsole, strings.Replace(exchange, `"ロボティッククラウド", `, "", 1)},
+		"line 1: must be":          {export.SearchConsole, `{"rows": []}`},
+		"line 5: the JSON":         {export.SearchConsole, strings.TrimSuffix(exchange, "}")},
 	} {
 		_, err := s.ImportFile(t.Context(), p.ID, strings.NewReader(c.text), export.Options{Kind: c.kind})
 		if err == nil || !strings.HasPrefix(err.Error(), want) {

@@ -28,10 +28,10 @@ func (s snapshot) id() uuid.UUID {
 	var id uuid.UUID
 	binary.BigEndian.PutUint16(id[0:], uint16(s.span.First)) //nolint:gosec // windows end before lastSnapshotDay
 	binary.BigEndian.PutUint16(id[2:], uint16(s.span.Last))  //nolint:gosec // likewise
-	g := uint32(s.generation)                                //nolint:gosec // one for each import
-	id[4], id[5] = byte(g>>24), byte(g>>16)
-	id[6], id[7] = 0x80|byte(g>>12)&0x0f, byte(g>>4)
-	id[8] = 0x80 | byte(g)&0x0f
+	var g [4]byte
+	binary.BigEndian.PutUint32(g[:], uint32(s.generation)) //nolint:gosec // one for each import
+	id[4], id[5], id[6] = g[0], g[1], 0x80|g[2]>>4
+	id[7], id[8] = g[2]<<4|g[3]>>4, 0x80|g[3]&0x0f
 	sum := sha256.Sum256(append(s.project[:], id[:9]...))
 	copy(id[9:], sum[:])
 	return id

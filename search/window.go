@@ -28,11 +28,12 @@ func resolve(q *model.PerformanceQuery, newest cover.Day) (*windows, error) {
 		w.rng = model.PerformanceRangeCustom
 	}
 	var err error
-	if w.rng == model.PerformanceRangeCustom {
+	switch {
+	case w.rng == model.PerformanceRangeCustom:
 		w.selected, err = custom("from", "to", q.From, q.To)
-	} else if q.From != nil || q.To != nil {
+	case q.From != nil || q.To != nil:
 		err = fault.Field("from", "from and to go with the range custom, not with %s", w.rng)
-	} else {
+	default:
 		w.selected = ending(newest, w.rng)
 	}
 	if err != nil {

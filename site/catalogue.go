@@ -22,6 +22,7 @@ const (
 // change it.
 func Rules() []Rule { return catalogue() }
 
+//nolint:gochecknoglobals // the rules never change; they are put together once
 var catalogue = sync.OnceValue(func() []Rule {
 	return slices.Concat(indexRules(), robotsRules(), canonicalRules(), languageRules(), headRules(), linkRules(), serverRules(),
 		structuredRules(), answerRules())

@@ -75,7 +75,7 @@ const (
 // Evaluate applies the rule to a page.
 func (r *Rule) Evaluate(p *Page) Result {
 	if r.Kinds != nil && !slices.Contains(r.Kinds, p.Kind) {
-		return none
+		return none()
 	}
 	if r.Graph && p.Graph == nil {
 		return Result{State: Unknown}
@@ -83,11 +83,11 @@ func (r *Rule) Evaluate(p *Page) Result {
 	return r.Check(p)
 }
 
-var (
-	none    = Result{State: NotApplicable}
-	passed  = Result{State: Pass}
-	unknown = Result{State: Unknown}
-)
+func none() Result { return Result{State: NotApplicable} }
+
+func passed() Result { return Result{State: Pass} }
+
+func unknown() Result { return Result{State: Unknown} }
 
 const maxEvidence = 300 // bytes
 
@@ -108,14 +108,14 @@ func unless(bad bool, format string, args ...any) Result {
 	if bad {
 		return failed(format, args...)
 	}
-	return passed
+	return passed()
 }
 
 // onHTML makes a check of pages that were read as HTML.
 func onHTML(check func(*Page, *Document) Result) func(*Page) Result {
 	return func(p *Page) Result {
 		if p.Document == nil || p.Fetch.Status/100 != 2 {
-			return none
+			return none()
 		}
 		return check(p, p.Document)
 	}
@@ -125,7 +125,7 @@ func onHTML(check func(*Page, *Document) Result) func(*Page) Result {
 func onIndexable(check func(*Page, *Document) Result) func(*Page) Result {
 	return onHTML(func(p *Page, d *Document) Result {
 		if !p.Indexable() {
-			return none
+			return none()
 		}
 		return check(p, d)
 	})
@@ -135,7 +135,7 @@ func onIndexable(check func(*Page, *Document) Result) func(*Page) Result {
 func onHome(check func(*Page, *Site) Result) func(*Page) Result {
 	return func(p *Page) Result {
 		if p.Site == nil || p.URL != p.Site.Home {
-			return none
+			return none()
 		}
 		return check(p, p.Site)
 	}

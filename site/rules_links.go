@@ -1,321 +1,228 @@
 package site
 
-import (
-	"net/url"
-	"strings"
-)
+import "strings"
 
-// linkRules are about images, links and addresses.
-func linkRules() []Rule {
-	return []Rule{
-		{
-			ID: "image-alt-missing", Version: 1, Dimension: technical, Category: "images", Severity: medium, Class: defect, Route: InPage,
-			Title:       "Images have no text in their place",
-			Description: "Engines and screen readers read the alt text; without it an image says nothing.",
-			Remediation: `Write alt="…" with what the image shows; alt="" where it is decoration.`,
-			Reference:   "https://www.w3.org/WAI/tutorials/images/",
-			Check: onIndexable(func(_ *Page, d *Document) Result {
-				n := d.Images
-				if n.Count == 0 {
-					return none
-				}
-				if n.NoAlt > 0 && n.NoAlt*5 <= n.Count {
-					return partly("%d of %d images", n.NoAlt, n.Count)
-				}
-				return unless(n.NoAlt > 0, "%d of %d images", n.NoAlt, n.Count)
-			}),
-		},
-		{
-			ID: "image-alt-empty", Version: 1, Dimension: aeo, Category: "images", Severity: low, Class: advisory, Route: InPage,
-			Title:       "Images in the main content have an empty text in their place",
-			Description: "An image that belongs to the content is treated as decoration.",
-			Remediation: "Describe the image in its alt attribute.",
-			Reference:   "https://www.w3.org/WAI/tutorials/images/",
-			Check: onIndexable(func(_ *Page, d *Document) Result {
-				if d.Images.Count == 0 {
-					return none
-				}
-				return unless(d.Images.MainEmpty > 0, "%d images", d.Images.MainEmpty)
-			}),
-		},
-		{
-			ID: "image-alt-long", Version: 1, Dimension: technical, Category: "images", Severity: info, Class: advisory, Route: InPage,
-			Title:       "Texts in place of images are very long",
-			Description: "A screen reader reads the whole text without a pause.",
-			Remediation: "Write at most a sentence into alt, and the rest into a caption.",
-			Reference:   "https://www.w3.org/WAI/tutorials/images/",
-			Check: onIndexable(func(_ *Page, d *Document) Result {
-				if d.Images.Count == 0 {
-					return none
-				}
-				return unless(d.Images.LongAlt > 0, "%d images", d.Images.LongAlt)
-			}),
-		},
-		{
-			ID: "image-size-missing", Version: 1, Dimension: technical, Category: "performance", Severity: low, Class: advisory, Route: InPage,
-			Title:       "Images do not say their size",
-			Description: "The page jumps while images load.",
-			Remediation: `Write width="…" and height="…" for each <img>.`,
-			Reference:   "https://web.dev/articles/optimize-cls",
-			Check: onIndexable(func(_ *Page, d *Document) Result {
-				if d.Images.Count == 0 {
-					return none
-				}
-				return unless(d.Images.NoSize*2 > d.Images.Count, "%d of %d images", d.Images.NoSize, d.Images.Count)
-			}),
-		},
-		{
-			ID: "image-legacy-format", Version: 1, Dimension: technical, Category: "images", Severity: low, Class: defect, Route: InPage,
-			Title:       "Images are in formats that browsers do not show",
-			Description: "BMP and TIFF files are large, and most browsers and engines cannot read them.",
-			Remediation: "Convert the images to WebP, AVIF, PNG or JPEG.",
-			Reference:   "https://developer.mozilla.org/docs/Web/Media/Guides/Formats/Image_types",
-			Check: onIndexable(func(_ *Page, d *Document) Result {
-				if d.Images.Count == 0 {
-					return none
-				}
-				return unless(d.Images.Legacy > 0, "%d images", d.Images.Legacy)
-			}),
-		},
-		{
-			ID: "link-broken", Version: 1, Dimension: technical, Category: "links", Severity: high, Class: defect, Route: InPage, Graph: true,
-			Title:       "The page links to pages that are not there",
-			Description: "Readers and crawlers run into errors.",
-			Remediation: "Correct the address of each link, or remove the link.",
-			Reference:   "https://www.w3.org/Provider/Style/URI",
-			Check: onHTML(func(p *Page, d *Document) Result {
-				if d.Links.Internal == 0 {
-					return none
-				}
-				return unless(len(p.Graph.Broken) > 0, "%s", first(p.Graph.Broken))
-			}),
-		},
-		{
-			ID: "link-to-redirect", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: advisory, Route: InPage, Graph: true,
-			Title:       "The page links to addresses that redirect",
-			Description: "Each redirect costs crawlers a request and readers time.",
-			Remediation: "Link to the address at the end of the redirect.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/301-redirects",
-			Check: onHTML(func(p *Page, d *Document) Result {
-				if d.Links.Internal == 0 {
-					return none
-				}
-				return unless(len(p.Graph.Redirecting) > 0, "%s", first(p.Graph.Redirecting))
-			}),
-		},
-		{
-			ID: "orphan-page", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: defect, Route: InStructure, Graph: true,
-			Title:       "No page links to this one",
-			Description: "Engines find it through the sitemap at best and take it for unimportant.",
-			Remediation: "Link to the page from a page on the same topic and from a list or menu.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
-			Check: onIndexable(func(p *Page, _ *Document) Result {
-				if p.Site == nil || p.URL == p.Site.Home || !p.IsCanonical() {
-					return none
-				}
-				return unless(p.Graph.Inbound == 0, "no link leads here")
-			}),
-		},
-		{
-			ID: "deep-page", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: advisory, Route: InStructure, Graph: true,
-			Title:       "The page is far away from the home page",
-			Description: "What takes many clicks to reach is crawled seldom.",
-			Remediation: "Link to the page from one that is three clicks or fewer away from the home page.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
-			Check: onIndexable(func(p *Page, _ *Document) Result {
-				if p.Graph.Depth == nil {
-					return none
-				}
-				const far, tooFar = 4, 6
-				if n := *p.Graph.Depth; n > far && n <= tooFar {
-					return partly("%d clicks", n)
-				}
-				return unless(*p.Graph.Depth > tooFar, "%d clicks", *p.Graph.Depth)
-			}),
-		},
-		{
-			ID: "nofollow-only", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: defect, Route: InPage, Graph: true,
-			Title:       "All links to this page are marked nofollow",
-			Description: "The site itself tells engines not to go there.",
-			Remediation: `Remove rel="nofollow" from links to your own pages.`,
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links",
-			Check: onIndexable(func(p *Page, _ *Document) Result {
-				if p.Graph.Inbound == 0 {
-					return none
-				}
-				return unless(p.Graph.FollowedInbound == 0, "%d links, all nofollow", p.Graph.Inbound)
-			}),
-		},
-		{
-			ID: "no-link-from-content", Version: 1, Dimension: aeo, Category: "links", Severity: low, Class: advisory, Route: InContent, Graph: true,
-			Title:       "No page mentions this one in its text",
-			Description: "Links within a text say what a page is about; links in menus do not.",
-			Remediation: "Link to this page from the text of a page on the same topic.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
-			Check: onIndexable(func(p *Page, _ *Document) Result {
-				if p.Site == nil || p.URL == p.Site.Home || p.Graph.Inbound == 0 {
-					return none
-				}
-				return unless(p.Graph.MainInbound == 0, "%d links, none from main content", p.Graph.Inbound)
-			}),
-		},
-		{
-			ID: "link-nofollow-internal", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: advisory, Route: InPage,
-			Title:       "Links to your own pages are marked nofollow",
-			Description: "Nofollow is for links that you do not vouch for.",
-			Remediation: `Remove rel="nofollow" from internal links.`,
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links",
-			Check: onIndexable(func(_ *Page, d *Document) Result {
-				if d.Links.Internal == 0 {
-					return none
-				}
-				return unless(d.Links.NofollowInternal > 0, "%d links", d.Links.NofollowInternal)
-			}),
-		},
-		{
-			ID: "link-without-text", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: defect, Route: InPage,
-			Title:       "Links have no text",
-			Description: "Nobody who cannot see the picture knows where the link leads.",
-			Remediation: "Write text into the link, an alt text for its picture, or an aria-label.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
-			Check: onIndexable(func(_ *Page, d *Document) Result {
-				if d.Links.Internal+d.Links.External == 0 {
-					return none
-				}
-				return unless(d.Links.EmptyAnchor > 0, "%d links", d.Links.EmptyAnchor)
-			}),
-		},
-		{
-			ID: "link-text-vague", Version: 1, Dimension: aeo, Category: "links", Severity: low, Class: advisory, Route: InContent,
-			Title:       "Link texts do not say where they lead",
-			Description: "“Click here” tells an engine nothing about the page behind it.",
-			Remediation: "Write the topic of the page behind the link as its text.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
-			Check: onIndexable(func(_ *Page, d *Document) Result {
-				if d.Links.Internal+d.Links.External == 0 {
-					return none
-				}
-				const some = 2
-				return unless(d.Links.VagueAnchor > some, "%d links", d.Links.VagueAnchor)
-			}),
-		},
-		{
-			ID: "links-too-many", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: advisory, Route: InStructure,
-			Title:       "The page has very many links",
-			Description: "The more links, the less each of them counts, and crawlers stop at some point.",
-			Remediation: "Show fewer links: shorten menus, and split long lists into pages.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
-			Check: onIndexable(func(_ *Page, d *Document) Result {
-				const most, far = 500, 1500
-				n := d.Links.Internal + d.Links.External
-				if n > most && n <= far {
-					return partly("%d links", n)
-				}
-				return unless(n > far, "%d links", n)
-			}),
-		},
-		{
-			ID: "dead-end", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: defect, Route: InPage,
-			Title:       "The page links to no other page of the site",
-			Description: "Readers and crawlers that arrive here cannot go on.",
-			Remediation: "Link to related pages, and show the menu on this page too.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
-			Check: onIndexable(func(_ *Page, d *Document) Result {
-				return unless(d.Links.Internal == 0, "no internal links")
-			}),
-		},
-		{
-			ID: "link-insecure", Version: 1, Dimension: technical, Category: "security", Severity: low, Class: defect, Route: InPage,
-			Title:       "Links lead to unencrypted addresses of the site",
-			Description: "Each of them costs a redirect, if there is one.",
-			Remediation: "Begin internal links with https:// or with a slash.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/https",
-			Check: onIndexable(func(p *Page, d *Document) Result {
-				if d.Links.Internal == 0 || !strings.HasPrefix(p.URL, "https:") {
-					return none
-				}
-				return unless(d.Links.Insecure > 0, "%d links", d.Links.Insecure)
-			}),
-		},
-		{
-			ID: "link-local", Version: 1, Dimension: technical, Category: "links", Severity: high, Class: defect, Route: InPage,
-			Title:       "Links lead to a machine that only the author has",
-			Description: "Addresses such as localhost or 192.168.… work nowhere else.",
-			Remediation: "Write the public address.",
-			Reference:   "https://www.rfc-editor.org/rfc/rfc6761#section-6.3",
-			Check: onHTML(func(_ *Page, d *Document) Result {
-				if d.Links.Internal+d.Links.External == 0 {
-					return none
-				}
-				return unless(d.Links.LocalHost > 0, "%d links", d.Links.LocalHost)
-			}),
-		},
-		{
-			ID: "link-script", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: defect, Route: InPage,
-			Title:       "Links are no links but scripts",
-			Description: "Crawlers do not run javascript: links and do not find what is behind them.",
-			Remediation: `Use <a href="…"> with an address, and <button> for actions.`,
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
-			Check: onIndexable(func(_ *Page, d *Document) Result {
-				return unless(d.Links.Unsafe > 0, "%d links", d.Links.Unsafe)
-			}),
-		},
-		{
-			ID: "url-long", Version: 1, Dimension: technical, Category: "addresses", Severity: low, Class: advisory, Route: InStructure,
-			Title:       "The address is very long",
-			Description: "Long addresses are cut off and hard to share.",
-			Remediation: "Choose short words for the path: /guides/returns.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/url-structure",
-			Check: onIndexable(func(p *Page, _ *Document) Result {
-				const most = 150
-				return unless(len(p.URL) > most, "%d characters", len(p.URL))
-			}),
-		},
-		{
-			ID: "url-capitals", Version: 1, Dimension: technical, Category: "addresses", Severity: low, Class: advisory, Route: InStructure,
-			Title:       "The address has capital letters",
-			Description: "Addresses with other capitals are other addresses, and duplicates arise.",
-			Remediation: "Write paths in lower case and redirect the old ones.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/url-structure",
-			Check: onIndexable(func(p *Page, _ *Document) Result {
-				path := pathOf(p.URL)
-				return unless(path != strings.ToLower(path), "%s", path)
-			}),
-		},
-		{
-			ID: "url-underscores", Version: 1, Dimension: technical, Category: "addresses", Severity: info, Class: advisory, Route: InStructure,
-			Title:       "Words in the address are joined by underscores",
-			Description: "Engines read hyphens as spaces, and underscores as part of a word.",
-			Remediation: "Join words by hyphens.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/url-structure",
-			Check: onIndexable(func(p *Page, _ *Document) Result {
-				path := pathOf(p.URL)
-				return unless(strings.Contains(path, "_"), "%s", path)
-			}),
-		},
-		{
-			ID: "url-parameters", Version: 1, Dimension: technical, Category: "addresses", Severity: low, Class: advisory, Route: InStructure,
-			Title:       "The address has many parameters",
-			Description: "Each combination of parameters is a page of its own for a crawler.",
-			Remediation: "Put what chooses the page into the path, and leave filters out of links.",
-			Reference:   "https://developers.google.com/search/docs/crawling-indexing/url-structure",
-			Check: onIndexable(func(p *Page, _ *Document) Result {
-				_, query, found := strings.Cut(p.URL, "?")
-				if !found {
-					return none
-				}
-				const most = 3
-				n := strings.Count(query, "&") + 1
-				return unless(n > most, "%d parameters", n)
-			}),
-		},
+func linkBrokenRule() Rule {
+	return Rule{
+		ID: "link-broken", Version: 1, Dimension: technical, Category: "links", Severity: high, Class: defect, Route: InPage, Graph: true,
+		Title:       "The page links to pages that are not there",
+		Description: "Readers and crawlers run into errors.",
+		Remediation: "Correct the address of each link, or remove the link.",
+		Reference:   "https://www.w3.org/Provider/Style/URI",
+		Check: onHTML(func(p *Page, d *Document) Result {
+			if d.Links.Internal == 0 {
+				return none()
+			}
+			return unless(len(p.Graph.Broken) > 0, "%s", first(p.Graph.Broken))
+		}),
 	}
 }
 
-func pathOf(address string) string {
-	u, err := url.Parse(address)
-	if err != nil {
-		return ""
+func linkToRedirectRule() Rule {
+	return Rule{
+		ID: "link-to-redirect", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: advisory, Route: InPage, Graph: true,
+		Title:       "The page links to addresses that redirect",
+		Description: "Each redirect costs crawlers a request and readers time.",
+		Remediation: "Link to the address at the end of the redirect.",
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/301-redirects",
+		Check: onHTML(func(p *Page, d *Document) Result {
+			if d.Links.Internal == 0 {
+				return none()
+			}
+			return unless(len(p.Graph.Redirecting) > 0, "%s", first(p.Graph.Redirecting))
+		}),
 	}
-	return u.Path
+}
+
+func orphanPageRule() Rule {
+	return Rule{
+		ID: "orphan-page", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: defect, Route: InStructure, Graph: true,
+		Title:       "No page links to this one",
+		Description: "Engines find it through the sitemap at best and take it for unimportant.",
+		Remediation: "Link to the page from a page on the same topic and from a list or menu.",
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
+		Check: onIndexable(func(p *Page, _ *Document) Result {
+			if p.Site == nil || p.URL == p.Site.Home || !p.IsCanonical() {
+				return none()
+			}
+			return unless(p.Graph.Inbound == 0, "no link leads here")
+		}),
+	}
+}
+
+func deepPageRule() Rule {
+	return Rule{
+		ID: "deep-page", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: advisory, Route: InStructure, Graph: true,
+		Title:       "The page is far away from the home page",
+		Description: "What takes many clicks to reach is crawled seldom.",
+		Remediation: "Link to the page from one that is three clicks or fewer away from the home page.",
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
+		Check: onIndexable(func(p *Page, _ *Document) Result {
+			if p.Graph.Depth == nil {
+				return none()
+			}
+			const far, tooFar = 4, 6
+			if n := *p.Graph.Depth; n > far && n <= tooFar {
+				return partly("%d clicks", n)
+			}
+			return unless(*p.Graph.Depth > tooFar, "%d clicks", *p.Graph.Depth)
+		}),
+	}
+}
+
+func nofollowOnlyRule() Rule {
+	return Rule{
+		ID: "nofollow-only", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: defect, Route: InPage, Graph: true,
+		Title:       "All links to this page are marked nofollow",
+		Description: "The site itself tells engines not to go there.",
+		Remediation: `Remove rel="nofollow" from links to your own pages.`,
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links",
+		Check: onIndexable(func(p *Page, _ *Document) Result {
+			if p.Graph.Inbound == 0 {
+				return none()
+			}
+			return unless(p.Graph.FollowedInbound == 0, "%d links, all nofollow", p.Graph.Inbound)
+		}),
+	}
+}
+
+func noLinkFromContentRule() Rule {
+	return Rule{
+		ID: "no-link-from-content", Version: 1, Dimension: aeo, Category: "links", Severity: low, Class: advisory, Route: InContent, Graph: true,
+		Title:       "No page mentions this one in its text",
+		Description: "Links within a text say what a page is about; links in menus do not.",
+		Remediation: "Link to this page from the text of a page on the same topic.",
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
+		Check: onIndexable(func(p *Page, _ *Document) Result {
+			if p.Site == nil || p.URL == p.Site.Home || p.Graph.Inbound == 0 {
+				return none()
+			}
+			return unless(p.Graph.MainInbound == 0, "%d links, none from main content", p.Graph.Inbound)
+		}),
+	}
+}
+
+func linkNofollowInternalRule() Rule {
+	return Rule{
+		ID: "link-nofollow-internal", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: advisory, Route: InPage,
+		Title:       "Links to your own pages are marked nofollow",
+		Description: "Nofollow is for links that you do not vouch for.",
+		Remediation: `Remove rel="nofollow" from internal links.`,
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/qualify-outbound-links",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			if d.Links.Internal == 0 {
+				return none()
+			}
+			return unless(d.Links.NofollowInternal > 0, "%d links", d.Links.NofollowInternal)
+		}),
+	}
+}
+
+func linkWithoutTextRule() Rule {
+	return Rule{
+		ID: "link-without-text", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: defect, Route: InPage,
+		Title:       "Links have no text",
+		Description: "Nobody who cannot see the picture knows where the link leads.",
+		Remediation: "Write text into the link, an alt text for its picture, or an aria-label.",
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			if d.Links.Internal+d.Links.External == 0 {
+				return none()
+			}
+			return unless(d.Links.EmptyAnchor > 0, "%d links", d.Links.EmptyAnchor)
+		}),
+	}
+}
+
+func linkTextVagueRule() Rule {
+	return Rule{
+		ID: "link-text-vague", Version: 1, Dimension: aeo, Category: "links", Severity: low, Class: advisory, Route: InContent,
+		Title:       "Link texts do not say where they lead",
+		Description: "“Click here” tells an engine nothing about the page behind it.",
+		Remediation: "Write the topic of the page behind the link as its text.",
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable#anchor-text",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			if d.Links.Internal+d.Links.External == 0 {
+				return none()
+			}
+			const some = 2
+			return unless(d.Links.VagueAnchor > some, "%d links", d.Links.VagueAnchor)
+		}),
+	}
+}
+
+func linksTooManyRule() Rule {
+	return Rule{
+		ID: "links-too-many", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: advisory, Route: InStructure,
+		Title:       "The page has very many links",
+		Description: "The more links, the less each of them counts, and crawlers stop at some point.",
+		Remediation: "Show fewer links: shorten menus, and split long lists into pages.",
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			const most, far = 500, 1500
+			n := d.Links.Internal + d.Links.External
+			if n > most && n <= far {
+				return partly("%d links", n)
+			}
+			return unless(n > far, "%d links", n)
+		}),
+	}
+}
+
+func deadEndRule() Rule {
+	return Rule{
+		ID: "dead-end", Version: 1, Dimension: technical, Category: "links", Severity: medium, Class: defect, Route: InPage,
+		Title:       "The page links to no other page of the site",
+		Description: "Readers and crawlers that arrive here cannot go on.",
+		Remediation: "Link to related pages, and show the menu on this page too.",
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			return unless(d.Links.Internal == 0, "no internal links")
+		}),
+	}
+}
+
+func linkLocalRule() Rule {
+	return Rule{
+		ID: "link-local", Version: 1, Dimension: technical, Category: "links", Severity: high, Class: defect, Route: InPage,
+		Title:       "Links lead to a machine that only the author has",
+		Description: "Addresses such as localhost or 192.168.… work nowhere else.",
+		Remediation: "Write the public address.",
+		Reference:   "https://www.rfc-editor.org/rfc/rfc6761#section-6.3",
+		Check: onHTML(func(_ *Page, d *Document) Result {
+			if d.Links.Internal+d.Links.External == 0 {
+				return none()
+			}
+			return unless(d.Links.LocalHost > 0, "%d links", d.Links.LocalHost)
+		}),
+	}
+}
+
+func linkScriptRule() Rule {
+	return Rule{
+		ID: "link-script", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: defect, Route: InPage,
+		Title:       "Links are no links but scripts",
+		Description: "Crawlers do not run javascript: links and do not find what is behind them.",
+		Remediation: `Use <a href="…"> with an address, and <button> for actions.`,
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",
+		Check: onIndexable(func(_ *Page, d *Document) Result {
+			return unless(d.Links.Unsafe > 0, "%d links", d.Links.Unsafe)
+		}),
+	}
+}
+
+func linkInsecureRule() Rule {
+	return Rule{
+		ID: "link-insecure", Version: 1, Dimension: technical, Category: "security", Severity: low, Class: defect, Route: InPage,
+		Title:       "Links lead to unencrypted addresses of the site",
+		Description: "Each of them costs a redirect, if there is one.",
+		Remediation: "Begin internal links with https:// or with a slash.",
+		Reference:   "https://developers.google.com/search/docs/crawling-indexing/https",
+		Check: onIndexable(func(p *Page, d *Document) Result {
+			if d.Links.Internal == 0 || !strings.HasPrefix(p.URL, "https:") {
+				return none()
+			}
+			return unless(d.Links.Insecure > 0, "%d links", d.Links.Insecure)
+		}),
+	}
 }

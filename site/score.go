@@ -18,6 +18,7 @@ func weight(s model.IssueSeverity) float64 {
 		return 3
 	case low:
 		return 1
+	case info:
 	}
 	return 0
 }
@@ -47,6 +48,7 @@ func ScoreOf(results string, dimension model.IssueDimension) Score {
 			gained += w
 		case Partial:
 			gained += w / 2
+		case Fail:
 		}
 		evaluated += w
 		applicable += w

@@ -86,7 +86,7 @@ func (s *DB) PendingSQL(ctx context.Context, w io.Writer) (int, error) {
 	return len(queue) + len(pending), nil
 }
 
-// Migrated says whether nothing is left to migrate.
+// Migrated reports whether nothing is left to migrate.
 func (s *DB) Migrated(ctx context.Context) (bool, error) {
 	n, err := s.PendingSQL(ctx, io.Discard)
 	return n == 0, err

@@ -69,7 +69,7 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 	return &DB{pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}, nil
 }
 
-// Close gives the connections back. It waits for those in use.
+// Close returns the connections back. It waits for those in use.
 func (s *DB) Close() error {
 	err := s.sqlDB.Close()
 	s.pool.Close()
@@ -79,5 +79,5 @@ func (s *DB) Close() error {
 // Pool is for River, which works on the same pool.
 func (s *DB) Pool() *pgxpool.Pool { return s.pool }
 
-// Ping says whether the database answers.
+// Ping reports whether the database answers.
 func (s *DB) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }

@@ -10,7 +10,7 @@ import (
 	"github.com/jackc/pgx/v5/pgconn"
 )
 
-// Unreachable says whether an error is about reaching the database, or waiting for
+// Unreachable reports whether an error is about reaching the database, or waiting for
 // it, and not about what was asked of it: whatever else is asked now fails as well.
 func Unreachable(err error) bool {
 	var unconnected *pgconn.ConnectError

@@ -19,11 +19,11 @@ func (s *set) add(n uint32) {
 	(*s)[n/64] |= 1 << (n % 64)
 }
 
-func (s set) has(n uint32) bool { return int(n/64) < len(s) && s[n/64]&(1<<(n%64)) != 0 }
+func (s *set) has(n uint32) bool { return int(n/64) < len(*s) && (*s)[n/64]&(1<<(n%64)) != 0 }
 
-func (s set) len() int {
+func (s *set) len() int {
 	n := 0
-	for _, word := range s {
+	for _, word := range *s {
 		for ; word != 0; word &= word - 1 {
 			n++
 		}

@@ -58,6 +58,8 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 		if file, err = s.Robots.Robots(ctx, p); err != nil {
 			return nil, err
 		}
+	}
+	if file != nil {
 		report.RobotsState, report.RobotsReadAt = file.State, &file.ReadAt
 	}
 	coverage := r.window(w)
@@ -143,11 +145,11 @@ func policyRow(b *bots.Bot, file *RobotsFile, sum *agentSum, paths map[uint32]st
 // spoken says in a word what robots.txt says to an agent, by its home page and a page that nobody
 // has heard of.
 func spoken(agent string, file *RobotsFile) string {
-	home, any := file.Allows(agent, "/"), file.Allows(agent, "/avm-a-page-that-is-not-there")
+	home, other := file.Allows(agent, "/"), file.Allows(agent, "/avm-a-page-that-is-not-there")
 	switch {
-	case home && any:
+	case home && other:
 		return "allowed"
-	case !home && !any:
+	case !home && !other:
 		return "disallowed"
 	default:
 		return "partly"

@@ -9,6 +9,8 @@ import (
 	"slices"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -143,7 +145,7 @@ func (r *Receipt) Count(ctx context.Context) (*model.CrawlBatch, error) {
 // scan reads the lines.
 func (r *Receipt) scan(format logformat.Format, through io.Writer, each func(*rollup.Scan, []rollup.Line) error) (*rollup.Scan, error) {
 	scan, err := rollup.NewScan(rollup.Config{
-		Format: format, Fields: r.Source.FieldMap, Matcher: r.area.matcher, Zone: r.zone, Key: uint64(r.Source.DigestKey), Now: r.now,
+		Format: format, Fields: r.Source.FieldMap, Matcher: r.area.matcher, Zone: r.zone, Key: uint64(r.Source.DigestKey), Now: r.now, //nolint:gosec // any 64 bits are a key
 	})
 	if err != nil {
 		return nil, fault.Field("format", "%s", err.Error())
@@ -194,6 +196,10 @@ func (r *Receipt) survey(ctx context.Context) error {
 		r.days = append(r.days, d)
 	}
 	slices.Sort(r.days)
+	again, err := r.area.Store.BatchAgain(ctx, r.Source.ProjectID, r.Source.ID, r.key(), r.content)
+	if err != nil || again != nil {
+		return err // nothing of it will be counted
+	}
 	return r.prepare(ctx, scan.Paths, visits, claims)
 }
 
@@ -263,12 +269,25 @@ func (r *Receipt) count(ctx context.Context) (batch *store.Batch, err error) {
 				return err
 			}
 		}
-		return t.end(ctx, heartbeat)
+		if err := t.end(ctx, heartbeat); err != nil || heartbeat {
+			return err
+		}
+		return r.area.follow(ctx, source.ProjectID)
 	})
 	if err != nil {
 		return nil, err
 	}
 	return batch, nil
+}
+
+// follow calls what waits for AI traffic.
+func (s *Service) follow(ctx context.Context, projectID uuid.UUID) error {
+	for _, follower := range s.Followers {
+		if err := follower(ctx, projectID); err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // spannedDays returns the days that the batch is of; of an uploaded file also those without a line
@@ -292,7 +311,8 @@ func (r *Receipt) spannedDays() []int32 {
 // there now.
 func (r *Receipt) begin(ctx context.Context) (*tally, error) {
 	days := r.spannedDays()
-	t := &tally{Receipt: r, counts: map[countKey]*countValue{}, candidates: map[string]*store.Candidate{}, today: -1}
+	t := &tally{Receipt: r, counts: rollup.Counts{}, candidates: map[string]*store.Candidate{}, today: -1}
+	t.unknown = &bots.Bot{ID: bots.UnknownID, Purpose: bots.Unknown}
 	if kindOf(r.Source.Setup) != model.CrawlSourceKindUpload {
 		t.today = rollup.DayOf(r.now.In(r.zone))
 		if !slices.Contains(days, t.today) {

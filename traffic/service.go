@@ -19,13 +19,14 @@ import (
 // Store is what the area needs of the storage.
 type Store interface {
 	SourceStore
+	SourceChanges
 	BatchStore
+	CountStore
 	ReportStore
 }
 
 // SourceStore keeps sources.
 type SourceStore interface {
-	InTx(ctx context.Context, fn func(context.Context) error) error
 	InsertSource(ctx context.Context, source *model.CrawlSource) error
 	Source(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
 	HeldSource(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
@@ -34,12 +35,17 @@ type SourceStore interface {
 	Sources(ctx context.Context, projectID uuid.UUID, req page.Request) ([]model.CrawlSource, *string, error)
 	AllSources(ctx context.Context, projectID uuid.UUID) ([]model.CrawlSource, error)
 	CountSources(ctx context.Context, projectID uuid.UUID) (int, error)
+}
+
+// SourceChanges keeps what becomes of sources.
+type SourceChanges interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
 	ReplaceToken(ctx context.Context, source *model.CrawlSource) error
 	Revoke(ctx context.Context, source *model.CrawlSource) error
 	AddReceipt(ctx context.Context, r store.Receipt) error
 }
 
-// BatchStore keeps what was received, and counts.
+// BatchStore keeps what was received, and of which days it is.
 type BatchStore interface {
 	BatchAgain(ctx context.Context, projectID, sourceID uuid.UUID, key string, content []byte) (*store.Batch, error)
 	Batch(ctx context.Context, projectID, sourceID, id uuid.UUID) (*store.Batch, error)
@@ -48,6 +54,10 @@ type BatchStore interface {
 	InsertSegments(ctx context.Context, projectID, sourceID uuid.UUID, segments []store.Segment) error
 	HeldDays(ctx context.Context, projectID, sourceID uuid.UUID, days []int32, timezone string) (map[int32]*store.Day, error)
 	UpdateDays(ctx context.Context, days []*store.Day) error
+}
+
+// CountStore keeps counts, and the salts of visitors' hashes.
+type CountStore interface {
 	PathIDs(ctx context.Context, projectID uuid.UUID, paths []string) (map[string]uint32, error)
 	AddCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*store.Counts) error
 	AddSessions(ctx context.Context, sessions []store.Session) error
@@ -61,6 +71,9 @@ const (
 	defaultSalt   = 24 * time.Hour
 )
 
+// Follower is called in the transaction that counts a batch with lines.
+type Follower func(ctx context.Context, projectID uuid.UUID) error
+
 // Config is what a Service is made of. Store, Catalogue, Verifier and Clock are required.
 type Config struct {
 	Store        Store
@@ -73,6 +86,7 @@ type Config struct {
 	AtOnce       int           // batches that are counted at the same time; 0: 8
 	SaltRotation time.Duration // after which nobody can tell an address from a visitor's hash; 0: a day
 	SpoolDir     string        // for bodies that are large; empty: the system's
+	Followers    []Follower
 	Clock        func() time.Time
 	Logger       *slog.Logger
 }

@@ -16,19 +16,6 @@ import (
 // maxCounts is how many counts are kept in memory before they are stored.
 const maxCounts = 200_000
 
-type countKey struct {
-	day    int32
-	bot    *bots.Bot
-	is     bots.Verification
-	status uint16
-	path   uint32
-}
-
-type countValue struct {
-	count uint64
-	last  int32
-}
-
 // tally adds up a batch's lines in its transaction.
 type tally struct {
 	*Receipt
@@ -36,9 +23,11 @@ type tally struct {
 	held       map[int32]*store.Day
 	today      int32 // -1: of an upload, which says nothing of now
 	overlapped int64
-	counts     map[countKey]*countValue
+	counts     rollup.Counts
 	sessions   []store.Session
 	candidates map[string]*store.Candidate
+	numbers    []uint32  // of the scan's paths
+	unknown    *bots.Bot // stands for every bot that the catalogue does not have
 }
 
 // add reads the lines again and stores what they come to.
@@ -128,20 +117,20 @@ func (t *tally) request(scan *rollup.Scan, l *rollup.Line) {
 	is, _ := t.area.Verifier.Check(bots.Claim{Bot: bot, Address: l.Address})
 	if bot.ID == bots.UnknownID {
 		t.candidate(bot.Name, l)
-		bot = unknownBot
+		bot = t.unknown
 	}
-	key := countKey{l.Day, bot, is, l.Status, t.paths[scan.Paths[l.Path]]}
-	v := t.counts[key]
-	if v == nil {
-		v = &countValue{}
-		t.counts[key] = v
-	}
-	v.count += uint64(l.Count)
-	v.last = max(v.last, l.Second)
+	key := rollup.CountKey{Bot: bot, Verification: is, Day: l.Day, Path: t.numberOf(scan, l.Path), Status: l.Status}
+	t.counts.Add(key, l)
 }
 
-// unknownBot stands for every bot that the catalogue does not have.
-var unknownBot = &bots.Bot{ID: bots.UnknownID, Purpose: bots.Unknown}
+// numberOf returns the number under which a path of the scan is stored. Each is looked up
+// once.
+func (t *tally) numberOf(scan *rollup.Scan, path int32) uint32 {
+	for at := len(t.numbers); at <= int(path); at++ {
+		t.numbers = append(t.numbers, t.paths[scan.Paths[at]])
+	}
+	return t.numbers[path]
+}
 
 // maxCandidates bounds the candidates of one batch.
 const maxCandidates = 200
@@ -165,13 +154,13 @@ func (t *tally) candidate(name string, l *rollup.Line) {
 
 // visit notes a visit that an AI system sent.
 func (t *tally) visit(scan *rollup.Scan, l *rollup.Line) {
-	visitor := int64(l.Digest)
+	visitor := int64(l.Digest) //nolint:gosec // 48 bits
 	if l.Address.IsValid() {
 		visitor = visitorOf(t.visits[l.Day], l)
 	}
 	t.sessions = append(t.sessions, store.Session{
 		ProjectID: t.Source.ProjectID, Day: rollup.Date(l.Day), SourceID: t.Source.ID, AISource: l.Source.String(), Visitor: visitor,
-		PathID: int32(t.paths[scan.Paths[l.Path]]),
+		PathID: int32(t.numberOf(scan, l.Path)), //nolint:gosec // numbers of paths are stored as int4
 	})
 }
 
@@ -188,23 +177,23 @@ func visitorOf(salt []byte, l *rollup.Line) int64 {
 	sum := hmac.New(sha256.New, salt)
 	address := l.Address.As16()
 	sum.Write(address[:])
-	return int64(binary.LittleEndian.Uint64(sum.Sum(nil)))
+	return int64(binary.LittleEndian.Uint64(sum.Sum(nil))) //nolint:gosec // any 64 bits of the hash
 }
 
 // flush stores what was counted so far.
 func (t *tally) flush(ctx context.Context) error {
-	rows := map[countKey]*store.Counts{}
+	rows := map[rollup.CountKey]*store.Counts{}
 	for key, v := range t.counts {
-		row := countKey{day: key.day, bot: key.bot, is: key.is}
+		row := rollup.CountKey{Day: key.Day, Bot: key.Bot, Verification: key.Verification}
 		c := rows[row]
 		if c == nil {
 			c = &store.Counts{
-				Day: rollup.Date(key.day), BotID: key.bot.ID, Verification: string(key.is), Purpose: string(key.bot.Purpose),
+				Day: rollup.Date(key.Day), BotID: key.Bot.ID, Verification: string(key.Verification), Purpose: string(key.Bot.Purpose),
 			}
 			rows[row] = c
 		}
-		c.Requests += int64(v.count)
-		c.More = append(c.More, rollup.Cell{Path: key.path, Status: key.status, Count: v.count, Last: uint32(v.last)})
+		c.Requests += int64(v.Requests)                                                                                   //nolint:gosec // a batch has fewer lines
+		c.More = append(c.More, rollup.Cell{Path: key.Path, Status: key.Status, Count: v.Requests, Last: uint32(v.Last)}) //nolint:gosec // a second of a day
 	}
 	clear(t.counts)
 	list := make([]*store.Counts, 0, len(rows))
@@ -277,7 +266,7 @@ func (t *tally) cover(heartbeat bool) {
 		return
 	}
 	d := t.held[t.today]
-	rollup.Minutes(d.Minutes).Mark(int32(t.now.Unix() - rollup.DayStart(t.today, t.zone).Unix()))
+	rollup.Minutes(d.Minutes).Mark(int32(t.now.Unix() - rollup.DayStart(t.today, t.zone).Unix())) //nolint:gosec // within a day
 	if heartbeat {
 		d.HeartbeatCount++
 	}

@@ -36,7 +36,13 @@ var now = time.Date(2026, 11, 22, 12, 0, 0, 0, time.UTC)
 
 func newWorld(t *testing.T) *world {
 	t.Helper()
-	w := &world{T: t, db: storagetest.Open(t)}
+	return newWorldAt(t, storagetest.URL(t))
+}
+
+// newWorldAt makes a world in an empty database.
+func newWorldAt(t *testing.T, url string) *world {
+	t.Helper()
+	w := &world{T: t, db: storagetest.OpenURL(t, url)}
 	w.project = &model.Project{ID: model.NewID(), WebsiteURL: "https://www.example.com", Timezone: "UTC", OwnedDomains: []string{"example.com"}}
 	workspace := model.NewID()
 	for _, statement := range []string{

@@ -11,7 +11,7 @@ import (
 	"strings"
 )
 
-//go:embed playground reference signin
+//go:embed home playground reference signin
 var files embed.FS
 
 // policy lets a page load and talk to nothing but its own origin. The pages set
@@ -29,6 +29,18 @@ func SignIn() http.Handler { return pages("/sign-in", "signin") }
 // Reference serves the API's reference, rendered from its OpenAPI document, at
 // /docs and its files below.
 func Reference() http.Handler { return pages("/docs", "reference") }
+
+// Home serves the page at / that leads to the others, and its files below /home.
+func Home() http.Handler {
+	files := pages("/home", "home")
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		if r.URL.Path == "/" {
+			r = r.Clone(r.Context())
+			r.URL.Path = "/home"
+		}
+		files.ServeHTTP(w, r)
+	})
+}
 
 // pages serves a folder's index.html at an address and its other files below.
 // Files that are kept compressed are sent so.

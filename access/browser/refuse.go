@@ -10,19 +10,23 @@ import (
 	"time"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/requestid"
 )
 
 // Refuse answers who is not let in to the graph, in the form that GraphQL
-// clients read. What is nobody's business goes to the log.
+// clients read. The causes of internal errors go to the log alone.
 func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logger) {
 	var f *fault.Error
 	status := 0
 	if errors.As(err, &f) {
-		status = refusals()[f.Kind]
+		if known, ok := fault.StatusOf(f.Kind); ok && known.Code < http.StatusInternalServerError {
+			status = known.Code
+		}
 	}
 	switch status {
 	case 0:
-		logger.ErrorContext(r.Context(), "authentication failed", slog.Any("error", err))
+		logger.ErrorContext(r.Context(), "authentication failed",
+			slog.String("request_id", requestid.From(r.Context())), slog.Any("cause", err))
 		status, f = http.StatusServiceUnavailable, fault.New(fault.Unavailable, "try again later")
 		f.RetryAfter = time.Second
 	case http.StatusUnauthorized:
@@ -34,15 +38,9 @@ func Refuse(w http.ResponseWriter, r *http.Request, err error, logger *slog.Logg
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
 	_ = json.NewEncoder(w).Encode(map[string]any{ //nolint:errchkjson // the client is gone: nobody is left to tell
-		"data":   nil,
-		"errors": []any{map[string]any{"message": f.Message, "extensions": map[string]any{"code": f.Kind}}},
+		"data": nil,
+		"errors": []any{map[string]any{"message": f.Message, "extensions": map[string]any{
+			"code": f.Kind, "request_id": requestid.From(r.Context()),
+		}}},
 	})
-}
-
-// refusals are the reasons that a client is told, with their statuses.
-func refusals() map[fault.Kind]int {
-	return map[fault.Kind]int{
-		fault.InvalidKey: http.StatusUnauthorized, fault.Forbidden: http.StatusForbidden, fault.RateLimited: http.StatusTooManyRequests,
-		fault.MethodNotAllowed: http.StatusMethodNotAllowed, fault.UnsupportedMedia: http.StatusUnsupportedMediaType,
-	}
 }

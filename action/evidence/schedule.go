@@ -6,6 +6,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -54,4 +55,37 @@ func (n NextAudit) Leg(ctx context.Context, p *model.Project) (model.Measurement
 		return model.MeasurementLeg{State: model.LegStateNotScheduled}, nil
 	}
 	return model.MeasurementLeg{State: model.LegStateWaiting, DueAt: due}, nil
+}
+
+// RunningCrawls counts the crawls of a project that have not ended.
+type RunningCrawls interface {
+	Unfinished(ctx context.Context, projectID uuid.UUID) (int, error)
+}
+
+// NextCrawl expects the next crawl while one runs: crawls are started by people.
+type NextCrawl struct{ Crawls RunningCrawls }
+
+// Leg implements Planner.
+func (n NextCrawl) Leg(ctx context.Context, p *model.Project) (model.MeasurementLeg, error) {
+	running, err := n.Crawls.Unfinished(ctx, p.ID)
+	if err != nil || running == 0 {
+		return model.MeasurementLeg{State: model.LegStateNotScheduled}, err
+	}
+	return model.MeasurementLeg{State: model.LegStateWaiting}, nil
+}
+
+// NextWindow expects the four weeks of search and traffic data from now on.
+type NextWindow struct {
+	Searches SearchReports
+	Clock    func() time.Time
+}
+
+// Leg implements Planner.
+func (n NextWindow) Leg(ctx context.Context, p *model.Project) (model.MeasurementLeg, error) {
+	last, imported, err := n.Searches.NewestDay(ctx, p)
+	if err != nil || !imported {
+		return model.MeasurementLeg{State: model.LegStateSyncNeeded}, err
+	}
+	due := dayOf(p, n.Clock()).AddDate(0, 0, action.WindowDays+1)
+	return model.MeasurementLeg{State: model.LegStateWaiting, DueAt: &due, LastEvidenceAt: &last}, nil
 }

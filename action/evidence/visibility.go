@@ -2,14 +2,15 @@ package evidence
 
 import (
 	"context"
-	"fmt"
 	"slices"
+	"strings"
 	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/action/rule"
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -25,10 +26,11 @@ type VisibilityProbe struct {
 	Audits  Audits
 }
 
-// The metrics whose change the visibility suite judges.
+// The metrics whose change can be told from noise.
 const (
 	visibilityRate    = "visibility_rate"
 	ownedCitationRate = "owned_citation_rate"
+	negativeShare     = "negative_share"
 )
 
 // figure is one rate, and what became of it since a baseline.
@@ -37,6 +39,7 @@ type figure struct {
 	value   *float64
 	change  *float64
 	verdict model.Verdict
+	matched int // responses of the smaller side that were compared
 	subject string
 }
 
@@ -54,8 +57,8 @@ func (v VisibilityProbe) Baseline(ctx context.Context, p *model.Project, check m
 func (v VisibilityProbe) Probe(
 	ctx context.Context, p *model.Project, check map[string]any, since time.Time,
 ) (*action.Observation, error) {
-	baseline, err := uuid.Parse(textOf(check, "baseline_metric_snapshot_id"))
-	if err != nil {
+	baseline, known := idOf(check, "baseline_metric_snapshot_id")
+	if !known {
 		return nil, nil //nolint:nilnil // nothing was measured before: the check waits until it expires
 	}
 	now, err := v.figure(ctx, p, check, &baseline)
@@ -63,27 +66,43 @@ func (v VisibilityProbe) Probe(
 		return nil, err
 	}
 	audit, err := v.Audits.Audit(ctx, p.ID, now.audit)
-	if err != nil || !audit.CreatedAt.After(since) {
+	if err != nil {
 		return nil, err
 	}
+	if !audit.CreatedAt.After(since) {
+		return nil, nil //nolint:nilnil // documented by action.Prober: nil while there is no evidence
+	}
+	judged := judge(check, now)
+	if judged.state == "" {
+		return nil, nil //nolint:nilnil // not comparable: a later audit may be
+	}
 	o := &action.Observation{
-		ObservedAt: audit.CreatedAt, SourceKind: "audit", SourceID: now.audit, Subject: now.subject,
+		State: judged.state, Reason: judged.reason, ObservedAt: audit.CreatedAt, SourceKind: fromAudit, SourceID: now.audit,
+		Subject: now.subject,
 		Figures: map[string]any{"value": now.value, "change": now.change, "verdict": string(now.verdict)},
 	}
 	if audit.CompletedAt != nil {
 		o.ObservedAt = *audit.CompletedAt
 	}
-	o.State, o.Reason = judge(check, now)
-	if o.State == model.CheckStateWaiting {
-		return nil, nil //nolint:nilnil // not comparable: a later audit may be
-	}
 	return o, nil
 }
 
-// judge says whether a figure moved as a check expects.
-func judge(check map[string]any, f *figure) (model.CheckState, string) {
+// leastMatched is the number of responses on each side from which a rate that is the
+// same on both says that nothing happened. The reports call that too little data, as
+// nothing varies.
+const leastMatched = 5
+
+// judge says whether a figure moved as a check expects. The zero verdict says that the
+// runs cannot be compared.
+func judge(check map[string]any, f *figure) verdict {
+	if f.verdict == "" {
+		return unavailable("The reports do not tell a change of %s from noise.", textOf(check, "metric"))
+	}
+	if f.change != nil && *f.change == 0 && f.matched >= leastMatched {
+		return unmet("It did not change over %d responses and more on each side.", f.matched)
+	}
 	if f.verdict == model.VerdictNotComparable || f.verdict == model.VerdictInsufficientData || f.change == nil {
-		return model.CheckStateWaiting, ""
+		return verdict{}
 	}
 	change, least := *f.change, numberOf(check, "min_delta")
 	if textOf(check, "direction") == rule.Decrease {
@@ -91,42 +110,71 @@ func judge(check map[string]any, f *figure) (model.CheckState, string) {
 	}
 	switch {
 	case f.verdict == model.VerdictMoved && change > 0 && change >= least:
-		return model.CheckStateMet, fmt.Sprintf("It moved by %+.3f, beyond noise.", *f.change)
+		return met("It moved by %+.3f, beyond noise.", *f.change)
 	case f.verdict == model.VerdictMoved:
-		return model.CheckStateUnmet, fmt.Sprintf("It moved by %+.3f, beyond noise and not as expected.", *f.change)
+		return unmet("It moved by %+.3f, beyond noise and not as expected.", *f.change)
 	default:
-		return model.CheckStateUnmet, fmt.Sprintf("It changed by %+.3f, within noise.", *f.change)
+		return unmet("It changed by %+.3f, within noise.", *f.change)
 	}
 }
 
 // figure reads the newest value of a check's metric, and its change since a baseline.
-// It returns nil when nothing is measured, or the metric has no verdict.
+// It returns nil when nothing is measured. A figure without a verdict is of a metric
+// whose noise nobody knows.
 func (v VisibilityProbe) figure(
 	ctx context.Context, p *model.Project, check map[string]any, baseline *uuid.UUID,
 ) (*figure, error) {
-	metric := textOf(check, "metric")
-	if metric != visibilityRate && metric != ownedCitationRate {
-		return nil, nil //nolint:nilnil // documented: the metric has no verdict
-	}
-	if prompt, err := uuid.Parse(textOf(check, "target_prompt_id")); err == nil {
+	metric, engine, _ := strings.Cut(textOf(check, "metric"), rule.OfEngine)
+	metric, topic, ofTopic := strings.Cut(metric, rule.OfTopic)
+	prompt, ofPrompt := idOf(check, "target_prompt_id")
+	switch {
+	case metric == negativeShare:
+		return v.negative(ctx, p, baseline)
+	case ofPrompt:
 		return v.promptFigure(ctx, p, prompt, metric, baseline)
+	case ofTopic:
+		return v.topicFigure(ctx, p, topic, baseline)
+	default:
+		return v.siteFigure(ctx, p, metric, engine, baseline)
 	}
-	report, err := v.Reports.Visibility(ctx, p, model.VisibilityQuery{Cohort: model.PromptCohortCore, BaselineID: baseline})
+}
+
+// siteFigure reads a figure over all prompts, of one engine when it is named.
+func (v VisibilityProbe) siteFigure(
+	ctx context.Context, p *model.Project, metric, engine string, baseline *uuid.UUID,
+) (*figure, error) {
+	q := model.VisibilityQuery{Cohort: model.PromptCohortCore, BaselineID: baseline}
+	subject := p.BrandName
+	if engine != "" {
+		named := model.LogicalEngine(engine)
+		q.Engine, subject = &named, engine
+	}
+	report, err := v.Reports.Visibility(ctx, p, q)
 	if none, err := unmeasuredOrIncomparable(err); none || err != nil {
 		return nil, err
 	}
-	f := &figure{audit: report.AuditID, value: report.VisibilityRate, verdict: model.VerdictNotComparable, subject: p.BrandName}
-	if metric == ownedCitationRate {
-		f.value = report.OwnedCitationRate
+	f := &figure{audit: report.AuditID, subject: subject}
+	switch metric {
+	case visibilityRate:
+		f.value, f.verdict = report.VisibilityRate, model.VerdictNotComparable
+	case ownedCitationRate:
+		f.value, f.verdict = report.OwnedCitationRate, model.VerdictNotComparable
 	}
-	if report.Comparison != nil {
-		for _, c := range report.Comparison.Changes {
-			if c.Figure == metric {
-				f.change, f.verdict = c.Change, c.Verdict
-			}
+	f.compare(report.Comparison, metric)
+	return f, nil
+}
+
+// compare takes the change of a metric from a comparison.
+func (f *figure) compare(c *model.VisibilityComparison, metric string) {
+	if c == nil {
+		return
+	}
+	f.matched = min(countsOf(c.CurrentCounts).N, countsOf(c.BaselineCounts).N)
+	for _, change := range c.Changes {
+		if change.Figure == metric {
+			f.change, f.verdict = change.Change, change.Verdict
 		}
 	}
-	return f, nil
 }
 
 // promptFigure reads the figure of one prompt in whichever cohort it is asked.
@@ -134,27 +182,147 @@ func (v VisibilityProbe) promptFigure(
 	ctx context.Context, p *model.Project, prompt uuid.UUID, metric string, baseline *uuid.UUID,
 ) (*figure, error) {
 	for _, cohort := range cohorts() {
-		metrics, err := v.Reports.Prompts(ctx, p, model.PromptMetricQuery{Cohort: cohort, BaselineID: baseline})
-		none, err := unmeasuredOrIncomparable(err)
+		metrics, err := v.prompts(ctx, p, cohort, baseline)
 		if err != nil {
 			return nil, err
-		}
-		if none {
-			continue
 		}
 		i := slices.IndexFunc(metrics, func(m model.PromptMetric) bool { return m.PromptID != nil && *m.PromptID == prompt })
 		if i < 0 {
 			continue
 		}
 		m := &metrics[i]
-		f := &figure{audit: m.AuditID, value: m.VisibilityRate, change: m.VisibilityDelta, verdict: m.Verdict, subject: m.PromptText}
-		if metric == ownedCitationRate {
-			// The suite judges one prompt's visibility alone.
-			f.value, f.change, f.verdict = m.OwnedCitationRate, nil, model.VerdictInsufficientData
+		f := &figure{audit: m.AuditID, subject: m.PromptText}
+		switch metric {
+		case visibilityRate:
+			f.value, f.verdict = m.VisibilityRate, model.VerdictNotComparable
+		case ownedCitationRate:
+			f.value, f.verdict = m.OwnedCitationRate, model.VerdictNotComparable
+		default:
+			f.value = m.AvgPosition
 		}
+		f.compare(m.Comparison, metric)
 		return f, nil
 	}
 	return nil, nil //nolint:nilnil // documented: nothing is measured
+}
+
+// prompts reads the metrics of a cohort's prompts; none where nothing is measured or
+// nothing can be compared.
+func (v VisibilityProbe) prompts(
+	ctx context.Context, p *model.Project, cohort model.PromptCohort, baseline *uuid.UUID,
+) ([]model.PromptMetric, error) {
+	metrics, err := v.Reports.Prompts(ctx, p, model.PromptMetricQuery{Cohort: cohort, BaselineID: baseline})
+	if none, err := unmeasuredOrIncomparable(err); none || err != nil {
+		return nil, err
+	}
+	return metrics, nil
+}
+
+// topicFigure reads the visibility rate over the prompts of a topic, and compares it
+// over those that both runs asked.
+func (v VisibilityProbe) topicFigure(ctx context.Context, p *model.Project, topic string, baseline *uuid.UUID) (*figure, error) {
+	var all answer.Sample
+	var matched [][]answer.Matched
+	var f *figure
+	for _, cohort := range cohorts() {
+		metrics, err := v.prompts(ctx, p, cohort, baseline)
+		if err != nil {
+			return nil, err
+		}
+		for i := range metrics {
+			m := &metrics[i]
+			if m.Theme != topic {
+				continue
+			}
+			if f == nil {
+				f = &figure{audit: m.AuditID, subject: topic}
+			}
+			now := countsOf(m.Counts)
+			all.Hits, all.N = all.Hits+now.Hits, all.N+now.N
+			if c := m.Comparison; c != nil {
+				matched = append(matched, []answer.Matched{{Now: countsOf(c.CurrentCounts), Then: countsOf(c.BaselineCounts)}})
+			}
+		}
+	}
+	if f == nil {
+		return nil, nil //nolint:nilnil // documented: nothing is measured
+	}
+	f.judge(all, matched)
+	return f, nil
+}
+
+// judge compares prompts that both runs asked, by the paired test over prompts.
+func (f *figure) judge(all answer.Sample, matched [][]answer.Matched) {
+	if all.N > 0 {
+		rate := float64(all.Hits) / float64(all.N)
+		f.value = &rate
+	}
+	now, then := 0, 0
+	for _, prompt := range matched {
+		if cell := prompt[0]; cell.Now.N > 0 && cell.Then.N > 0 {
+			now, then = now+cell.Now.N, then+cell.Then.N
+		}
+	}
+	f.matched = min(now, then)
+	v := answer.Compare(matched, nil, nil)
+	f.change, f.verdict = v.Change, model.Verdict(v.State)
+}
+
+func countsOf(c *model.MeasurementCounts) answer.Sample {
+	if c == nil {
+		return answer.Sample{}
+	}
+	return answer.Sample{Hits: valueOf(c.BrandResponses), N: c.Responses}
+}
+
+// negative reads the share of the brand's mentions that are negative, and compares it
+// over the prompts that both runs asked.
+func (v VisibilityProbe) negative(ctx context.Context, p *model.Project, baseline *uuid.UUID) (*figure, error) {
+	now, err := v.perception(ctx, p, nil)
+	if err != nil || now == nil {
+		return nil, err
+	}
+	f := &figure{audit: now.SourceAuditIds[0], subject: p.BrandName}
+	then := map[string]answer.Sample{}
+	if baseline != nil {
+		before, err := v.perception(ctx, p, baseline)
+		if err != nil {
+			return nil, err
+		}
+		if before != nil {
+			then = negativeByPrompt(before)
+		}
+	}
+	var all answer.Sample
+	var matched [][]answer.Matched
+	for prompt, sample := range negativeByPrompt(now) {
+		all.Hits, all.N = all.Hits+sample.Hits, all.N+sample.N
+		matched = append(matched, []answer.Matched{{Now: sample, Then: then[prompt]}})
+	}
+	f.judge(all, matched)
+	return f, nil
+}
+
+// perception reads how one audit, or the newest, judged the brand; nil when it did not.
+func (v VisibilityProbe) perception(ctx context.Context, p *model.Project, audit *uuid.UUID) (*model.Perception, error) {
+	report, err := v.Reports.Perception(ctx, p, model.RunQuery{AuditID: audit, Cohort: model.PromptCohortCore})
+	if none, err := unmeasuredOrIncomparable(err); none || err != nil {
+		return nil, err
+	}
+	if report.State != model.PerceptionStateValue || len(report.SourceAuditIds) == 0 {
+		return nil, nil //nolint:nilnil // documented: nil when it did not
+	}
+	return report, nil
+}
+
+func negativeByPrompt(report *model.Perception) map[string]answer.Sample {
+	byPrompt := make(map[string]answer.Sample, len(report.Prompts))
+	for i := range report.Prompts {
+		if score := report.Prompts[i].Score; score != nil {
+			byPrompt[report.Prompts[i].Key] = answer.Sample{Hits: score.Negative, N: score.Classified}
+		}
+	}
+	return byPrompt
 }
 
 // unmeasuredOrIncomparable is unmeasured for a report against a baseline, which a

@@ -161,9 +161,10 @@ type SitePage struct {
 	URL         string
 	Title       string
 	Kind        string
-	Status      int // of the HTTP response; 0 when none came
-	Indexable   *bool
-	Inbound     *int // pages that link to it from their main content
+	Status      int   // of the HTTP response; 0 when none came
+	Indexable   *bool // it may be found and has text enough to be worth finding
+	Hidden      bool  // it asks not to be found
+	Inbound     *int  // pages that link to it from their main content
 	Depth       *int
 	Technical   *float64 // web fundamentals score
 	Readiness   *float64 // answer engine readiness score
@@ -203,6 +204,7 @@ type Landing struct {
 // Ranking is one page in search results.
 type Ranking struct {
 	URL         string
+	Key         string // the address as the search engine spells it
 	Clicks      float64
 	Impressions float64
 	Position    *float64

@@ -90,6 +90,13 @@ const (
 	Decrease = "decrease"
 )
 
+// What stands between a visibility metric and the part of the answers that it is of. A
+// metric without either is of all answers, or of the check's prompt.
+const (
+	OfEngine = "@engine:"
+	OfTopic  = "@topic:"
+)
+
 // severityWeights are the first factor of a priority score.
 func severityWeights() map[model.OpportunitySeverity]float64 {
 	return map[model.OpportunitySeverity]float64{

@@ -168,7 +168,7 @@ func siteCases() map[string]planted {
 			citedPage(rule.SitePage{Depth: new(5)}), func(e *rule.Evidence) { e.SitePages[0].Depth = new(1) },
 		},
 		"site.hidden_cited_page": {
-			citedPage(rule.SitePage{Indexable: new(false)}), func(e *rule.Evidence) { e.SitePages[0].Indexable = new(true) },
+			citedPage(rule.SitePage{Hidden: true}), func(e *rule.Evidence) { e.SitePages[0].Hidden = false },
 		},
 		"site.missing_link": {rule.Evidence{LinkIdeas: []rule.LinkIdea{idea}}, func(e *rule.Evidence) { e.LinkIdeas = nil }},
 	}

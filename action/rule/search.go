@@ -1,6 +1,7 @@
 package rule
 
 import (
+	"cmp"
 	"fmt"
 
 	"github.com/answer-visibility/avm/model"
@@ -107,7 +108,7 @@ func clicksFell(e *Evidence) []Finding {
 			Title:    fmt.Sprintf("Clicks from search fell by %.0f against the window before", -r.Change),
 			Factors:  Factors{Reach: magnitude(-r.Change), Confidence: confidence(int(r.Clicks - r.Change)), Winnability: ownContent},
 			Count:    int(r.Clicks - r.Change),
-			Checks:   clickChecks("page", r.URL, "clicks", Increase),
+			Checks:   clickChecks("page", cmp.Or(r.Key, r.URL), "clicks", Increase),
 		})
 	}
 	return found

@@ -16,6 +16,9 @@ const (
 	deepPage        = 4 // clicks from the home page
 )
 
+// RobotsRule begins the id of the rule that robots.txt allows an agent.
+const RobotsRule = "robots."
+
 func siteRules() []Rule {
 	rule := func(id, family, playbook, remediation string, find func(*Evidence) []Finding, needs ...Kind) Rule {
 		return Rule{
@@ -157,7 +160,7 @@ func orphanCitedPages(e *Evidence) []Finding {
 			Severity: model.OpportunitySeverityMedium,
 			Title:    fmt.Sprintf("No page links to a page that %d answers cite", responses),
 			Checks:   linkChecks(e, p.ID),
-		}, p.Inbound != nil && *p.Inbound == 0
+		}, p.Inbound != nil && *p.Inbound == 0 && (p.Depth == nil || *p.Depth > 0)
 	})
 }
 
@@ -180,7 +183,7 @@ func hiddenCitedPages(e *Evidence) []Finding {
 			Severity: model.OpportunitySeverityHigh,
 			Title:    fmt.Sprintf("A page that %d answers cite asks search engines not to index it", responses),
 			Checks:   ruleChecks(p),
-		}, p.Indexable != nil && !*p.Indexable
+		}, p.Hidden
 	})
 }
 
@@ -235,7 +238,7 @@ func deniedAgents(e *Evidence) []Finding {
 			Title:    "robots.txt keeps " + a.Name + " from the site",
 			Factors:  Factors{Reach: 1, Confidence: 1, Winnability: ownSite},
 			Count:    1,
-			Checks:   []Check{{Kind: SiteRule, RuleID: "robots." + a.Name}},
+			Checks:   []Check{{Kind: SiteRule, RuleID: RobotsRule + a.Name}},
 		})
 	}
 	return found

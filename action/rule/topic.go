@@ -111,7 +111,7 @@ func (t *theme) finding(severity model.OpportunitySeverity, title string, reach 
 		Title:    title,
 		Factors:  Factors{Reach: reach, Confidence: confidence(t.responses), Winnability: ownContent},
 		Count:    t.responses,
-		Checks:   []Check{{Kind: VisibilityMetric, Metric: "visibility_rate", Direction: Increase, Key: t.name}},
+		Checks:   []Check{{Kind: VisibilityMetric, Metric: "visibility_rate" + OfTopic + t.name, Direction: Increase}},
 	}
 }
 

@@ -235,7 +235,7 @@ func engineGaps(e *Evidence) []Finding {
 				engine.Name, *engine.Rate*percent, best.Name, *best.Rate*percent),
 			Factors: Factors{Reach: 1 - *engine.Rate / *best.Rate, Confidence: confidence(engine.Responses), Winnability: othersPage},
 			Count:   engine.Responses,
-			Checks:  []Check{{Kind: VisibilityMetric, Metric: "visibility_rate", Direction: Increase, Key: engine.Name}},
+			Checks:  []Check{{Kind: VisibilityMetric, Metric: "visibility_rate" + OfEngine + engine.Name, Direction: Increase}},
 		})
 	}
 	return found

@@ -70,7 +70,7 @@ func competitors(_ context.Context, set *settings, out io.Writer) error {
 			scores[name].add(&a, query)
 		}
 	}
-	failed := error(nil)
+	failed := firstTen(answers, out)
 	for _, name := range order {
 		recall, precision := scores[name].print(out, name)
 		if recall < promisedRecall || precision < promisedPrecision {

@@ -28,15 +28,20 @@ type measure struct {
 // settings are what measures are told from outside.
 type settings struct {
 	data  string // the folder of labelled data
+	docs  string // where Debian's documentation packages are
 	runs  int    // of a simulated case
 	judge judgeSettings
 }
 
 func measures() []measure {
 	return []measure{
+		{"mentions", "names found in short hard texts, against what a reader says", mentions},
 		{"competitors", "names of brands found in answers, against labelled products", competitors},
 		{"perception", "a judge model against people's labels of sentiment towards entities", measurePerception},
 		{"prompts", "near-duplicate questions, against intents in four phrasings", prompts},
+		{"site", "kinds of real pages, against a person's labels", siteKinds},
+		{"actions", "declared actions over a simulated year, against what truly improved", actionYear},
+		{"statistics", "intervals and verdicts under harder conditions: alike prompts, days, drifting engines, rates near 0 and 1", measureGrid},
 		{"certainty", "intervals and verdicts of reports against a planted truth", certainty},
 	}
 }
@@ -55,6 +60,7 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 	set := &settings{}
 	flags := flag.NewFlagSet("eval", flag.ContinueOnError)
 	flags.StringVar(&set.data, "data", "../shared/data", "the folder of labelled data")
+	flags.StringVar(&set.docs, "docs", "/usr/share/doc", "where Debian's documentation packages are (postgresql-doc-15, python3.11-doc, debian-handbook)")
 	flags.IntVar(&set.runs, "runs", certaintyRuns, "pairs of runs a simulated case")
 	flags.StringVar(&set.judge.adapter, "judge-adapter", openaichat.Name, "the judge model's protocol")
 	flags.StringVar(&set.judge.baseURL, "judge-base-url", "", "where it is served; empty: the protocol's usual address")

@@ -107,11 +107,12 @@ type pairReport struct {
 // pair plants two runs and reports on the later one, compared with the earlier.
 func (w *plantation) pair(ctx context.Context, p *model.Project, t truth, r *rand.Rand) (*pairReport, error) {
 	before, after := t.draw(r)
-	then, err := w.run(ctx, p, before)
+	asked := model.NewID().String() // pairs share no question, so that none is another's history
+	then, err := w.run(ctx, p, asked, before)
 	if err != nil {
 		return nil, err
 	}
-	now, err := w.run(ctx, p, after)
+	now, err := w.run(ctx, p, asked, after)
 	if err != nil {
 		return nil, err
 	}
@@ -119,16 +120,16 @@ func (w *plantation) pair(ctx context.Context, p *model.Project, t truth, r *ran
 }
 
 // run plants a run as answers that name the brand, or do not, and has it read.
-func (w *plantation) run(ctx context.Context, p *model.Project, all []counts) (uuid.UUID, error) {
+func (w *plantation) run(ctx context.Context, p *model.Project, asked string, all []counts) (uuid.UUID, error) {
 	id := model.NewID()
-	err := pgx.BeginFunc(ctx, w.store.Pool(), func(tx pgx.Tx) error { return plant(ctx, tx, p, id, all) })
+	err := pgx.BeginFunc(ctx, w.store.Pool(), func(tx pgx.Tx) error { return plant(ctx, tx, p, id, asked, all) })
 	if err != nil {
 		return id, err
 	}
 	return id, w.service.Analyze(ctx, p.ID, id)
 }
 
-func plant(ctx context.Context, tx pgx.Tx, p *model.Project, id uuid.UUID, all []counts) error {
+func plant(ctx context.Context, tx pgx.Tx, p *model.Project, id uuid.UUID, asked string, all []counts) error {
 	entities, err := json.Marshal(brand())
 	if err != nil {
 		return err
@@ -136,7 +137,7 @@ func plant(ctx context.Context, tx pgx.Tx, p *model.Project, id uuid.UUID, all [
 	now := time.Now().UTC()
 	var prompts, executions, answers [][]any
 	for i, c := range all {
-		prompts = append(prompts, []any{p.ID, id, i, model.NewID(), fmt.Sprint("question ", i), "", "", "", "", "core", false})
+		prompts = append(prompts, []any{p.ID, id, i, model.NewID(), fmt.Sprint("question ", i, " of ", asked), "", "", "", "", "core", false})
 		for n := range c.of {
 			execution, text := model.NewID(), "Nobody comes to mind."
 			if n < c.hits {

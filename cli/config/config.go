@@ -10,6 +10,9 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
+// DefaultFile is the file that is read where none is named.
+const DefaultFile = "avm.yml"
+
 // Config holds every setting, complete and checked.
 type Config struct {
 	Listen      string                          `json:"listen"`       // host:port
@@ -17,9 +20,11 @@ type Config struct {
 	DatabaseURL SecretURL                       `json:"database_url"` // empty: embedded, in DataDir
 	DataDir     string                          `json:"data_dir"`
 	PublicURL   string                          `json:"public_url"`
+	Origins     []string                        `json:"allowed_origins"` // of pages elsewhere that may call with a key
 	LogLevel    slog.Level                      `json:"log_level"`
 	LogFormat   string                          `json:"log_format"` // LogText or LogJSON
 	MaxConns    int                             `json:"max_connections"`
+	MemoryLimit int64                           `json:"memory_limit"` // bytes; 0: what the machine or its container allows
 	Engines     map[model.LogicalEngine]*Engine `json:"engines"`
 	Models      map[string]*Model               `json:"models"`
 	Perception  Perception                      `json:"perception"`
@@ -31,6 +36,8 @@ type Config struct {
 	Egress      Egress                          `json:"egress"`
 	Connectors  Connectors                      `json:"connectors"`
 	Traffic     Traffic                         `json:"traffic"`
+
+	SearchIntelligence SearchIntelligence `json:"search_intelligence"`
 
 	// Ignored lists the environment variables that begin with AVM_, set no key and
 	// are not named in the file.

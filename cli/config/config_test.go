@@ -72,11 +72,11 @@ func TestConfigIsReadInOrder(t *testing.T) {
 	equal(t, "assistant_a's adapter streams", a.AdapterConfig().Stream, true)
 	a.Price, a.APIKey = nil, ""
 	equal(t, "assistant_a", *a, Engine{
-		Adapter: "openai-responses", Provider: "provider_a", Model: "some-model", Retrieval: true, Stream: true, MaxConcurrency: 4,
+		Adapter: "openai-responses", Provider: "provider_a", Model: "some-model", Label: "some-model", Retrieval: true, Stream: true, MaxConcurrency: 4,
 		MaxAttempts: 7, Timeout: Duration(90 * time.Second),
 	})
 	equal(t, "overview_a, by default", *overview, Engine{
-		Adapter: "openai-chat", Provider: "provider_d", Model: "m", BaseURL: "http://127.0.0.1:1/v1", MaxConcurrency: 16,
+		Adapter: "openai-chat", Provider: "provider_d", Model: "m", Label: "m", BaseURL: "http://127.0.0.1:1/v1", MaxConcurrency: 16,
 		MaxAttempts: 3, Timeout: Duration(2 * time.Minute),
 	})
 	equal(t, "the engine of variables alone", c.Engines[model.LogicalEngineAssistantASearch].Model, "s")

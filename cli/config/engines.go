@@ -16,6 +16,7 @@ type Engine struct {
 	Provider          string        `json:"provider"`
 	BaseURL           string        `json:"base_url"`
 	Model             string        `json:"model"`
+	Label             string        `json:"label"` // what people call the engine
 	APIKey            engine.Secret `json:"api_key,omitempty"`
 	Retrieval         bool          `json:"retrieval"`
 	Stream            bool          `json:"stream"`              // the provider streams its answers
@@ -86,6 +87,9 @@ func checkEngines(c *Config, given places) []error {
 			"adapter": e.Adapter, "provider": e.Provider, "model": e.Model,
 		})...)
 		problems = append(problems, e.Price.check(path, given)...)
+		if e.Label == "" {
+			e.Label = engine.Label(e.Model)
+		}
 	}
 	return problems
 }
@@ -100,6 +104,7 @@ func engineKeys(adapters []string) map[string]func(*Engine, string) error {
 		"provider":  func(e *Engine, v string) error { return setOneOf(&e.Provider, v, providers...) },
 		"base_url":  func(e *Engine, v string) error { return setBaseURL(&e.BaseURL, v) },
 		"model":     func(e *Engine, v string) error { return setText(&e.Model, v) },
+		"label":     func(e *Engine, v string) error { return setText(&e.Label, v) },
 		"api_key":   func(e *Engine, v string) error { return setSecret(&e.APIKey, v) },
 		"retrieval": func(e *Engine, v string) error { return setBool(&e.Retrieval, v) },
 		"stream":    func(e *Engine, v string) error { return setBool(&e.Stream, v) },

@@ -17,6 +17,7 @@ const (
 
 	defaultMaxConns = 10_000
 	maxMaxConns     = 1_000_000
+	minMemory       = 256 << 20
 )
 
 // serverSection holds the keys that stand at the top of the file.
@@ -30,9 +31,28 @@ func serverSection() section {
 			"public_url":      func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
 			"log_level":       setLevel,
 			"log_format":      func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, LogText, LogJSON) },
+			"memory_limit":    func(c *Config, v string) error { return setBytes(&c.MemoryLimit, v, minMemory) },
+			"allowed_origins": setOrigins,
 			"max_connections": func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
 		}
 	}}
+}
+
+// setOrigins reads origins such as https://app.example.com, separated by commas.
+func setOrigins(c *Config, v string) error {
+	c.Origins = nil
+	for _, text := range strings.Split(v, ",") {
+		text = strings.TrimSpace(text)
+		if text == "" {
+			continue
+		}
+		u, err := url.Parse(text)
+		if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.Scheme+"://"+u.Host != text {
+			return errors.New("must be origins such as https://app.example.com, separated by commas")
+		}
+		c.Origins = append(c.Origins, text)
+	}
+	return nil
 }
 
 func setLevel(c *Config, v string) error {

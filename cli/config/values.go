@@ -65,6 +65,26 @@ func setInt(into *int, v string, low, high int) error {
 	return nil
 }
 
+// setBytes reads an amount of memory: a number of bytes, or one with KiB, MiB or GiB.
+// Empty or 0 leaves it open.
+func setBytes(into *int64, v string, low int64) error {
+	number, unit := v, int64(1)
+	for suffix, size := range map[string]int64{"KiB": 1 << 10, "MiB": 1 << 20, "GiB": 1 << 30} {
+		if rest, ok := strings.CutSuffix(v, suffix); ok {
+			number, unit = strings.TrimSpace(rest), size
+		}
+	}
+	n, err := strconv.ParseInt(number, 10, 40)
+	if v == "" {
+		n, err = 0, nil
+	}
+	if err != nil || n < 0 || n > math.MaxInt64/unit || n > 0 && n*unit < low {
+		return fmt.Errorf("must be an amount of memory of at least %d MiB, such as 512MiB or 2GiB, or empty", low>>20)
+	}
+	*into = n * unit
+	return nil
+}
+
 func setDollars(into *float64, v string) error {
 	n, err := strconv.ParseFloat(v, 64)
 	if err != nil || math.IsNaN(n) || n < 0 || n > maxDollars {

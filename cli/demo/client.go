@@ -34,7 +34,7 @@ func newClient(base, key string) *apiClient {
 
 // get reads a resource.
 func (c *apiClient) get(ctx context.Context, path string, into any) error {
-	return c.call(ctx, http.MethodGet, path, "", nil, into)
+	return c.send(ctx, call{method: http.MethodGet, path: path}, into)
 }
 
 // post sends a body. An empty idempotencyKey is not sent.
@@ -43,22 +43,41 @@ func (c *apiClient) post(ctx context.Context, path, idempotencyKey string, body,
 	if err != nil {
 		return err
 	}
-	return c.call(ctx, http.MethodPost, path, idempotencyKey, content, into)
+	return c.send(ctx, call{method: http.MethodPost, path: path, key: idempotencyKey, content: content, kind: "application/json"}, into)
 }
 
-func (c *apiClient) call(ctx context.Context, method, path, idempotencyKey string, body []byte, into any) error {
-	r, err := http.NewRequestWithContext(ctx, method, c.base+path, bytes.NewReader(body))
+// patch changes a resource.
+func (c *apiClient) patch(ctx context.Context, path string, body, into any) error {
+	content, err := json.Marshal(body)
+	if err != nil {
+		return err
+	}
+	return c.send(ctx, call{method: http.MethodPatch, path: path, content: content, kind: "application/json"}, into)
+}
+
+// call is one call of the API.
+type call struct {
+	method, path string
+	key          string // the Idempotency-Key; empty: none is sent
+	content      []byte
+	kind         string // of the content
+}
+
+// send makes a call and reads the answer.
+func (c *apiClient) send(ctx context.Context, one call, into any) error {
+	method, path := one.method, one.path
+	r, err := http.NewRequestWithContext(ctx, method, c.base+path, bytes.NewReader(one.content))
 	if err != nil {
 		return err
 	}
 	if c.key != "" {
 		r.Header.Set("Authorization", "Bearer "+c.key)
 	}
-	if body != nil {
-		r.Header.Set("Content-Type", "application/json")
+	if one.content != nil {
+		r.Header.Set("Content-Type", one.kind)
 	}
-	if idempotencyKey != "" {
-		r.Header.Set("Idempotency-Key", idempotencyKey)
+	if one.key != "" {
+		r.Header.Set("Idempotency-Key", one.key)
 	}
 	response, err := c.http.Do(r)
 	if err != nil {

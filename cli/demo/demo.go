@@ -1,6 +1,6 @@
 // Package demo shows the product from end to end without any account: it makes a
-// sample workspace, audits a sample project on recorded answers through the API, and
-// shows the visibility report.
+// sample workspace, audits a sample project on recorded answers through the API, crawls a
+// sample site, counts a sample log, and shows what came of each.
 package demo
 
 import (
@@ -39,10 +39,14 @@ type Demo struct {
 	Keys        *access.Keys
 	Invitations *access.Invitations
 	Projects    *project.Projects
-	URL         string // of the running service
-	DataDir     string // an existing folder
-	Stdout      io.Writer
-	Stderr      io.Writer
+	// ImportSearch imports the sample's search rows.
+	ImportSearch SearchImporter
+
+	URL     string // of the running service
+	Site    string // the address of the sample site
+	DataDir string // an existing folder
+	Stdout  io.Writer
+	Stderr  io.Writer
 }
 
 // Run makes the sample, audits it through the API and prints the report.
@@ -62,12 +66,24 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 	if err := d.printReport(ctx, client, sample.ProjectID, audit); err != nil {
 		return nil, err
 	}
+	if err := d.printSearch(ctx, client, sample.ProjectID); err != nil {
+		return nil, err
+	}
+	if err := d.crawlSite(ctx, client, sample.ProjectID); err != nil {
+		return nil, err
+	}
+	if err := d.countTraffic(ctx, client, sample.ProjectID); err != nil {
+		return nil, err
+	}
+	if err := d.printActions(ctx, client, sample.ProjectID); err != nil {
+		return nil, err
+	}
 	return sample, d.suggestPrompts(ctx, client, sample.ProjectID)
 }
 
 func (d *Demo) validate() error {
 	if d.Store == nil || d.Workspaces == nil || d.Keys == nil || d.Invitations == nil || d.Projects == nil ||
-		d.URL == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
+		d.ImportSearch == nil || d.URL == "" || d.Site == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
 		return errors.New("demo: a field is missing")
 	}
 	return nil

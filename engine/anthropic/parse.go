@@ -15,6 +15,7 @@ type reading struct {
 	gap      bool // something that is not text came since the last text
 	searches []string
 	searched bool
+	pages    engine.Pages
 	model    string // that the service went over to; empty: it did not
 	usage    engine.Usage
 }
@@ -43,6 +44,7 @@ func parse(turns []json.RawMessage, retrieval bool) (*engine.Answer, error) {
 	return &engine.Answer{
 		Text:             r.text.String(),
 		Citations:        r.text.Citations(),
+		Retrieved:        r.pages.List(),
 		Searches:         r.searches,
 		Searched:         &r.searched,
 		Model:            firstOf(r.model, last.Get("model").String()),
@@ -92,6 +94,9 @@ func (r *reading) turn(body gjson.Result) {
 			r.search(block)
 		case "web_search_tool_result":
 			r.searched = true
+			r.pages.AddList(block.Get("content"))
+		case "web_fetch_tool_result":
+			r.pages.Add(block.Get("content.url").String(), block.Get("content.content.title").String())
 		case "fallback": // the model asked for handed the question to another
 			r.model = block.Get("to.model").String()
 		}

@@ -20,7 +20,7 @@ const (
 	// DefaultBaseURL is where the protocol's author serves it.
 	DefaultBaseURL = "https://generativelanguage.googleapis.com"
 	// Version names how this adapter asks and reads. It changes with either.
-	Version = "gemini/1"
+	Version = "gemini/2"
 )
 
 type adapter struct {
@@ -56,17 +56,17 @@ func New(cfg engine.Config, client *http.Client) (engine.Adapter, error) {
 // Name gives the adapter's name.
 func (a *adapter) Name() string { return Name }
 
-// Applicable says which questions the protocol can put. Its search takes no
-// country and cannot be demanded, so what needs either is not asked with search.
+// Applicable says which questions the protocol can put. Its search is told a place, not a
+// country, so a country needs a place in the table. Search cannot be demanded: an answer
+// without it is asked for again.
 func (a *adapter) Applicable(mode model.BenchmarkMode, market engine.Market, retrieval bool) error {
 	if err := engine.Applicable(mode, market, retrieval, a.config.Retrieval); err != nil {
 		return err
 	}
-	switch {
-	case mode == model.BenchmarkModeForcedGrounded:
-		return fmt.Errorf("%w: this engine decides itself whether to search", engine.ErrNotApplicable)
-	case mode == model.BenchmarkModeControlledLocalized && retrieval:
-		return fmt.Errorf("%w: this engine's search takes no country", engine.ErrNotApplicable)
+	if mode == model.BenchmarkModeControlledLocalized && retrieval {
+		if _, ok := centreOf(market.CountryCode); !ok {
+			return fmt.Errorf("%w: this engine's search needs a place, and none is known for country %q", engine.ErrNotApplicable, market.CountryCode)
+		}
 	}
 	return nil
 }
@@ -95,7 +95,7 @@ func (a *adapter) Ask(ctx context.Context, req engine.Request) (*engine.Answer, 
 	if err != nil {
 		return nil, a.wire.Redact(err)
 	}
-	return answer, nil
+	return engine.AsAsked(req, answer)
 }
 
 func (a *adapter) plain(ctx context.Context, req engine.Request) error {
@@ -130,6 +130,9 @@ func params(req engine.Request) *genai.GenerateContentConfig {
 	}
 	if req.Retrieval {
 		config.Tools = []*genai.Tool{{GoogleSearch: &genai.GoogleSearch{}}}
+		if place, ok := centreOf(req.Market.CountryCode); ok && req.Mode == model.BenchmarkModeControlledLocalized {
+			config.ToolConfig = &genai.ToolConfig{RetrievalConfig: &genai.RetrievalConfig{LatLng: place, LanguageCode: req.Market.LanguageCode}}
+		}
 	}
 	return config
 }

@@ -93,6 +93,17 @@ func TestRequest(t *testing.T) {
 			"/v1beta/models/m:generateContent", `{` + question + `,"systemInstruction":{"role":"user","parts":[
 			{"text":"The person asking is in the country with the code DE and reads the language with the code de."}]}}`,
 		},
+		"localized with retrieval": {
+			engine.Request{Prompt: "q", Mode: model.BenchmarkModeControlledLocalized, Market: market, Retrieval: true},
+			"/v1beta/models/m:generateContent", `{` + question + `,"tools":[{"googleSearch":{}}],
+			"toolConfig":{"retrievalConfig":{"latLng":{"latitude":50.9,"longitude":9.7},"languageCode":"de"}},
+			"systemInstruction":{"role":"user","parts":[
+			{"text":"The person asking is in the country with the code DE and reads the language with the code de."}]}}`,
+		},
+		"forced": {
+			engine.Request{Prompt: "q", Mode: model.BenchmarkModeForcedGrounded, Market: market, Retrieval: true},
+			"/v1beta/models/m:generateContent", `{` + question + `,"tools":[{"googleSearch":{}}]}`,
+		},
 	} {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
@@ -137,13 +148,27 @@ func TestApplicable(t *testing.T) {
 		{model.BenchmarkModeConsumerLike, true, true},
 		{model.BenchmarkModeConsumerLike, false, true},
 		{model.BenchmarkModeControlledLocalized, false, true},
-		{model.BenchmarkModeControlledLocalized, true, false},
-		{model.BenchmarkModeForcedGrounded, true, false},
+		{model.BenchmarkModeControlledLocalized, true, true},
+		{model.BenchmarkModeForcedGrounded, true, true},
+		{model.BenchmarkModeForcedGrounded, false, false},
 	} {
 		err := adapter.Applicable(c.mode, germany, c.retrieval)
 		if (err == nil) != c.want || err != nil && !errors.Is(err, engine.ErrNotApplicable) {
 			t.Errorf("%+v: %v", c, err)
 		}
+	}
+}
+
+// TestApplicableNeedsAPlace: a country without a place cannot be searched from.
+func TestApplicableNeedsAPlace(t *testing.T) {
+	t.Parallel()
+	adapter := newAdapter(t, httptest.NewServer(http.NotFoundHandler()), true)
+	nowhere := engine.Market{CountryCode: "ZZ", LanguageCode: "en"}
+	if err := adapter.Applicable(model.BenchmarkModeControlledLocalized, nowhere, true); !errors.Is(err, engine.ErrNotApplicable) {
+		t.Errorf("with search: %v", err)
+	}
+	if err := adapter.Applicable(model.BenchmarkModeControlledLocalized, nowhere, false); err != nil {
+		t.Errorf("without search: %v", err)
 	}
 }
 

@@ -22,7 +22,7 @@ const (
 	// DefaultBaseURL is where the protocol's author serves it.
 	DefaultBaseURL = shared.DefaultBaseURL
 	// Version names how this adapter asks and reads. It changes with either.
-	Version = "openai-chat/1"
+	Version = "openai-chat/2"
 )
 
 type adapter struct {

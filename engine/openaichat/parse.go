@@ -28,11 +28,13 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 	}
 	cited := citations(body, message, text)
 	searches, calls := searchesOf(body, message)
+	pages := retrieved(body, message)
 	return &engine.Answer{
 		Text:             text,
 		Citations:        cited,
+		Retrieved:        pages,
 		Searches:         searches,
-		Searched:         searched(len(cited) > 0 || len(searches) > 0, calls, body),
+		Searched:         searched(len(cited) > 0 || len(searches) > 0 || len(pages) > 0, calls, body),
 		Model:            body.Get("model").String(),
 		RetrievalEnabled: retrieval,
 		Usage: engine.Usage{
@@ -87,6 +89,24 @@ func content(message gjson.Result) string {
 		return ""
 	}
 	return text.String()
+}
+
+// retrieved returns the pages that the service lists as results of its searches, beside
+// the sources of the text.
+func retrieved(body, message gjson.Result) []engine.Citation {
+	var pages engine.Pages
+	pages.AddList(body.Get("search_results"))
+	for _, tool := range message.Get("executed_tools").Array() {
+		results := tool.Get("search_results")
+		if results.IsObject() {
+			results = results.Get("results")
+		}
+		pages.AddList(results)
+		for _, result := range tool.Get("browser_results").Array() {
+			pages.Add(result.Get("url").String(), result.Get("title").String())
+		}
+	}
+	return pages.List()
 }
 
 // searchesOf gives the queries that the service says it sent, and how many

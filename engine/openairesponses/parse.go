@@ -16,6 +16,7 @@ type reading struct {
 	refusal   engine.Text
 	searches  []string
 	searched  bool
+	pages     engine.Pages
 	calls     int64 // searches that a service bills
 	skipPhase string
 }
@@ -42,6 +43,7 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 	return &engine.Answer{
 		Text:             text.String(),
 		Citations:        text.Citations(),
+		Retrieved:        r.pages.List(),
 		Searches:         r.searches,
 		Searched:         &r.searched,
 		Model:            body.Get("model").String(),
@@ -144,7 +146,9 @@ func (r *reading) search(item gjson.Result) {
 	if !action.Exists() { // some services give the tool's arguments as text
 		action = gjson.Parse(item.Get("arguments").String())
 	}
+	r.pages.AddList(action.Get("sources"))
 	if kind := action.Get("type").String(); kind != "" && kind != "search" {
+		r.pages.Add(action.Get("url").String(), "")
 		return
 	}
 	r.calls++

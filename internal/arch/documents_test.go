@@ -14,7 +14,7 @@ var (
 	left    = regexp.MustCompile("[^a-z0-9 _-]")
 )
 
-// anchors gives what the headings of a document are linked by.
+// anchors returns what the headings of a document are linked by.
 func anchors(document string) map[string]bool {
 	all := map[string]bool{}
 	for _, m := range heading.FindAllStringSubmatch(document, -1) {

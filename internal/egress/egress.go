@@ -80,7 +80,7 @@ func New(cfg Config) (*Client, error) {
 	return c, nil
 }
 
-// Check says whether an address shows by itself that it is not visited: its scheme,
+// Check reports whether an address shows by itself that it is not visited: its scheme,
 // its port, or its host where that is a number. It is ErrRefused then. Names are judged
 // when they are connected to.
 func (c *Client) Check(u *url.URL) error {

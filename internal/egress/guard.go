@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// ErrRefused says that an address is not to be visited: it is no public one, or
+// ErrRefused reports that an address is not to be visited: it is no public one, or
 // its port or scheme is not allowed.
 var ErrRefused = errors.New("address is not visited")
 
@@ -89,7 +89,7 @@ func (g *guard) control(_, address string, _ syscall.RawConn) error {
 	return nil
 }
 
-// visits says whether an address is public, or of a network that the operator
+// visits reports whether an address is public, or of a network that the operator
 // has allowed.
 func (g *guard) visits(a netip.Addr) bool {
 	if a.Zone() != "" {

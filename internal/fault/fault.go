@@ -57,7 +57,7 @@ type Error struct {
 	cause      error
 }
 
-// Error gives the log's text: the public one and the cause.
+// Error returns the log's text: the public one and the cause.
 func (e *Error) Error() string {
 	if e.cause != nil {
 		return fmt.Sprintf("%s: %v", e.Message, e.cause)
@@ -65,7 +65,7 @@ func (e *Error) Error() string {
 	return e.Message
 }
 
-// Unwrap gives the cause.
+// Unwrap returns the cause.
 func (e *Error) Unwrap() error { return e.cause }
 
 // New makes a fault whose message is meant for the client.
@@ -96,7 +96,7 @@ func Fields(details ...Detail) *Error {
 	return e
 }
 
-// Missing says that a thing does not exist, or not for this caller.
+// Missing reports that a thing does not exist, or not for this caller.
 func Missing(what string) *Error { return New(NotFound, "%s not found", what) }
 
 // MissingRef is Missing for a thing that a request field refers to.
@@ -106,7 +106,7 @@ func MissingRef(field, what string) *Error {
 	return e
 }
 
-// KindOf gives the kind of an error, Internal for one that is no fault.
+// KindOf returns the kind of an error, Internal for one that is no fault.
 func KindOf(err error) Kind {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Kind

@@ -23,7 +23,7 @@ func (p *Problems) Note(field string, err error) {
 	}
 }
 
-// Err gives one Invalid fault that names every field, nil without any.
+// Err returns one Invalid fault that names every field, nil without any.
 func (p *Problems) Err() error {
 	if len(*p) == 0 {
 		return nil

@@ -43,7 +43,7 @@ func Member(path, name string) string {
 // Item is the path of an array's item.
 func Item(path string, index int) string { return path + "[" + strconv.Itoa(index) + "]" }
 
-// Shortened gives a name that a client sent as it is repeated to it: what is
+// Shortened returns a name that a client sent as it is repeated to it: what is
 // longer than 100 bytes is cut, and it is text.
 func Shortened(name string) string {
 	if len(name) <= maxName && utf8.ValidString(name) {

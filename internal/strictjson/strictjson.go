@@ -26,7 +26,6 @@ const (
 
 var (
 	errDepth   = fmt.Errorf("must not be nested deeper than %d levels", MaxDepth)
-	errValues  = fmt.Errorf("must not have more than %d values", MaxValues)
 	errSyntax  = errors.New("must be JSON")
 	errUTF8    = errors.New("must be valid UTF-8")
 	errNUL     = errors.New("must not contain the character U+0000")
@@ -38,7 +37,10 @@ var (
 // Read reads one JSON text: map[string]any, []any, string, json.Number, bool
 // and nil. Each name that an object has twice is a problem at its path, at most
 // 1,000 of them; anything else wrong is an error about the text as a whole.
-func Read(raw []byte) (any, []fault.Detail, error) {
+func Read(raw []byte) (any, []fault.Detail, error) { return ReadValues(raw, MaxValues) }
+
+// ReadValues is Read for a text of at most so many values.
+func ReadValues(raw []byte, values int) (any, []fault.Detail, error) {
 	switch {
 	case !utf8.Valid(raw):
 		return nil, nil, errUTF8
@@ -49,7 +51,7 @@ func Read(raw []byte) (any, []fault.Detail, error) {
 	}
 	dec := json.NewDecoder(bytes.NewReader(raw))
 	dec.UseNumber()
-	r := &reader{dec: dec}
+	r := &reader{dec: dec, most: values}
 	v, err := r.value()
 	return v, r.problems, err
 }
@@ -71,6 +73,7 @@ type reader struct {
 	dec      *json.Decoder
 	at       path
 	values   int
+	most     int // values
 	problems []fault.Detail
 }
 
@@ -79,8 +82,8 @@ func (r *reader) value() (any, error) {
 	if err != nil {
 		return nil, err
 	}
-	if r.values++; r.values > MaxValues {
-		return nil, errValues
+	if r.values++; r.values > r.most {
+		return nil, fmt.Errorf("must not have more than %d values", r.most)
 	}
 	delim, ok := token.(json.Delim)
 	if !ok {

@@ -29,7 +29,7 @@ func Text(s string) error {
 	}
 }
 
-// halved says whether a valid JSON text escapes half of a surrogate pair, which
+// halved reports whether a valid JSON text escapes half of a surrogate pair, which
 // encoding/json would replace in silence.
 func halved(raw []byte) bool {
 	for {
@@ -55,7 +55,7 @@ func halved(raw []byte) bool {
 	}
 }
 
-// escaped gives the code unit of a \uXXXX that a text begins with, -1 if it
+// escaped returns the code unit of a \uXXXX that a text begins with, -1 if it
 // does not.
 func escaped(raw []byte) int64 {
 	if len(raw) < 6 || raw[0] != '\\' || raw[1] != 'u' {

@@ -33,22 +33,24 @@ const (
 	columnTopic   = "topic"
 )
 
-// Exported columns that an import does not read.
-var ignored = []string{"id", "prompt_set_id", "topic_id", "buyer_stage", "prompt_intent", "branded", "status", "origin", "created_at", "updated_at"}
+// ignored are exported columns that an import does not read.
+func ignored() []string {
+	return []string{"id", "prompt_set_id", "topic_id", "buyer_stage", "prompt_intent", "branded", "status", "origin", "created_at", "updated_at"}
+}
 
 func columns() []string {
 	return []string{columnText, columnTheme, columnIntent, columnCohort, columnEnabled, columnTopic}
 }
 
-// Refused is a line that no prompt can be made of.
-type Refused struct {
+// RefusedError is a line that no prompt can be made of.
+type RefusedError struct {
 	Line    int    `json:"line"` // where the record begins, from 1
 	Column  string `json:"column"`
 	Message string `json:"message"`
 }
 
 // Error says which line is refused, and why.
-func (r Refused) Error() string {
+func (r RefusedError) Error() string {
 	if r.Column == "" {
 		return fmt.Sprintf("line %d: %s", r.Line, r.Message)
 	}
@@ -67,7 +69,7 @@ type Check func(column, value string) error
 
 // Read reads a file. Every refused line is reported; the error is about the file as
 // a whole.
-func Read(content []byte, check Check) (rows []Row, refused []Refused, err error) {
+func Read(content []byte, check Check) (rows []Row, refused []RefusedError, err error) {
 	if len(content) > MaxBytes {
 		return nil, nil, fmt.Errorf("the file has more than %d bytes", MaxBytes)
 	}
@@ -132,7 +134,7 @@ func columnsOf(header []string) (map[string]int, error) {
 	for i, cell := range header {
 		name := strings.ReplaceAll(strings.ToLower(strings.TrimSpace(cell)), " ", "_")
 		switch {
-		case name == "" || slices.Contains(ignored, name):
+		case name == "" || slices.Contains(ignored(), name):
 			continue
 		case !slices.Contains(columns(), name):
 			return nil, fmt.Errorf("line 1: the column %q is not known; known are %s", cell, strings.Join(columns(), ", "))
@@ -154,7 +156,7 @@ type fileReader struct {
 	columns map[string]int
 	check   Check
 	rows    []Row
-	refused []Refused
+	refused []RefusedError
 }
 
 func (r *fileReader) rest(width int) error {
@@ -186,7 +188,7 @@ func blank(record []string) bool {
 }
 
 func (r *fileReader) refuse(line int, column, format string, args ...any) {
-	r.refused = append(r.refused, Refused{Line: line, Column: column, Message: fmt.Sprintf(format, args...)})
+	r.refused = append(r.refused, RefusedError{Line: line, Column: column, Message: fmt.Sprintf(format, args...)})
 }
 
 // row reads one record; everything that is wrong with it is reported.

@@ -76,7 +76,7 @@ func byPath(p string, categories []string) string {
 	return ""
 }
 
-// isHomepage says that a path is a site's first page, perhaps in one language.
+// isHomepage reports that a path is a site's first page, perhaps in one language.
 func isHomepage(folders []string) bool {
 	switch len(folders) {
 	case 0:
@@ -139,12 +139,12 @@ func byWords(w []string) string {
 	return ""
 }
 
-// counted says that a text begins with how many things it lists.
+// counted reports that a text begins with how many things it lists.
 func counted(w []string) bool {
 	return len(w) > 2 && len(w[0]) <= 2 && strings.IndexFunc(w[0], func(r rune) bool { return !unicode.IsDigit(r) }) < 0
 }
 
-// isArticle says that an address is dated, stands below a blog or news, or ends
+// isArticle reports that an address is dated, stands below a blog or news, or ends
 // in a sentence.
 func isArticle(folders, slug []string) bool {
 	const sentence = 4 // words

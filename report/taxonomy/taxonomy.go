@@ -112,7 +112,7 @@ func (t *Taxonomy) rule(kind, pattern string, categories []string) error {
 // Version names the rules.
 func (t *Taxonomy) Version() string { return t.version }
 
-// Categories gives what an address is, each category once; nil when no rule says
+// Categories returns what an address is, each category once; nil when no rule says
 // anything. The host is without port and "www."; the path is empty for a domain
 // as a whole.
 func (t *Taxonomy) Categories(host, path string) []string {
@@ -141,7 +141,7 @@ func (t *Taxonomy) Categories(host, path string) []string {
 	return out
 }
 
-// known gives what the longest pattern for a host says.
+// known returns what the longest pattern for a host says.
 func (t *Taxonomy) known(host, path string) []string {
 	for part := host; part != ""; _, part, _ = strings.Cut(part, ".") {
 		var best *sitePath
@@ -159,7 +159,7 @@ func (t *Taxonomy) known(host, path string) []string {
 	return nil
 }
 
-// under says whether a path is a prefix or below it.
+// under reports whether a path is a prefix or below it.
 func under(path, prefix string) bool {
 	return prefix == "" || path == prefix || strings.HasPrefix(path, prefix+"/")
 }

@@ -147,17 +147,25 @@ func (p *searchPlan) read(raw json.RawMessage, row *Row) error {
 		}
 		row.First, row.Last = day, day
 	}
+	return row.Count(r.Clicks, r.Impressions, r.Position)
+}
+
+// Count sets a row's figures as a service writes them: counts as floating-point
+// numbers, and a mean position that may be left out.
+func (row *Row) Count(clicks, impressions float64, position *float64) error {
 	var ok, ok2 bool
-	row.Clicks, ok = whole(r.Clicks)
-	row.Impressions, ok2 = whole(r.Impressions)
+	row.Clicks, ok = whole(clicks)
+	row.Impressions, ok2 = whole(impressions)
 	if !ok || !ok2 {
 		return errors.New("clicks and impressions must be whole numbers")
 	}
-	if r.Position != nil {
-		if !goodPosition(*r.Position, row.Impressions) {
-			return fmt.Errorf("position: %v is not a mean position; positions count from 1", *r.Position)
-		}
-		row.Position = *r.Position
+	row.Position = math.NaN()
+	if position == nil {
+		return nil
 	}
+	if !goodPosition(*position, row.Impressions) {
+		return fmt.Errorf("position: %v is not a mean position; positions count from 1", *position)
+	}
+	row.Position = *position
 	return nil
 }

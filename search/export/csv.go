@@ -48,9 +48,12 @@ func otherNames() map[string]string {
 	}
 }
 
+// byteOrderMark begins the files of some programs.
+const byteOrderMark = "\ufeff"
+
 // normal returns a column's name without what makes no difference.
 func normal(name string) string {
-	return strings.ToLower(strings.Join(strings.Fields(strings.TrimPrefix(name, "\ufeff")), " "))
+	return strings.ToLower(strings.Join(strings.Fields(name), " "))
 }
 
 // table is a CSV file that is being read.
@@ -83,6 +86,11 @@ func readCSV(file io.Reader, opt Options, sink Sink) error {
 func openTable(file io.Reader, opt Options) (*table, error) {
 	buffered := bufio.NewReaderSize(file, 256<<10)
 	t := &table{opt: opt, at: map[string]int{}}
+	if mark, err := buffered.Peek(len(byteOrderMark)); err == nil && string(mark) == byteOrderMark {
+		if _, err := buffered.Discard(len(byteOrderMark)); err != nil {
+			return nil, err
+		}
+	}
 	for {
 		next, err := buffered.Peek(1)
 		if err != nil || next[0] != '#' {

@@ -195,13 +195,13 @@ func (o Order) PlaceOf(e *Entry) Place { return o.place(e.Key, &e.Figures) }
 type worstFirst []Place
 
 // Len implements heap.Interface.
-func (w worstFirst) Len() int { return len(w) }
+func (w *worstFirst) Len() int { return len(*w) }
 
 // Less implements heap.Interface.
-func (w worstFirst) Less(i, j int) bool { return w[j].before(w[i]) }
+func (w *worstFirst) Less(i, j int) bool { return (*w)[j].before((*w)[i]) }
 
 // Swap implements heap.Interface.
-func (w worstFirst) Swap(i, j int) { w[i], w[j] = w[j], w[i] }
+func (w *worstFirst) Swap(i, j int) { (*w)[i], (*w)[j] = (*w)[j], (*w)[i] }
 
 // Push implements heap.Interface.
 func (w *worstFirst) Push(x any) { *w = append(*w, x.(Place)) } //nolint:forcetypeassert // its own

@@ -11,11 +11,11 @@ import (
 	"github.com/answer-visibility/avm/site/address"
 )
 
-func parse(t testing.TB, text string) *url.URL {
-	t.Helper()
+func parse(tb testing.TB, text string) *url.URL {
+	tb.Helper()
 	u, err := url.Parse(text)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return u
 }
@@ -31,13 +31,13 @@ func TestResolve(t *testing.T) {
 		"#part":                              "https://example.com/a/b.html?x=1",
 		"//cdn.example.com:443/x":            "https://cdn.example.com/x",
 		"HTTP://EXAMPLE.com:80":              "http://example.com/",
-		"https://user:pw@example.com./p":     "https://example.com/p",
+		"https://user@example.com./p":        "https://example.com/p",
 		"/p?utm_source=a&id=3&gclid=b":       "https://example.com/p?id=3",
 		"/p?PHPSESSID=abc":                   "https://example.com/p",
 		"/p;jsessionid=ABC?x=1":              "https://example.com/p?x=1",
 		"/caf%c3%a9/%7euser":                 "https://example.com/caf%C3%A9/~user",
 		"/café":                              "https://example.com/caf%C3%A9",
-		" /spaced path ":                     "https://example.com/spaced%20path",
+		"\u0020/spaced path\u0020":           "https://example.com/spaced%20path",
 		"\\\\other.com\\x":                   "https://other.com/x",
 		"/a\tb\n":                            "https://example.com/ab",
 		"https://bücher.example/":            "https://xn--bcher-kva.example/",

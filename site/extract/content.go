@@ -2,8 +2,6 @@ package extract
 
 import (
 	"strings"
-	"unicode"
-	"unicode/utf8"
 
 	"golang.org/x/net/html"
 	"golang.org/x/net/html/atom"
@@ -154,52 +152,6 @@ func (w *weigher) sameClass(a, b *html.Node) bool {
 	return a.DataAtom == b.DataAtom && (attribute(a, "class") == attribute(b, "class") || w.points[a] >= w.points[b]*0.5)
 }
 
-func isLongText(n *html.Node) bool {
-	text, links := textLengths(n, false)
-	return text > longSibling && links*4 < text
-}
-
-// textLengths counts the characters below a node, and those in links.
-func textLengths(n *html.Node, inLink bool) (text, links int) {
-	for c := range n.ChildNodes() {
-		switch c.Type {
-		case html.TextNode:
-			size := visibleLength(c.Data)
-			text += size
-			if inLink {
-				links += size
-			}
-		case html.ElementNode:
-			if c.DataAtom == atom.Script || c.DataAtom == atom.Style || c.DataAtom == atom.Noscript {
-				continue
-			}
-			t, l := textLengths(c, inLink || c.DataAtom == atom.A)
-			text, links = text+t, links+l
-		}
-	}
-	return text, links
-}
-
-// visibleLength counts the characters of a text with white space folded.
-func visibleLength(s string) int {
-	n, space := 0, true
-	for _, r := range s {
-		if r == ' ' || r == '\n' || r == '\t' || r == '\r' || r == '\u00a0' {
-			if !space {
-				n++
-			}
-			space = true
-			continue
-		}
-		n++
-		space = false
-	}
-	if space && n > 0 {
-		n--
-	}
-	return n
-}
-
 // weigh gives points to the elements around the paragraphs below a node.
 func (w *weigher) weigh(n *html.Node, inLink bool) {
 	for c := range n.ChildNodes() {
@@ -216,6 +168,7 @@ func (w *weigher) weigh(n *html.Node, inLink bool) {
 			w.frames = append(w.frames, frame{node: c, points: w.ownPoints(c)})
 			w.weigh(c, inLink || c.DataAtom == atom.A)
 			w.close()
+		default:
 		}
 	}
 }
@@ -240,8 +193,9 @@ func holdsText(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Div, atom.Td, atom.Section, atom.Article, atom.Dd, atom.Main:
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // give hands points to the elements from a depth upwards, less with every level.
@@ -273,6 +227,7 @@ func (w *weigher) close() {
 		}
 	case atom.Div, atom.Section, atom.Article, atom.Main, atom.Td, atom.Body, atom.Table, atom.Tbody, atom.Tr, atom.Dd, atom.Form:
 		w.consider(f)
+	default:
 	}
 	if attribute(f.node, "itemprop") == "articleBody" && f.text > shortArticle && f.text > w.named.text {
 		w.named = candidate{node: f.node, text: f.text}
@@ -312,6 +267,7 @@ func (w *weigher) ownPoints(n *html.Node) float64 {
 		points = 5
 	case atom.Form, atom.Ul, atom.Ol, atom.Dl:
 		points = -3
+	default:
 	}
 	if w.kindOf(n) == classContent {
 		points += bodyPoints
@@ -319,173 +275,11 @@ func (w *weigher) ownPoints(n *html.Node) float64 {
 	return points
 }
 
-// skipped reports whether nothing of an element is content.
-func (w *weigher) skipped(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Script, atom.Style, atom.Noscript, atom.Template, atom.Svg, atom.Iframe, atom.Object, atom.Nav, atom.Footer, atom.Aside,
-		atom.Select, atom.Textarea, atom.Button, atom.Head, atom.Dialog, atom.Menu, atom.Video, atom.Audio, atom.Canvas, atom.Label:
-		return true
-	case atom.Body, atom.Html, atom.Main, atom.Article:
-		return !w.lenient && hidden(n)
-	}
-	if w.lenient {
-		return false
-	}
-	if hidden(n) {
-		return true
-	}
-	switch attribute(n, "role") {
-	case "navigation", "contentinfo", "complementary", "search", "menu", "menubar", "banner", "dialog", "alertdialog":
-		return true
-	}
-	return w.kindOf(n) == classUnlikely
-}
-
-func hidden(n *html.Node) bool {
-	for _, a := range n.Attr {
-		switch a.Key {
-		case "hidden":
-			return true
-		case "aria-hidden":
-			if a.Val == "true" && n.DataAtom != atom.Body {
-				return true
-			}
-		case "style":
-			if strings.Contains(a.Val, "display") && strings.Contains(strings.ReplaceAll(a.Val, " ", ""), "display:none") {
-				return true
-			}
-		}
-	}
-	return false
-}
-
-func (w *weigher) kindOf(n *html.Node) classKind {
-	var class, id string
-	for _, a := range n.Attr {
-		switch a.Key {
-		case "class":
-			class = a.Val
-		case "id":
-			id = a.Val
-		}
-	}
-	if class == "" && id == "" {
-		return classPlain
-	}
-	key := class + " " + id
-	kind, known := w.classes[key]
-	if !known {
-		kind = readClass(strings.ToLower(key))
-		w.classes[key] = kind
-	}
-	return kind
-}
-
-func readClass(names string) classKind {
-	content := containsAny(names, contentNames)
-	if containsAny(names, unlikelyNames) && !content {
-		return classUnlikely
-	}
-	for name := range strings.FieldsSeq(names) {
-		for _, bad := range unlikelyWords {
-			if name == bad || strings.HasPrefix(name, bad+"-") || strings.HasSuffix(name, "-"+bad) || strings.HasPrefix(name, bad+"_") ||
-				strings.HasSuffix(name, "_"+bad) {
-				return classUnlikely
-			}
-		}
-	}
-	if content {
-		return classContent
-	}
-	return classPlain
-}
-
-func containsAny(names string, parts []string) bool {
-	for _, part := range parts {
-		if strings.Contains(names, part) {
-			return true
-		}
-	}
-	return false
-}
-
-var (
-	contentNames = []string{
-		"article-body", "article__body", "articlebody", "article-content", "article_body", "articletext", "article-text", "entry-content",
-		"post-content", "post-body", "postcontent", "story-body", "storybody", "story-content", "body-copy", "bodycopy", "main-content", "maincontent",
-		"mw-parser-output", "rich-text", "richtext", "content-body", "post__content", "article__content", "markdown-body", "page-content",
-		"td-post-content", "news-text", "article-main", "entry_content", "single-content",
-	}
-	unlikelyNames = []string{
-		"breadcrumb", "cookie", "newsletter", "related", "sidebar", "side-bar", "social", "sponsor", "subscribe", "navbar", "comments", "disqus",
-		"share-", "sharing", "sharebar", "recommend", "promo", "popup", "pagination", "footer", "outbrain", "taboola", "advert", "read-more",
-		"readmore", "skip-link", "site-header", "masthead", "most-read", "most-popular", "trending", "byline", "author-bio", "signup", "sign-up",
-		"tag-list", "taglist", "tags-", "post-meta", "entry-meta", "article-meta", "newsletter", "paywall", "login", "modal", "teaser", "-ad-",
-		"ad-container", "donate", "donation", "widget", "copyright", "hatnote", "catlinks", "navigation", "print-only", "visually-hidden", "sr-only",
-		"screen-reader", "topics-list", "caption", "credit", "toolbar", "lightbox", "gallery", "slideshow", "carousel", "comment-",
-		"up-next", "see-also", "morefrom", "more-from", "also-read", "infobox", "mw-editsection", "reference-list", "follow-us",
-	}
-	unlikelyWords = []string{
-		"nav", "menu", "ad", "ads", "share", "comment", "tags", "banner", "shoutbox", "meta", "toc", "rss", "byline", "timestamp", "dateline",
-		"printfriendly", "tool", "tools", "search", "more", "hidden", "crumbs", "legal", "disclaimer", "pager", "author", "aux", "skip",
-	}
-)
-
 func isHeading(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.H1, atom.H2, atom.H3, atom.H4, atom.H5, atom.H6:
 		return true
-	}
-	return false
-}
-
-// mostlyLinks reports whether a block within the content is a list of links, such as
-// related articles.
-func mostlyLinks(n *html.Node) bool {
-	switch n.DataAtom {
-	case atom.Ul, atom.Ol, atom.Div, atom.Section, atom.Table, atom.Dl:
 	default:
 		return false
 	}
-	text, links := textLengths(n, false)
-	return links > 0 && text < denseUnless && float64(links) > mostDense*float64(text)
-}
-
-// text folds white space as a browser does, with a line a block.
-type text struct {
-	b     strings.Builder
-	space bool
-	line  bool
-	most  int
-}
-
-func (t *text) add(s string) {
-	for len(s) > 0 && t.b.Len() < t.most {
-		r, size := rune(s[0]), 1
-		if r >= utf8.RuneSelf {
-			r, size = utf8.DecodeRuneInString(s)
-		}
-		if r == ' ' || r == '\n' || r == '\t' || r == '\r' || r >= utf8.RuneSelf && unicode.IsSpace(r) || unicode.IsControl(r) {
-			t.space = true
-			s = s[size:]
-			continue
-		}
-		if t.space && t.line {
-			t.b.WriteByte(' ')
-		}
-		end := strings.IndexAny(s, " \n\t\r\u00a0")
-		if end <= 0 {
-			end = len(s)
-		}
-		t.b.WriteString(strings.ToValidUTF8(s[:end], "\uFFFD"))
-		t.space, t.line = false, true
-		s = s[end:]
-	}
-}
-
-func (t *text) lineEnd() {
-	if t.line {
-		t.b.WriteByte('\n')
-	}
-	t.space, t.line = false, false
 }

@@ -33,12 +33,3 @@ func read(tb testing.TB, file string) []byte {
 	}
 	return content
 }
-
-func files(tb testing.TB, pattern string) []string {
-	tb.Helper()
-	found, err := filepath.Glob(pattern)
-	if err != nil || len(found) == 0 {
-		tb.Fatalf("%d files are %s: %v", len(found), pattern, err)
-	}
-	return found
-}

@@ -131,17 +131,21 @@ func (r *reader) readScript(n *html.Node, at place) {
 	w := &r.doc.Weight
 	w.Scripts++
 	source, external := lookup(n, "src")
-	if !external {
-		if n.FirstChild != nil {
-			w.InlineBytes += len(n.FirstChild.Data)
-		}
-		return
+	if external {
+		r.loadedScript(n, source, at.head && kind != "module")
+	} else if n.FirstChild != nil {
+		w.InlineBytes += len(n.FirstChild.Data)
 	}
+}
+
+// loadedScript counts a script that comes from another address. One in the head that
+// may block does so unless it is loaded beside the page.
+func (r *reader) loadedScript(n *html.Node, source string, mayBlock bool) {
 	r.insecure(source)
 	_, async := lookup(n, "async")
 	_, deferred := lookup(n, "defer")
-	if at.head && !async && !deferred && kind != "module" {
-		w.BlockingHead++
+	if mayBlock && !async && !deferred {
+		r.doc.Weight.BlockingHead++
 	}
 	if u, err := url.Parse(strings.TrimSpace(source)); err == nil && u.Host != "" && !strings.EqualFold(u.Host, r.address.Host) && len(r.hosts) < maxListed {
 		r.hosts[strings.ToLower(u.Host)] = true

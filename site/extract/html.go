@@ -49,6 +49,7 @@ func writeText(b *strings.Builder, n *html.Node) {
 				b.WriteByte(' ')
 			}
 			writeText(b, c)
+		default:
 		}
 	}
 }
@@ -73,8 +74,9 @@ func isBlock(n *html.Node) bool {
 		atom.Ins, atom.Kbd, atom.Label, atom.Mark, atom.Q, atom.S, atom.Samp, atom.Small, atom.Span, atom.Strong, atom.Sub, atom.Sup,
 		atom.Time, atom.U, atom.Var, atom.Wbr, atom.Img, atom.Picture, atom.Big, atom.Tt:
 		return false
+	default:
+		return n.Type == html.ElementNode && n.Data != ""
 	}
-	return n.Type == html.ElementNode && n.Data != ""
 }
 
 // countWords counts words as people do; a script without spaces counts a word for
@@ -84,7 +86,7 @@ func countWords(s string) int {
 	for _, r := range s {
 		switch {
 		case r < 0x80:
-			letter := r >= 'a' && r <= 'z' || r >= 'A' && r <= 'Z' || r >= '0' && r <= '9' || r == '\'' || r == '-'
+			letter := isWordRune(r)
 			if letter && !inside {
 				words++
 			}
@@ -103,4 +105,9 @@ func countWords(s string) int {
 		}
 	}
 	return words + (wide+1)/2
+}
+
+// isWordRune reports whether an ASCII character is part of a word.
+func isWordRune(c rune) bool {
+	return c >= 'a' && c <= 'z' || c >= 'A' && c <= 'Z' || c >= '0' && c <= '9' || c == '\'' || c == '-'
 }

@@ -77,6 +77,7 @@ func (r *reader) label(n *html.Node) string {
 			if s := clean(textBelow(d)+attribute(d, "aria-label"), maxAnchor); s != "" {
 				return s
 			}
+		default:
 		}
 	}
 	return ""

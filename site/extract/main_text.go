@@ -67,6 +67,7 @@ func (w *weigher) leftOut(n *html.Node) bool {
 	switch n.DataAtom {
 	case atom.Figcaption, atom.Form, atom.Input:
 		return true
+	default:
+		return mostlyLinks(n)
 	}
-	return mostlyLinks(n)
 }

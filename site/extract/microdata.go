@@ -9,22 +9,12 @@ import (
 
 // items reads the microdata and RDFa attributes of an element.
 func (r *reader) items(n *html.Node, at *place) {
-	var kind, prop, property, typeOf string
-	var hasScope bool
-	for _, a := range n.Attr {
-		switch a.Key {
-		case "itemscope":
-			hasScope = true
-		case "itemtype":
-			kind = a.Val
-		case "itemprop":
-			prop = a.Val
-		case "typeof":
-			typeOf = a.Val
-		case "property":
-			property = a.Val
-		}
+	if len(n.Attr) == 0 {
+		return
 	}
+	_, hasScope := lookup(n, "itemscope")
+	kind, prop := attribute(n, "itemtype"), attribute(n, "itemprop")
+	typeOf, property := attribute(n, "typeof"), attribute(n, "property")
 	if prop != "" && at.item != nil {
 		for name := range strings.FieldsSeq(prop) {
 			at.item.set(name, propertyValue(n, hasScope))
@@ -70,6 +60,7 @@ func propertyValue(n *html.Node, isItem bool) string {
 		}
 	case atom.Meter, atom.Data:
 		return attribute(n, "value")
+	default:
 	}
 	if isItem {
 		return nameWithin(n)

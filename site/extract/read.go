@@ -84,13 +84,14 @@ type reader struct {
 	question  int // the heading that waits for its answer, 1-based; 0: none
 	times     []string
 	hosts     map[string]bool
+	names     map[string]bool // of elements, that were looked at
 	text      string
 }
 
 func newReader(address *url.URL) *reader {
 	return &reader{
 		address: address, base: address, doc: &site.Document{}, mainNodes: map[*html.Node]bool{},
-		linkAt: map[string]int{}, resolved: map[string]int{}, meta: map[string]string{}, hosts: map[string]bool{},
+		linkAt: map[string]int{}, resolved: map[string]int{}, meta: map[string]string{}, hosts: map[string]bool{}, names: map[string]bool{},
 	}
 }
 

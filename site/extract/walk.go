@@ -20,6 +20,7 @@ func (r *reader) walk(n *html.Node, at place) {
 			r.readText(c, at)
 		case html.ElementNode:
 			r.element(c, at)
+		default:
 		}
 	}
 }
@@ -50,6 +51,7 @@ func (r *reader) element(n *html.Node, at place) {
 		return
 	case atom.Noscript:
 		at.hidden = true
+	default:
 	}
 	at.link = at.link || n.DataAtom == atom.A
 	r.walk(n, at)
@@ -62,22 +64,10 @@ func (r *reader) note(n *html.Node, at place) {
 		return
 	}
 	switch n.DataAtom {
-	case atom.Html:
-		r.doc.Lang = clean(attribute(n, "lang"), 35)
-	case atom.Title:
-		if r.doc.Titles++; r.doc.Titles == 1 {
-			r.doc.Title = clean(textBelow(n), maxTitle)
-		}
-	case atom.Base:
-		r.readBase(n)
-	case atom.Meta:
-		r.readMeta(n)
-	case atom.Link:
-		r.readLink(n)
+	case atom.Html, atom.Title, atom.Base, atom.Meta, atom.Link, atom.Style:
+		r.noteHead(n)
 	case atom.Script:
 		r.readScript(n, at)
-	case atom.Style:
-		r.doc.Weight.InlineBytes += len(textBelow(n))
 	case atom.A, atom.Area:
 		r.anchor(n, at)
 	case atom.Img:
@@ -93,6 +83,27 @@ func (r *reader) note(n *html.Node, at place) {
 		r.insecure(attribute(n, "src"))
 	default:
 		r.noteBlock(n, at)
+	}
+}
+
+// noteHead keeps what elements of the head say, wherever they stand.
+func (r *reader) noteHead(n *html.Node) {
+	switch n.DataAtom {
+	case atom.Html:
+		r.doc.Lang = clean(attribute(n, "lang"), 35)
+	case atom.Title:
+		if r.doc.Titles++; r.doc.Titles == 1 {
+			r.doc.Title = clean(textBelow(n), maxTitle)
+		}
+	case atom.Base:
+		r.readBase(n)
+	case atom.Meta:
+		r.readMeta(n)
+	case atom.Link:
+		r.readLink(n)
+	case atom.Style:
+		r.doc.Weight.InlineBytes += len(textBelow(n))
+	default:
 	}
 }
 
@@ -125,28 +136,35 @@ func (r *reader) noteBlock(n *html.Node, at place) {
 		r.table(n, at)
 	case atom.P, atom.Dd, atom.Td:
 		r.paragraph(n, at)
+	default:
 	}
 	r.noteClass(n)
 }
 
 // noteClass keeps what the names of elements say.
 func (r *reader) noteClass(n *html.Node) {
-	names := strings.ToLower(attribute(n, "class") + " " + attribute(n, "aria-label"))
-	if names == " " {
+	names := attribute(n, "class") + " " + attribute(n, "aria-label")
+	if names == " " || r.names[names] {
 		return
 	}
+	if len(r.names) < MaxLinks {
+		r.names[names] = true
+	}
+	names = strings.ToLower(names)
 	if strings.Contains(names, "breadcrumb") {
 		r.doc.Breadcrumb = true
 	}
-	if !r.doc.DocsMarks && containsAny(names, docsNames) {
+	if !r.doc.DocsMarks && containsAny(names, docsNames()) {
 		r.doc.DocsMarks = true
 	}
 }
 
 // docsNames are class names that programs for documentation use.
-var docsNames = []string{
-	"documentwrapper", "sphinxsidebar", "rst-content", "theme-doc", "navheader", "md-nav", "docs-content", "doc-content", "docbook", "refentry",
-	"header-navigation-right", "contents-level", "node-home",
+func docsNames() []string {
+	return []string{
+		"documentwrapper", "sphinxsidebar", "rst-content", "theme-doc", "navheader", "md-nav", "docs-content", "doc-content", "docbook", "refentry",
+		"header-navigation-right", "contents-level", "node-home",
+	}
 }
 
 var (
@@ -202,128 +220,4 @@ var asking = regexp.MustCompile(`(?i)^(what|how|why|when|where|who|which|can|doe
 
 func isQuestion(h string) bool {
 	return strings.HasSuffix(h, "?") || strings.HasSuffix(h, "？") || asking.MatchString(h) && strings.Count(h, " ") > 2 && len(h) < 120
-}
-
-func (r *reader) paragraph(n *html.Node, at place) {
-	if n.DataAtom == atom.Td {
-		if pricePlain.MatchString(directText(n)) {
-			r.doc.Prices++
-		}
-		return
-	}
-	s := textBelow(n)
-	words := countWords(s)
-	if words == 0 {
-		return
-	}
-	if words < 40 && pricePlain.MatchString(s) {
-		r.doc.Prices++
-	}
-	if r.question > 0 {
-		r.doc.Questions[r.question-1].AnswerWords = words
-		r.question = 0
-	}
-	if !at.main || n.DataAtom != atom.P {
-		return
-	}
-	p := &r.doc.Paragraphs
-	if p.Count++; p.Count == 1 {
-		p.FirstWord = words
-	}
-	p.Longest = max(p.Longest, words)
-	const long = 150
-	if words > long {
-		p.Long++
-	}
-}
-
-func directText(n *html.Node) string {
-	var b strings.Builder
-	for c := range n.ChildNodes() {
-		if c.Type == html.TextNode {
-			b.WriteString(c.Data)
-		}
-	}
-	return b.String()
-}
-
-func (r *reader) list(n *html.Node, at place) {
-	if !at.main {
-		return
-	}
-	items := 0
-	for c := range n.ChildNodes() {
-		if c.DataAtom == atom.Li || c.DataAtom == atom.Dt {
-			items++
-		}
-	}
-	if items >= 2 {
-		r.doc.Lists++
-	}
-	if n.DataAtom == atom.Ol && items >= 3 {
-		r.doc.Steps++
-	}
-}
-
-func (r *reader) table(n *html.Node, at place) {
-	if !at.main || len(r.doc.Tables) >= maxTables {
-		return
-	}
-	t := site.Table{}
-	cells := 0
-	for d := range n.Descendants() {
-		switch d.DataAtom {
-		case atom.Tr:
-			t.Rows, cells = t.Rows+1, 0
-		case atom.Th:
-			t.Header = true
-			cells++
-		case atom.Td:
-			cells++
-		case atom.Caption:
-			t.Caption = true
-		}
-		t.Columns = max(t.Columns, cells)
-	}
-	if t.Rows >= 2 && t.Columns >= 2 {
-		r.doc.Tables = append(r.doc.Tables, t)
-	}
-}
-
-func (r *reader) image(n *html.Node, at place) {
-	images := &r.doc.Images
-	images.Count++
-	source := attribute(n, "src")
-	r.insecure(source)
-	alt, has := lookup(n, "alt")
-	const long = 150
-	switch {
-	case !has:
-		images.NoAlt++
-	case strings.TrimSpace(alt) == "":
-		images.EmptyAlt++
-		if at.main {
-			images.MainEmpty++
-		}
-	case len(alt) > long:
-		images.LongAlt++
-	}
-	if attribute(n, "width") == "" || attribute(n, "height") == "" {
-		images.NoSize++
-	}
-	if attribute(n, "loading") == "lazy" {
-		images.Lazy++
-	}
-	path, _, _ := strings.Cut(strings.ToLower(source), "?")
-	if strings.HasSuffix(path, ".bmp") || strings.HasSuffix(path, ".tif") || strings.HasSuffix(path, ".tiff") {
-		images.Legacy++
-	}
-}
-
-// insecure keeps what a secure page loads without security.
-func (r *reader) insecure(source string) {
-	if r.address.Scheme == "https" && strings.HasPrefix(strings.ToLower(strings.TrimSpace(source)), "http:") &&
-		len(r.doc.MixedContent) < maxListed {
-		r.doc.MixedContent = append(r.doc.MixedContent, clean(source, maxAnchor))
-	}
 }

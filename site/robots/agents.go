@@ -31,6 +31,7 @@ var agentTable string
 // must not change it.
 func Agents() []Agent { return readAgents() }
 
+//nolint:gochecknoglobals // the agents never change; they are read once
 var readAgents = sync.OnceValue(func() []Agent {
 	var agents []Agent
 	for line := range strings.Lines(agentTable) {

@@ -197,7 +197,7 @@ func (r *reader) close(name string) {
 	r.path = r.path[:len(r.path)-1]
 	switch name {
 	case "loc":
-		if len(r.path) > 0 && (r.path[len(r.path)-1] == "url" || r.path[len(r.path)-1] == "sitemap") {
+		if r.inside("url") || r.inside("sitemap") {
 			r.entry.Address = text
 		}
 	case "link":
@@ -217,6 +217,9 @@ func (r *reader) close(name string) {
 		r.entry = Entry{}
 	}
 }
+
+// inside reports whether the innermost open element has a name.
+func (r *reader) inside(name string) bool { return len(r.path) > 0 && r.path[len(r.path)-1] == name }
 
 func (r *reader) page() {
 	if r.entry.Address != "" {

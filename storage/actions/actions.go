@@ -108,7 +108,7 @@ func (s *Store) StatusCounts(
 		Count     int
 	}
 	q := s.db.Bun(ctx).NewSelect().Model((*model.ActionItem)(nil)).ColumnExpr("project_id, status, count(*) AS count").
-		Where("project_id IN (?)", bun.In(projectIDs)).GroupExpr("project_id, status")
+		Where("project_id IN (?)", bun.List(projectIDs)).GroupExpr("project_id, status")
 	if kind != nil {
 		q.Where("target_kind = ?", *kind)
 	}
@@ -194,48 +194,8 @@ func (s *Store) Events(ctx context.Context, actions []storage.ChildKey) (map[sto
 
 // AddEvents appends entries to the histories of actions.
 func (s *Store) AddEvents(ctx context.Context, events []model.ActionEvent) error {
-	if err := save(ctx, s, events, ""); err != nil {
+	if err := insert(ctx, s, events); err != nil {
 		return fmt.Errorf("store history of actions: %w", err)
-	}
-	return nil
-}
-
-// SaveActions inserts actions, or replaces those that exist.
-func (s *Store) SaveActions(ctx context.Context, actions []model.ActionItem) error {
-	if err := save(ctx, s, actions, "CONFLICT (project_id, id) DO UPDATE", actionColumns()...); err != nil {
-		return fmt.Errorf("store actions: %w", err)
-	}
-	return nil
-}
-
-// actionColumns are the columns of an action that change.
-func actionColumns() []string {
-	return []string{
-		"target_label", "target_url", "target_prompt_id", "status", "priority_score", "families", "skill_id", "member_count",
-		"evidence_cleared_at", "declarable_since", "completed_at", "updated_at",
-	}
-}
-
-// chunk is the number of rows that one statement writes.
-const chunk = 1000
-
-// save inserts rows, a chunk a statement. With a conflict clause, the columns are set
-// where a row exists.
-func save[T any](ctx context.Context, s *Store, rows []T, conflict string, columns ...string) error {
-	for len(rows) > 0 {
-		n := min(len(rows), chunk)
-		part := rows[:n]
-		rows = rows[n:]
-		q := s.db.Bun(ctx).NewInsert().Model(&part)
-		if conflict != "" {
-			q.On(conflict)
-		}
-		for _, column := range columns {
-			q.Set("? = EXCLUDED.?", bun.Ident(column), bun.Ident(column))
-		}
-		if _, err := q.Exec(ctx); err != nil {
-			return err
-		}
 	}
 	return nil
 }

@@ -68,19 +68,6 @@ func (s *Store) Members(ctx context.Context, actions []storage.ChildKey) (map[st
 	return members, nil
 }
 
-// SaveOpportunities inserts opportunities, or replaces those that exist.
-func (s *Store) SaveOpportunities(ctx context.Context, opportunities []model.Opportunity) error {
-	columns := []string{
-		"rule_version", "family", "opportunity_type", "severity", "priority_score", "title", "target_prompt_id", "target_url",
-		"target_theme", "target_label", "action_id", "system_rank", "display_rank", "order_source", "priority_factors",
-		"evidence_summary", "checks", "remediation", "seen_at", "cleared_at", "updated_at",
-	}
-	if err := save(ctx, s, opportunities, "CONFLICT (project_id, id) DO UPDATE", columns...); err != nil {
-		return fmt.Errorf("store opportunities: %w", err)
-	}
-	return nil
-}
-
 // TakeSnapshot freezes the state of a project's opportunities, and forgets the oldest
 // snapshots that no declaration refers to.
 func (s *Store) TakeSnapshot(ctx context.Context, n Snapshot) error {
@@ -136,7 +123,7 @@ func (s *Store) NewestSnapshot(ctx context.Context, projectID uuid.UUID) (uuid.U
 func (s *Store) NewestEvidence(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]map[string]time.Time, error) {
 	var rows []snapshot
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).ModelTableExpr(snapshotTable).DistinctOn("project_id").
-		Where("project_id IN (?)", bun.In(projectIDs)).OrderExpr("project_id, id DESC").Scan(ctx)
+		Where("project_id IN (?)", bun.List(projectIDs)).OrderExpr("project_id, id DESC").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read newest snapshots: %w", err)
 	}

@@ -8,7 +8,7 @@ import (
 )
 
 // withAds sets the ads of the answers whose engines have ads.
-func withAds(rows []*keptAnswer, items []model.Answer, entities []model.EntitySnapshot) error {
+func (s *Store) withAds(rows []*keptAnswer, items []model.Answer, entities []model.EntitySnapshot) error {
 	var reader *answer.Analyzer
 	for i, row := range rows {
 		if row.Shown == nil {
@@ -16,7 +16,7 @@ func withAds(rows []*keptAnswer, items []model.Answer, entities []model.EntitySn
 		}
 		if reader == nil {
 			var err error
-			if reader, err = answer.NewAnalyzer(entitiesToFind(entities)); err != nil {
+			if reader, err = s.analyzers.Analyzer(entitiesToFind(entities)); err != nil {
 				return fmt.Errorf("read entities: %w", err)
 			}
 		}

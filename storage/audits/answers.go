@@ -47,7 +47,7 @@ func (s *Store) Answers(
 	if err := s.loadMentions(ctx, projectID, auditID, entities, rows); err != nil {
 		return nil, fmt.Errorf("read mentions: %w", err)
 	}
-	items, err := withSources(rows, entities)
+	items, err := s.withSources(rows, entities)
 	if err != nil {
 		return nil, err
 	}
@@ -109,8 +109,8 @@ func (s *Store) answerRows(
 }
 
 // withSources reads the answers' sources and marks those that are the brand's.
-func withSources(rows []*keptAnswer, entities []model.EntitySnapshot) ([]model.Answer, error) {
-	reader, err := answer.NewAnalyzer(entitiesToFind(entities[:min(len(entities), 1)]))
+func (s *Store) withSources(rows []*keptAnswer, entities []model.EntitySnapshot) ([]model.Answer, error) {
+	reader, err := s.analyzers.Analyzer(entitiesToFind(entities[:min(len(entities), 1)]))
 	if err != nil {
 		return nil, fmt.Errorf("read brand: %w", err)
 	}
@@ -119,7 +119,7 @@ func withSources(rows []*keptAnswer, entities []model.EntitySnapshot) ([]model.A
 		items[i] = row.Answer
 		items[i].Citations = sourcesOf(reader, row)
 	}
-	return items, withAds(rows, items, entities)
+	return items, s.withAds(rows, items, entities)
 }
 
 // entitiesToFind returns entities as they are looked for in answers.

@@ -37,7 +37,8 @@ type storedAnswer struct {
 	Raw               []byte
 	StartedAt         time.Time
 	AnsweredAt        time.Time
-	Ads               *model.EngineAds `bun:"type:jsonb"` // nil: the engine has none
+	Ads               *model.EngineAds       `bun:"type:jsonb"` // nil: the engine has none
+	Retrieved         []model.EngineCitation `bun:"type:jsonb"`
 }
 
 // keepAnswers stores the answers of the outcomes that decided their execution.
@@ -64,11 +65,14 @@ func answerRow(o *model.AttemptOutcome, m movedExecution) storedAnswer {
 		Searched: a.Searched, TransportProvider: a.TransportProvider, TransportModel: a.TransportModel,
 		RetrievalEnabled: a.RetrievalEnabled, AdapterVersion: a.AdapterVersion, FinishReason: a.FinishReason,
 		InputTokens: a.InputTokens, OutputTokens: a.OutputTokens, SearchCalls: a.SearchCalls, Raw: a.Raw,
-		StartedAt: o.StartedAt, AnsweredAt: o.FinishedAt, Ads: a.Ads,
+		StartedAt: o.StartedAt, AnsweredAt: o.FinishedAt, Ads: a.Ads, Retrieved: a.Retrieved,
 	}
 	// Nothing is an empty list, not NULL.
 	if row.Citations == nil {
 		row.Citations = []model.EngineCitation{}
+	}
+	if row.Retrieved == nil {
+		row.Retrieved = []model.EngineCitation{}
 	}
 	if row.Searches == nil {
 		row.Searches = []string{}

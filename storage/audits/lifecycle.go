@@ -37,6 +37,7 @@ type Finish struct {
 	Provenance         []model.ModelProvenance
 	AnalyzerVersion    string
 	ScoringRuleVersion string
+	ErrorMessage       string // why the audit failed; empty: not because of the audit's own analysis
 }
 
 // FinishAudit ends an audit. It must be the only change of the audit's row in its
@@ -47,11 +48,16 @@ func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f
 	if err != nil {
 		return fmt.Errorf("encode model provenance: %w", err)
 	}
-	_, err = s.update(ctx, projectID, auditID).
+	query := s.update(ctx, projectID, auditID).
 		Set("status = ?", f.Status).Set("completed_at = ?", f.CompletedAt).Set("updated_at = ?", f.CompletedAt).
 		Set("model_provenance = ?", string(provenance)).Set("analyzer_version = ?", f.AnalyzerVersion).
-		Set("scoring_rule_version = ?", f.ScoringRuleVersion).Set("error_message = " + notWaiting).Exec(ctx)
-	if err != nil {
+		Set("scoring_rule_version = ?", f.ScoringRuleVersion)
+	if f.ErrorMessage == "" {
+		query.Set("error_message = " + notWaiting)
+	} else {
+		query.Set("error_message = ?", f.ErrorMessage)
+	}
+	if _, err := query.Exec(ctx); err != nil {
 		return fmt.Errorf("finish audit: %w", err)
 	}
 	return s.notify(ctx, auditID)

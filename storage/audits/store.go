@@ -5,14 +5,18 @@ package audits
 import (
 	"context"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/storage"
 )
 
 // Store reads and writes audits. It is safe for concurrent use.
-type Store struct{ db *storage.DB }
+type Store struct {
+	db        *storage.DB
+	analyzers *answer.Maker // of what answers are read with when they are shown
+}
 
 // New returns the store of audits in a database.
-func New(db *storage.DB) *Store { return &Store{db: db} }
+func New(db *storage.DB) *Store { return &Store{db: db, analyzers: answer.NewMaker()} }
 
 // InTx runs fn in a transaction that the context carries, as storage.DB.InTx does.
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {

@@ -29,7 +29,7 @@ func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error 
 // Connections returns the connections of projects, oldest first, by project.
 func (s *Store) Connections(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Connection, error) {
 	var connections []model.Connection
-	err := s.db.Bun(ctx).NewSelect().Model(&connections).Where("project_id IN (?)", bun.In(projectIDs)).
+	err := s.db.Bun(ctx).NewSelect().Model(&connections).Where("project_id IN (?)", bun.List(projectIDs)).
 		Order("project_id", "id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("list connections: %w", err)

@@ -53,7 +53,7 @@ func (s *Store) count(ctx context.Context, projectID uuid.UUID, crawls []*model.
 	}
 	var pages []pageCount
 	err := s.db.Bun(ctx).NewSelect().Model(&pages).Column("crawl_id", "analysis_status", "error_code", "page_kind").ColumnExpr("count(*) AS n").
-		Where("project_id = ?", projectID).Where("crawl_id IN (?)", bun.In(open)).
+		Where("project_id = ?", projectID).Where("crawl_id IN (?)", bun.List(open)).
 		Group("crawl_id", "analysis_status", "error_code", "page_kind").Scan(ctx)
 	if err != nil {
 		return fmt.Errorf("count pages: %w", err)
@@ -65,7 +65,7 @@ func (s *Store) count(ctx context.Context, projectID uuid.UUID, crawls []*model.
 		ColumnExpr("count(*) FILTER (WHERE leased_until <= ?) AS expired", now).
 		ColumnExpr("count(*) FILTER (WHERE leased_until IS NULL AND due_at > ?) AS later", now).
 		ColumnExpr("min(due_at) FILTER (WHERE leased_until IS NULL AND due_at > ?) AS next", now).
-		Where("project_id = ?", projectID).Where("crawl_id IN (?)", bun.In(open)).Group("crawl_id").Scan(ctx)
+		Where("project_id = ?", projectID).Where("crawl_id IN (?)", bun.List(open)).Group("crawl_id").Scan(ctx)
 	if err != nil {
 		return fmt.Errorf("count frontier: %w", err)
 	}
@@ -120,6 +120,7 @@ func addPages(counters *model.CrawlCounters, p pageCount) {
 		counters.Errors += p.N
 	case model.PageAnalysisStatusBlocked:
 		counters.Blocked += p.N
+	case model.PageAnalysisStatusNotSelected, model.PageAnalysisStatusCancelled:
 	}
 	switch {
 	case p.ErrorCode == "robots_denied":

@@ -70,9 +70,8 @@ func (s *Store) Crawls(ctx context.Context, projectID uuid.UUID, req page.Reques
 	return list, s.count(ctx, projectID, list.Items, now)
 }
 
-// Newest returns the project's newest crawl with results that was made before a
-// crawl, or of all when that is nil; without one the newest of any kind. It is nil when
-// there is none.
+// Newest returns the project's newest crawl with results; without one the newest of any
+// kind. It is nil when there is none.
 func (s *Store) Newest(ctx context.Context, projectID uuid.UUID, now time.Time) (*model.SiteCrawl, error) {
 	var rows []*model.SiteCrawl
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).
@@ -115,7 +114,7 @@ type Move struct {
 // reports whether it did.
 func (s *Store) Move(ctx context.Context, projectID, id uuid.UUID, m Move) (bool, error) {
 	q := s.db.Bun(ctx).NewUpdate().Model((*model.SiteCrawl)(nil)).Set("status = ?", m.Status).Set("updated_at = ?", m.At).
-		Where("project_id = ?", projectID).Where("id = ?", id).Where("status IN (?)", bun.In(m.From))
+		Where("project_id = ?", projectID).Where("id = ?", id).Where("status IN (?)", bun.List(m.From))
 	if m.Discovery != "" {
 		q = q.Set("discovery_status = ?", m.Discovery)
 	}
@@ -133,10 +132,10 @@ func (s *Store) Move(ctx context.Context, projectID, id uuid.UUID, m Move) (bool
 	return n > 0, err
 }
 
-// Unfinished counts a workspace's crawls that have not ended.
+// Unfinished counts a project's crawls that have not ended.
 func (s *Store) Unfinished(ctx context.Context, projectID uuid.UUID) (int, error) {
 	n, err := s.db.Bun(ctx).NewSelect().Model((*model.SiteCrawl)(nil)).Where("project_id = ?", projectID).
-		Where("final_counters IS NULL").Where("status NOT IN (?)", bun.In(ended())).Count(ctx)
+		Where("final_counters IS NULL").Where("status NOT IN (?)", bun.List(ended())).Count(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("count site crawls: %w", err)
 	}

@@ -34,11 +34,12 @@ func (s *Store) ReadsAfter(ctx context.Context, projectID, crawlID, after uuid.U
 	return rows, nil
 }
 
-// FindingsAfter returns which rules pages do not meet, in the order of their ids, after
-// one.
+// FindingsAfter returns which rules pages do not meet, and digests of their texts, in the
+// order of their ids, after one.
 func (s *Store) FindingsAfter(ctx context.Context, projectID, crawlID, after uuid.UUID, most int) ([]Read, error) {
 	var rows []Read
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", "evidence").Where("project_id = ?", projectID).
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", "evidence").
+		ColumnExpr("coalesce(facts->'document'->>'text_hash', '') AS text_hash").Where("project_id = ?", projectID).
 		Where("crawl_id = ?", crawlID).Where("site_url_id > ?", after).OrderExpr("site_url_id").Limit(int64(most)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read findings: %w", err)
@@ -206,7 +207,7 @@ func (s *Store) Validators(ctx context.Context, projectID, crawlID uuid.UUID, id
 func (s *Store) readsWith(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*Read, error) {
 	var rows []*Read
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", "etag", "last_modified").Where("project_id = ?", projectID).
-		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.In(ids)).Where("etag <> '' OR last_modified <> ''").Scan(ctx)
+		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.List(ids)).Where("etag <> '' OR last_modified <> ''").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read validators: %w", err)
 	}

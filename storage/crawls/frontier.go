@@ -40,7 +40,7 @@ func (s *Store) Claim(ctx context.Context, projectID, crawlID uuid.UUID, most in
 			return err
 		}
 		_, err = db.NewUpdate().Model((*Waiting)(nil)).Set("leased_until = ?", until).Where("project_id = ?", projectID).
-			Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.In(idsOf(claimed))).Exec(ctx)
+			Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.List(idsOf(claimed))).Exec(ctx)
 		return err
 	})
 	if err != nil {
@@ -64,7 +64,7 @@ func (s *Store) Postpone(ctx context.Context, projectID, crawlID uuid.UUID, ids 
 		return nil
 	}
 	q := s.db.Bun(ctx).NewUpdate().Model((*Waiting)(nil)).Set("leased_until = NULL").Set("due_at = ?", due).
-		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.In(ids))
+		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.List(ids))
 	if counted {
 		q = q.Set("attempts = attempts + 1")
 	}
@@ -132,39 +132,4 @@ func (s *Store) DropFrontier(ctx context.Context, projectID, crawlID uuid.UUID, 
 		return 0, fmt.Errorf("drop frontier: %w", err)
 	}
 	return left, nil
-}
-
-// hostHold keeps others from visiting a host.
-type hostHold struct {
-	bun.BaseModel `bun:"table:page_hosts,alias:h"`
-
-	Host      string `bun:",pk"`
-	Holder    uuid.UUID
-	HeldUntil time.Time
-}
-
-// HoldHost keeps a host for a holder until a time, over all processes, and over cited
-// pages too. It reports when another holder's hold ends, where there is one.
-func (s *Store) HoldHost(ctx context.Context, host string, holder uuid.UUID, now, until time.Time) (held bool, free time.Time, err error) {
-	row := &hostHold{Host: host, Holder: holder, HeldUntil: until}
-	done, err := s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT (host) DO UPDATE").Set("holder = EXCLUDED.holder").
-		Set("held_until = EXCLUDED.held_until").Where("h.held_until <= ? OR h.holder = EXCLUDED.holder", now).Exec(ctx)
-	if err != nil {
-		return false, now, fmt.Errorf("hold host: %w", err)
-	}
-	if n, err := done.RowsAffected(); n > 0 || err != nil {
-		return true, now, err
-	}
-	err = s.db.Bun(ctx).NewSelect().Model(row).Column("held_until").Where("host = ?", host).Scan(ctx, &free)
-	return false, free, err
-}
-
-// LeaveHost lets others visit a host from a time on.
-func (s *Store) LeaveHost(ctx context.Context, host string, holder uuid.UUID, from time.Time) error {
-	_, err := s.db.Bun(ctx).NewUpdate().Model((*hostHold)(nil)).Set("held_until = ?", from).Where("host = ?", host).
-		Where("holder = ?", holder).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("leave host: %w", err)
-	}
-	return nil
 }

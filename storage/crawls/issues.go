@@ -95,7 +95,7 @@ func (s *Store) filterIssues(ctx context.Context, q *bun.SelectQuery, projectID,
 		_, err := s.Page(ctx, projectID, crawlID, *f.Page) // NotFound if the crawl has no such page
 		return err
 	}
-	q.Where("rule_id IN (?)", bun.In(rules))
+	q.Where("rule_id IN (?)", bun.List(rules))
 	return nil
 }
 

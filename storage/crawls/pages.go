@@ -93,15 +93,37 @@ func (s *Store) Pages(ctx context.Context, projectID, crawlID uuid.UUID, f PageF
 	return rows, next, nil
 }
 
+// startAfter leaves out the pages up to the last one of the page of the list before.
+func startAfter(ids *bun.SelectQuery, sort PageSort, after []string, unknown bool) error {
+	past := bun.Safe(">")
+	if sort.Descending {
+		past = "<"
+	}
+	id, err := uuid.Parse(after[2])
+	if err != nil {
+		return fault.Field("cursor", "is not a cursor of this list")
+	}
+	if unknown {
+		ids.Where("site_url_id ? ?", past, id)
+		return nil
+	}
+	value, err := sortValue(sort.Column, after[0])
+	if err != nil {
+		return err
+	}
+	ids.Where("(?, site_url_id) ? (?, ?)", bun.Safe(columnOf(sort.Column)), past, value, id)
+	return nil
+}
+
 // pagePart reads pages whose sort value is known, or those where it is not. The ids are
 // found by an index alone; only the rows that are shown are read.
 func (s *Store) pagePart(
 	ctx context.Context, projectID, crawlID uuid.UUID, f PageFilter, req page.Request, unknown bool, most int,
 ) ([]*model.SitePage, error) {
 	db := s.db.Bun(ctx)
-	column, direction, past := bun.Safe(columnOf(f.Sort.Column)), bun.Safe("ASC"), bun.Safe(">")
+	column, direction := bun.Safe(columnOf(f.Sort.Column)), bun.Safe("ASC")
 	if f.Sort.Descending {
-		direction, past = "DESC", "<"
+		direction = "DESC"
 	}
 	ids := db.NewSelect().Model((*model.SitePage)(nil)).Column("project_id", "crawl_id", "site_url_id").
 		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID)
@@ -112,18 +134,8 @@ func (s *Store) pagePart(
 		ids = ids.Where("? IS NOT NULL", column).OrderExpr("? ?, site_url_id ?", column, direction, direction)
 	}
 	if len(req.After) == pageKeys {
-		id, err := uuid.Parse(req.After[2])
-		if err != nil {
-			return nil, fault.Field("cursor", "is not a cursor of this list")
-		}
-		if unknown {
-			ids = ids.Where("site_url_id ? ?", past, id)
-		} else {
-			value, err := sortValue(f.Sort.Column, req.After[0])
-			if err != nil {
-				return nil, err
-			}
-			ids = ids.Where("(?, site_url_id) ? (?, ?)", column, past, value, id)
+		if err := startAfter(ids, f.Sort, req.After, unknown); err != nil {
+			return nil, err
 		}
 	}
 	var rows []*model.SitePage
@@ -247,7 +259,7 @@ func (s *Store) Page(ctx context.Context, projectID, crawlID, id uuid.UUID) (*mo
 func (s *Store) Reads(ctx context.Context, projectID, crawlID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*Read, error) {
 	var rows []*Read
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
-		Where("site_url_id IN (?)", bun.In(ids)).Scan(ctx)
+		Where("site_url_id IN (?)", bun.List(ids)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read pages: %w", err)
 	}
@@ -266,7 +278,7 @@ func (s *Store) Addresses(ctx context.Context, projectID, crawlID uuid.UUID, ids
 	}
 	var rows []model.SitePage
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", "display_url").Where("project_id = ?", projectID).
-		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.In(ids)).Scan(ctx)
+		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.List(ids)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read addresses: %w", err)
 	}
@@ -284,7 +296,7 @@ func (s *Store) NormalAddresses(ctx context.Context, projectID, crawlID uuid.UUI
 	}
 	var rows []model.SitePage
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("site_url_id", "normalized_url").Where("project_id = ?", projectID).
-		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.In(ids)).Scan(ctx)
+		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.List(ids)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read addresses: %w", err)
 	}

@@ -31,6 +31,7 @@ type Read struct {
 	LinkFlags    []int16     `bun:",array"`
 	Anchors      []string    `bun:",array"`
 	Sources      []uuid.UUID `bun:",array"`
+	TextHash     string      `bun:",scanonly"` // a digest of the main content
 }
 
 // Flags of links.
@@ -134,7 +135,7 @@ func (s *Store) leaveFrontier(ctx context.Context, projectID, crawlID uuid.UUID,
 		ids[i] = p.SiteURLID
 	}
 	_, err := s.db.Bun(ctx).NewDelete().Model((*Waiting)(nil)).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
-		Where("site_url_id IN (?)", bun.In(ids)).Exec(ctx)
+		Where("site_url_id IN (?)", bun.List(ids)).Exec(ctx)
 	return err
 }
 
@@ -161,7 +162,7 @@ func (s *Store) addAddresses(ctx context.Context, projectID, crawlID uuid.UUID, 
 	}
 	for level, ids := range lower {
 		_, err := s.db.Bun(ctx).NewUpdate().Model((*Waiting)(nil)).Set("level = ?", level).Where("project_id = ?", projectID).
-			Where("crawl_id = ?", crawlID).Where("level > ?", level).Where("site_url_id IN (?)", bun.In(ids)).Exec(ctx)
+			Where("crawl_id = ?", crawlID).Where("level > ?", level).Where("site_url_id IN (?)", bun.List(ids)).Exec(ctx)
 		if err != nil {
 			return r, err
 		}
@@ -198,7 +199,7 @@ func (s *Store) knownAddresses(ctx context.Context, projectID, crawlID uuid.UUID
 	}
 	var had []uuid.UUID
 	err := s.db.Bun(ctx).NewSelect().Model((*model.SitePage)(nil)).Column("site_url_id").Where("project_id = ?", projectID).
-		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.In(ids)).Scan(ctx, &had)
+		Where("crawl_id = ?", crawlID).Where("site_url_id IN (?)", bun.List(ids)).Scan(ctx, &had)
 	known := make(map[uuid.UUID]bool, len(had))
 	for _, id := range had {
 		known[id] = true
@@ -260,7 +261,7 @@ func (s *Store) patterns(ctx context.Context, projectID, crawlID uuid.UUID, name
 		list = append(list, name)
 	}
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).
-		Where("pattern IN (?)", bun.In(list)).Scan(ctx)
+		Where("pattern IN (?)", bun.List(list)).Scan(ctx)
 	had := make(map[string]int, len(rows))
 	for _, r := range rows {
 		had[r.Pattern] = r.Met

@@ -2,6 +2,7 @@ package jobs
 
 import (
 	"context"
+	"encoding/json"
 	"fmt"
 	"time"
 
@@ -22,6 +23,9 @@ type riverJob struct {
 	AttemptedAt time.Time
 	AttemptedBy []string `bun:",array"` // the worker of each attempt
 	ScheduledAt time.Time
+	Kind        string
+	Args        json.RawMessage `bun:"type:jsonb"`
+	Metadata    json.RawMessage `bun:"type:jsonb"`
 }
 
 // lastWorker is the worker that took a job most recently.
@@ -45,11 +49,18 @@ const rescueJobs = `WITH dead AS (
 		AND j.attempted_at < clock_timestamp() - make_interval(secs => ?1)
 	FOR UPDATE SKIP LOCKED
 ), freed AS (
-	UPDATE river_job j SET ` + asIfNotTaken + ` FROM lost WHERE j.id = lost.id RETURNING j.id
+	UPDATE river_job j SET ` + asIfNotTaken + `, metadata = ` + oneMoreDeath + ` FROM lost WHERE j.id = lost.id RETURNING j.id
 ), buried AS (
 	DELETE FROM workers WHERE id IN (SELECT id FROM dead)
 )
 SELECT count(*) FROM freed`
+
+// oneMoreDeath is a job's metadata after one more process died while it worked on it.
+const oneMoreDeath = `jsonb_set(j.metadata, '{` + DeathsKey + `}', to_jsonb(coalesce((j.metadata->>'` + DeathsKey + `')::int, 0) + 1))`
+
+// DeathsKey is the member of a job's metadata that counts the processes that died
+// while they worked on it.
+const DeathsKey = "avm_deaths"
 
 // asIfNotTaken makes a running job available again and takes its attempt back.
 const asIfNotTaken = "state = 'available', scheduled_at = clock_timestamp(), attempt = greatest(j.attempt - 1, 0)"
@@ -91,6 +102,16 @@ func (s *Store) FreeJobs(ctx context.Context, worker string, ids []int64) error 
 		return fmt.Errorf("free jobs: %w", err)
 	}
 	return nil
+}
+
+// RunningJob returns the kind and the encoded arguments of a job that a process works on.
+func (s *Store) RunningJob(ctx context.Context, id int64) (kind string, args []byte, err error) {
+	var j riverJob
+	err = s.db.Bun(ctx).NewSelect().Model(&j).Column("kind", "args").Where("j.id = ?", id).Where("j.state = 'running'").Scan(ctx)
+	if err != nil {
+		return "", nil, fmt.Errorf("read job %d: %w", id, err)
+	}
+	return j.Kind, j.Args, nil
 }
 
 // QueuedJobs counts the jobs that wait, by queue. Queues without any are left out.

@@ -41,6 +41,7 @@ func TestRiverJobHasTheColumnsThatAreReliedOn(t *testing.T) {
 	want := map[string]string{
 		"id": "bigint NO", "state": "river_job_state NO", "queue": "text NO", "attempt": "smallint NO",
 		"attempted_at": "timestamp with time zone YES", "attempted_by": "text[] YES", "scheduled_at": "timestamp with time zone NO",
+		"kind": "text NO", "args": "jsonb NO", "metadata": "jsonb NO",
 	}
 	got := map[string]string{}
 	rows, err := storagetest.Open(t).Pool().Query(t.Context(), `

@@ -26,6 +26,20 @@ func (s *Store) LockWorkspace(ctx context.Context, id uuid.UUID) (*model.Workspa
 	return w, scanOne(ctx, s.workspace(ctx, w, id).For("NO KEY UPDATE"), "workspace")
 }
 
+// WorkspacesNamed returns the workspaces with a name, in any case, oldest first. An
+// empty name stands for every workspace.
+func (s *Store) WorkspacesNamed(ctx context.Context, name string) ([]model.Workspace, error) {
+	var rows []model.Workspace
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("id")
+	if name != "" {
+		q.Where("lower(name) = lower(?)", name)
+	}
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read workspaces: %w", err)
+	}
+	return rows, nil
+}
+
 func (s *Store) workspace(ctx context.Context, w *model.Workspace, id uuid.UUID) *bun.SelectQuery {
 	return s.db.Bun(ctx).NewSelect().Model(w).Where("id = ?", id)
 }
@@ -46,6 +60,23 @@ func (s *Store) UpdateWorkspacePlan(
 	w := &model.Workspace{ID: id, Plan: plan, UpdatedAt: at}
 	q := s.db.Bun(ctx).NewUpdate().Model(w).Column("plan", "updated_at").WherePK().Returning("name, created_at")
 	return w, scanOne(ctx, q, "workspace")
+}
+
+// CountProjects returns the number of a workspace's projects.
+func (s *Store) CountProjects(ctx context.Context, workspaceID uuid.UUID) (int, error) {
+	n, err := s.db.Bun(ctx).NewSelect().Model((*model.Project)(nil)).Where("workspace_id = ?", workspaceID).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count projects: %w", err)
+	}
+	return int(n), nil
+}
+
+// DeleteWorkspace deletes a workspace and what refers to it.
+func (s *Store) DeleteWorkspace(ctx context.Context, id uuid.UUID) error {
+	if _, err := s.db.Bun(ctx).NewDelete().Model((*model.Workspace)(nil)).Where("id = ?", id).Exec(ctx); err != nil {
+		return fmt.Errorf("delete workspace: %w", err)
+	}
+	return nil
 }
 
 // checkWorkspace returns a NotFound fault if there is no such workspace.

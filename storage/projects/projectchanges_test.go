@@ -10,9 +10,9 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/reports"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -41,7 +41,7 @@ func TestPromptSetGoesWhileFindingsCome(t *testing.T) {
 		wg.Go(func() {
 			for i := range 4 {
 				at := p.CreatedAt.Add(time.Duration(i) * time.Second)
-				if err := db.RecordMeasurements(t.Context(), p.ID, audit.Audit.ID, at, found); err != nil {
+				if err := reports.New(db).RecordMeasurements(t.Context(), p.ID, audit.Audit.ID, at, found); err != nil {
 					recording = err
 				}
 			}
@@ -61,20 +61,20 @@ func TestPromptSetGoesWhileFindingsCome(t *testing.T) {
 }
 
 // askedProject is a project with a set of prompts, and what was found of them.
-func askedProject(workspace uuid.UUID, round int) (projects.NewProject, []storage.PromptMeasurement) {
+func askedProject(workspace uuid.UUID, round int) (projects.NewProject, []reports.PromptMeasurement) {
 	at := time.Now().UTC().Truncate(time.Microsecond)
 	p := &model.Project{
 		ID: model.NewID(), WorkspaceID: workspace, Name: strconv.Itoa(round), Brand: model.Brand{Aliases: []string{}},
 		OwnedDomains: []string{}, UnintendedDomains: []string{}, CreatedAt: at, UpdatedAt: at,
 	}
 	set := &model.PromptSet{ProjectID: p.ID, ID: model.NewID(), CreatedAt: at, UpdatedAt: at}
-	var found []storage.PromptMeasurement
+	var found []reports.PromptMeasurement
 	for i := range 300 {
 		prompt := &model.Prompt{
 			ProjectID: p.ID, ID: model.NewID(), PromptSetID: set.ID, Text: strconv.Itoa(i), CreatedAt: at, UpdatedAt: at,
 		}
 		set.Prompts = append(set.Prompts, prompt)
-		found = append(found, storage.PromptMeasurement{PromptID: prompt.ID, Responses: 1})
+		found = append(found, reports.PromptMeasurement{PromptID: prompt.ID, Responses: 1})
 	}
 	return projects.NewProject{Project: p, PromptSets: []*model.PromptSet{set}}, found
 }

@@ -166,6 +166,36 @@ func (s *Store) PromptsOfSets(
 	return bySet, nil
 }
 
+// PromptsOfSetAfter reads the prompts of a set after an id, oldest first, at most limit.
+// It is a native statement as that of PromptsOfSets is, whose rows it reads in pages.
+func (s *Store) PromptsOfSetAfter(ctx context.Context, set storage.ChildKey, after uuid.UUID, limit int) ([]model.Prompt, error) {
+	query := `SELECT ` + s.prompts.Columns() + ` FROM prompts p
+		WHERE p.project_id = $1 AND p.prompt_set_id = $2 AND p.id > $3 ORDER BY p.id LIMIT $4`
+	prompts := make([]model.Prompt, 0, limit)
+	err := s.prompts.Each(ctx, s.db, query, []any{set.ProjectID, set.ID, after, limit}, nil, func(p model.Prompt) {
+		prompts = append(prompts, p)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read prompts of a set: %w", err)
+	}
+	return prompts, nil
+}
+
+// PromptsByID reads the prompts that have the keys, by key, without their
+// measurements.
+func (s *Store) PromptsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Prompt, error) {
+	var rows []*model.Prompt
+	q := s.db.Bun(ctx).NewSelect().Model(&rows)
+	if err := storage.JoinKeys(q, keys, "prompt", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read prompts: %w", err)
+	}
+	byKey := make(map[storage.ChildKey]*model.Prompt, len(rows))
+	for _, p := range rows {
+		byKey[storage.ChildKey{ProjectID: p.ProjectID, ID: p.ID}] = p
+	}
+	return byKey, nil
+}
+
 // Prompt reads one prompt of a project without its measurement. It returns a
 // NotFound fault if there is none.
 func (s *Store) Prompt(ctx context.Context, projectID, id uuid.UUID) (*model.Prompt, error) {

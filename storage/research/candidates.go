@@ -141,7 +141,7 @@ func (s *Store) EachKnown(ctx context.Context, projectID uuid.UUID, fn func(text
 	if err != nil {
 		return fmt.Errorf("read known questions: %w", err)
 	}
-	defer rows.Close()
+	defer rows.Close() //nolint:errcheck // rows.Err says what went wrong
 	for rows.Next() {
 		var text, gist string
 		if err := rows.Scan(&text, &gist); err != nil {

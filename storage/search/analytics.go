@@ -42,7 +42,7 @@ func (s *Store) PublishAnalytics(ctx context.Context, projectID uuid.UUID, days 
 			dates[i] = days[i].Day
 		}
 		_, err := s.db.Bun(ctx).NewUpdate().Model((*AnalyticsDay)(nil)).Set("superseded = ?", generation).
-			Where("project_id = ?", projectID).Where("day IN (?)", bun.In(dates)).Where("superseded IS NULL").Exec(ctx)
+			Where("project_id = ?", projectID).Where("day IN (?)", bun.List(dates)).Where("superseded IS NULL").Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("supersede analytics days: %w", err)
 		}

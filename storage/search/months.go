@@ -67,7 +67,7 @@ func (s *Store) MonthPacks(
 // rebuildMonths replaces the sums of months of which the generation changed a day.
 func (s *Store) rebuildMonths(ctx context.Context, projectID uuid.UUID, source Source, generation int64, at time.Time, changed []cover.Span) error {
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*monthRow)(nil)).Set("superseded = ?", generation).Set("superseded_at = ?", at).
-		Where("project_id = ?", projectID).Where("source = ?", source).Where("month IN (?)", bun.In(firstDays(changed))).
+		Where("project_id = ?", projectID).Where("source = ?", source).Where("month IN (?)", bun.List(firstDays(changed))).
 		Where("superseded IS NULL").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("supersede months: %w", err)

@@ -202,7 +202,7 @@ func (s *Store) purge(ctx context.Context, projectID uuid.UUID, at time.Time) er
 		return err
 	}
 	for _, table := range []string{"search_packs", "search_facts"} {
-		_, err := db.NewDelete().Table(table).Where("project_id = ?", projectID).Where("slice_id IN (?)", bun.In(ids)).Exec(ctx)
+		_, err := db.NewDelete().Table(table).Where("project_id = ?", projectID).Where("slice_id IN (?)", bun.List(ids)).Exec(ctx)
 		if err != nil {
 			return fmt.Errorf("delete old %s: %w", table, err)
 		}

@@ -62,7 +62,7 @@ func (s *Store) knownPaths(ctx context.Context, projectID uuid.UUID, paths []str
 		return fmt.Errorf("read paths: %w", err)
 	}
 	for _, r := range rows {
-		into[r.Path] = uint32(r.ID)
+		into[r.Path] = uint32(r.ID) //nolint:gosec // numbers of paths are positive
 	}
 	return nil
 }
@@ -130,7 +130,7 @@ func (s *Store) insertPaths(ctx context.Context, projectID uuid.UUID, last int32
 	rows := make([]pathRow, len(paths))
 	for i, p := range paths {
 		last++
-		ids[p] = uint32(last)
+		ids[p] = uint32(last) //nolint:gosec // numbers of paths are positive
 		rows[i] = pathRow{ProjectID: projectID, ID: last, Path: p, Folder: rollup.Folder(p), ResourceClass: rollup.Class(p)}
 	}
 	err := storage.InsertAll(ctx, s.db.Bun(ctx), &rows)

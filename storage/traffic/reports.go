@@ -95,7 +95,7 @@ func (s *Store) Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (m
 			return nil, fmt.Errorf("read paths: %w", err)
 		}
 		for _, r := range rows {
-			found[uint32(r.ID)] = Path{uint32(r.ID), r.Path, r.Folder, r.ResourceClass}
+			found[uint32(r.ID)] = Path{uint32(r.ID), r.Path, r.Folder, r.ResourceClass} //nolint:gosec // numbers of paths are positive
 		}
 	}
 	return found, nil

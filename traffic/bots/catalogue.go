@@ -110,6 +110,11 @@ func (b *Bot) check(patterns map[string]string) error {
 			return fmt.Errorf("there is no list of addresses %q", list)
 		}
 	}
+	return b.checkPatterns(patterns)
+}
+
+// checkPatterns checks that a bot's patterns are long enough and no other bot's.
+func (b *Bot) checkPatterns(patterns map[string]string) error {
 	for _, p := range b.Patterns {
 		key := strings.ToLower(p)
 		if len(strings.TrimPrefix(key, "^")) < minPattern || patterns[key] != "" {

@@ -95,10 +95,9 @@ func letter(c byte) bool   { return c >= 'a' && c <= 'z' }
 func wordByte(c byte) bool { return letter(c) || c >= '0' && c <= '9' }
 
 // endings are how the names of bots end.
-var endings = []string{"bot", "crawler", "spider", "scraper", "slurp", "archiver", "fetcher", "robot"}
-
-// people are words that end like bots and are none.
-var people = []string{"cubot", "talkbot"}
+func endings() []string {
+	return []string{"bot", "crawler", "spider", "scraper", "slurp", "archiver", "fetcher", "robot"}
+}
 
 const maxCandidate = 64
 
@@ -108,7 +107,7 @@ func Candidate(userAgent []byte) (string, bool) {
 	text := string(userAgent[:min(len(userAgent), maxAgent)])
 	for word := range strings.FieldsFuncSeq(text, betweenWords) {
 		folded := strings.ToLower(strings.TrimRight(word, "0123456789"))
-		for _, ending := range endings {
+		for _, ending := range endings() {
 			if strings.HasSuffix(folded, ending) && !isPeople(folded) && len(word) <= maxCandidate {
 				return word, true
 			}
@@ -121,11 +120,7 @@ func betweenWords(r rune) bool {
 	return (r|0x20 < 'a' || r|0x20 > 'z') && (r < '0' || r > '9') && r != '-' && r != '_' && r != '.'
 }
 
+// isPeople reports whether a word ends as bots' names do and is none.
 func isPeople(word string) bool {
-	for _, p := range people {
-		if strings.HasSuffix(word, p) {
-			return true
-		}
-	}
-	return false
+	return strings.HasSuffix(word, "cubot") || strings.HasSuffix(word, "talkbot")
 }

@@ -80,7 +80,9 @@ func recordList(d *json.Decoder, out *bufio.Writer) error {
 		return errDelivery
 	}
 	for d.More() {
-		var record struct{ Data string }
+		var record struct {
+			Data string `json:"data"`
+		}
 		if d.Decode(&record) != nil {
 			return errDelivery
 		}

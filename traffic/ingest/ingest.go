@@ -17,6 +17,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/traffic"
@@ -29,6 +30,8 @@ const (
 	pause = 30 * time.Second
 	// maxChallenge bounds a challenge, in bytes.
 	maxChallenge = 4 << 10
+	// bodyMemory is what a body that is read and counted holds in memory, in bytes.
+	bodyMemory = 8 << 20
 )
 
 // Receiver counts what arrives.
@@ -45,6 +48,7 @@ type Config struct {
 	SpoolDir    string           // for bodies that are large; empty: the system's
 	Unreachable func(error) bool // says that an error is about reaching the storage; optional
 	Clock       func() time.Time
+	Memory      *admission.Pool // what bodies hold in memory; nil: it is not counted
 }
 
 // Handler serves POST /ingest/{source_id}.
@@ -98,6 +102,13 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	}
 	if r.ContentLength > traffic.MaxSent {
 		return fault.New(fault.TooLarge, "the body is larger than %d MiB", traffic.MaxSent>>20)
+	}
+	if h.Memory != nil {
+		memory, err := h.Memory.Acquire(ctx, source.ProjectID, bodyMemory)
+		if err != nil {
+			return err
+		}
+		defer memory.Release()
 	}
 	body, key, err := p.open(r, &patient{r.Body, http.NewResponseController(w)})
 	if err != nil {
@@ -233,28 +244,39 @@ func write(w http.ResponseWriter, status int, body any) {
 	_, _ = w.Write(b.Bytes()) // an error means that the sender is gone
 }
 
-// statuses says what a kind of fault is over HTTP.
-var statuses = map[fault.Kind]int{
-	fault.InvalidSourceToken: http.StatusUnauthorized,
-	fault.NotFound:           http.StatusNotFound,
-	fault.TooLarge:           http.StatusRequestEntityTooLarge,
-	fault.UnsupportedMedia:   http.StatusUnsupportedMediaType,
-	fault.Invalid:            http.StatusUnprocessableEntity,
-	fault.RateLimited:        http.StatusTooManyRequests,
-	fault.Unavailable:        http.StatusServiceUnavailable,
+// statusOf returns what a kind of fault is over HTTP; 0: it is none that a sender is told.
+func statusOf(k fault.Kind) int {
+	switch k {
+	case fault.InvalidSourceToken:
+		return http.StatusUnauthorized
+	case fault.NotFound:
+		return http.StatusNotFound
+	case fault.TooLarge:
+		return http.StatusRequestEntityTooLarge
+	case fault.UnsupportedMedia:
+		return http.StatusUnsupportedMediaType
+	case fault.Invalid:
+		return http.StatusUnprocessableEntity
+	case fault.RateLimited:
+		return http.StatusTooManyRequests
+	case fault.Unavailable:
+		return http.StatusServiceUnavailable
+	default:
+		return 0
+	}
 }
 
 func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Request, p protocol, err error) {
 	w.Header().Set("X-Request-Id", model.NewID().String())
 	f, ok := errors.AsType[*fault.Error](err)
 	switch {
-	case ok && statuses[f.Kind] != 0:
+	case ok && statusOf(f.Kind) != 0:
 	case ctx.Err() != nil, h.Unreachable != nil && h.Unreachable(err):
 		f = fault.Wrap(err, fault.Unavailable, "the batch could not be counted in time; send it again")
 	default:
 		f = fault.Wrap(err, fault.Internal, "internal error")
 	}
-	status := statuses[f.Kind]
+	status := statusOf(f.Kind)
 	if status == 0 {
 		status = http.StatusInternalServerError
 	}

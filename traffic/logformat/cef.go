@@ -15,13 +15,13 @@ func (c *cef) Parse(line []byte, r *Record) error {
 	at := bytes.Index(line, []byte("CEF:"))
 	if at < 0 {
 		if len(bytes.TrimSpace(line)) == 0 {
-			return Skip
+			return ErrSkip
 		}
-		return NotFormat
+		return ErrNotFormat
 	}
 	extension := afterBars(line[at:], 7)
 	if extension == nil {
-		return CutOff
+		return ErrCutOff
 	}
 	c.buffer = c.buffer[:0]
 	for len(extension) > 0 {
@@ -32,7 +32,7 @@ func (c *cef) Parse(line []byte, r *Record) error {
 	c.end(r)
 	if len(r.Method) == 0 {
 		r.Path = nil
-		return NoRequest
+		return ErrNoRequest
 	}
 	return c.verdict(r)
 }

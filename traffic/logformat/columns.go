@@ -29,10 +29,10 @@ func (c *columns) Parse(line []byte, r *Record) error {
 	line = bytes.TrimRight(line, "\r\n")
 	switch {
 	case len(bytes.TrimSpace(line)) == 0:
-		return Skip
+		return ErrSkip
 	case line[0] == '#':
 		c.header(line)
-		return Skip
+		return ErrSkip
 	case line[0] == '{' && c.json != nil:
 		return c.json.Parse(line, r)
 	}
@@ -44,13 +44,13 @@ func (c *columns) Parse(line []byte, r *Record) error {
 	c.begin(r)
 	switch {
 	case c.other:
-		return NotFormat
+		return ErrNotFormat
 	case names == nil && c.format == W3C:
-		return NoColumns
+		return ErrNoColumns
 	case names == nil:
-		return NotFormat
+		return ErrNotFormat
 	case len(words) != len(names):
-		return ColumnCount
+		return ErrColumnCount
 	}
 	for i, w := range words {
 		c.set(names[i], w, r)
@@ -104,6 +104,20 @@ func columnField(name string) field {
 		return method
 	case "x-host-header", "cs(Host)", "cs-host":
 		return host
+	case "sc-status":
+		return code
+	case "sc-bytes":
+		return size
+	case "cs-version", "cs-protocol-version":
+		return protocol
+	default:
+		return requestColumn(name)
+	}
+}
+
+// requestColumn returns what a column of what the client asked for means.
+func requestColumn(name string) field {
+	switch name {
 	case "cs-uri":
 		return target
 	case "cs-uri-stem":
@@ -114,12 +128,6 @@ func columnField(name string) field {
 		return referrer
 	case "cs(User-Agent)", "cs-user-agent":
 		return agent
-	case "sc-status":
-		return code
-	case "sc-bytes":
-		return size
-	case "cs-version", "cs-protocol-version":
-		return protocol
 	default:
 		return none
 	}
@@ -133,34 +141,43 @@ func usualColumns(f Format, words [][]byte) []field {
 	}
 	_, isDay := isoDay(words[0])
 	switch {
-	case f == W3C && isDay && len(words) == len(usualIIS):
-		return fieldsOf(usualIIS)
-	case f == CloudFront && isDay && len(words) >= len(usualStandard):
-		return padded(fieldsOf(usualStandard), len(words))
-	case f == CloudFront && len(words) >= len(usualRealTime):
+	case f == W3C && isDay && len(words) == len(usualIIS()):
+		return fieldsOf(usualIIS())
+	case f == CloudFront && isDay && len(words) >= len(usualStandard()):
+		return padded(fieldsOf(usualStandard()), len(words))
+	case f == CloudFront && len(words) >= len(usualRealTime()):
 		if _, ok := epoch(words[0]); ok && isAddress(words[1]) {
-			return padded(fieldsOf(usualRealTime), len(words))
+			return padded(fieldsOf(usualRealTime()), len(words))
 		}
 	}
 	return nil
 }
 
-var (
-	usualIIS = []string{
+// usualIIS are the columns of IIS's W3C logs.
+func usualIIS() []string {
+	return []string{
 		"date", "time", "s-ip", "cs-method", "cs-uri-stem", "cs-uri-query", "s-port", "cs-username", "c-ip",
 		"cs(User-Agent)", "cs(Referer)", "sc-status", "sc-substatus", "sc-win32-status", "time-taken",
 	}
-	usualStandard = []string{
+}
+
+// usualStandard are the columns of CloudFront's standard logs, as far as they matter.
+func usualStandard() []string {
+	return []string{
 		"date", "time", "x-edge-location", "sc-bytes", "c-ip", "cs-method", "cs(Host)", "cs-uri-stem", "sc-status",
 		"cs(Referer)", "cs(User-Agent)", "cs-uri-query", "cs(Cookie)", "x-edge-result-type", "x-edge-request-id",
 		"x-host-header",
 	}
-	usualRealTime = []string{
+}
+
+// usualRealTime are the columns of CloudFront's real-time logs, as far as they matter.
+func usualRealTime() []string {
+	return []string{
 		"timestamp", "c-ip", "time-to-first-byte", "sc-status", "sc-bytes", "cs-method", "cs-protocol", "cs-host",
 		"cs-uri-stem", "cs-bytes", "x-edge-location", "x-edge-request-id", "x-host-header", "time-taken",
 		"cs-protocol-version", "c-ip-version", "cs-user-agent", "cs-referer", "cs-cookie", "cs-uri-query",
 	}
-)
+}
 
 func fieldsOf(names []string) []field {
 	list := make([]field, len(names))

@@ -33,9 +33,9 @@ func (c *combined) Parse(line []byte, r *Record) error {
 func lineWithoutTime(line []byte) error {
 	line = bytes.TrimSpace(line)
 	if len(line) == 0 || line[0] == '#' {
-		return Skip
+		return ErrSkip
 	}
-	return BadTime
+	return ErrBadTime
 }
 
 // timeAt reads the time in the brackets at a place of the line.
@@ -80,7 +80,7 @@ func (c *combined) after(b []byte, r *Record) error {
 	word, _, _ := f.next()
 	code, ok := status(word)
 	if !ok {
-		return BadStatus
+		return ErrBadStatus
 	}
 	r.Status = code
 	return c.tail(&f, r)
@@ -92,9 +92,9 @@ func request(f *fields, r *Record) error {
 		word, kind, cut := f.next()
 		switch {
 		case cut:
-			return CutOff
+			return ErrCutOff
 		case kind == 0:
-			return BadRequest
+			return ErrBadRequest
 		case kind != '"':
 			continue
 		case r.setRequest(word):
@@ -106,7 +106,7 @@ func request(f *fields, r *Record) error {
 			return nil // what scanners send was answered, and has no path
 		}
 	}
-	return BadRequest
+	return ErrBadRequest
 }
 
 // nextIsStatus reports whether a status follows: then what was read is the request,
@@ -127,7 +127,7 @@ func (c *combined) tail(f *fields, r *Record) error {
 		case kind == 0:
 			return nil
 		case kind == '"' && cut:
-			return CutOff
+			return ErrCutOff
 		case kind != '"':
 			if n, ok := atoi(word); ok && first {
 				r.Bytes = n

@@ -40,28 +40,28 @@ func (r *Record) reset() { *r = Record{Count: 1} }
 // and a path.
 func (r *Record) IsRequest() bool { return !r.Time.IsZero() && len(r.Path) > 0 }
 
-// Reason says why a line is refused. Its text is for people.
-type Reason string
+// LineError says why a line is refused. Its text is for people.
+type LineError string
 
 // The reasons.
 const (
-	Skip        Reason = "is a header or a comment" // nothing is wrong
-	NoRequest   Reason = "carries no request: a time or a path is missing"
-	NotFormat   Reason = "is not in this format"  // and says no more
-	CutOff      Reason = "is cut off"             // a quote or a bracket is not closed
-	TooLong     Reason = "is too long"            // over MaxLine
-	BadTime     Reason = "has no readable time"   // the format needs one
-	BadStatus   Reason = "has no readable status" // likewise
-	BadRequest  Reason = "has no readable request"
-	BadJSON     Reason = "is not JSON"
-	NoColumns   Reason = "has no header line with the names of its columns before it"
-	ColumnCount Reason = "has another number of columns than its header line"
+	ErrSkip        LineError = "is a header or a comment" // nothing is wrong
+	ErrNoRequest   LineError = "carries no request: a time or a path is missing"
+	ErrNotFormat   LineError = "is not in this format"  // and says no more
+	ErrCutOff      LineError = "is cut off"             // a quote or a bracket is not closed
+	ErrTooLong     LineError = "is too long"            // over MaxLine
+	ErrBadTime     LineError = "has no readable time"   // the format needs one
+	ErrBadStatus   LineError = "has no readable status" // likewise
+	ErrBadRequest  LineError = "has no readable request"
+	ErrBadJSON     LineError = "is not JSON"
+	ErrNoColumns   LineError = "has no header line with the names of its columns before it"
+	ErrColumnCount LineError = "has another number of columns than its header line"
 )
 
 // Error implements error.
-func (r Reason) Error() string { return string(r) }
+func (r LineError) Error() string { return string(r) }
 
-// Parser reads the lines of one stream. A returned error is a Reason; Skip means
+// Parser reads the lines of one stream. A returned error is a LineError; ErrSkip means
 // that the line is in order and nothing to count. A record without a path and without an
 // error is what a server logs of a broken request.
 type Parser interface {

@@ -69,6 +69,22 @@ func (s *setter) set(f field, v []byte, r *Record) {
 		}
 	case forwarded:
 		r.Forwarded = v
+	case headerName:
+		s.header = headerField(v)
+	case headerValue:
+		s.set(s.header, v, r)
+	case headers:
+		s.setHeaders(v, r)
+	case code, size, count:
+		setNumber(f, v, r)
+	default:
+		s.setRequest(f, v, r)
+	}
+}
+
+// setRequest puts a value of what the client asked for in its place.
+func (s *setter) setRequest(f field, v []byte, r *Record) {
+	switch f {
 	case method:
 		r.Method = v
 	case host:
@@ -87,15 +103,7 @@ func (s *setter) set(f field, v []byte, r *Record) {
 		r.UserAgent = s.agentText(v)
 	case protocol:
 		r.Protocol = v
-	case headerName:
-		s.header = headerField(v)
-	case headerValue:
-		s.set(s.header, v, r)
-	case headers:
-		s.setHeaders(v, r)
-	case code, size, count:
-		setNumber(f, v, r)
-	case none:
+	default:
 	}
 }
 
@@ -203,8 +211,8 @@ func (s *setter) verdict(r *Record) error {
 	case r.IsRequest():
 		return nil
 	case r.Time.IsZero() && (s.badTime || len(r.Path) > 0):
-		return BadTime
+		return ErrBadTime
 	default:
-		return NoRequest
+		return ErrNoRequest
 	}
 }

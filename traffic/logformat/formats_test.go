@@ -122,17 +122,17 @@ func TestRefusals(t *testing.T) {
 		line   string
 		want   error
 	}{
-		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" 200 5 "-" "Mozi`, logformat.CutOff},
-		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" x 5`, logformat.BadStatus},
-		{logformat.Combined, `192.0.2.7 - - [31/Feb/2026:09:30:15 +0000] "GET / HTTP/1.1" 200 5`, logformat.BadTime},
-		{logformat.Combined, ``, logformat.Skip},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" 200 5 "-" "Mozi`, logformat.ErrCutOff},
+		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "GET / HTTP/1.1" x 5`, logformat.ErrBadStatus},
+		{logformat.Combined, `192.0.2.7 - - [31/Feb/2026:09:30:15 +0000] "GET / HTTP/1.1" 200 5`, logformat.ErrBadTime},
+		{logformat.Combined, ``, logformat.ErrSkip},
 		{logformat.Combined, `192.0.2.7 - - [21/Nov/2026:09:30:15 +0000] "\x16\x03\x01" 400 0 "-" "-"`, nil},
-		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z"`, logformat.BadJSON},
-		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z"}`, logformat.NoRequest},
-		{logformat.JSON, `{"time":"yesterday","url":"/"}`, logformat.BadTime},
-		{logformat.W3C, `10.0.0.1 GET / 200`, logformat.NoColumns},
-		{logformat.W3C, `#Version: 1.0`, logformat.Skip},
-		{logformat.HAProxy, `Connect from 192.0.2.7:49780 to 198.51.100.8:443 (in/HTTP)`, logformat.NoRequest},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z"`, logformat.ErrBadJSON},
+		{logformat.JSON, `{"time":"2026-11-21T09:30:15Z"}`, logformat.ErrNoRequest},
+		{logformat.JSON, `{"time":"yesterday","url":"/"}`, logformat.ErrBadTime},
+		{logformat.W3C, `10.0.0.1 GET / 200`, logformat.ErrNoColumns},
+		{logformat.W3C, `#Version: 1.0`, logformat.ErrSkip},
+		{logformat.HAProxy, `Connect from 192.0.2.7:49780 to 198.51.100.8:443 (in/HTTP)`, logformat.ErrNoRequest},
 	} {
 		p, err := logformat.New(c.format, nil)
 		if err != nil {

@@ -25,26 +25,30 @@ var errFields = errors.New("a field map names time, address, method, host, url, 
 
 // newJSON makes a parser of a JSON format, or of any by a map from our names to theirs.
 func newJSON(f Format, names map[string]string) (Parser, error) {
-	j := &jsonLines{paths: vocabulary[f].paths, leaves: vocabulary[f].leaves, marks: vocabulary[f].marks}
+	known := wordsOf(f)
+	j := &jsonLines{paths: known.paths, leaves: known.leaves, marks: known.marks}
 	j.coded = f == Akamai || f == CloudFront
 	if len(names) == 0 {
 		return j, nil
 	}
 	j.paths, j.leaves, j.marks = map[string]field{}, nil, nil
+	may := mappable()
 	for ours, theirs := range names {
-		known, ok := mappable[ours]
+		meant, ok := may[ours]
 		if !ok {
 			return nil, errFields
 		}
-		j.paths[string(appendName(nil, []byte(theirs)))] = known
+		j.paths[string(appendName(nil, []byte(theirs)))] = meant
 	}
 	return j, nil
 }
 
 // mappable are the names that a field map may give values for.
-var mappable = map[string]field{
-	"time": moment, "address": address, "forwarded_for": forwarded, "method": method, "host": host, "url": target, "path": path,
-	"query": query, "referrer": referrer, "user_agent": agent, "status": code, "bytes": size, "request": reqLine,
+func mappable() map[string]field {
+	return map[string]field{
+		"time": moment, "address": address, "forwarded_for": forwarded, "method": method, "host": host, "url": target, "path": path,
+		"query": query, "referrer": referrer, "user_agent": agent, "status": code, "bytes": size, "request": reqLine,
+	}
 }
 
 // CheckFields reports an error when a field map names what there is not.
@@ -64,7 +68,7 @@ func (j *jsonLines) Parse(line []byte, r *Record) error {
 	j.begin(r)
 	line = bytes.TrimSpace(line)
 	if len(line) == 0 {
-		return Skip
+		return ErrSkip
 	}
 	if at := bytes.IndexByte(line, '{'); at > 0 { // after syslog's words
 		line = line[at:]
@@ -74,11 +78,11 @@ func (j *jsonLines) Parse(line []byte, r *Record) error {
 	clear(j.seen[:])
 	j.scanner = scanner{b: line}
 	if !j.value(r) || j.scanner.more() {
-		return BadJSON
+		return ErrBadJSON
 	}
 	j.end(r)
 	if !j.isOurs {
-		return NoRequest
+		return ErrNoRequest
 	}
 	return j.verdict(r)
 }

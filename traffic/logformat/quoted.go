@@ -9,7 +9,9 @@ type fields struct{ rest []byte }
 // next returns the next word, and what kind it is: ' ' plain, '"' quoted, '[' bracketed,
 // '{' braced, 0 for none. cut means that a quote or bracket is not closed.
 func (f *fields) next() (word []byte, kind byte, cut bool) {
-	f.rest = bytes.TrimLeft(f.rest, " \t")
+	for len(f.rest) > 0 && (f.rest[0] == ' ' || f.rest[0] == '\t') {
+		f.rest = f.rest[1:]
+	}
 	if len(f.rest) == 0 {
 		return nil, 0, false
 	}
@@ -26,9 +28,9 @@ func (f *fields) next() (word []byte, kind byte, cut bool) {
 	case '{':
 		return f.until('}', open)
 	default:
-		end := bytes.IndexAny(f.rest, " \t")
-		if end < 0 {
-			end = len(f.rest)
+		end := 0
+		for end < len(f.rest) && f.rest[end] != ' ' && f.rest[end] != '\t' {
+			end++
 		}
 		word, f.rest = f.rest[:end], f.rest[end:]
 		return word, ' ', false
@@ -90,7 +92,7 @@ func unescape(b, buffer []byte) []byte {
 			out = append(out, next)
 			i++
 		case next == 'x' && i+3 < len(b) && hexDigit(b[i+2]) >= 0 && hexDigit(b[i+3]) >= 0:
-			out = append(out, byte(hexDigit(b[i+2])<<4|hexDigit(b[i+3])))
+			out = append(out, hexByte(b[i+2], b[i+3]))
 			i += 3
 		default:
 			out = append(out, b[i])
@@ -110,6 +112,11 @@ func hexDigit(c byte) int {
 	}
 }
 
+// hexByte returns the byte that two hexadecimal digits write.
+func hexByte(high, low byte) byte {
+	return byte((hexDigit(high)<<4 | hexDigit(low)) & 0xff)
+}
+
 // unpercent undoes %20, for user agents that a CDN wrote percent-encoded. It returns b itself
 // when there is nothing to undo.
 func unpercent(b, buffer []byte) []byte {
@@ -119,7 +126,7 @@ func unpercent(b, buffer []byte) []byte {
 	out := buffer[:0]
 	for i := 0; i < len(b); i++ {
 		if b[i] == '%' && i+2 < len(b) && hexDigit(b[i+1]) >= 0 && hexDigit(b[i+2]) >= 0 {
-			out = append(out, byte(hexDigit(b[i+1])<<4|hexDigit(b[i+2])))
+			out = append(out, hexByte(b[i+1], b[i+2]))
 			i += 2
 			continue
 		}

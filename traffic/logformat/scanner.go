@@ -131,7 +131,7 @@ func hex4(b []byte) (rune, bool) {
 		if d < 0 {
 			return 0, false
 		}
-		r = r<<4 | rune(d)
+		r = r<<4 | rune(d) //nolint:gosec // a digit of four bits
 	}
 	return r, true
 }

@@ -13,11 +13,11 @@ func (iis) Parse(line []byte, r *Record) error {
 	r.reset()
 	line = bytes.TrimSpace(line)
 	if len(line) == 0 {
-		return Skip
+		return ErrSkip
 	}
 	words := bytes.Split(line, []byte{','})
 	if len(words) < iisColumns {
-		return NotFormat
+		return ErrNotFormat
 	}
 	for i := range words {
 		words[i] = bytes.TrimSpace(words[i])
@@ -25,11 +25,11 @@ func (iis) Parse(line []byte, r *Record) error {
 	day, ok1 := americanDay(words[2])
 	seconds, ok2 := timeOfDay(padHour(words[3]))
 	if !ok1 || !ok2 {
-		return BadTime
+		return ErrBadTime
 	}
 	code, ok := status(words[10])
 	if !ok {
-		return BadStatus
+		return ErrBadStatus
 	}
 	r.Time, r.Status = unix(day+seconds), code
 	r.setAddress(words[0])
@@ -76,7 +76,7 @@ func (alb) Parse(line []byte, r *Record) error {
 	r.reset()
 	f := fields{bytes.TrimSpace(line)}
 	if len(f.rest) == 0 {
-		return Skip
+		return ErrSkip
 	}
 	word, _, _ := f.next()
 	if _, ok := iso(word); !ok {
@@ -84,17 +84,17 @@ func (alb) Parse(line []byte, r *Record) error {
 	}
 	t, ok := iso(word)
 	if !ok {
-		return NotFormat
+		return ErrNotFormat
 	}
 	r.Time = t
 	_, _, _ = f.next() // the balancer
 	client, _, _ := f.next()
 	if !isAddress(client) {
-		return NotFormat
+		return ErrNotFormat
 	}
 	r.setAddress(client)
 	if !f.skip(4) { // the server and three durations
-		return CutOff
+		return ErrCutOff
 	}
 	return albRequest(&f, r)
 }
@@ -104,7 +104,7 @@ func albRequest(f *fields, r *Record) error {
 	word, _, _ := f.next()
 	code, ok := status(word)
 	if !ok {
-		return BadStatus
+		return ErrBadStatus
 	}
 	r.Status = code
 	_ = f.skip(2) // the server's status, the request's size
@@ -113,14 +113,14 @@ func albRequest(f *fields, r *Record) error {
 	line, kind, cut := f.next()
 	switch {
 	case cut || kind == 0:
-		return CutOff
+		return ErrCutOff
 	case kind != '"':
-		return NotFormat
+		return ErrNotFormat
 	}
 	r.setRequest(line)
 	word, kind, cut = f.next()
 	if cut || kind != '"' {
-		return CutOff
+		return ErrCutOff
 	}
 	r.UserAgent = present(word)
 	return nil
@@ -151,7 +151,7 @@ func (h *haproxy) Parse(line []byte, r *Record) error {
 	r.reset()
 	line = bytes.TrimSpace(line)
 	if len(line) == 0 {
-		return Skip
+		return ErrSkip
 	}
 	if at := bytes.Index(line, []byte(`{"`)); at >= 0 && line[len(line)-1] == '}' {
 		return h.json.Parse(line[at:], r)
@@ -160,17 +160,18 @@ func (h *haproxy) Parse(line []byte, r *Record) error {
 		f := fields{line[at+len("Connect from "):]}
 		client, _, _ := f.next()
 		r.setAddress(client)
-		return NoRequest
+		return ErrNoRequest
 	}
 	open := bytes.Index(line, []byte(" ["))
-	for ; open >= 0 && !h.timeAt(line, open+1, r); open = nextIndex(line, open) {
+	for open >= 0 && !h.timeAt(line, open+1, r) {
+		open = nextIndex(line, open)
 	}
 	if open < 0 {
-		return BadTime
+		return ErrBadTime
 	}
 	client := line[bytes.LastIndexByte(line[:open], ' ')+1 : open]
 	if !isAddress(client) {
-		return NotFormat
+		return ErrNotFormat
 	}
 	r.setAddress(client)
 	end := open + bytes.IndexByte(line[open:], ']')
@@ -200,12 +201,12 @@ func (h *haproxy) timeAt(line []byte, open int, r *Record) bool {
 func (h *haproxy) after(b []byte, r *Record) error {
 	f := fields{b}
 	if !f.skip(3) {
-		return CutOff
+		return ErrCutOff
 	}
 	word, _, _ := f.next()
 	code, ok := status(bytes.TrimPrefix(word, []byte{'-'}))
 	if !ok {
-		return NoRequest // a log of connections
+		return ErrNoRequest // a log of connections
 	}
 	r.Status = code
 	sent, _, _ := f.next()
@@ -214,9 +215,9 @@ func (h *haproxy) after(b []byte, r *Record) error {
 		word, kind, cut := f.next()
 		switch {
 		case cut:
-			return CutOff
+			return ErrCutOff
 		case kind == 0:
-			return NoRequest
+			return ErrNoRequest
 		case kind == '{' && captured == 0: // the request's headers; the response's follow
 			captured++
 			captures(word, r)

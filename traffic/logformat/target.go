@@ -13,7 +13,7 @@ func (r *Record) setTarget(b []byte) {
 		end := bytes.IndexAny(rest, "/?#")
 		if end < 0 {
 			r.setHost(rest)
-			r.Path = slash
+			r.Path = []byte("/")
 			return
 		}
 		r.setHost(rest[:end])
@@ -27,12 +27,10 @@ func (r *Record) setTarget(b []byte) {
 		r.Query = query
 	}
 	if len(path) == 0 {
-		path = slash
+		path = []byte("/")
 	}
 	r.Path = path
 }
-
-var slash = []byte{'/'}
 
 func isScheme(b []byte) bool {
 	for _, c := range b {
@@ -78,8 +76,27 @@ func isAddress(b []byte) bool {
 	if len(b) < 2 || len(b) > 45 || bytes.IndexByte(b, '.') < 0 && bytes.IndexByte(b, ':') < 0 {
 		return false
 	}
+	if isDotted(b) {
+		return true
+	}
 	_, err := netip.ParseAddr(string(b))
 	return err == nil
+}
+
+// isDotted reports whether a word is four numbers with dots between them.
+func isDotted(b []byte) bool {
+	dots, digits := 0, 0
+	for _, c := range b {
+		switch {
+		case c >= '0' && c <= '9' && digits < 3:
+			digits++
+		case c == '.' && digits > 0:
+			dots, digits = dots+1, 0
+		default:
+			return false
+		}
+	}
+	return dots == 3 && digits > 0
 }
 
 // setRequest takes a request line apart: GET /path HTTP/1.1. Targets may have blanks

@@ -4,6 +4,7 @@ import (
 	"cmp"
 	"encoding/binary"
 	"errors"
+	"math"
 	"slices"
 )
 
@@ -64,8 +65,11 @@ func Unpack(b []byte, each func(Cell)) error {
 			}
 			v[i], b = n, b[used:]
 		}
-		path += uint32(v[0])
-		each(Cell{Path: path, Status: uint16(v[1]), Count: v[2], Last: uint32(v[3])})
+		if v[0] > math.MaxUint32 || v[1] > math.MaxUint16 || v[3] > math.MaxUint32 {
+			return errPacked
+		}
+		path += uint32(v[0])                                                          //nolint:gosec // checked above
+		each(Cell{Path: path, Status: uint16(v[1]), Count: v[2], Last: uint32(v[3])}) //nolint:gosec // checked above
 	}
 	return nil
 }

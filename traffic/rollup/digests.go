@@ -12,7 +12,7 @@ func PackDigests(list []uint64) []byte {
 	slices.Sort(list)
 	b := make([]byte, 0, digestBytes*len(list))
 	for _, d := range list {
-		b = append(b, byte(d>>40), byte(d>>32), byte(d>>24), byte(d>>16), byte(d>>8), byte(d))
+		b = append(b, byte(d>>40&0xff), byte(d>>32&0xff), byte(d>>24&0xff), byte(d>>16&0xff), byte(d>>8&0xff), byte(d&0xff))
 	}
 	return b
 }

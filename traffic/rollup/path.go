@@ -47,20 +47,24 @@ func Classes() []string {
 	return []string{ClassPage, ClassImage, ClassAsset, ClassDocument, ClassMedia, ClassData, ClassFeed, ClassRobots, ClassSitemap}
 }
 
-var extensions = map[string]string{}
-
-func init() { //nolint:gochecknoinits // a table that is written the other way round to be read
-	for class, list := range map[string]string{
-		ClassImage:    "png jpg jpeg gif webp avif svg ico bmp tif tiff heic",
-		ClassAsset:    "css js mjs map woff woff2 ttf otf eot wasm",
-		ClassDocument: "pdf doc docx xls xlsx ppt pptx odt ods odp epub rtf",
-		ClassMedia:    "mp4 webm mov avi mp3 wav ogg m4a m4v flac m3u8 ts",
-		ClassData:     "json csv tsv zip gz tar tgz bz2 xz 7z rar dmg exe msi deb rpm iso yaml yml sql parquet",
-		ClassFeed:     "rss atom",
-	} {
-		for ext := range strings.FieldsSeq(list) {
-			extensions["."+ext] = class
-		}
+// classOfExtension returns the class of the resources whose names end so; empty: any.
+func classOfExtension(ext string) string {
+	switch ext {
+	case ".png", ".jpg", ".jpeg", ".gif", ".webp", ".avif", ".svg", ".ico", ".bmp", ".tif", ".tiff", ".heic":
+		return ClassImage
+	case ".css", ".js", ".mjs", ".map", ".woff", ".woff2", ".ttf", ".otf", ".eot", ".wasm":
+		return ClassAsset
+	case ".pdf", ".doc", ".docx", ".xls", ".xlsx", ".ppt", ".pptx", ".odt", ".ods", ".odp", ".epub", ".rtf":
+		return ClassDocument
+	case ".mp4", ".webm", ".mov", ".avi", ".mp3", ".wav", ".ogg", ".m4a", ".m4v", ".flac", ".m3u8", ".ts":
+		return ClassMedia
+	case ".json", ".csv", ".tsv", ".zip", ".gz", ".tar", ".tgz", ".bz2", ".xz", ".7z", ".rar", ".dmg", ".exe", ".msi", ".deb", ".rpm",
+		".iso", ".yaml", ".yml", ".sql", ".parquet", ".xml":
+		return ClassData
+	case ".rss", ".atom":
+		return ClassFeed
+	default:
+		return ""
 	}
 }
 
@@ -76,11 +80,8 @@ func Class(p string) string {
 	case name == "feed" || name == "rss" || name == "feed.xml" || name == "rss.xml" || name == "atom.xml" || name == "index.xml":
 		return ClassFeed
 	}
-	if class, ok := extensions[ext]; ok {
+	if class := classOfExtension(ext); class != "" {
 		return class
-	}
-	if ext == ".xml" {
-		return ClassData
 	}
 	return ClassPage
 }

@@ -31,27 +31,48 @@ func Sources() []Source {
 	return []Source{AssistantA, AssistantB, AssistantC, AssistantD, AssistantE, OverviewA, OtherSource}
 }
 
-// referrers are the hosts that AI systems send visitors from; hosts below them count too.
-var referrers = map[string]Source{
-	"chatgpt.com": AssistantA, "chat.openai.com": AssistantA, "openai.com": AssistantA,
-	"claude.ai": AssistantB, "claude.com": AssistantB, "anthropic.com": AssistantB,
-	"gemini.google.com": AssistantC, "bard.google.com": AssistantC, "notebooklm.google.com": AssistantC, "aistudio.google.com": AssistantC,
-	"perplexity.ai":         AssistantD,
-	"copilot.microsoft.com": AssistantE, "copilot.cloud.microsoft": AssistantE, "edgeservices.bing.com": AssistantE, "m365.cloud.microsoft": AssistantE,
-	"meta.ai": OtherSource, "grok.com": OtherSource, "x.ai": OtherSource, "chat.deepseek.com": OtherSource, "deepseek.com": OtherSource,
-	"chat.mistral.ai": OtherSource, "mistral.ai": OtherSource, "you.com": OtherSource, "phind.com": OtherSource, "poe.com": OtherSource,
-	"kagi.com": OtherSource, "andisearch.com": OtherSource, "iask.ai": OtherSource, "komo.ai": OtherSource, "felo.ai": OtherSource,
-	"genspark.ai": OtherSource, "kimi.com": OtherSource, "kimi.moonshot.cn": OtherSource, "doubao.com": OtherSource, "yuanbao.tencent.com": OtherSource,
-	"chat.qwen.ai": OtherSource, "tongyi.aliyun.com": OtherSource, "yiyan.baidu.com": OtherSource, "chatglm.cn": OtherSource,
-	"duck.ai": OtherSource, "pi.ai": OtherSource, "character.ai": OtherSource, "manus.im": OtherSource, "liner.com": OtherSource, "exa.ai": OtherSource,
-	"huggingface.co": OtherSource, "lechat.mistral.ai": OtherSource, "search.brave.com": NoSource,
+// sourceOfName returns the AI system that sends visitors from a host; false: none does.
+func sourceOfName(host string) (Source, bool) {
+	switch host {
+	case "chatgpt.com", "chat.openai.com", "openai.com":
+		return AssistantA, true
+	case "claude.ai", "claude.com", "anthropic.com":
+		return AssistantB, true
+	case "gemini.google.com", "bard.google.com", "notebooklm.google.com", "aistudio.google.com":
+		return AssistantC, true
+	case "perplexity.ai":
+		return AssistantD, true
+	case "copilot.microsoft.com", "copilot.cloud.microsoft", "edgeservices.bing.com", "m365.cloud.microsoft":
+		return AssistantE, true
+	case "meta.ai", "grok.com", "x.ai", "chat.deepseek.com", "deepseek.com", "chat.mistral.ai", "mistral.ai", "you.com", "phind.com", "poe.com",
+		"kagi.com", "andisearch.com", "iask.ai", "komo.ai", "felo.ai", "genspark.ai", "kimi.com", "kimi.moonshot.cn", "doubao.com",
+		"yuanbao.tencent.com", "chat.qwen.ai", "tongyi.aliyun.com", "yiyan.baidu.com", "chatglm.cn", "duck.ai", "pi.ai", "character.ai",
+		"manus.im", "liner.com", "exa.ai", "huggingface.co", "lechat.mistral.ai":
+		return OtherSource, true
+	default:
+		return NoSource, false
+	}
 }
 
-// campaigns are the values of utm_source that AI systems put on their links.
-var campaigns = map[string]Source{
-	"chatgpt": AssistantA, "openai": AssistantA, "claude": AssistantB, "anthropic": AssistantB, "gemini": AssistantC, "bard": AssistantC,
-	"perplexity": AssistantD, "copilot": AssistantE, "bingchat": AssistantE, "meta-ai": OtherSource, "grok": OtherSource, "deepseek": OtherSource,
-	"mistral": OtherSource, "poe": OtherSource, "phind": OtherSource,
+// sourceOfLabel returns the AI system that puts a value of utm_source on its links; false:
+// none does.
+func sourceOfLabel(value string) (Source, bool) {
+	switch value {
+	case "chatgpt", "openai":
+		return AssistantA, true
+	case "claude", "anthropic":
+		return AssistantB, true
+	case "gemini", "bard":
+		return AssistantC, true
+	case "perplexity":
+		return AssistantD, true
+	case "copilot", "bingchat":
+		return AssistantE, true
+	case "meta-ai", "grok", "deepseek", "mistral", "poe", "phind":
+		return OtherSource, true
+	default:
+		return NoSource, false
+	}
 }
 
 // Referral returns the AI system that a visit came from, by its referrer or, where that says
@@ -79,7 +100,7 @@ func SourceOfCampaign(value string) Source {
 		value = plain
 	}
 	value = strings.ToLower(strings.TrimSpace(value))
-	if s, ok := campaigns[value]; ok {
+	if s, ok := sourceOfLabel(value); ok {
 		return s
 	}
 	return SourceOfHost(value)
@@ -111,7 +132,7 @@ func sourceOfAddress(address []byte) Source {
 // SourceOfHost returns the AI system that a host belongs to.
 func SourceOfHost(host string) Source {
 	for host != "" {
-		if s, ok := referrers[host]; ok {
+		if s, ok := sourceOfName(host); ok {
 			return s
 		}
 		_, above, found := strings.Cut(host, ".")

@@ -89,7 +89,7 @@ type Scan struct {
 	agents  map[string]int32
 	botAt   map[string]int32
 	pathAt  map[string]int32
-	seen    [2]map[uint64]uint32 // how often contents occurred lately
+	seen    *occurrences
 	day     dayWindow
 	horizon int64
 	digest  *xxhash.Digest
@@ -104,7 +104,7 @@ func NewScan(cfg Config) (*Scan, error) {
 	}
 	return &Scan{
 		cfg: cfg, agents: map[string]int32{}, botAt: map[string]int32{}, pathAt: map[string]int32{},
-		seen: [2]map[uint64]uint32{{}, {}}, day: dayWindow{zone: cfg.Zone}, digest: xxhash.New(),
+		seen: newOccurrences(), day: dayWindow{zone: cfg.Zone}, digest: xxhash.New(),
 		horizon: cfg.Now.Add(futureTolerance).Unix(),
 	}, nil
 }
@@ -130,13 +130,13 @@ func (s *Scan) Read(body io.Reader, each func([]Line) error) error {
 		case errors.Is(err, io.EOF):
 			return each(chunk)
 		case errors.Is(err, errLong):
-			s.refuse(number, text, logformat.TooLong)
+			s.refuse(number, text, logformat.ErrTooLong)
 			continue
 		case err != nil:
 			return err
 		}
 		if err := s.parse(text, &r); err != nil {
-			if !errors.Is(err, logformat.Skip) {
+			if !errors.Is(err, logformat.ErrSkip) {
 				s.refuse(number, text, err)
 			}
 			continue
@@ -171,18 +171,18 @@ func (s *Scan) begin(src *lines) error {
 	return err
 }
 
-// BadFuture is why a line from the future is refused.
-const BadFuture logformat.Reason = "is from the future"
+// ErrFuture is why a line from the future is refused.
+const ErrFuture logformat.LineError = "is from the future"
 
 func (s *Scan) parse(text []byte, r *logformat.Record) error {
 	if err := s.parser.Parse(text, r); err != nil {
 		return err
 	}
 	if r.Time.IsZero() {
-		return logformat.BadTime
+		return logformat.ErrBadTime
 	}
 	if r.Time.Unix() > s.horizon {
-		return BadFuture
+		return ErrFuture
 	}
 	return nil
 }
@@ -208,7 +208,7 @@ func (s *Scan) line(text []byte, r *logformat.Record) Line {
 	if at > s.To.Unix() {
 		s.To = r.Time
 	}
-	l := Line{At: at, Digest: s.digestOf(text), Bot: People, Path: -1, Count: uint32(r.Count), Status: uint16(r.Status)}
+	l := Line{At: at, Digest: s.digestOf(text), Bot: People, Path: -1, Count: uint32(r.Count), Status: uint16(r.Status)} //nolint:gosec // at most logformat's maxCount; three digits
 	l.Day, l.Second = s.day.of(at)
 	if len(r.Path) == 0 {
 		return l
@@ -242,16 +242,7 @@ func (s *Scan) digestOf(text []byte) uint64 {
 	s.digest.ResetWithSeed(s.cfg.Key)
 	_, _ = s.digest.Write(text)
 	content := s.digest.Sum64()
-	before := s.seen[0][content]
-	if before == 0 {
-		before = s.seen[1][content]
-	}
-	if len(s.seen[0]) >= 2*chunkLines {
-		s.seen[0], s.seen[1] = s.seen[1], s.seen[0]
-		clear(s.seen[0])
-	}
-	s.seen[0][content] = before + 1
-	if before > 0 {
+	if before := s.seen.add(content); before > 0 {
 		var again [4]byte
 		binary.LittleEndian.PutUint32(again[:], before)
 		_, _ = s.digest.Write(again[:])
@@ -281,7 +272,7 @@ func (s *Scan) bot(userAgent []byte) int32 {
 func (s *Scan) indexOf(key string, b *bots.Bot) int32 {
 	at, ok := s.botAt[key]
 	if !ok {
-		at = int32(len(s.Bots))
+		at = int32(len(s.Bots)) //nolint:gosec // bounded by the user agents that are known
 		s.Bots = append(s.Bots, b)
 		s.botAt[key] = at
 	}
@@ -300,7 +291,7 @@ func (s *Scan) path(b []byte) int32 {
 		at, ok = s.pathAt[name]
 	}
 	if !ok {
-		at = int32(len(s.Paths))
+		at = int32(len(s.Paths)) //nolint:gosec // at most pathsKnown
 		s.Paths = append(s.Paths, name)
 		s.pathAt[name] = at
 	}
@@ -346,13 +337,13 @@ func (w *dayWindow) of(at int64) (day, second int32) {
 		w.day = DayOf(time.Unix(at, 0).In(w.zone))
 		w.start, w.end = DayStart(w.day, w.zone).Unix(), DayStart(w.day+1, w.zone).Unix()
 	}
-	return w.day, int32(at - w.start)
+	return w.day, int32(at - w.start) //nolint:gosec // within a day
 }
 
 // DayOf returns the day of a time in its own zone, counted since 1970.
 func DayOf(t time.Time) int32 {
 	y, m, d := t.Date()
-	return int32(time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix() / 86400)
+	return int32(time.Date(y, m, d, 0, 0, 0, 0, time.UTC).Unix() / 86400) //nolint:gosec // days since 1970 of a year before 10000
 }
 
 // DayStart returns when a day begins in a zone.

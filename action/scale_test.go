@@ -1,0 +1,86 @@
+package action_test
+
+import (
+	"fmt"
+	"slices"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/action/rule"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/actions"
+)
+
+// many is the number of opportunities that a project of any size stays below.
+const many = 100_000
+
+// BenchmarkManyActions measures a project with 100,000 opportunities: how long finding,
+// grouping, ranking and storing them takes the first time and again, and how long a page
+// of the list takes as `GET actions` reads it.
+func BenchmarkManyActions(b *testing.B) {
+	w := newWorld(b)
+	prompts := make([]rule.Prompt, many)
+	for i := range prompts {
+		prompts[i] = gapPrompt(fmt.Sprint("question ", i))
+		prompts[i].Gaps = map[string]int{"Rival": 3 + i%8}
+	}
+	w.evidence = rule.Evidence{Brand: "Acme", Measured: map[rule.Kind]time.Time{rule.Audit: w.now}, Prompts: prompts}
+	for b.Loop() {
+		begun := time.Now()
+		w.refresh()
+		b.ReportMetric(time.Since(begun).Seconds(), "s/first")
+		begun = time.Now()
+		w.refresh()
+		b.ReportMetric(time.Since(begun).Seconds(), "s/again")
+		w.exec("ANALYZE action_items")
+		b.ReportMetric(float64(w.pageTime(b).Microseconds())/1000, "ms/page-p95")
+	}
+}
+
+// pageTime returns the time within which 95 of 100 pages of the list are read, each with
+// the counts of the statuses.
+func (w *world) pageTime(b *testing.B) time.Duration {
+	b.Helper()
+	const pages = 200
+	times := make([]time.Duration, 0, pages)
+	limit := 100
+	var cursor *string
+	for range pages {
+		begun := time.Now()
+		req, err := page.Parse(&limit, cursor, 2, "actions")
+		w.must(err)
+		rows, err := w.store.Pages(b.Context(), []uuid.UUID{w.project.ID}, actions.Filter{}, req)
+		w.must(err)
+		_, err = w.store.StatusCounts(b.Context(), []uuid.UUID{w.project.ID}, nil)
+		w.must(err)
+		times = append(times, time.Since(begun))
+		_, cursor = page.Cut(req, rows[w.project.ID], actions.Listed.Cursor)
+	}
+	slices.Sort(times)
+	return times[pages*95/100]
+}
+
+// What is stored again is the same: nothing of an opportunity is lost by a refresh that
+// finds it again, whatever columns it has.
+func TestRefreshReplacesEveryColumn(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	gap := gapPrompt("best tool")
+	w.measure(gap)
+	first := w.detail(w.list(actions.Filter{}, 10)[0].ID)
+	w.now = w.now.Add(time.Hour)
+	gap.Text, gap.Gaps = "best tool of all", map[string]int{"Other": 10}
+	w.measure(gap)
+	again := w.detail(first.ID)
+	was, is := first.Members[0], again.Members[0]
+	if is.ID != was.ID || !is.CreatedAt.Equal(was.CreatedAt) || is.Title == was.Title || is.PriorityScore == was.PriorityScore ||
+		!is.SeenAt.After(was.SeenAt) || *is.TargetLabel != gap.Text {
+		t.Errorf("%+v after %+v", is, was)
+	}
+	if again.TargetLabel != gap.Text || again.Origin != model.ActionOriginEvidence || !again.CreatedAt.Equal(first.CreatedAt) {
+		t.Errorf("%+v after %+v", again.ActionItem, first.ActionItem)
+	}
+}

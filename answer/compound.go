@@ -1,0 +1,130 @@
+package answer
+
+import (
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// compounded reports whether a name and the small word that a hyphen puts behind it are
+// another word: Meta-analysis, apple-pie. Compounds about a name are none: Meta-owned,
+// Samsung-telefon.
+func (f *folder) compounded(sp *spelling, start, end int) bool {
+	if end+1 >= len(f.out) || f.out[end] != '-' || f.upperAt(end+1) {
+		return false
+	}
+	stop := f.lettersEnd(end+1, maxWord)
+	word := string(f.out[end+1 : stop])
+	if word == "" || word[0] >= utf8.RuneSelf || sp.last >= 0x250 || adjectival(word) {
+		return false
+	}
+	if isPrefix(sp.bare) {
+		return true
+	}
+	if !sp.capital {
+		return false
+	}
+	english := f.tongue()&inflecting == 0
+	return !f.upperAt(start) && len(word) > 1 || english && len(word) > 2 && !f.upperAt(start+1) && sentenceStart(f.src, f.source(start))
+}
+
+// adjectival reports whether a word makes an adjective of the name before it.
+func adjectival(word string) bool {
+	switch word {
+	case "like", "based", "owned", "style", "branded", "made", "compatible", "certified", "exclusive", "powered", "backed", "only",
+		"specific", "ready", "approved", "sponsored", "led", "native", "inspired", "era", "first", "enabled", "related", "designed",
+		"built", "produced", "funded", "friendly", "hosted", "run", "supported", "integrated", "issued", "verified", "level", "esque",
+		"heavy", "free", "to", "and", "or", "is", "the", "vs", "sized", "quality", "focused", "centric", "managed", "affiliated", "acquired",
+		"developed", "trained", "equipped", "licensed", "listed", "savvy", "type", "a", "s":
+		return word != "free" && word != "sized" && word != "heavy"
+	}
+	return false
+}
+
+// isPrefix reports whether a name is also a part that words begin with.
+func isPrefix(bare string) bool {
+	switch bare {
+	case "meta", "mini", "micro", "macro", "multi", "ultra", "mega", "giga", "neo", "pro", "poly", "mono", "auto", "bio", "eco",
+		"geo", "nano", "para", "proto", "pseudo", "quasi", "semi", "super", "hyper", "inter", "intra", "trans", "tele", "alpha", "beta",
+		"gamma", "delta", "omega", "sigma", "theta", "uni", "co", "re", "un", "non", "anti", "post", "pre", "sub", "vice", "self", "all",
+		"cross", "half", "high", "low", "over", "under", "on", "off", "up", "out", "infra", "omni", "pan", "retro", "turbo", "visa":
+		return true
+	}
+	return false
+}
+
+// isUnit reports whether a name is also a sign that quantities are measured in.
+func isUnit(bare string) bool {
+	switch bare {
+	case "hp", "ps", "cv", "kw", "w", "v", "a", "gb", "tb", "mb", "kb", "ghz", "mhz", "hz", "mm", "cm", "km", "m", "kg", "g", "mg",
+		"lb", "lbs", "oz", "ft", "in", "pt", "db", "ml", "l", "k", "min", "sec", "h", "x", "mi", "mph", "bar", "psi", "ev", "nm", "px", "fps",
+		"cal", "ms", "gsm", "gal", "qt", "rpm", "usd", "eur", "bhp", "pk", "yd", "t", "s", "d", "c", "f", "mah", "kwh", "wh", "ppm":
+		return true
+	}
+	return false
+}
+
+// fewThings is the number up to which a number before a name counts things of that name
+// ("the 5 HP laptops") rather than measures ("150 HP").
+const fewThings = 20
+
+// measured reports whether a name behind a number is a unit: 150 hp, 300-hp.
+func (f *folder) measured(sp *spelling, start, end int) bool {
+	if !isUnit(sp.bare) || start == 0 {
+		return false
+	}
+	i := start
+	if f.out[i-1] == ' ' || f.out[i-1] == '-' {
+		i--
+	}
+	digits := i
+	for digits > 0 && i-digits < 12 && (isDigit(f.out[digits-1]) || f.out[digits-1] == '.' || f.out[digits-1] == ',') {
+		digits--
+	}
+	number := strings.TrimLeft(string(f.out[digits:i]), ".,")
+	if number == "" || !isDigit(number[len(number)-1]) {
+		return false
+	}
+	if digits > 0 && isAlnum(f.out[digits-1]) {
+		return false // a model's number
+	}
+	if !f.upperAt(start) || i == start {
+		return true
+	}
+	n, few := 0, len(number) <= 2
+	for j := 0; j < len(number) && few; j++ {
+		few = isDigit(number[j])
+		n = n*10 + int(number[j]-'0')
+	}
+	return !few || n > fewThings || !f.pluralAfter(end)
+}
+
+func isDigit(c byte) bool { return c >= '0' && c <= '9' }
+
+// pluralAfter reports whether the next words may be things of a name: laptops, printer
+// models.
+func (f *folder) pluralAfter(end int) bool {
+	for range 2 {
+		if end >= len(f.out) || f.out[end] != ' ' {
+			return false
+		}
+		stop := f.lettersEnd(end+1, maxWord)
+		if stop-end > 4 && f.out[stop-1] == 's' {
+			return true
+		}
+		end = stop
+	}
+	return false
+}
+
+// katakana reports whether a short name in katakana goes on as a longer word: メタ in メタル.
+func (f *folder) katakana(sp *spelling, start, end int) bool {
+	if sp.letters > 2 || !isKatakana(sp.last) {
+		return false
+	}
+	before, _ := utf8.DecodeLastRune(f.out[:start])
+	after, _ := utf8.DecodeRune(f.out[end:])
+	return isKatakana(before) || isKatakana(after)
+}
+
+func isKatakana(r rune) bool { return r == 'ー' || unicode.Is(unicode.Katakana, r) }

@@ -1,0 +1,364 @@
+package answer
+
+import (
+	"slices"
+	"strings"
+	"unicode"
+	"unicode/utf8"
+)
+
+// form is the beginning that a word keeps, and what may follow it. All of it is folded.
+type form struct {
+	stem    string
+	endings string // separated by spaces
+	tongue  tongue // languages in Latin letters that do so
+}
+
+// inflection is a name whose words take other endings than the name has. What is looked
+// for is the first word's stem.
+type inflection struct {
+	words [][]form // of each word; the first of them is the word itself
+}
+
+const (
+	cyrillicHard = "а у ом ем е ы и і ов ев ам ами ах ові еві ів ът ой ою"
+	cyrillicSoft = "я ю ем е и і ев ей ям ями ях єм єві ью єю"
+	cyrillicA    = "ы и і е у ой ою ам ами ах оі ій ей"
+	cyrillicYa   = "и і е ю ей ею єю ям ями ях"
+	cyrillicO    = "а у ом е і ам ами ах"
+	cyrillicAdj  = "ого его ому ему ым им ім ом ем ая яя ое ее ую юю ой ей ые ие ых их іх ыми ими ій ий ый оі ою а е у і"
+	greekEndings = "σ ν υ ου ον ο η α ησ ασ ων ουσ οι ε"
+
+	slavicHard = "a u owi em iem ie e y i ow om ami ach ovi um ech ich ov ev evi ovy ama ima iego ho"
+	slavicA    = "y i e ie o u ou om ami ach am iej ej ii oj ama"
+	slavicO    = "a u em ie om e owi ovi"
+
+	finnishVowel     = "n a aa ssa sta lla lta lle ksi na t an en on in un ta tta han hin hon seen ja jen ille illa issa ista ilta"
+	finnishConsonant = "in ia issa ista illa ilta ille iksi ina it iin eja ien eissa eilla eista eilta"
+	finnishE         = "en tta essa esta ella elta elle eseen een eksi"
+
+	hungarianEndings = "t at et ot nak nek ban ben ba be bol rol ra re tol hoz hez nal nel ig ert val vel n on en ok ek k os es i e ul " +
+		"gal gel kal kel lal lel mal mel nal nel ral rel sal sel tal tel dal del bal bel pal pel zal zel fal fel jal jel cal cel chal chel " +
+		"szal szel gyal gyel ja je janak jenek nk okat eket kat ket"
+	turkishEndings   = "da de ta te dan den tan ten lar ler ki daki deki taki teki larin lerin larda lerde lari leri"
+	turkishVowel     = " nin nun ya ye yi yu yla yle nda nde ndan nden na ne ni nu"
+	turkishConsonant = " in un a e i u la le"
+	nordicEndings    = "n en et ens ets ns er ar arna arne erne ene na"
+	romanianEndings  = "ul ului uri urile ei a le lui lor elor"
+)
+
+// latinEndings returns what is put behind a whole name, by language.
+func latinEndings(last rune) []form {
+	finnish := finnishConsonant
+	switch {
+	case last == 'e':
+		finnish = finnishE + " " + finnishVowel
+	case strings.ContainsRune("aiouy", last):
+		finnish = finnishVowel
+	}
+	slavic, turkish := slavicHard, turkishEndings+turkishConsonant
+	if strings.ContainsRune("aeiou", last) {
+		slavic, turkish = "m", turkishEndings+turkishVowel
+	}
+	return []form{
+		{endings: finnish, tongue: tongueFinnish}, {endings: slavic, tongue: tongueSlavic},
+		{endings: hungarianEndings, tongue: tongueHungarian}, {endings: turkish, tongue: tongueTurkish},
+		{endings: nordicEndings, tongue: tongueNordic}, {endings: romanianEndings, tongue: tongueRomanian},
+	}
+}
+
+// hasEnding reports whether a list has an ending.
+func hasEnding(list, ending string) bool {
+	for len(list) > 0 {
+		one, rest, _ := strings.Cut(list, " ")
+		if one == ending {
+			return true
+		}
+		list = rest
+	}
+	return false
+}
+
+// forms returns how a folded word is inflected where its end changes.
+func forms(word string) []form {
+	last, _ := utf8.DecodeLastRuneInString(word)
+	var all []form
+	switch {
+	case unicode.Is(unicode.Cyrillic, last):
+		all = cyrillicForms(word)
+	case unicode.Is(unicode.Greek, last):
+		all = greekForms(word)
+	case last < utf8.RuneSelf:
+		all = latinForms(word)
+	}
+	return slices.DeleteFunc(all, func(f form) bool { return utf8.RuneCountInString(f.stem) < 3 })
+}
+
+func cyrillicForms(word string) []form {
+	for _, ending := range [...]string{"ый", "ий", "ой", "ая", "яя", "ое", "ее", "ые", "ие", "ій"} {
+		if stem, ok := strings.CutSuffix(word, ending); ok {
+			return append([]form{{stem: stem, endings: cyrillicAdj}}, softForms(word)...)
+		}
+	}
+	for _, fleeting := range [...]string{"ок", "ек", "ец", "ень"} {
+		if stem, ok := strings.CutSuffix(word, fleeting); ok {
+			consonant := fleeting[2:]
+			return []form{{stem: stem + strings.TrimSuffix(consonant, "ь"), endings: cyrillicHard + " " + cyrillicSoft}, {stem: word, endings: cyrillicHard}}
+		}
+	}
+	for _, c := range [...]struct{ ending, endings string }{{"а", cyrillicA}, {"я", cyrillicYa}, {"о", cyrillicO}, {"е", "я ю ем а у"}} {
+		if stem, ok := strings.CutSuffix(word, c.ending); ok {
+			return append([]form{{stem: stem, endings: c.endings}}, softened(stem)...)
+		}
+	}
+	if all := softForms(word); all != nil {
+		return all
+	}
+	last, _ := utf8.DecodeLastRuneInString(word)
+	if strings.ContainsRune("иіїуюыэє", last) {
+		return nil
+	}
+	return []form{{stem: word, endings: cyrillicHard}}
+}
+
+// softened returns the Ukrainian form of a stem whose last consonant changes before і.
+func softened(stem string) []form {
+	for _, c := range [...]struct{ from, to string }{{"к", "ці"}, {"г", "зі"}, {"х", "сі"}} {
+		if base, ok := strings.CutSuffix(stem, c.from); ok {
+			return []form{{stem: base, endings: c.to}}
+		}
+	}
+	return nil
+}
+
+func softForms(word string) []form {
+	for _, sign := range [...]string{"й", "ь"} {
+		if stem, ok := strings.CutSuffix(word, sign); ok {
+			return []form{{stem: stem, endings: cyrillicSoft}}
+		}
+	}
+	return nil
+}
+
+func greekForms(word string) []form {
+	for _, ending := range [...]string{"οσ", "ησ", "ασ", "ον", "ο", "η", "α"} {
+		if stem, ok := strings.CutSuffix(word, ending); ok {
+			return []form{{stem: stem, endings: greekEndings}}
+		}
+	}
+	return nil
+}
+
+func latinForms(word string) []form {
+	var all []form
+	switch word[len(word)-1] {
+	case 'a':
+		stem := word[:len(word)-1]
+		all = append(all, form{stem, slavicA, tongueSlavic}, form{stem, "ei ele ilor", tongueRomanian})
+		for _, c := range [...]struct{ from, to string }{
+			{"k", "ce"}, {"g", "dze ze"}, {"r", "rze"}, {"d", "dzie"}, {"t", "cie"}, {"h", "ze se"}, {"ch", "se sze"},
+		} {
+			if base, ok := strings.CutSuffix(stem, c.from); ok {
+				all = append(all, form{base, c.to, tongueSlavic})
+			}
+		}
+	case 'o':
+		all = append(all, form{word[:len(word)-1], slavicO, tongueSlavic})
+	case 'n':
+		if stem, ok := strings.CutSuffix(word, "nen"); ok {
+			all = append(all, form{stem + "s", "en ta essa esta ella elta elle een", tongueFinnish})
+		}
+	}
+	if n := len(word); n > 4 && strings.IndexByte("aeiou", word[n-1]) >= 0 && word[n-2] == word[n-3] && strings.IndexByte("kpt", word[n-2]) >= 0 {
+		all = append(all, form{word[:n-2] + word[n-1:], finnishVowel, tongueFinnish})
+	}
+	return all
+}
+
+// inflected returns the inflections of a spelling: the last word alone, and, where the
+// first word changes too, all words.
+func (sp *spelling) inflected() []inflection {
+	if !sp.capital || sp.lead != "" || sp.trail != "" || sp.allCapitals() {
+		return nil
+	}
+	words := sp.words()
+	last := len(words) - 1
+	ending := forms(words[last])
+	if len(ending) == 0 && last == 0 {
+		return nil
+	}
+	all := make([][]form, len(words))
+	for i, word := range words {
+		all[i] = []form{{stem: word}}
+	}
+	all[last] = append(all[last], ending...)
+	if last == 0 {
+		return []inflection{{all}}
+	}
+	if first := forms(words[0]); len(first) > 0 && len(ending) > 0 || len(first) > 0 && words[0][0] >= utf8.RuneSelf {
+		all[0] = append(all[0], first...)
+	}
+	return []inflection{{all}}
+}
+
+func (sp *spelling) allCapitals() bool { return sp.letters > 1 && !strings.Contains(sp.signature, "l") }
+
+// words returns the bare words of the name: what word joints separate.
+func (sp *spelling) words() []string {
+	var all []string
+	from := 0
+	for _, j := range sp.joints {
+		if j.kind == jointWord {
+			all = append(all, sp.bare[from:j.at])
+			from = j.at
+		}
+	}
+	return append(all, sp.bare[from:])
+}
+
+// seeds returns what is looked for: the stems of the first word, or, where it alone
+// does not change, the words up to the stem of the last one.
+func (in *inflection) seeds() []string {
+	prefix, i := "", 0
+	for ; i < len(in.words)-1 && len(in.words[i]) == 1; i++ {
+		prefix += in.words[i][0].stem
+	}
+	var all []string
+	for _, f := range in.words[i] {
+		seed := prefix + f.stem
+		if !slices.Contains(all, seed) && (f.endings != "" || i < len(in.words)-1) {
+			all = append(all, seed)
+		}
+	}
+	return all
+}
+
+// readAt reads the inflected name at a place of the folded text.
+func (in *inflection) readAt(f *folder, place int) (end int, ok bool) {
+	for i, choices := range in.words {
+		if i > 0 {
+			next := skipJoin(f.out, place)
+			if sign := string(f.out[place:next]); sign != " " && sign != "-" {
+				return 0, false
+			}
+			place = next
+		}
+		wordEnd := f.lettersEnd(place, maxWord)
+		if !slices.ContainsFunc(choices, func(c form) bool { return c.matches(f, place, wordEnd) }) || !f.upperAt(place) && i == 0 {
+			return 0, false
+		}
+		place = wordEnd
+	}
+	return place, true
+}
+
+// maxWord bounds the letters of a word that are looked at.
+const maxWord = 48
+
+// matches reports whether the word from start to end is the form.
+func (c *form) matches(f *folder, start, end int) bool {
+	ending, ok := strings.CutPrefix(string(f.out[start:end]), c.stem)
+	if !ok || ending == "" || c.endings == "" {
+		return ok && ending == ""
+	}
+	return hasEnding(c.endings, ending) && f.speaks(c.tongue, ending)
+}
+
+// speaks reports whether the text is in one of the languages, or may be: then the
+// ending must have two letters.
+func (f *folder) speaks(t tongue, ending string) bool {
+	if t == 0 {
+		return true
+	}
+	if set := f.tongue(); set != unknownTongue {
+		return set&t != 0
+	}
+	return len(ending) >= 2
+}
+
+// tongue returns the languages of the text, found once.
+func (f *folder) tongue() tongue {
+	if !f.told {
+		f.told, f.spoken = true, f.table.tongues.of(f.src)
+	}
+	return f.spoken
+}
+
+// lettersEnd returns the end of the letters at place, at most limit of them.
+func (f *folder) lettersEnd(place, limit int) int {
+	for n := 0; place < len(f.out) && n < limit; n++ {
+		r, size := utf8.DecodeRune(f.out[place:])
+		if !unicode.IsLetter(r) && !unicode.IsMark(r) {
+			break
+		}
+		place += size
+	}
+	return place
+}
+
+// ending reports whether the letters behind a name, from its first letter at start to its
+// end, are an ending that people put behind names: Teslas, Samsungin, Сбербанка.
+func (f *folder) ending(sp *spelling, start, end int) bool {
+	stop := f.lettersEnd(end, 9)
+	if stop == end || stop < len(f.out) && !f.endsWord(stop) {
+		return false
+	}
+	suffix := string(f.out[end:stop])
+	first, _ := utf8.DecodeRuneInString(suffix)
+	if !f.cased(sp, start, end) {
+		return false
+	}
+	switch latin := sp.last < 0x250; {
+	case latin && suffix[0] < utf8.RuneSelf:
+		return f.latinEnding(sp, suffix)
+	case latin && unicode.Is(unicode.Cyrillic, first):
+		return hasEnding(cyrillicHard+" "+cyrillicSoft, suffix)
+	case unicode.Is(unicode.Greek, sp.last):
+		return suffix == "σ" || suffix == "ν"
+	}
+	return false
+}
+
+// cased reports whether a name stands in the text with its capital, and what follows it
+// in small letters, or all of it in capitals.
+func (f *folder) cased(sp *spelling, start, end int) bool {
+	small := !f.upperAt(end)
+	switch {
+	case !strings.Contains(sp.signature, "U"):
+		return small && !f.upperAt(start)
+	case sp.capital && !f.upperAt(start):
+		return false
+	case small:
+		return sp.capital || caseSignature(f.src[f.source(start):f.source(end)]) == sp.signature
+	}
+	return sp.letters >= 4 && !sp.allCapitals() && f.upperAt(start+1)
+}
+
+func (f *folder) latinEnding(sp *spelling, suffix string) bool {
+	last := sp.last
+	if suffix == "s" {
+		return last != 's'
+	}
+	if suffix == "es" && (strings.ContainsRune("sxz", last) || strings.HasSuffix(sp.bare, "ch") || strings.HasSuffix(sp.bare, "sh")) {
+		return true
+	}
+	if !unicode.IsLetter(last) || sp.letters < 2 {
+		return false
+	}
+	for _, c := range latinEndings(last) {
+		if f.speaks(c.tongue, suffix) && (hasEnding(c.endings, suffix) || c.tongue == tongueFinnish && finnishClitic(c.endings, suffix)) {
+			return true
+		}
+	}
+	return false
+}
+
+// finnishClitic takes a particle off an ending: Nokiankin.
+func finnishClitic(endings, suffix string) bool {
+	for _, clitic := range [...]string{"kin", "kaan", "han", "ko"} {
+		if rest, ok := strings.CutSuffix(suffix, clitic); ok && (rest == "" || hasEnding(endings, rest)) {
+			return true
+		}
+	}
+	return false
+}

@@ -1,0 +1,111 @@
+package answer
+
+import (
+	"crypto/sha256"
+	"encoding/json"
+	"fmt"
+	"sync"
+
+	"github.com/hashicorp/golang-lru/v2/simplelru"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+const (
+	// keptAnalyzers and keptAnalyzerBytes bound the analyzers that a Maker keeps for
+	// the next caller with the same entities.
+	keptAnalyzers     = 256
+	keptAnalyzerBytes = 64 << 20
+)
+
+// Maker makes analyzers. They share what does not depend on their entities, and
+// callers with equal entities share one analyzer, so a version of a project's names
+// is compiled once. A Maker is safe for concurrent use.
+type Maker struct {
+	table *foldTable
+
+	limit int // of bytes
+	mu    sync.Mutex
+	kept  *simplelru.LRU[[sha256.Size]byte, *Analyzer]
+	bytes int // of kept
+}
+
+// NewMaker prepares what analyzers share.
+func NewMaker() *Maker {
+	m := &Maker{table: newFoldTable(), limit: keptAnalyzerBytes}
+	m.kept, _ = simplelru.NewLRU(keptAnalyzers, func(_ [sha256.Size]byte, a *Analyzer) { //nolint:errcheck // the size is positive
+		m.bytes -= a.size()
+	})
+	return m
+}
+
+// NewAnalyzer is [Maker.Analyzer] for who needs but one.
+func NewAnalyzer(entities []Entity) (*Analyzer, error) { return NewMaker().Analyzer(entities) }
+
+// Analyzer returns the analyzer of entities, compiled now or for an earlier caller.
+// It fails with a validation fault that names an entity without a usable name or a
+// domain that is none.
+func (m *Maker) Analyzer(entities []Entity) (*Analyzer, error) {
+	content, err := json.Marshal(entities)
+	if err != nil {
+		return nil, fmt.Errorf("identify entities: %w", err)
+	}
+	key := sha256.Sum256(content)
+	m.mu.Lock()
+	defer m.mu.Unlock()
+	if known, ok := m.kept.Get(key); ok {
+		return known, nil
+	}
+	a, err := m.compile(entities)
+	if err != nil {
+		return nil, err
+	}
+	m.bytes += a.size()
+	m.kept.Add(key, a)
+	for m.bytes > m.limit && m.kept.Len() > 0 {
+		m.kept.RemoveOldest()
+	}
+	return a, nil
+}
+
+func (m *Maker) compile(entities []Entity) (*Analyzer, error) {
+	a := &Analyzer{entities: make([]compiled, len(entities)), table: m.table, owners: map[string][]int{}}
+	c := compiler{analyzer: a, folder: folder{table: a.table}, index: map[string]int{}}
+	for i, e := range entities {
+		a.entities[i] = compiled{
+			unintended:      map[string]bool{},
+			contextRequired: e.Matching.Mode == model.EntityMatchingModeContextRequired,
+			commonWord:      e.Matching.CommonWord,
+		}
+		if err := c.add(i, e); err != nil {
+			return nil, err
+		}
+	}
+	c.shared()
+	if len(a.patterns) == 0 {
+		return a, nil
+	}
+	texts := make([]string, len(a.patterns))
+	for i, p := range a.patterns {
+		texts[i] = p.text
+	}
+	a.matcher = newTrie(texts)
+	return a, nil
+}
+
+const (
+	// patternSize is about the memory of a pattern in bytes besides its text: its head
+	// and two nodes of the trie.
+	patternSize = 64 + 2*trieNodeSize
+	// useSize is about the memory of a use of a pattern in bytes besides its texts.
+	useSize = 512
+)
+
+// size estimates the memory of an analyzer in bytes, without what analyzers share.
+func (a *Analyzer) size() int {
+	size := 1 << 10
+	for i := range a.patterns {
+		size += patternSize + useSize*len(a.patterns[i].uses) + 2*len(a.patterns[i].text)
+	}
+	return size
+}

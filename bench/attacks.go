@@ -1,0 +1,185 @@
+package main
+
+import (
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"maps"
+	"net"
+	"net/http"
+	"slices"
+	"strings"
+	"sync"
+	"sync/atomic"
+	"time"
+
+	"github.com/coder/websocket"
+	"github.com/google/uuid"
+)
+
+// assault is how many clients attack at once, and what each does again and again.
+type assault struct {
+	clients int
+	once    func(a attack, ctx context.Context) error
+}
+
+func attacks() map[string]assault {
+	return map[string]assault{
+		"slow readers": {8, attack.readSlowly},
+		"lock convoy":  {60, attack.addPrompt},
+		"large bodies": {100, attack.importMany},
+		"alias flood":  {16, attack.askAliases},
+		"reports":      {16, attack.report},
+		"sockets":      {50, attack.floodSocket},
+		"bad keys":     {floodConns, attack.strange},
+		"large audit":  {1, attack.launch},
+	}
+}
+
+func attackNames() []string { return slices.Sorted(maps.Keys(attacks())) }
+
+// attackFrom attacks until ctx ends, and says how many requests were answered.
+func attackFrom(ctx context.Context, name, what string, out io.Writer) error {
+	var a attack
+	if err := json.Unmarshal([]byte(what), &a); err != nil {
+		return err
+	}
+	kind, ok := attacks()[name]
+	if !ok {
+		return fmt.Errorf("no attack %q", name)
+	}
+	var answered atomic.Int64
+	var wg sync.WaitGroup
+	for range kind.clients {
+		wg.Go(func() {
+			for ctx.Err() == nil {
+				if kind.once(a, ctx) == nil {
+					answered.Add(1)
+				} else {
+					_ = waitUntil(ctx, time.Now().Add(10*time.Millisecond)) // the attack was stopped
+				}
+			}
+		})
+	}
+	wg.Wait()
+	_, err := fmt.Fprintln(out, answered.Load())
+	return err
+}
+
+func (a attack) path(rest string) string { return "/v1/projects/" + a.Project.String() + rest }
+
+// send sends a request with the attacker's key and reads the answer to its end.
+func (a attack) send(ctx context.Context, method, path, body string) error {
+	return sendAs(ctx, a.Key, method, a.Base+path, body)
+}
+
+func sendAs(ctx context.Context, key, method, url, body string) error {
+	req, err := http.NewRequestWithContext(ctx, method, url, strings.NewReader(body))
+	if err != nil {
+		return err
+	}
+	req.Header.Set("Authorization", "Bearer "+key)
+	req.Header.Set("Content-Type", "application/json")
+	req.Header.Set("Idempotency-Key", uuid.NewString())
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return err
+	}
+	_, err = io.Copy(io.Discard, resp.Body)
+	return errors.Join(err, resp.Body.Close())
+}
+
+// readSlowly asks for a large answer and reads none of it.
+func (a attack) readSlowly(ctx context.Context) error {
+	conn, err := new(net.Dialer).DialContext(ctx, "tcp", strings.TrimPrefix(a.Base, "http://"))
+	if err != nil {
+		return err
+	}
+	defer conn.Close() //nolint:errcheck // nothing is left to lose
+	if tcp, ok := conn.(*net.TCPConn); ok {
+		_ = tcp.SetReadBuffer(4 << 10) // the system may give more
+	}
+	_, err = fmt.Fprintf(conn, "GET %s HTTP/1.1\r\nHost: avm\r\nAuthorization: Bearer %s\r\n\r\n", a.path(""), a.Key)
+	<-ctx.Done()
+	return err
+}
+
+func (a attack) addPrompt(ctx context.Context) error {
+	return a.send(ctx, http.MethodPost, a.path("/prompt-sets/"+a.Set.String()+"/prompts"),
+		fmt.Sprintf(`{"prompts":[{"text":%q}]}`, uuid.NewString()))
+}
+
+// importMany sends 15 MB of prompts that are there already, after the first time.
+func (a attack) importMany(ctx context.Context) error {
+	var body strings.Builder
+	body.WriteString(`{"prompts":[`)
+	for i := range 4_000 {
+		if i > 0 {
+			body.WriteByte(',')
+		}
+		fmt.Fprintf(&body, `{"text":"%d%s"}`, i, strings.Repeat(" large", 600))
+	}
+	body.WriteString(`]}`)
+	return a.send(ctx, http.MethodPost, a.path("/prompt-sets/"+a.Set.String()+"/import"), body.String())
+}
+
+func (a attack) askAliases(ctx context.Context) error {
+	var query strings.Builder
+	for i := range 5 {
+		fmt.Fprintf(&query, "a%d: project(id: %q) { promptSets { prompts { text } } } ", i, a.Project)
+	}
+	body, err := json.Marshal(map[string]string{"query": "{" + query.String() + "}"})
+	if err != nil {
+		return err
+	}
+	return a.send(ctx, http.MethodPost, "/graphql", string(body))
+}
+
+func (a attack) report(ctx context.Context) error {
+	return a.send(ctx, http.MethodGet, a.path("/visibility/prompts"), "")
+}
+
+// floodSocket sends documents that are refused over one socket, as fast as it takes them.
+func (a attack) floodSocket(ctx context.Context) error {
+	conn, resp, err := websocket.Dial(ctx, a.Base+"/graphql", &websocket.DialOptions{
+		Subprotocols: []string{"graphql-transport-ws"}, HTTPHeader: http.Header{"Authorization": {"Bearer " + a.Key}},
+	})
+	if resp != nil && resp.Body != nil {
+		defer resp.Body.Close() //nolint:errcheck // of a handshake
+	}
+	if err != nil {
+		return err
+	}
+	defer conn.CloseNow() //nolint:errcheck // nothing is left to lose
+	go func() {
+		for {
+			if _, _, err := conn.Read(ctx); err != nil {
+				return
+			}
+		}
+	}()
+	if err := conn.Write(ctx, websocket.MessageText, []byte(`{"type":"connection_init"}`)); err != nil {
+		return err
+	}
+	for n := 0; ctx.Err() == nil; n++ {
+		message := fmt.Sprintf(`{"id":"%d","type":"subscribe","payload":{"query":"{ nothing }"}}`, n)
+		if err := conn.Write(ctx, websocket.MessageText, []byte(message)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+func (a attack) strange(ctx context.Context) error {
+	return sendAs(ctx, badKey(int(time.Now().UnixNano()&0xffff)), http.MethodGet, a.Base+"/v1/projects", "")
+}
+
+// launch launches an audit of 20,000 executions, once.
+func (a attack) launch(ctx context.Context) error {
+	err := a.send(ctx, http.MethodPost, a.path("/audits"),
+		`{"engines":["assistant_a","overview_a"],"repetitions":50,"max_estimated_credits":1000000}`)
+	<-ctx.Done()
+	return err
+}

@@ -1,0 +1,158 @@
+package main
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"errors"
+	"fmt"
+	"io"
+	"os"
+	"os/exec"
+	"strconv"
+	"strings"
+	"time"
+
+	"github.com/google/uuid"
+)
+
+const (
+	isolationSlices = 2
+	isolationSlice  = 3 * time.Second
+	attackLead      = 500 * time.Millisecond // before the quiet tenant is measured
+	longPrompts     = 8_000
+	attackPrompts   = 200 // that the attacker's audits ask: 20,000 executions at 50 repetitions of two engines
+	mostRatio       = 2.0 // of the quiet tenant's p99, under attack to quiet
+)
+
+// victimRequest is what the quiet tenant asks.
+const victimRequest = "/v1/projects/%s/prompts?limit=10"
+
+// isolation measures a quiet tenant's latencies while another workspace attacks with an
+// ordinary key, beside quiet times in turn. It prints the ratio for each attack.
+func isolation(ctx context.Context, w *world, out io.Writer) (err error) {
+	attacker := *w
+	if err := attacker.admit(ctx); err != nil {
+		return err
+	}
+	quietProject, err := w.seedProject(ctx, 0, facadePrompts)
+	if err != nil {
+		return err
+	}
+	avm, err := w.avm(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, avm.stop()) }()
+	a, err := attacker.prepareAttack(ctx, avm.base)
+	if err != nil {
+		return err
+	}
+	good := steady{target: avm.target, key: w.key, path: fmt.Sprintf(victimRequest, quietProject)}
+	if _, err := good.run(ctx, isolationSlice); err != nil { // warm
+		return err
+	}
+	for _, name := range attackNames() {
+		if err := attackedBy(ctx, good, a, name, out); err != nil {
+			return fmt.Errorf("%s: %w", name, err)
+		}
+	}
+	return nil
+}
+
+// attackedBy measures one attack.
+func attackedBy(ctx context.Context, good steady, a attack, name string, out io.Writer) error {
+	var quiet, attacked sample
+	var sent int64
+	for range isolationSlices {
+		latencies, err := good.run(ctx, isolationSlice)
+		if err != nil {
+			return err
+		}
+		quiet.latencies = append(quiet.latencies, latencies...)
+		stop, err := a.start(ctx, name)
+		if err != nil {
+			return err
+		}
+		if err := waitUntil(ctx, time.Now().Add(attackLead)); err != nil {
+			return err
+		}
+		latencies, err = good.run(ctx, isolationSlice)
+		n, stopErr := stop()
+		if err := errors.Join(err, stopErr); err != nil {
+			return err
+		}
+		attacked.latencies, sent = append(attacked.latencies, latencies...), sent+n
+	}
+	ratio := float64(attacked.p99()) / float64(quiet.p99())
+	mark := ""
+	if ratio > mostRatio {
+		mark = fmt.Sprintf(" (more than %.0f)", mostRatio)
+	}
+	_, err := fmt.Fprintf(out, "%-16s quiet p99 %8s, under attack p50 %8s, p99 %8s; ratio %.2f%s; %d requests of the attacker answered\n",
+		name, short(quiet.p99()), short(attacked.p50()), short(attacked.p99()), ratio, mark, sent)
+	return err
+}
+
+// attack is what an attacker has: an ordinary key, and a project of its own.
+type attack struct {
+	Base    string    `json:"base"`
+	Key     string    `json:"key"`
+	Project uuid.UUID `json:"project"`
+	Set     uuid.UUID `json:"set"`
+}
+
+// prepareAttack makes the attacker's project, with long prompts and one finished audit.
+func (w *world) prepareAttack(ctx context.Context, base string) (attack, error) {
+	a := attack{Base: base, Key: w.key}
+	var err error
+	if a.Project, err = w.seedProject(ctx, 1, attackPrompts); err != nil {
+		return a, err
+	}
+	audit, err := w.launchAudit(ctx, base, a.Project, 2)
+	if err != nil {
+		return a, err
+	}
+	if _, err := w.await(ctx, a.Project, audit, finished); err != nil {
+		return a, err
+	}
+	const lengthen = `INSERT INTO prompts SELECT (jsonb_populate_record(NULL::prompts, to_jsonb(p) || jsonb_build_object(
+			'id', overlay(gen_random_uuid()::text PLACING '0190' FROM 1 FOR 4), 'text', n || repeat(' long', 700),
+			'enabled', false))).*
+		FROM (SELECT * FROM prompts WHERE project_id = $1 LIMIT 1) p, generate_series(1, $2::int) n`
+	if _, err := w.store.Pool().Exec(ctx, lengthen, a.Project, longPrompts); err != nil {
+		return a, err
+	}
+	return a, w.store.Pool().QueryRow(ctx, `SELECT id FROM prompt_sets WHERE project_id = $1`, a.Project).Scan(&a.Set)
+}
+
+// start has a process of its own attack until stop is called, which says how many
+// requests were answered. It stands for other machines: it runs at the lowest
+// priority, so that what it costs itself is not laid to the service.
+func (a attack) start(ctx context.Context, name string) (stop func() (int64, error), err error) {
+	self, err := os.Executable()
+	if err != nil {
+		return nil, err
+	}
+	what, err := json.Marshal(a)
+	if err != nil {
+		return nil, err
+	}
+	//nolint:gosec // this very program
+	cmd := exec.CommandContext(ctx, "nice", "-n", "19", self, attackCommand, name, string(what))
+	cmd.Stderr = os.Stderr
+	said := &bytes.Buffer{}
+	cmd.Stdout = said
+	if err := cmd.Start(); err != nil {
+		return nil, err
+	}
+	return func() (int64, error) {
+		if err := errors.Join(cmd.Process.Signal(os.Interrupt), cmd.Wait()); err != nil {
+			return 0, err
+		}
+		return strconv.ParseInt(strings.TrimSpace(said.String()), 10, 64)
+	}, nil
+}
+
+// attackCommand is what the process that attacks is started with.
+const attackCommand = "attack-from-elsewhere"

@@ -1,0 +1,200 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
+)
+
+// shownAudits is the number of audits that a list shows unless --limit says otherwise.
+const shownAudits = 20
+
+func resultOfAudit(a *model.Audit) auditResult {
+	return auditResult{
+		ID: a.ID, Market: marketResult(a.Market), Status: a.Status, RequestedCount: a.RequestedCount,
+		CompletedCount: a.CompletedCount, FailedCount: a.FailedCount, ErrorMessage: a.ErrorMessage,
+	}
+}
+
+func (a *app) auditList() *cobra.Command {
+	var limit int
+	cmd := &cobra.Command{
+		Use: "list", Short: "List the newest audits of a project", Args: cobra.NoArgs,
+		Long:    "Lists the newest audits of a project, newest first.",
+		Example: "  avm audit list --project Example\n  avm audit list --project Example --limit 100 --json",
+	}
+	id := a.projectFlag(cmd)
+	cmd.Flags().IntVar(&limit, "limit", shownAudits, fmt.Sprintf("how many, 1 to %d", page.MaxLimit))
+	run := a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
+		if _, err := projects.New(d.DB).FindProject(ctx, id.id); err != nil {
+			return listing{}, err
+		}
+		read, err := audits.New(d.DB).NewestAudits(ctx, []uuid.UUID{id.id}, page.Request{Limit: limit})
+		all := read[id.id][:min(limit, len(read[id.id]))]
+		l := listing{
+			title: "Audits", header: terminal.Row{"Started", "Market", "Status", "Answers", "Failed", "Id"},
+			none: "The project has no audits yet. Run one with: avm audit run --project …",
+		}
+		items := make([]auditResult, len(all))
+		for i, one := range all {
+			items[i] = resultOfAudit(one)
+			l.rows = append(l.rows, terminal.Row{
+				day(one.CreatedAt), one.Market.CountryCode + ", " + one.Market.LanguageCode, one.Status,
+				fmt.Sprintf("%d of %d", one.CompletedCount, one.RequestedCount), one.FailedCount, one.ID,
+			})
+		}
+		l.items = items
+		return l, err
+	})
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if limit < 1 || limit > page.MaxLimit {
+			return fmt.Errorf("--limit: %d must be 1 to %d", limit, page.MaxLimit)
+		}
+		return run(cmd, args)
+	}
+	return need(cmd, "project")
+}
+
+func (a *app) auditShow() *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "show ID", Short: "Show an audit", Args: cobra.ExactArgs(1),
+		Long:    "Shows where an audit stands. Its report is printed by \"avm report --audit ID\".",
+		Example: "  avm audit show 019a…",
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		id, err := idArgument("ID", args[0])
+		if err != nil {
+			return err
+		}
+		return a.edit(func(ctx context.Context, d *database) (any, error) {
+			found, err := findAudit(ctx, d, id)
+			if err != nil {
+				return nil, err
+			}
+			return resultOfAudit(found), nil
+		})(cmd, args)
+	}
+	return cmd
+}
+
+func (a *app) auditCancel() *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "cancel ID", Short: "Cancel an audit that is running", Args: cobra.ExactArgs(1),
+		Long:    "Cancels an audit. Answers that have arrived are kept; nothing more is asked.",
+		Example: "  avm audit cancel 019a…",
+	}
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		id, err := idArgument("ID", args[0])
+		if err != nil {
+			return err
+		}
+		return a.change("audit cancel", func(ctx context.Context, d *database) (done, error) {
+			found, err := findAudit(ctx, d, id)
+			if err != nil {
+				return done{}, err
+			}
+			p, err := projects.New(d.DB).FindProject(ctx, found.ProjectID)
+			if err != nil {
+				return done{}, err
+			}
+			s, err := a.assemble(d.config, d, d.logger)
+			if err != nil {
+				return done{}, err
+			}
+			cancelled, err := s.audits.Cancel(ctx, found.ProjectID, found.ID)
+			if err != nil {
+				return done{}, err
+			}
+			return done{
+				result: resultOfAudit(cancelled), workspace: p.WorkspaceID, project: &p.ID, target: map[string]any{"id": found.ID},
+			}, nil
+		})(cmd, args)
+	}
+	return cmd
+}
+
+func (a *app) auditFollow() *cobra.Command {
+	var asJSON bool
+	cmd := &cobra.Command{
+		Use: "follow ID", Short: "Follow an audit that was launched elsewhere, and show its report", Args: cobra.ExactArgs(1),
+		Long: `Shows how far every engine of an audit is until it ends, and prints its report. Where no
+worker is running on the database, this command does the work itself. Ctrl-C stops
+following.`,
+		Example: "  avm audit follow 019a…",
+	}
+	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		id, err := idArgument("ID", args[0])
+		if err != nil {
+			return err
+		}
+		return work(func(cmd *cobra.Command, _ []string) error {
+			return a.together(cmd, func(ctx context.Context, r *running) error { return a.followAudit(ctx, r, id, asJSON) })
+		})(cmd, args)
+	}
+	return cmd
+}
+
+func (a *app) followAudit(ctx context.Context, r *running, id uuid.UUID, asJSON bool) error {
+	found, err := findAudit(ctx, r.db, id)
+	if err != nil {
+		return err
+	}
+	p, err := projects.New(r.db.DB).FindProject(ctx, found.ProjectID)
+	if err != nil {
+		return err
+	}
+	all := []model.Audit{*found}
+	if !found.Status.Ended() {
+		if err := a.attend(ctx, r, all); err != nil {
+			return err
+		}
+	}
+	return a.auditReports(ctx, r, p, all, asJSON)
+}
+
+// together puts the product together over the database for as long as fn runs.
+func (a *app) together(cmd *cobra.Command, fn func(ctx context.Context, r *running) error) error {
+	c, logger, err := a.configureForPeople(cmd)
+	if err != nil {
+		return err
+	}
+	soft, hard, release := a.stopping(cmd.Context())
+	defer release()
+	r, err := a.bringUp(soft, hard, c, logger, joinDatabase)
+	if err != nil {
+		return err
+	}
+	return errors.Join(fn(soft, r), r.stop(hard))
+}
+
+// findAudit reads an audit of any project by its id alone.
+func findAudit(ctx context.Context, d *database, id uuid.UUID) (*model.Audit, error) {
+	all, err := projects.New(d.DB).ProjectsNamed(ctx, "")
+	if err != nil {
+		return nil, err
+	}
+	keys := make([]storage.ChildKey, len(all))
+	for i, p := range all {
+		keys[i] = storage.ChildKey{ProjectID: p.ID, ID: id}
+	}
+	found, err := audits.New(d.DB).AuditsByID(ctx, keys)
+	if err != nil {
+		return nil, err
+	}
+	for _, one := range found {
+		return one, nil
+	}
+	return nil, fault.New(fault.NotFound, "there is no audit %s", id)
+}

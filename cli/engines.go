@@ -1,0 +1,68 @@
+package cli
+
+import (
+	"context"
+	"time"
+
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/cli/terminal"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/audits"
+)
+
+func (a *app) engineList() *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "engines", Short: "List the configured engines with their state and last error", Args: cobra.NoArgs,
+		Long: `Lists the engines of the configuration: what people call them, the model behind them, and
+how the calls of the newest audits went.`,
+		Example: "  avm engines\n  avm engines --json",
+	}
+	cmd.RunE = a.lists(cmd, func(ctx context.Context, d *database) (listing, error) {
+		engines, err := catalogue(d.config)
+		if err != nil {
+			return listing{}, err
+		}
+		all, err := engines.Describe(ctx, audits.New(d.DB), audits.CallScope{})
+		l := listing{
+			items: engineResults(all), title: "Engines", header: terminal.Row{"Engine", "Name", "Model", "State", "Last error"},
+			none: "No engine is configured. Set engines.assistant_a.adapter, .provider, .model and .api_key in avm.yml.",
+		}
+		for i := range all {
+			e := &all[i]
+			l.rows = append(l.rows, terminal.Row{e.EngineLabel, e.LogicalEngine, e.TransportModel, e.State, orNone(e.LastError)})
+		}
+		return l, err
+	})
+	return cmd
+}
+
+// engineResult is an engine as it is listed.
+type engineResult struct {
+	LogicalEngine string            `json:"logical_engine"`
+	EngineLabel   string            `json:"engine_label"`
+	Adapter       string            `json:"adapter"`
+	Model         string            `json:"transport_model"`
+	State         model.EngineState `json:"state"`
+	LastAskedAt   *time.Time        `json:"last_asked_at"`
+	LastError     *string           `json:"last_error"`
+	LastErrorAt   *time.Time        `json:"last_error_at"`
+}
+
+func engineResults(all []model.ConfiguredEngine) []engineResult {
+	items := make([]engineResult, len(all))
+	for i := range all {
+		e := &all[i]
+		items[i] = engineResult{
+			e.LogicalEngine.String(), e.EngineLabel, e.Adapter, e.TransportModel, e.State, inUTC(e.LastAskedAt), e.LastError, inUTC(e.LastErrorAt),
+		}
+	}
+	return items
+}
+
+func orNone(text *string) string {
+	if text == nil {
+		return "none"
+	}
+	return *text
+}

@@ -1,0 +1,110 @@
+package cli_test
+
+import (
+	"os"
+	"path/filepath"
+	"strings"
+	"testing"
+
+	"github.com/answer-visibility/avm/storage/storagetest"
+)
+
+const smallProject = `{"name": "Acme shop", "brand_name": "Acme", "website_url": "https://acme.example", "country_code": "US",
+	"language_code": "en", "prompt_sets": [{"name": "Buying", "prompts": [{"text": "which anvil?", "topic": "anvils"}]}]}`
+
+// What is made by one command is listed, shown and deleted by others, by its name.
+func TestObjectsAreFoundByName(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t, "AVM_DATABASE_URL="+storagetest.URL(t))
+	file := filepath.Join(term.dir, "project.json")
+	if err := os.WriteFile(file, []byte(smallProject), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	workspace := term.id(t, "workspace", "create", "--name", "Acme", "--plan", "paid")
+	term.id(t, "member", "add", "--workspace", "acme", "--email", "ada@example.com", "--role", "owner")
+	project := term.id(t, "project", "create", "--workspace", "Acme", "--file", file)
+	key := term.id(t, "key", "create", "--workspace", "Acme", "--as", "ada@example.com", "--name", "ci", "--project", "acme shop")
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"workspace", "list"}, workspace},
+		{[]string{"workspace", "show", "--workspace", "ACME"}, "ada@example.com"},
+		{[]string{"member", "list", "--workspace", "acme"}, "ada@example.com"},
+		{[]string{"member", "show", "--workspace", "acme", "--email", "ada@example.com"}, "owner"},
+		{[]string{"project", "list"}, project},
+		{[]string{"project", "list", "--workspace", "acme"}, project},
+		{[]string{"project", "show", "--project", "Acme shop"}, "Buying"},
+		{[]string{"prompt-set", "list", "--project", "Acme shop"}, `"prompt_count":1`},
+		{[]string{"prompt-set", "show", "--project", project, "--set", "buying"}, "Buying"},
+		{[]string{"key", "list", "--workspace", "acme"}, project},
+		{[]string{"key", "show", "--workspace", "acme", key}, key},
+		{[]string{"audit", "list", "--project", "acme shop"}, `"items":[]`},
+		{[]string{"prompt-set", "delete", "--project", project, "--set", "Buying", "--yes"}, `"deleted":true`},
+		{[]string{"project", "delete", "--project", "Acme shop", "--yes"}, project},
+		{[]string{"workspace", "delete", "--workspace", "Acme", "--yes"}, workspace},
+		{[]string{"workspace", "list"}, `"items":[]`},
+	} {
+		stdout, stderr, status := term.run(t, c.args...)
+		if status != 0 || !strings.Contains(stdout, c.want) || stderr != "" {
+			t.Errorf("%v: status %d, stdout %s, stderr %s; want %s", c.args, status, stdout, stderr, c.want)
+		}
+	}
+}
+
+// A command that cannot go on changes nothing and names what to do.
+func TestObjectsThatAreRefused(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t, "AVM_DATABASE_URL="+storagetest.URL(t))
+	file := filepath.Join(term.dir, "project.json")
+	if err := os.WriteFile(file, []byte(smallProject), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	const nothing = "there is no workspace yet"
+	if _, stderr, status := term.run(t, "member", "list", "--workspace", "Acme"); status != 1 || !strings.Contains(stderr, nothing) {
+		t.Errorf("status %d, stderr %s", status, stderr)
+	}
+	for range 2 {
+		term.id(t, "workspace", "create", "--name", "Twin", "--plan", "paid")
+	}
+	workspace := term.id(t, "workspace", "create", "--name", "Acme", "--plan", "paid")
+	project := term.id(t, "project", "create", "--workspace", workspace, "--file", file)
+	for _, c := range []struct {
+		args []string
+		want string
+	}{
+		{[]string{"member", "list", "--workspace", "Twin"}, "2 workspaces have the name"},
+		{[]string{"member", "list", "--workspace", "Akme"}, "there are: Twin ("},
+		{[]string{"project", "show", "--project", "Akme"}, "there are: Acme shop (" + project},
+		{[]string{"project", "create", "--workspace", "Acme", "--file", file}, "pass --force"},
+		{[]string{"project", "delete", "--project", project}, "pass --yes"},
+		{[]string{"workspace", "delete", "--workspace", "Acme", "--yes"}, "1 projects; delete them first"},
+		{[]string{"audit", "show", zeroID}, "there is no audit " + zeroID},
+	} {
+		if stdout, stderr, status := term.run(t, c.args...); status != 1 || stdout != "" || !strings.Contains(stderr, c.want) {
+			t.Errorf("%v: status %d, stdout %s, stderr %s; want %s", c.args, status, stdout, stderr, c.want)
+		}
+	}
+	term.id(t, "project", "create", "--workspace", "Acme", "--file", file, "--force")
+}
+
+// Every command reads avm.yml in its folder, so that all of them and the service
+// share one database.
+func TestConfigurationInTheFolderIsRead(t *testing.T) {
+	t.Parallel()
+	term := newTerminal(t)
+	const text = "listen: 127.0.0.1:7777\nlog_format: json\n"
+	if err := os.WriteFile(filepath.Join(term.dir, "avm.yml"), []byte(text), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if c := term.object(t, "config", "check"); c["listen"] != "127.0.0.1:7777" || c["log_format"] != "json" {
+		t.Errorf("avm.yml was not read: %v", c)
+	}
+	other := filepath.Join(term.dir, "other.yml")
+	if err := os.WriteFile(other, []byte("listen: 127.0.0.1:8888\n"), 0o600); err != nil {
+		t.Fatal(err)
+	}
+	if c := term.object(t, "config", "check", "--config", other); c["listen"] != "127.0.0.1:8888" || c["log_format"] != "text" {
+		t.Errorf("--config does not replace avm.yml: %v", c)
+	}
+}

@@ -1,0 +1,112 @@
+package cli_test
+
+import (
+	"bytes"
+	"compress/gzip"
+	"io"
+	"net/http"
+	"os"
+	"strings"
+	"testing"
+
+	"github.com/klauspost/compress/zstd"
+
+	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/storage/storagetest"
+)
+
+// Long answers are compressed for clients that accept it, and say the same.
+func TestAnswersAreCompressed(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	plain := h.do(http.MethodGet, "/v1/openapi.json", "", "", "Accept-Encoding", "identity")
+	for encoding, unpack := range map[string]func(io.Reader) ([]byte, error){
+		"gzip": func(r io.Reader) ([]byte, error) {
+			z, err := gzip.NewReader(r)
+			must(t, err)
+			return io.ReadAll(z)
+		},
+		"zstd": func(r io.Reader) ([]byte, error) {
+			z, err := zstd.NewReader(r)
+			must(t, err)
+			defer z.Close()
+			return io.ReadAll(z)
+		},
+	} {
+		packed := h.do(http.MethodGet, "/v1/openapi.json", "", "", "Accept-Encoding", encoding)
+		body, err := unpack(bytes.NewReader(packed.body))
+		if got := packed.header.Get("Content-Encoding"); got != encoding || err != nil || !bytes.Equal(body, plain.body) {
+			t.Errorf("%s: encoding %q, %d bytes of %d, %v", encoding, got, len(body), len(plain.body), err)
+		}
+		if len(packed.body) > len(plain.body)/4 {
+			t.Errorf("%s: %d bytes of %d", encoding, len(packed.body), len(plain.body))
+		}
+	}
+	if plain.header.Get("Content-Encoding") != "" {
+		t.Error("identity was compressed")
+	}
+}
+
+// Pages of the configured origins may call with a key; others may not.
+func TestOriginsThatMayCall(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	config, err := os.ReadFile(h.file("avm.yml"))
+	must(t, err)
+	h.kill()
+	must(t, os.WriteFile(h.file("avm.yml"), append([]byte("allowed_origins: https://app.example.com\n"), config...), 0o600))
+	h.start()
+	for origin, allowed := range map[string]string{"https://app.example.com": "https://app.example.com", "https://other.example": ""} {
+		for _, path := range []string{"/v1/projects", "/graphql"} {
+			asked := h.do(http.MethodOptions, path, "", "", "Origin", origin,
+				"Access-Control-Request-Method", "POST", "Access-Control-Request-Headers", "authorization,content-type")
+			if got := asked.header.Get("Access-Control-Allow-Origin"); got != allowed {
+				t.Errorf("preflight of %s for %s: allowed %q, want %q", origin, path, got, allowed)
+			}
+		}
+		read := h.do(http.MethodGet, "/v1/projects", h.key, "", "Origin", origin)
+		if got := read.header.Get("Access-Control-Allow-Origin"); got != allowed || read.header.Get("Access-Control-Allow-Credentials") != "" {
+			t.Errorf("%s reads: allowed %q, want %q", origin, got, allowed)
+		}
+	}
+}
+
+// The address of the service leads to what it offers.
+func TestHomePage(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	page := h.do(http.MethodGet, "/", "", "")
+	for _, want := range []string{"/playground", "/docs", "/sign-in", "/home/home.js"} {
+		if page.status != http.StatusOK || !strings.Contains(string(page.body), want) {
+			t.Errorf("status %d, the page lacks %s", page.status, want)
+		}
+	}
+	for _, file := range []string{"/home/home.js", "/home/home.css"} {
+		if a := h.do(http.MethodGet, file, "", ""); a.status != http.StatusOK || len(a.body) == 0 {
+			t.Errorf("%s: %d", file, a.status)
+		}
+	}
+}
+
+// A command that uses another database than the service on its address says so.
+func TestCommandsSayThatTheirDatabaseIsAnother(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	if _, stderr, status := h.run("workspace", "list"); status != 0 || strings.Contains(stderr, "another database") {
+		t.Errorf("the service's own database: status %d, %s", status, stderr)
+	}
+	_, stderr, status := h.run("workspace", "list", "--database-url", storagetest.URL(t))
+	if status != 0 || !strings.Contains(stderr, "uses another database") {
+		t.Errorf("another database: status %d, %s", status, stderr)
+	}
+}
+
+// A second service on the same address says what to do.
+func TestAnAddressInUseIsNamed(t *testing.T) {
+	t.Parallel()
+	h := newHouse(t, enginetest.Options{})
+	_, stderr, status := h.run("serve", "--database-url", storagetest.URL(t))
+	if status != 1 || !strings.Contains(stderr, "another program uses "+strings.TrimPrefix(h.base, "http://")) || !strings.Contains(stderr, "--listen") {
+		t.Errorf("status %d, %s", status, stderr)
+	}
+}

@@ -1,0 +1,154 @@
+package cli
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/projects"
+)
+
+// reference is a flag that names an object by its id or by its name. The id is
+// known once resolve has looked the name up.
+type reference struct {
+	noun string
+	text string
+	id   uuid.UUID
+	find finder
+}
+
+// finder returns the objects of one kind whose name is text, in any case. An empty
+// text stands for every object.
+type finder func(ctx context.Context, d *database, text string) ([]namedObject, error)
+
+// namedObject is an object that a reference may mean.
+type namedObject struct {
+	ID   uuid.UUID
+	Name string
+}
+
+// shownCandidates is the number of objects that an error names.
+const shownCandidates = 10
+
+// String returns what was typed.
+func (r *reference) String() string { return r.text }
+
+// Set reads an id or a name.
+func (r *reference) Set(s string) error {
+	if strings.TrimSpace(s) == "" {
+		return errors.New("must not be empty")
+	}
+	r.text, r.id = s, uuid.Nil
+	if id, err := model.ParseUUID(s); err == nil {
+		r.id = id
+	}
+	return nil
+}
+
+// Type names the flag's value in help texts.
+func (r *reference) Type() string { return "NAME|ID" }
+
+// resolve looks the name up.
+func (r *reference) resolve(ctx context.Context, d *database) error {
+	if r.text == "" || r.id != uuid.Nil {
+		return nil
+	}
+	found, err := r.find(ctx, d, r.text)
+	if err != nil {
+		return err
+	}
+	switch len(found) {
+	case 0:
+		return r.unknown(ctx, d)
+	case 1:
+		r.id = found[0].ID
+		return nil
+	default:
+		return fmt.Errorf("--%s: %d %ss have the name %q; pass one of their ids: %s",
+			r.noun, len(found), r.noun, r.text, listCandidates(found))
+	}
+}
+
+// unknown returns the error of a name that nothing has. It lists what there is.
+func (r *reference) unknown(ctx context.Context, d *database) error {
+	all, err := r.find(ctx, d, "")
+	if err != nil {
+		return err
+	}
+	if len(all) == 0 {
+		return fmt.Errorf("--%s: %q is neither an id nor a name, because there is no %s yet; make one with avm %s create",
+			r.noun, r.text, r.noun, r.noun)
+	}
+	return fmt.Errorf("--%s: %q is neither the id nor the name of a %s; there are: %s",
+		r.noun, r.text, r.noun, listCandidates(all))
+}
+
+func listCandidates(all []namedObject) string {
+	texts := make([]string, 0, shownCandidates+1)
+	for i, one := range all {
+		if i == shownCandidates {
+			texts = append(texts, "…")
+			break
+		}
+		texts = append(texts, fmt.Sprintf("%s (%s)", one.Name, one.ID))
+	}
+	return strings.Join(texts, ", ")
+}
+
+// workspaceFlag defines --workspace.
+func (a *app) workspaceFlag(cmd *cobra.Command) *reference {
+	return a.referenceFlag(cmd, "workspace", func(ctx context.Context, d *database, text string) ([]namedObject, error) {
+		found, err := people.New(d.DB).WorkspacesNamed(ctx, text)
+		out := make([]namedObject, len(found))
+		for i, w := range found {
+			out[i] = namedObject{w.ID, w.Name}
+		}
+		return out, err
+	})
+}
+
+// projectFlag defines --project.
+func (a *app) projectFlag(cmd *cobra.Command) *reference {
+	return a.referenceFlag(cmd, "project", findProjects)
+}
+
+func findProjects(ctx context.Context, d *database, text string) ([]namedObject, error) {
+	found, err := projects.New(d.DB).ProjectsNamed(ctx, text)
+	out := make([]namedObject, len(found))
+	for i, p := range found {
+		out[i] = namedObject{p.ID, p.Name}
+	}
+	return out, err
+}
+
+func (a *app) referenceFlag(cmd *cobra.Command, noun string, find finder) *reference {
+	r := &reference{noun: noun, find: find}
+	cmd.Flags().Var(r, noun, "the "+noun+", by name or id")
+	a.references = append(a.references, r)
+	return r
+}
+
+// resolve looks up the names that the running command's flags hold.
+func (a *app) resolve(ctx context.Context, d *database) error {
+	for _, r := range a.references {
+		if err := r.resolve(ctx, d); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// idArgument reads a command's argument that is an id.
+func idArgument(noun, text string) (uuid.UUID, error) {
+	id, err := model.ParseUUID(text)
+	if err != nil {
+		return id, fmt.Errorf("%s: %q is not an id: %w", noun, text, err)
+	}
+	return id, nil
+}

@@ -1,0 +1,61 @@
+package crawl_test
+
+import (
+	"fmt"
+	"net/http"
+	"testing"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/crawls"
+)
+
+// Who leaves a host learns that somebody waits for it, once.
+func TestCrawlsOfOneHostTakeTurns(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	store, now := crawls.New(w.store), time.Now()
+	first, second := model.NewID(), model.NewID()
+	hold := func(holder uuid.UUID, want bool) {
+		t.Helper()
+		held, _, err := store.HoldHost(t.Context(), "site.example", holder, now, now.Add(time.Minute))
+		if err != nil || held != want {
+			t.Fatalf("held %v, want %v: %v", held, want, err)
+		}
+	}
+	leave := func(holder uuid.UUID, want bool) {
+		t.Helper()
+		wanted, err := store.LeaveHost(t.Context(), "site.example", holder, now, now)
+		if err != nil || wanted != want {
+			t.Fatalf("wanted %v, want %v: %v", wanted, want, err)
+		}
+	}
+	hold(first, true)
+	leave(first, false)
+	hold(first, true)
+	hold(second, false)
+	leave(second, false) // it does not have it
+	leave(first, true)
+	hold(second, true)
+	leave(second, false)
+}
+
+// A sitemap that lists a page first as another one's version in a language, and then
+// itself, lists it.
+func TestSitemapListsAlternates(t *testing.T) {
+	t.Parallel()
+	s, w := newSite(t, map[string]http.HandlerFunc{
+		"/":   document("Home", `<a href="/en">English</a><a href="/de">Deutsch</a>`),
+		"/en": document("English", `<a href="/">Home</a>`), "/de": document("Deutsch", `<a href="/">Home</a>`),
+		"/sitemap.xml": func(w http.ResponseWriter, r *http.Request) {
+			_, _ = fmt.Fprintf(w, `<urlset xmlns:xhtml="http://www.w3.org/1999/xhtml"><url><loc>http://%[1]s/en</loc>
+				<xhtml:link rel="alternate" hreflang="de" href="http://%[1]s/de"/></url><url><loc>http://%[1]s/de</loc></url></urlset>`, r.Host)
+		},
+	}), newWorld(t)
+	c := w.crawl(w.sites(s), w.owner(s), model.SiteCrawlInput{})
+	if n := w.rules(c)["sitemap-lacks-page"]; n != 1 { // the home page
+		t.Errorf("%d pages are in no sitemap, want 1", n)
+	}
+}

@@ -1,0 +1,134 @@
+package graph
+
+import (
+	"context"
+	"net/http"
+
+	"github.com/99designs/gqlgen/graphql"
+	"github.com/google/uuid"
+	"github.com/vektah/gqlparser/v2/ast"
+
+	"github.com/answer-visibility/avm/internal/admission"
+)
+
+const (
+	bodyMemory  = 4    // bytes of memory for each byte of a body
+	valueMemory = 1024 // bytes of memory for each value of an answer
+	heavyCost   = 5_000
+	// strangersBody is the largest body of a stranger in bytes: strangers share one
+	// workspace's part of the memory, and sign in with less.
+	strangersBody = 64 << 10
+)
+
+// hold takes what requests over HTTP need to be read and executed. Without an
+// admission it takes nothing.
+type hold struct {
+	graph     *Graph
+	admission *admission.Process
+}
+
+// body takes the memory for a request's body before it is read.
+func (h hold) body(ctx context.Context, r *http.Request) (*admission.Place, error) {
+	if h.admission == nil {
+		return nil, nil //nolint:nilnil // a nil Place holds nothing
+	}
+	most := int64(maxBody)
+	if caller(ctx) == nil {
+		most = strangersBody
+		r.Body = http.MaxBytesReader(nil, r.Body, most)
+	}
+	size := r.ContentLength
+	if size < 0 || size > most {
+		size = most
+	}
+	return h.admission.Memory.Acquire(ctx, workspaceOf(ctx), bodyMemory*size)
+}
+
+// operation takes the lock of a project that an operation changes, then its memory,
+// then a place for work. Release gives back all but the memory.
+func (h hold) operation(
+	ctx context.Context, oc *graphql.OperationContext,
+) (held context.Context, release func(), memory *admission.Place, err error) {
+	if h.admission == nil {
+		return ctx, func() {}, nil, nil
+	}
+	unlock := func() {}
+	if project, ok := changedProject(oc); ok {
+		if ctx, unlock, err = h.admission.Projects.Hold(ctx, project); err != nil {
+			return nil, nil, nil, err
+		}
+	}
+	owner, cost := workspaceOf(ctx), h.graph.Cost(ctx, oc.Operation, oc.Variables)
+	needed := min(int64(cost)*valueMemory, admission.RequestMemory)
+	if memory, err = h.admission.Memory.Acquire(ctx, owner, needed); err != nil {
+		unlock()
+		return nil, nil, nil, err
+	}
+	units := int64(admission.LightWork)
+	if cost > heavyCost {
+		units = admission.HeavyWork
+	}
+	leave, err := h.work(ctx, units)
+	if err != nil {
+		memory.Release()
+		unlock()
+		return nil, nil, nil, err
+	}
+	return ctx, func() {
+		leave()
+		unlock()
+	}, memory, nil
+}
+
+// work takes a place for work.
+func (h hold) work(ctx context.Context, units int64) (release func(), err error) {
+	if h.admission == nil {
+		return func() {}, nil
+	}
+	place, err := h.admission.Work.Acquire(ctx, workspaceOf(ctx), units)
+	if err != nil {
+		return nil, err
+	}
+	return place.Release, nil
+}
+
+// changedProject returns the project that all fields of a mutation change in a
+// transaction each.
+func changedProject(oc *graphql.OperationContext) (project uuid.UUID, ok bool) {
+	if oc.Operation == nil || oc.Operation.Operation != ast.Mutation {
+		return uuid.Nil, false
+	}
+	for i, s := range oc.Operation.SelectionSet {
+		f, isField := s.(*ast.Field)
+		if !isField || !inTransaction(f) {
+			return uuid.Nil, false
+		}
+		text, _ := f.ArgumentMap(oc.Variables)["projectId"].(string)
+		id, err := uuid.Parse(text)
+		if err != nil || i > 0 && id != project {
+			return uuid.Nil, false
+		}
+		project = id
+	}
+	return project, true
+}
+
+// inTransaction reports whether a mutation runs in one transaction from its beginning
+// to its end.
+func inTransaction(f *ast.Field) bool {
+	for _, name := range []string{"access", "signedIn"} {
+		if d := f.Definition.Directives.ForName(name); d != nil {
+			arg := d.Arguments.ForName("inTransaction")
+			return arg == nil || arg.Value.Raw != "false"
+		}
+	}
+	return false
+}
+
+// workspaceOf returns whose share a request takes; the zero id is the strangers'.
+func workspaceOf(ctx context.Context) uuid.UUID {
+	if p := caller(ctx); p != nil {
+		return p.WorkspaceID
+	}
+	return uuid.Nil
+}

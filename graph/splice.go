@@ -1,0 +1,105 @@
+package graph
+
+import (
+	"bytes"
+	"context"
+	"crypto/rand"
+	"encoding/hex"
+	"io"
+	"strconv"
+	"sync"
+)
+
+// Splices are the parts of one answer that are too large to be held in memory. The
+// executor's data have a mark where each belongs; Write reads the parts from the
+// storage as it writes them.
+type Splices struct {
+	mark  string // nobody outside can foretell it
+	mu    sync.Mutex
+	parts []func(sink *sink) error
+}
+
+type splicesKey struct{}
+
+// WithSplices lets the operation of a context leave large parts out of its data.
+func WithSplices(ctx context.Context) (context.Context, *Splices) {
+	var random [16]byte
+	_, _ = rand.Read(random[:]) // it never fails
+	s := &Splices{mark: `"avm-splice-` + hex.EncodeToString(random[:]) + `-`}
+	return context.WithValue(ctx, splicesKey{}, s), s
+}
+
+func splicesOf(ctx context.Context) *Splices {
+	s, _ := ctx.Value(splicesKey{}).(*Splices)
+	return s
+}
+
+// add keeps a part for Write and returns the mark that stands for it, a JSON string.
+func (s *Splices) add(part func(sink *sink) error) string {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	s.parts = append(s.parts, part)
+	return s.mark + strconv.Itoa(len(s.parts)-1) + `"`
+}
+
+// Any reports whether a part was left out.
+func (s *Splices) Any() bool {
+	s.mu.Lock()
+	defer s.mu.Unlock()
+	return len(s.parts) > 0
+}
+
+// Write writes data with the parts in their places. It calls hold before each read from
+// the storage, and what hold returned afterwards: nothing is held while out is written.
+func (s *Splices) Write(out io.Writer, data []byte, hold func() (release func(), err error)) error {
+	for {
+		i := bytes.Index(data, []byte(s.mark))
+		if i < 0 {
+			_, err := out.Write(data)
+			return err
+		}
+		number, rest, _ := bytes.Cut(data[i+len(s.mark):], []byte(`"`))
+		n, err := strconv.Atoi(string(number))
+		if err != nil || n >= len(s.parts) {
+			return errNotJSON
+		}
+		if _, err := out.Write(data[:i]); err != nil {
+			return err
+		}
+		if err := s.parts[n](&sink{out: out, hold: hold}); err != nil {
+			return err
+		}
+		data = rest
+	}
+}
+
+// sink takes a part while it is made.
+type sink struct {
+	out  io.Writer
+	hold func() (release func(), err error)
+	err  error // the first one
+}
+
+// flush writes a scratch's bytes once there are enough of them, or all of them.
+func (k *sink) flush(s *scratch, all bool) bool {
+	if k.err == nil && (all || len(s.buf) >= chunk) {
+		_, k.err = k.out.Write(s.buf)
+		s.buf = s.buf[:0]
+	}
+	return k.err == nil
+}
+
+// read runs a read from the storage.
+func (k *sink) read(read func() error) bool {
+	if k.err != nil {
+		return false
+	}
+	release, err := k.hold()
+	if err != nil {
+		k.err = err
+		return false
+	}
+	defer release()
+	k.err = read()
+	return k.err == nil
+}

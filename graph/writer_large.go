@@ -1,0 +1,129 @@
+package graph
+
+import (
+	"context"
+	"fmt"
+	"reflect"
+	"slices"
+)
+
+const (
+	// fewValues is how many values of an edge are loaded at once and held until the
+	// whole answer is made. More of them are read while they are written.
+	fewValues = 500
+	// windowValues is how many of them are read at a time.
+	windowValues = 4_000
+)
+
+// Large says how the values of an edge are read that may be many.
+type Large struct {
+	// Count returns how many values a parent's field has.
+	Count func(parent any) int
+	// Window reads the values of several parents, as Edge.Load does, and keeps none.
+	Window func(ctx context.Context, parents []any) (any, error)
+	// Page reads the next values of one parent, a slice that may be empty. After is nil for
+	// the first page, then the next that came with the page before; nil is the end.
+	Page func(ctx context.Context, parent, after any) (page, next any, err error)
+}
+
+// postpone reports whether the values of an edge are to be read while they are
+// written, because they are many. Its error says that the operation may not read so
+// many.
+func (l *edgeLoad) postpone(ctx context.Context, e *plannedEdge) (bool, error) {
+	if e.large == nil {
+		return false, nil
+	}
+	count := 0
+	for _, parent := range l.parents {
+		count += e.large.Count(parent)
+	}
+	if err := spend(ctx, times(min(count, beyond), max(len(e.field.SelectionSet), 1))); err != nil {
+		return false, err
+	}
+	return e.leaf && count > fewValues && splicesOf(ctx) != nil, nil
+}
+
+// stream writes a value to a sink, and reads what was postponed on the way.
+func (w *Writer) stream(ctx context.Context, p *plan, v reflect.Value, loads []edgeLoad, to *sink) error {
+	s := w.scratch(ctx, p, slices.Clone(loads))
+	s.sink, s.streamed = to, func(e *plannedEdge, l *edgeLoad, write encoder) bool { return s.postponed(ctx, e, l, write) }
+	for i := range s.loads {
+		s.loads[i].next = 0
+	}
+	if !p.write(s, addressable(v)) {
+		if to.err != nil {
+			return to.err
+		}
+		return fmt.Errorf("the answer could not be written: %s", s.reason)
+	}
+	to.flush(s, true)
+	w.release(s)
+	return to.err
+}
+
+// postponed reads and writes the values of an edge's next parent.
+func (s *scratch) postponed(ctx context.Context, e *plannedEdge, l *edgeLoad, write encoder) bool {
+	parent, large := l.parents[l.next], e.large
+	l.next++
+	if large.Count(parent) > windowValues {
+		return s.pages(ctx, large, parent, write)
+	}
+	if l.next > l.to && !s.window(ctx, l, large) {
+		return s.giveUp("the values of an edge could not be read")
+	}
+	return write(s, l.window.Index(l.next-1-l.from)) && s.sink.flush(s, false)
+}
+
+// window reads the values of the parents from the next one on, as many as belong into a
+// window.
+func (s *scratch) window(ctx context.Context, l *edgeLoad, large *Large) bool {
+	l.from = l.next - 1
+	l.to = l.from
+	for count := 0; l.to < len(l.parents); l.to++ {
+		more := large.Count(l.parents[l.to])
+		if count += more; l.to > l.from && count > windowValues {
+			break
+		}
+	}
+	l.window = reflect.Value{} // the last one is not needed any more
+	return s.sink.read(func() error {
+		values, err := large.Window(ctx, l.parents[l.from:l.to])
+		l.window = reflect.ValueOf(values)
+		if err == nil && (l.window.Kind() != reflect.Slice || l.window.Len() != l.to-l.from) {
+			err = fmt.Errorf("%d parents have other values", l.to-l.from)
+		}
+		return err
+	})
+}
+
+// pages writes the values of one parent page by page, as one list.
+func (s *scratch) pages(ctx context.Context, large *Large, parent any, write encoder) bool {
+	s.buf = append(s.buf, '[')
+	var page, after any
+	for first := true; first || after != nil; first = false {
+		read := func() (err error) {
+			page, after, err = large.Page(ctx, parent, after)
+			return err
+		}
+		if !s.sink.read(read) {
+			return s.giveUp("the values of an edge could not be read")
+		}
+		values := reflect.ValueOf(page)
+		if values.Len() == 0 {
+			continue
+		}
+		begin := len(s.buf)
+		if !write(s, values) {
+			return false
+		}
+		s.buf = s.buf[:len(s.buf)-1] // each page is a list of its own: without its brackets
+		if s.buf[begin] = ','; first {
+			s.buf = slices.Delete(s.buf, begin, begin+1)
+		}
+		if !s.sink.flush(s, false) {
+			return s.giveUp("the client is gone")
+		}
+	}
+	s.buf = append(s.buf, ']')
+	return true
+}

@@ -1,0 +1,220 @@
+// Package admission divides what a process has little of (places for work, memory)
+// among workspaces, so that none of them can take it from the others. It also keeps the
+// locks that requests wait for without holding anything.
+package admission
+
+import (
+	"context"
+	"errors"
+	"slices"
+	"sync"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+// retryAfter is when a request that was refused may come again.
+const retryAfter = time.Second
+
+// Config bounds a Pool. All of it is required.
+type Config struct {
+	Name     string        // of what is divided, for messages
+	Capacity int64         // units that all owners hold together
+	Share    int64         // units that one owner holds at most
+	Queue    int           // requests of one owner that wait at most
+	Waiting  int           // requests of all owners that wait at most
+	Patience time.Duration // how long a request waits at most
+}
+
+func (c Config) check() error {
+	if c.Name == "" || c.Capacity < 1 || c.Share < 1 || c.Share > c.Capacity || c.Queue < 1 || c.Waiting < 1 || c.Patience <= 0 {
+		return errors.New("admission: a pool needs a name and positive bounds, and a share within its capacity")
+	}
+	return nil
+}
+
+// Pool divides units among owners. What becomes free goes to the owner that holds the
+// least of those that wait, first come first served within one owner. A Pool is safe
+// for concurrent use.
+type Pool struct {
+	cfg Config
+
+	mu      sync.Mutex
+	held    int64
+	waiting int
+	owners  map[uuid.UUID]*owner
+	turn    uint64
+}
+
+// owner is what one owner holds and waits for. It exists while either is something.
+type owner struct {
+	id    uuid.UUID
+	held  int64
+	queue []*waiter
+}
+
+type waiter struct {
+	units   int64
+	turn    uint64 // the order of arrival
+	granted chan struct{}
+}
+
+// New makes a pool.
+func New(cfg Config) (*Pool, error) {
+	if err := cfg.check(); err != nil {
+		return nil, err
+	}
+	return &Pool{cfg: cfg, owners: map[uuid.UUID]*owner{}}, nil
+}
+
+// Share returns how many units one owner may hold.
+func (p *Pool) Share() int64 { return p.cfg.Share }
+
+// Acquire takes units for an owner, and waits for them when they are not free. More
+// than an owner's share counts as the share. The error is a RateLimited fault when the
+// owner waits for too much already, an Unavailable fault when everybody together does or
+// when the patience is over, and ctx's error when that ends first.
+func (p *Pool) Acquire(ctx context.Context, id uuid.UUID, units int64) (*Place, error) {
+	units = min(max(units, 0), p.cfg.Share)
+	w, err := p.enter(id, units)
+	if err != nil {
+		return nil, err
+	}
+	place := &Place{pool: p, owner: id, units: units}
+	timer := time.NewTimer(p.cfg.Patience)
+	defer timer.Stop()
+	select {
+	case <-w.granted:
+		return place, nil
+	case <-ctx.Done():
+		err = context.Cause(ctx)
+	case <-timer.C:
+		err = p.refuse(fault.Unavailable, "the server is busy: no %s became free in time", p.cfg.Name)
+	}
+	if p.leave(id, w) {
+		return nil, err
+	}
+	return place, nil // granted at the last moment
+}
+
+// enter queues a request; it may be granted at once.
+func (p *Pool) enter(id uuid.UUID, units int64) (*waiter, error) {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	o := p.owners[id]
+	if o == nil {
+		o = &owner{id: id}
+		p.owners[id] = o
+	}
+	p.turn++
+	w := &waiter{units: units, turn: p.turn, granted: make(chan struct{})}
+	o.queue = append(o.queue, w)
+	p.waiting++
+	p.grant()
+	select {
+	case <-w.granted:
+		return w, nil
+	default:
+	}
+	switch {
+	case len(o.queue) > p.cfg.Queue:
+		p.remove(o, w)
+		return nil, p.refuse(fault.RateLimited, "too many requests of this workspace wait for %s", p.cfg.Name)
+	case p.waiting > p.cfg.Waiting:
+		p.remove(o, w)
+		return nil, p.refuse(fault.Unavailable, "the server is busy: too many requests wait for %s", p.cfg.Name)
+	}
+	return w, nil
+}
+
+func (p *Pool) refuse(kind fault.Kind, format, name string) error {
+	f := fault.New(kind, format+"; try again in %d s", name, int(retryAfter/time.Second))
+	f.RetryAfter = retryAfter
+	return f
+}
+
+// leave takes a request out of the queue; false when it has been granted.
+func (p *Pool) leave(id uuid.UUID, w *waiter) bool {
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	select {
+	case <-w.granted:
+		return false
+	default:
+	}
+	p.remove(p.owners[id], w)
+	p.grant() // a large request may have stood before small ones
+	return true
+}
+
+func (p *Pool) remove(o *owner, w *waiter) {
+	o.queue = slices.DeleteFunc(o.queue, func(other *waiter) bool { return other == w })
+	p.waiting--
+	p.forget(o)
+}
+
+func (p *Pool) forget(o *owner) {
+	if o.held == 0 && len(o.queue) == 0 {
+		delete(p.owners, o.id)
+	}
+}
+
+// grant gives what is free to those who wait. A request that does not fit keeps others
+// from what it waits for, unless its owner has its share.
+func (p *Pool) grant() {
+	for {
+		o := p.next()
+		if o == nil || p.held+o.queue[0].units > p.cfg.Capacity {
+			return
+		}
+		w := o.queue[0]
+		o.queue = o.queue[1:]
+		p.waiting--
+		p.held += w.units
+		o.held += w.units
+		close(w.granted)
+	}
+}
+
+// next returns the owner that holds the least of those who wait below their share.
+func (p *Pool) next() *owner {
+	var least *owner
+	for _, o := range p.owners {
+		switch {
+		case len(o.queue) == 0 || o.held+o.queue[0].units > p.cfg.Share:
+		case least == nil, o.held < least.held, o.held == least.held && o.queue[0].turn < least.queue[0].turn:
+			least = o
+		}
+	}
+	return least
+}
+
+// Place is what a request holds of a pool. Its methods may be called by one goroutine
+// at a time. A nil Place holds nothing.
+type Place struct {
+	pool  *Pool
+	owner uuid.UUID
+	units int64
+}
+
+// Keep gives back all but some units; nothing when the place holds no more.
+func (l *Place) Keep(units int64) {
+	if l == nil || l.units <= units {
+		return
+	}
+	freed := l.units - units
+	l.units = units
+	p := l.pool
+	p.mu.Lock()
+	defer p.mu.Unlock()
+	o := p.owners[l.owner]
+	o.held -= freed
+	p.held -= freed
+	p.forget(o)
+	p.grant()
+}
+
+// Release gives everything back. It may be called again.
+func (l *Place) Release() { l.Keep(0) }

@@ -1,0 +1,169 @@
+package admission_test
+
+import (
+	"context"
+	"errors"
+	"testing"
+	"testing/synctest"
+	"time"
+
+	"github.com/google/uuid"
+	"pgregory.net/rapid"
+
+	"github.com/answer-visibility/avm/internal/admission"
+	"github.com/answer-visibility/avm/internal/fault"
+)
+
+func pool(tb rapid.TB, cfg admission.Config) *admission.Pool {
+	tb.Helper()
+	cfg.Name, cfg.Patience = "places", time.Minute
+	p, err := admission.New(cfg)
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return p
+}
+
+func take(t *testing.T, p *admission.Pool, owner uuid.UUID, units int64) *admission.Place {
+	t.Helper()
+	place, err := p.Acquire(t.Context(), owner, units)
+	if err != nil {
+		t.Fatal(err)
+	}
+	return place
+}
+
+// One owner that wants everything leaves the other half to the others.
+func TestAnOwnerHoldsAtMostItsShare(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := pool(t, admission.Config{Capacity: 4, Share: 2, Queue: 2, Waiting: 10})
+		greedy, quiet := uuid.New(), uuid.New()
+		for range 2 {
+			take(t, p, greedy, 1)
+		}
+		for range 2 {
+			go func() { _, _ = p.Acquire(t.Context(), greedy, 1) }()
+		}
+		synctest.Wait()
+		_, err := p.Acquire(t.Context(), greedy, 1)
+		var refused *fault.Error
+		if !errors.As(err, &refused) || refused.Kind != fault.RateLimited || refused.RetryAfter == 0 {
+			t.Errorf("the fifth request of an owner: %v", err)
+		}
+		for range 2 {
+			take(t, p, quiet, 1)
+		}
+	})
+}
+
+// What becomes free goes to the owner that holds the least, not to who came first.
+func TestWhoHoldsTheLeastIsNext(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := pool(t, admission.Config{Capacity: 4, Share: 4, Queue: 9, Waiting: 9})
+		greedy, quiet := uuid.New(), uuid.New()
+		first := take(t, p, greedy, 1)
+		take(t, p, greedy, 3)
+		order := make(chan string, 2)
+		go func() {
+			_, _ = p.Acquire(t.Context(), greedy, 1)
+			order <- "greedy"
+		}()
+		synctest.Wait()
+		go func() {
+			_, _ = p.Acquire(t.Context(), quiet, 1)
+			order <- "quiet"
+		}()
+		synctest.Wait()
+		first.Release()
+		synctest.Wait()
+		if next := <-order; next != "quiet" {
+			t.Errorf("%s was next", next)
+		}
+	})
+}
+
+func TestWaitingEnds(t *testing.T) {
+	t.Parallel()
+	synctest.Test(t, func(t *testing.T) {
+		p := pool(t, admission.Config{Capacity: 1, Share: 1, Queue: 1, Waiting: 1})
+		place := take(t, p, uuid.New(), 1)
+		_, err := p.Acquire(t.Context(), uuid.New(), 1)
+		if fault.KindOf(err) != fault.Unavailable {
+			t.Errorf("after the patience: %v", err)
+		}
+		ctx, cancel := context.WithCancel(t.Context())
+		cancel()
+		if _, err := p.Acquire(ctx, uuid.New(), 1); !errors.Is(err, context.Canceled) {
+			t.Errorf("after the context's end: %v", err)
+		}
+		place.Release()
+		place.Release()
+		take(t, p, uuid.New(), 1)
+	})
+}
+
+// Whatever is taken and given back, the bounds hold and nothing is lost.
+func TestPoolKeepsItsBounds(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		const capacity, share = 10, 6
+		p := pool(t, admission.Config{Capacity: capacity, Share: share, Queue: 1, Waiting: 1})
+		owners := []uuid.UUID{uuid.New(), uuid.New(), uuid.New()}
+		type taken struct {
+			place *admission.Place
+			owner int
+			units int64
+		}
+		var all []taken
+		var held [3]int64
+		ctx, cancel := context.WithCancel(context.Background())
+		cancel() // whoever would have to wait is refused
+		for range rapid.IntRange(1, 60).Draw(t, "steps") {
+			if len(all) > 0 && rapid.Bool().Draw(t, "release") {
+				i := rapid.IntRange(0, len(all)-1).Draw(t, "which")
+				all[i].place.Release()
+				held[all[i].owner] -= all[i].units
+				all = append(all[:i], all[i+1:]...)
+				continue
+			}
+			o, units := rapid.IntRange(0, 2).Draw(t, "owner"), rapid.Int64Range(1, 8).Draw(t, "units")
+			place, err := p.Acquire(ctx, owners[o], units)
+			units = min(units, share)
+			fits := held[o]+units <= share && held[0]+held[1]+held[2]+units <= capacity
+			if err == nil {
+				all = append(all, taken{place, o, units})
+				held[o] += units
+			}
+			if (err == nil) != fits && !(fits && errors.Is(err, context.Canceled)) {
+				t.Fatalf("%d units of owner %d with %v held: %v", units, o, held, err)
+			}
+		}
+	})
+}
+
+func TestLocksAreHeldByOneAtATime(t *testing.T) {
+	t.Parallel()
+	var locks admission.Locks
+	id := uuid.New()
+	ctx, release, err := locks.Hold(t.Context(), id)
+	if err != nil {
+		t.Fatal(err)
+	}
+	if _, again, err := locks.Hold(ctx, id); err != nil {
+		t.Errorf("below itself: %v", err)
+	} else {
+		again()
+	}
+	gone, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, _, err := locks.Hold(gone, id); !errors.Is(err, context.Canceled) {
+		t.Errorf("while another has it: %v", err)
+	}
+	release()
+	if _, release, err = locks.Hold(t.Context(), id); err != nil {
+		t.Errorf("after it is free: %v", err)
+	}
+	release()
+}

@@ -1,0 +1,57 @@
+package admission
+
+import (
+	"errors"
+	"runtime"
+	"time"
+)
+
+// The units of work that requests take while they are executed.
+const (
+	LightWork = 1
+	HeavyWork = 4
+)
+
+const (
+	mebibyte = 1 << 20
+	// RequestMemory is the most that one request may hold, in bytes.
+	RequestMemory = 64 * mebibyte
+	// StreamMemory is what a request holds whose answer is read as it is written, in bytes.
+	StreamMemory = 16 * mebibyte
+	leastMemory  = 128 * mebibyte // of all requests together
+	mostMemory   = 4096 * mebibyte
+
+	workPatience   = 20 * time.Second
+	memoryPatience = 20 * time.Second
+)
+
+// Process is what the requests to one process share.
+type Process struct {
+	// Work has places for requests that are executed.
+	Work *Pool
+	// Memory is what requests hold of bodies and answers, in bytes.
+	Memory *Pool
+	// Projects are the locks of projects that are changed.
+	Projects Locks
+}
+
+// NewProcess divides the memory that the process may take, in bytes: a quarter of it
+// is for requests, and one workspace gets at most half of that.
+func NewProcess(limit int64) (*Process, error) {
+	if limit < 1 {
+		return nil, errors.New("admission: the limit of memory is required")
+	}
+	memory := min(max(limit/4, leastMemory), mostMemory)
+	p := &Process{}
+	var err error
+	if p.Memory, err = New(Config{
+		Name: "memory", Capacity: memory, Share: memory / 2, Queue: 32, Waiting: 512, Patience: memoryPatience,
+	}); err != nil {
+		return nil, err
+	}
+	places := int64(max(16, 4*runtime.GOMAXPROCS(0)))
+	p.Work, err = New(Config{
+		Name: "a place", Capacity: places, Share: places / 2, Queue: 256, Waiting: 4096, Patience: workPatience,
+	})
+	return p, err
+}

@@ -1,0 +1,151 @@
+package ads
+
+import (
+	"context"
+	"maps"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// Store is where the report on ads reads.
+type Store interface {
+	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
+	PromptAds(ctx context.Context, projectID uuid.UUID, f reports.AdFilter) ([]reports.PromptAds, error)
+	AdsShown(ctx context.Context, projectID uuid.UUID, f reports.AdFilter) ([]reports.AdShown, error)
+	AdCreatives(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*reports.AdCreative, error)
+}
+
+// Service makes the report on ads.
+type Service struct {
+	store Store
+	runs  *measure.Runs
+}
+
+// New returns the service over a store.
+func New(store Store, runs *measure.Runs) *Service {
+	return &Service{store: store, runs: runs}
+}
+
+const (
+	// MetricsVersion is the metrics_version: it names what the figures about ads
+	// mean. A change of their rules is a new one.
+	MetricsVersion = "ads-1"
+	// maxAdvertisers is how many advertisers a report shows.
+	maxAdvertisers = 100
+)
+
+// Ads reports who advertises around and within the answers of the newest finished
+// run, the named ones or those of a range, ends included. Without a run in scope it
+// has the state no_answers. Runs that have not finished contribute nothing.
+func (s *Service) Ads(ctx context.Context, project *model.Project, q model.AdsQuery) (*model.VisibilityAds, error) {
+	req, err := page.Parse(q.Limit, q.Cursor, creativeKeys, adScope(project.ID, &q)...)
+	if err != nil {
+		return nil, err
+	}
+	after, err := parseCreativePlace(req.After)
+	if err != nil {
+		return nil, err
+	}
+	if err := measure.InZone(project, &q.From, &q.To); err != nil {
+		return nil, err
+	}
+	selected, err := s.adRuns(ctx, project, &q, after)
+	if err != nil {
+		return nil, err
+	}
+	runs := slices.DeleteFunc(slices.Clone(selected), func(run *reports.Run) bool { return !measure.HasFigures(run) })
+	sheet, err := s.loadAds(ctx, project.ID, runs, measure.Filter(q.Market, q.Cohort, q.Engine))
+	if err != nil {
+		return nil, err
+	}
+	report := sheet.report()
+	report.Creatives = sheet.creativePage(req, after)
+	report.FromAt, report.ToAt = measure.Instant(q.From), measure.Instant(q.To)
+	return report, nil
+}
+
+// adRuns selects the runs. A page that goes on is of the runs that the list began
+// with, also when a newer one has finished since.
+func (s *Service) adRuns(ctx context.Context, project *model.Project, q *model.AdsQuery, after *creativePlace) ([]*reports.Run, error) {
+	named, ranged := q.AuditID != nil || q.AuditIds != nil, q.From != nil || q.To != nil
+	if after == nil || named {
+		return s.runs.Select(ctx, project, q.Runs())
+	}
+	if !ranged {
+		run, err := s.store.Run(ctx, project.ID, after.newest)
+		if fault.KindOf(err) == fault.NotFound {
+			return nil, notOfAds()
+		}
+		return []*reports.Run{run}, err
+	}
+	runs, err := s.runs.Select(ctx, project, q.Runs())
+	if err != nil {
+		return nil, err
+	}
+	begin := slices.IndexFunc(runs, func(run *reports.Run) bool { return run.ID == after.newest })
+	if begin < 0 {
+		return nil, notOfAds()
+	}
+	return runs[begin:], nil
+}
+
+func notOfAds() error { return fault.Field("cursor", "is not a cursor of this list") }
+
+// adScope names the list of creatives that a cursor belongs to.
+func adScope(projectID uuid.UUID, q *model.AdsQuery) []string {
+	scope := []string{"ads", projectID.String(), string(q.Cohort)}
+	add := func(name string, given bool, value func() string) {
+		if given {
+			scope = append(scope, name, value())
+		}
+	}
+	add("audit_id", q.AuditID != nil, func() string { return q.AuditID.String() })
+	add("reading_id", q.ReadingID != nil, func() string { return q.ReadingID.String() })
+	for _, id := range q.AuditIds {
+		add("audit_ids", true, id.String)
+	}
+	add("market", q.Market != nil, func() string { return q.Market.ID.UUID.String() })
+	add("engine", q.Engine != nil, func() string { return string(*q.Engine) })
+	add("from", q.From != nil, func() string { return q.From.Time.String() })
+	add("to", q.To != nil, func() string { return q.To.Until().String() })
+	return scope
+}
+
+func (s *Service) loadAds(
+	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, f reports.RunFilter,
+) (*sheet, error) {
+	sheet := newSheet(runs, f.Engine)
+	if len(runs) == 0 {
+		return sheet, nil
+	}
+	filter := reports.AdFilter{ReadingIDs: measure.ReadingIDs(runs), Cohort: f.Cohort, Engine: f.Engine}
+	prompts, err := s.store.PromptAds(ctx, projectID, filter)
+	if err != nil {
+		return nil, err
+	}
+	sheet.addPrompts(prompts)
+	if sheet.total.ads == 0 {
+		return sheet, nil
+	}
+	shown, err := s.store.AdsShown(ctx, projectID, filter)
+	if err != nil {
+		return nil, err
+	}
+	seen := map[uuid.UUID]bool{}
+	for i := range shown {
+		seen[shown[i].CreativeID] = true
+	}
+	creatives, err := s.store.AdCreatives(ctx, projectID, slices.Collect(maps.Keys(seen)))
+	if err != nil {
+		return nil, err
+	}
+	sheet.addShown(shown, creatives)
+	return sheet, nil
+}

@@ -1,0 +1,261 @@
+package ads
+
+import (
+	"maps"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// sheet adds up the rollups of ads of some runs, newest first.
+type sheet struct {
+	runs    []*reports.Run
+	engine  string // the one in scope; empty: all
+	prompts []*adPrompt
+	places  map[measure.PromptPlace]int // in prompts
+	total   adCount
+	engines map[string]*adGroup
+	byRun   map[uuid.UUID]*adGroup
+	parsers map[string]bool
+	shown   adShown
+
+	clusters []int // of prompts; nil: each is its own
+}
+
+// adPrompt is one question in all runs that asked it.
+type adPrompt struct {
+	model.AuditPrompt // as in the newest of them
+
+	adCount
+
+	advertisers map[int]int // appearances by place in the list of advertisers
+}
+
+// adGroup is some of the answers, with a sample of each prompt.
+type adGroup struct {
+	adCount
+
+	samples []answer.Sample // by prompt
+}
+
+// adCount counts answers by what they say of ads.
+type adCount struct {
+	responses, unavailable, answers, withAds, ads int
+	mentioned, unmentioned                        int // with a competitor's ad, by whether the brand is mentioned
+}
+
+func (c *adCount) add(cell *reports.AdCell) {
+	c.responses += cell.Responses
+	c.unavailable += cell.Unavailable
+	c.answers += cell.Answers
+	c.withAds += cell.WithAds
+	c.ads += cell.Ads
+	c.mentioned += cell.CompetitorMentioned
+	c.unmentioned += cell.CompetitorUnmentioned
+}
+
+func (g *adGroup) add(prompt int, cell *reports.AdCell) {
+	g.adCount.add(cell)
+	for len(g.samples) <= prompt {
+		g.samples = append(g.samples, answer.Sample{})
+	}
+	g.samples[prompt].Hits += cell.WithAds
+	g.samples[prompt].N += cell.Answers
+}
+
+func newSheet(runs []*reports.Run, engine string) *sheet {
+	s := &sheet{
+		runs: runs, engine: engine, places: map[measure.PromptPlace]int{}, engines: map[string]*adGroup{}, byRun: map[uuid.UUID]*adGroup{},
+		parsers: map[string]bool{},
+	}
+	for _, run := range runs {
+		s.byRun[run.ID] = &adGroup{}
+		for _, e := range run.Engines {
+			if name := string(e.LogicalEngine); engine == "" || name == engine {
+				s.engines[name] = &adGroup{}
+			}
+		}
+	}
+	return s
+}
+
+// addPrompts adds prompts with their cells. They are listed in the order of the
+// newest run that asked them.
+func (s *sheet) addPrompts(all []reports.PromptAds) {
+	byAudit := map[uuid.UUID][]*reports.PromptAds{}
+	for i := range all {
+		byAudit[all[i].AuditID] = append(byAudit[all[i].AuditID], &all[i])
+	}
+	known := map[string]int{}
+	for _, run := range s.runs {
+		prompts := byAudit[run.ID]
+		asked := make([]model.AuditPrompt, len(prompts))
+		for i, p := range prompts {
+			asked[i] = p.AuditPrompt
+		}
+		for i, name := range measure.PromptIdentities(asked) {
+			at, ok := known[name]
+			if !ok {
+				at = len(s.prompts)
+				known[name] = at
+				s.prompts = append(s.prompts, &adPrompt{AuditPrompt: asked[i], advertisers: map[int]int{}})
+			}
+			s.places[measure.PromptPlace{Reading: run.ReadingID, Prompt: asked[i].PromptIndex}] = at
+			s.addCells(run.ID, at, prompts[i].Cells)
+		}
+	}
+}
+
+func (s *sheet) addCells(audit uuid.UUID, prompt int, cells []reports.AdCell) {
+	for i := range cells {
+		c := &cells[i]
+		s.total.add(c)
+		s.prompts[prompt].add(c)
+		s.byRun[audit].add(prompt, c)
+		if s.engines[c.Engine] == nil {
+			s.engines[c.Engine] = &adGroup{}
+		}
+		s.engines[c.Engine].add(prompt, c)
+		for _, parser := range c.Parsers {
+			s.parsers[parser] = true
+		}
+	}
+}
+
+// report returns all but the page of creatives.
+func (s *sheet) report() *model.VisibilityAds {
+	s.clusters = s.cluster()
+	r := &model.VisibilityAds{
+		State: s.state(), SourceAuditIds: measure.AuditIDs(s.runs), ParserVersions: slices.Sorted(maps.Keys(s.parsers)),
+		MetricsVersion: MetricsVersion, Presence: s.presence(s.samples(func(*adPrompt) bool { return true })),
+		Engines: s.engineRows(), Brand: s.brand(), AdvertisersSeen: len(s.shown.advertisers), Advertisers: s.advertiserRows(),
+		Prompts: s.promptRows(), Topics: s.topicRows(), Runs: []model.AdGroup{},
+	}
+	if r.ParserVersions == nil {
+		r.ParserVersions = []string{}
+	}
+	for _, run := range s.runs {
+		r.Runs = append(r.Runs, model.AdGroup{
+			Key: run.ID.String(), Label: measure.FinishedAt(run).UTC().Format(time.RFC3339), Presence: s.presence(s.byRun[run.ID].samples),
+		})
+	}
+	return r
+}
+
+// state reports whether there is anything to report, and else why not.
+func (s *sheet) state() model.AdReportState {
+	switch {
+	case s.total.answers > 0:
+		return model.AdReportStateValue
+	case s.total.unavailable > 0:
+		return model.AdReportStateUnavailable
+	case s.total.responses > 0:
+		return model.AdReportStateNotApplicable
+	}
+	return model.AdReportStateNoAnswers
+}
+
+// samples returns one sample a prompt, empty where it is not kept.
+func (s *sheet) samples(keep func(*adPrompt) bool) []answer.Sample {
+	samples := make([]answer.Sample, len(s.prompts))
+	for i, p := range s.prompts {
+		if keep(p) {
+			samples[i] = p.sample()
+		}
+	}
+	return samples
+}
+
+func (p *adPrompt) sample() answer.Sample { return answer.Sample{Hits: p.withAds, N: p.answers} }
+
+// presence is the same of samples by prompt.
+func (s *sheet) presence(samples []answer.Sample) *model.AdPresence {
+	clusters := s.clusters
+	if clusters != nil {
+		clusters = clusters[:len(samples)]
+	}
+	return presence(samples, clusters)
+}
+
+// cluster finds which prompts are of one intent.
+func (s *sheet) cluster() []int {
+	c := measure.NewClusters(len(s.prompts))
+	for _, run := range s.runs {
+		c.Join(run, func(index int) (int, bool) {
+			at, known := s.places[measure.PromptPlace{Reading: run.ReadingID, Prompt: index}]
+			return at, known
+		})
+	}
+	return c.Numbers()
+}
+
+// presence is how many of the answers that say it had an ad.
+func presence(samples []answer.Sample, clusters []int) *model.AdPresence {
+	p := &model.AdPresence{RateInterval: measure.Interval(samples, clusters)}
+	for _, s := range samples {
+		p.Answers += s.N
+		p.AnswersWithAds += s.Hits
+	}
+	p.Rate = measure.Ratio(p.AnswersWithAds, p.Answers)
+	return p
+}
+
+func (s *sheet) engineRows() []model.AdEngine {
+	rows := []model.AdEngine{}
+	for _, name := range slices.Sorted(maps.Keys(s.engines)) {
+		g := s.engines[name]
+		row := model.AdEngine{Engine: model.LogicalEngine(name), Answers: g.responses, Applicability: g.applicability()}
+		if row.Applicability == model.AdApplicabilityApplicable {
+			row.Presence = s.presence(g.samples)
+		}
+		rows = append(rows, row)
+	}
+	return rows
+}
+
+// applicability of an engine without an answer is not known.
+func (g *adGroup) applicability() model.AdApplicability {
+	switch {
+	case g.answers > 0:
+		return model.AdApplicabilityApplicable
+	case g.unavailable > 0 || g.responses == 0:
+		return model.AdApplicabilityUnavailable
+	}
+	return model.AdApplicabilityNotApplicable
+}
+
+func (s *sheet) promptRows() []model.AdPrompt {
+	rows := make([]model.AdPrompt, len(s.prompts))
+	for i, p := range s.prompts {
+		rows[i] = model.AdPrompt{
+			Prompt: p.Text, Topic: p.topic().Text, Presence: presence([]answer.Sample{p.sample()}, nil), AdsSeen: p.ads, TopAdvertiser: s.top(p),
+			CompetitorAdAnswers: &model.CompetitorAdAnswers{BrandMentioned: p.mentioned, BrandNotMentioned: p.unmentioned},
+		}
+		measure.OfOnePrompt(rows[i].Presence.RateInterval)
+	}
+	return rows
+}
+
+func (p *adPrompt) topic() measure.Label { return measure.TopicLabel(p.TopicID, p.Topic, p.Theme) }
+
+// topicRows lists topics in the order of their first prompts.
+func (s *sheet) topicRows() []model.AdGroup {
+	rows := []model.AdGroup{}
+	seen := map[string]bool{}
+	for _, p := range s.prompts {
+		topic := p.topic()
+		if seen[topic.Key] {
+			continue
+		}
+		seen[topic.Key] = true
+		same := func(other *adPrompt) bool { return other.topic().Key == topic.Key }
+		rows = append(rows, model.AdGroup{Key: topic.Key, Label: topic.Text, Presence: s.presence(s.samples(same))})
+	}
+	return rows
+}

@@ -1,0 +1,62 @@
+package analyze
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// rollup adds up one kind of figure of an audit. It is given the audit's facts in
+// any order, and stores its sums in place of those that were there.
+type rollup interface {
+	add(f *reports.Fact)
+	// store runs in the transaction that ends the audit, or makes its rollups again.
+	store(ctx context.Context, store *reports.Store, projectID uuid.UUID) error
+}
+
+// rollups are all the rollups of an audit.
+type rollups struct {
+	*measure.Ledger // knows how the audit ended
+	all             []rollup
+}
+
+func newRollups(l *measure.Ledger, analyzers *answer.Maker) *rollups {
+	return &rollups{Ledger: l, all: []rollup{
+		cellRollup{l},
+		newSearches(l),
+		newSourceRollup(l),
+		newRetrievedRollup(l),
+		newAdSum(l),
+		newObserved(l.Run, l.Prompts, analyzers),
+		perceptions{l.Run},
+	}}
+}
+
+func (s *rollups) add(f *reports.Fact) {
+	for _, one := range s.all {
+		one.add(f)
+	}
+}
+
+func (s *rollups) store(ctx context.Context, store *reports.Store, projectID uuid.UUID) error {
+	for _, one := range s.all {
+		if err := one.store(ctx, store, projectID); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// cellRollup stores what the ledger adds up: panels, cells and totals.
+type cellRollup struct{ *measure.Ledger }
+
+func (r cellRollup) store(ctx context.Context, store *reports.Store, projectID uuid.UUID) error {
+	cells, totals := r.Rows()
+	return store.ReplaceRollups(ctx, projectID, r.Run.ReadingID, measure.PanelRows(measure.NewPanels(cells)), cells, totals)
+}
+
+func (r cellRollup) add(f *reports.Fact) { r.Ledger.Add(f) }

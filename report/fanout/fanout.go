@@ -1,0 +1,234 @@
+package fanout
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// Store is where the fan-out report reads.
+type Store interface {
+	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
+	SearchCoverage(
+		ctx context.Context, projectID uuid.UUID, f reports.FanoutFilter,
+	) (responses, observable, searched int, err error)
+	FanoutPage(
+		ctx context.Context, projectID uuid.UUID, f reports.FanoutFilter, after *reports.FanoutAfter, limit int,
+	) (reports.FanoutSum, []reports.FanoutQuery, error)
+	FanoutOrigins(
+		ctx context.Context, projectID uuid.UUID, f reports.FanoutFilter, queries []uuid.UUID,
+	) ([]reports.FanoutOrigin, error)
+	FanoutAnswersAfter(
+		ctx context.Context, projectID uuid.UUID, f reports.FanoutFilter, after *model.FanoutAnswer, limit int,
+	) ([]model.FanoutAnswer, error)
+}
+
+// Service makes the fan-out report.
+type Service struct {
+	store Store
+	runs  *measure.Runs
+}
+
+// New returns the service over a store.
+func New(store Store, runs *measure.Runs) *Service {
+	return &Service{store: store, runs: runs}
+}
+
+// fanoutPage is a page of a fan-out report: what was asked for, and where it
+// goes on. A cursor holds three values: the run that the pages are of where none
+// was named, and the place of the last query or, of one query's answers, of the
+// last answer.
+type fanoutPage struct {
+	page.Request
+	filter reports.FanoutFilter
+	newest uuid.UUID // of the audits
+}
+
+// Fanout lists the searches that engines made for the answers of runs, grouped
+// by their normal form, the most searched first. With a query it has that one
+// alone, and pages through the answers behind it. Pages after the first stay
+// with the run of the first, also when a newer one has finished. Without a run
+// everything is zero and empty.
+func (s *Service) Fanout(ctx context.Context, project *model.Project, q model.FanoutQuery) (*model.FanoutPage, error) {
+	p, err := newFanoutPage(project.ID, &q)
+	if err != nil {
+		return nil, err
+	}
+	runs, err := s.fanoutRuns(ctx, project, &q, p)
+	if err != nil {
+		return nil, err
+	}
+	out := &model.FanoutPage{
+		Coverage: map[string]int{"searched": 0, "not_searched": 0, "unknown": 0},
+		Items:    []model.FanoutItem{}, Answers: []model.FanoutAnswer{},
+	}
+	if len(runs) == 0 {
+		return out, nil
+	}
+	p.newest, p.filter.ReadingIDs = runs[0].ID, measure.ReadingIDs(runs)
+	if err := s.fillCoverage(ctx, project.ID, p, out); err != nil {
+		return nil, err
+	}
+	if err := s.fillQueries(ctx, project.ID, p, out); err != nil || p.filter.QueryID == nil || len(out.Items) == 0 {
+		return out, err
+	}
+	return out, s.fillAnswers(ctx, project.ID, p, out)
+}
+
+func newFanoutPage(projectID uuid.UUID, q *model.FanoutQuery) (*fanoutPage, error) {
+	p := &fanoutPage{filter: reports.FanoutFilter{Cohort: q.Cohort}}
+	scope := []string{"fanout", projectID.String(), string(q.Cohort)}
+	if q.Engine != nil {
+		p.filter.Engine = string(*q.Engine)
+	}
+	if q.Search != nil {
+		p.filter.Contains = answer.NormalQuery(*q.Search)
+	}
+	query := ""
+	if q.Query != nil {
+		if query = answer.NormalQuery(*q.Query); query == "" {
+			return nil, fault.Field("query", "must not be blank")
+		}
+		id := measure.QueryID(query)
+		p.filter.QueryID = &id
+	}
+	scope = append(scope, p.filter.Engine, p.filter.Contains, query, namedScope(q))
+	var err error
+	p.Request, err = page.Parse(q.Limit, q.Cursor, 3, scope...)
+	return p, err
+}
+
+// namedScope tells apart which audits and market were asked for.
+func namedScope(q *model.FanoutQuery) string {
+	var b strings.Builder
+	if q.Market != nil {
+		b.WriteString("market " + q.Market.ID.UUID.String())
+	}
+	if q.AuditID != nil {
+		b.WriteString("audit " + q.AuditID.String())
+	}
+	if q.ReadingID != nil {
+		b.WriteString("reading " + q.ReadingID.String())
+	}
+	if q.AuditIds != nil {
+		ids := slices.SortedFunc(slices.Values(q.AuditIds), measure.CompareIDs)
+		for _, id := range slices.Compact(ids) {
+			b.WriteString("audits " + id.String())
+		}
+	}
+	return b.String()
+}
+
+// fanoutRuns selects the runs; a page that goes on is of the run it began with.
+func (s *Service) fanoutRuns(ctx context.Context, project *model.Project, q *model.FanoutQuery, p *fanoutPage) ([]*reports.Run, error) {
+	if p.After == nil || q.AuditID != nil || q.AuditIds != nil {
+		return s.runs.Select(ctx, project, &model.RunQuery{
+			AuditID: q.AuditID, ReadingID: q.ReadingID, AuditIds: q.AuditIds, Market: q.Market, Engine: q.Engine, Cohort: q.Cohort,
+		})
+	}
+	id, err := uuid.Parse(p.After[0])
+	if err != nil {
+		return nil, notOfFanout()
+	}
+	run, err := s.store.Run(ctx, project.ID, id)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, notOfFanout()
+	}
+	return []*reports.Run{run}, err
+}
+
+func notOfFanout() error { return fault.Field("cursor", "is not a cursor of this list") }
+
+// fillCoverage counts the answers in scope by what they say about searching.
+func (s *Service) fillCoverage(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
+	responses, observable, searched, err := s.store.SearchCoverage(ctx, projectID, p.filter)
+	if err != nil {
+		return err
+	}
+	out.TotalAnswers = responses
+	out.Coverage = map[string]int{"searched": searched, "not_searched": observable - searched, "unknown": responses - observable}
+	return nil
+}
+
+// fillQueries fills in the queries of a page, or the one query that was asked for.
+func (s *Service) fillQueries(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
+	after, err := p.afterQuery()
+	if err != nil {
+		return err
+	}
+	sum, queries, err := s.store.FanoutPage(ctx, projectID, p.filter, after, p.Limit+1)
+	if err != nil {
+		return err
+	}
+	out.EventCount, out.DistinctQueries, out.MatchedQueries = sum.Events, sum.Queries, sum.Matched
+	queries, out.NextCursor = page.Cut(p.Request, queries, func(q reports.FanoutQuery) []string {
+		return []string{p.newest.String(), strconv.Itoa(q.Events), q.ID.String()}
+	})
+	ids := make([]uuid.UUID, len(queries))
+	for i := range queries {
+		ids[i] = queries[i].ID
+	}
+	origins, err := s.store.FanoutOrigins(ctx, projectID, p.filter, ids)
+	if err != nil {
+		return err
+	}
+	out.Items = fanoutItems(queries, origins)
+	return nil
+}
+
+// afterQuery is where a page of queries starts; one query has but one page.
+func (p *fanoutPage) afterQuery() (*reports.FanoutAfter, error) {
+	if p.After == nil || p.filter.QueryID != nil {
+		return nil, nil //nolint:nilnil // a start is an answer, not a failure
+	}
+	events, err := strconv.Atoi(p.After[1])
+	if err != nil {
+		return nil, notOfFanout()
+	}
+	id, err := uuid.Parse(p.After[2])
+	if err != nil {
+		return nil, notOfFanout()
+	}
+	return &reports.FanoutAfter{Events: events, ID: id}, nil
+}
+
+// fillAnswers fills in a page of the answers behind the one query.
+func (s *Service) fillAnswers(ctx context.Context, projectID uuid.UUID, p *fanoutPage, out *model.FanoutPage) error {
+	after, err := p.afterAnswer()
+	if err != nil {
+		return err
+	}
+	answers, err := s.store.FanoutAnswersAfter(ctx, projectID, p.filter, after, p.Limit+1)
+	if err != nil {
+		return err
+	}
+	out.Answers, out.NextCursor = page.Cut(p.Request, answers, func(a model.FanoutAnswer) []string {
+		return []string{p.newest.String(), a.AuditID.String(), a.TaskID.String()}
+	})
+	return nil
+}
+
+func (p *fanoutPage) afterAnswer() (*model.FanoutAnswer, error) {
+	if p.After == nil {
+		return nil, nil //nolint:nilnil // a start is an answer, not a failure
+	}
+	audit, err := uuid.Parse(p.After[1])
+	if err != nil {
+		return nil, notOfFanout()
+	}
+	task, err := uuid.Parse(p.After[2])
+	if err != nil {
+		return nil, notOfFanout()
+	}
+	return &model.FanoutAnswer{AuditID: audit, TaskID: task}, nil
+}

@@ -1,0 +1,228 @@
+package measure
+
+import (
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// Compared are the runs that a report covers and the run they are compared with.
+type Compared struct {
+	Runs           []*reports.Run // newest first
+	BaselineRun    *reports.Run   // nil: none
+	SkippedRuns    int            // earlier runs that share no cell
+	Panels         []*Panel       // of the newest run
+	BaselinePanels []*Panel       // of base
+}
+
+// Comparison is two sides of a comparison, each over the cells that both have.
+type Comparison struct {
+	Current, Baseline *Sum // nil: nothing matched
+	BaselineRuns      []*reports.Run
+	SkippedRuns       int
+	MatchedCells      int // matched
+	CurrentCells      int
+	BaselineCells     int
+	pairs             *pairs // nil: not gathered, or nothing matched
+	drifts            drifts
+	Verdicts          RateVerdicts // nil: the rates cannot be compared
+}
+
+// pairs are the counts of the matched cells on both sides.
+type pairs struct {
+	mentions [][]answer.Matched // by entity as in now, and cell
+	cited    []answer.Matched   // the brand, by cell
+	prompts  []int              // the prompt of each cell
+	clusters []int              // by prompt; nil: each is its own
+}
+
+// place is where a cell stands that both sides have.
+type place struct{ prompt, engine int }
+
+func newPairs(entities int, places []place, clusters []int) *pairs {
+	p := &pairs{mentions: make([][]answer.Matched, entities), prompts: make([]int, len(places)), clusters: clusters}
+	cells := func() []answer.Matched {
+		all := make([]answer.Matched, len(places))
+		for i := range all {
+			all[i].Engine = places[i].engine
+		}
+		return all
+	}
+	for i := range places {
+		p.prompts[i] = places[i].prompt
+	}
+	p.cited = cells()
+	for e := range p.mentions {
+		p.mentions[e] = cells()
+	}
+	return p
+}
+
+// cellPlan says of a cell where it counts.
+type cellPlan struct {
+	prompt  int // −1: nowhere
+	matched int // −1: on one side only
+}
+
+// inScope says of a cell whether it counts at all, shared whether on both sides.
+func (c cellPlan) inScope() bool { return c.prompt >= 0 }
+func (c cellPlan) shared() bool  { return c.matched >= 0 }
+
+// planner says of a panel's cells where they count, and which engine it is of.
+type planner func(*Panel) (cells []cellPlan, engine int)
+
+// RangeSum sums up the selected runs, run by run, and compares them with the baseline.
+type RangeSum struct {
+	current *Sum
+	matched *Comparison
+	plan    planner
+	prompts map[uuid.UUID]int // by match key
+	engines []string
+	runs    int
+}
+
+// Begin prepares for the cells of the newest run. The others' are the same, so that
+// prompts are numbered as there.
+func (s *Compared) Begin() (*RangeSum, error) {
+	prompts, size := map[uuid.UUID]int{}, 0
+	for _, p := range s.Panels {
+		for i := range p.Frames {
+			prompts[p.Frames[i].MatchKey] = p.Frames[i].PromptIndex
+			size = max(size, p.Frames[i].PromptIndex+1)
+		}
+	}
+	engines := EnginesOf(s.Panels)
+	clusters := RunClusters(s.Runs[0], size)
+	empty := func(l *Lineup) *Sum {
+		return NewSum(l).WithBrandCells(size, engines).WithSamples(size).WithClusters(clusters)
+	}
+	current := empty(NewLineup(s.Runs, RecognitionKey))
+	shared, places, err := s.shared(prompts, engines)
+	if err != nil {
+		return nil, err
+	}
+	m := &Comparison{SkippedRuns: s.SkippedRuns, CurrentCells: len(prompts), MatchedCells: len(places)}
+	if s.BaselineRun != nil {
+		m.BaselineRuns = []*reports.Run{s.BaselineRun}
+		for _, p := range s.BaselinePanels {
+			m.BaselineCells += len(p.Frames)
+		}
+	}
+	if m.MatchedCells > 0 {
+		m.pairs = newPairs(len(current.Entities), places, clusters)
+		m.Current, m.Baseline = current, empty(NewLineup(m.BaselineRuns, RecognitionKey))
+		if m.MatchedCells < m.CurrentCells {
+			m.Current = empty(current.Lineup)
+		}
+	}
+	plan := func(p *Panel) ([]cellPlan, int) { return planOf(p, prompts, shared), slices.Index(engines, p.Engine) }
+	return &RangeSum{current, m, plan, prompts, engines, len(s.Runs)}, nil
+}
+
+// End adds the baseline and computes what is not a sum.
+func (s *RangeSum) End(baseline []*Panel) (*Sum, *Comparison, error) {
+	m := s.matched
+	s.current.Finish()
+	if m.MatchedCells > 0 {
+		if err := s.addBaseline(baseline); err != nil {
+			return nil, nil, err
+		}
+		m.Baseline.Finish()
+		if m.Current != s.current {
+			m.Current.Finish()
+		}
+	}
+	m.judgeRates()
+	return s.current, m, nil
+}
+
+// shared numbers the cells that the baseline has too, and gives their places. A
+// cell that one side alone answered is none of them: without an engine that was
+// down, the other side's figures would differ although nothing moved. Of a range the
+// newest run speaks: the others are not at hand yet.
+func (s *Compared) shared(
+	prompts map[uuid.UUID]int, engines []string,
+) (matched map[uuid.UUID]int, places []place, err error) {
+	matched = map[uuid.UUID]int{}
+	now, err := answeredCells(s.Panels)
+	if err != nil {
+		return nil, nil, err
+	}
+	for _, p := range s.BaselinePanels {
+		engine := max(0, slices.Index(engines, p.Engine))
+		err := p.Each(0, func(cell int, o *answer.Outcome) {
+			key := p.Frames[cell].MatchKey
+			prompt, ok := prompts[key]
+			if !ok || !ComparableCells(now[key], o.Responses) || now[key] == 0 && len(s.Runs) > 1 {
+				return
+			}
+			matched[key] = len(places)
+			places = append(places, place{prompt, engine})
+		})
+		if err != nil {
+			return nil, nil, err
+		}
+	}
+	return matched, places, nil
+}
+
+// answeredCells returns the responses in each cell of panels.
+func answeredCells(panels []*Panel) (map[uuid.UUID]int, error) {
+	responses := map[uuid.UUID]int{}
+	for _, p := range panels {
+		err := p.Each(0, func(cell int, o *answer.Outcome) { responses[p.Frames[cell].MatchKey] += o.Responses })
+		if err != nil {
+			return nil, err
+		}
+	}
+	return responses, nil
+}
+
+// ComparableCells reports whether a cell with so many responses on each side can be compared:
+// both have some, or neither does, so that it adds to neither's figures.
+func ComparableCells(now, then int) bool { return (now > 0) == (then > 0) }
+
+func planOf(p *Panel, prompts, matched map[uuid.UUID]int) []cellPlan {
+	plan := make([]cellPlan, len(p.Frames))
+	for i := range p.Frames {
+		plan[i] = cellPlan{-1, -1}
+		if prompt, ok := prompts[p.Frames[i].MatchKey]; ok {
+			plan[i].prompt = prompt
+		}
+		if cell, ok := matched[p.Frames[i].MatchKey]; ok {
+			plan[i].matched = cell
+		}
+	}
+	return plan
+}
+
+// Add adds panels of the selected runs.
+func (s *RangeSum) Add(panels []*Panel) error {
+	m := s.matched
+	t := sideSum{
+		all: s.current, pairs: m.pairs, pairRows: make([]int, len(s.current.Outcomes)),
+		sampleOf: func(pair *answer.Matched) *answer.Sample { return &pair.Now },
+	}
+	for e := range t.pairRows {
+		t.pairRows[e] = e
+	}
+	if m.Current != s.current {
+		t.matched = m.Current
+	}
+	return walk(panels, s.current.Lineup, func(p *Panel) visitor { return t.visitor(p, s.plan) })
+}
+
+func (s *RangeSum) addBaseline(panels []*Panel) error {
+	m := s.matched
+	t := sideSum{
+		matched: m.Baseline, pairs: m.pairs, pairRows: make([]int, len(m.Baseline.Outcomes)),
+		sampleOf: func(pair *answer.Matched) *answer.Sample { return &pair.Then },
+	}
+	for e, key := range m.Baseline.EntityKeys() {
+		t.pairRows[e] = m.Current.IndexOf(key)
+	}
+	return walk(panels, m.Baseline.Lineup, func(p *Panel) visitor { return t.visitor(p, s.plan) })
+}

@@ -1,0 +1,171 @@
+package measure
+
+import (
+	"cmp"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+)
+
+// The states of a measurement.
+const (
+	stateMeasured    = "measured"
+	statePartial     = "partial"
+	stateNotMeasured = "not_measured"
+)
+
+// Counts returns the brand's outcome as counts. The state is measured when every
+// expected response is there, partial when some are.
+func Counts(brand *answer.Outcome) *model.MeasurementCounts {
+	expected := brand.Expected()
+	state := statePartial
+	switch brand.Responses {
+	case 0:
+		state = stateNotMeasured
+	case expected:
+		state = stateMeasured
+	}
+	return &model.MeasurementCounts{
+		State: state, Responses: brand.Responses, BrandResponses: &brand.Presences, OwnedCitationResponses: &brand.Cited,
+		EntityPresences: &brand.TrackedPresences, Expected: &expected, Failed: &brand.Failed, NotRun: &brand.NotRun,
+	}
+}
+
+// AnswerStates is nil without responses.
+func AnswerStates(brand *answer.Outcome) *model.AnswerStates {
+	if brand.Responses == 0 {
+		return nil
+	}
+	return &model.AnswerStates{
+		MentionedAndCited: brand.MentionedCited, MentionedOnly: brand.MentionedOnly, CitedOnly: brand.CitedOnly, Neither: brand.Neither,
+	}
+}
+
+// Rankings returns a row per entity, the most mentioned first; the brand is first
+// among its equals.
+func Rankings(s *Sum) []model.RankingRow {
+	rows := make([]model.RankingRow, len(s.Entities))
+	kept := make(numbers, 0, 4*len(rows))
+	for i, e := range s.ranked() {
+		rows[i] = rankingRow(&s.Entities[e], &s.Outcomes[e], &kept)
+		if s.MentionSamples != nil {
+			rows[i].MentionRateInterval, rows[i].CitationRateInterval = Interval(s.MentionSamples[e], s.Clusters), Interval(s.CitationSamples[e], s.Clusters)
+			if rows[i].CitationRate == nil {
+				rows[i].CitationRateInterval = nil
+			}
+		}
+	}
+	return rows
+}
+
+// ranked returns the entities in the order of their rows. Rows are large and many: they
+// are made in order, not moved.
+func (s *Sum) ranked() []int {
+	const unknown = -1 // after every rate
+	order, rates := make([]int, len(s.Outcomes)), make([]float64, len(s.Outcomes))
+	for e := range s.Outcomes {
+		order[e], rates[e] = e, unknown
+		if rate := s.Outcomes[e].MentionRate(); rate != nil {
+			rates[e] = *rate
+		}
+	}
+	slices.SortStableFunc(order, func(a, b int) int {
+		if byRate := cmp.Compare(rates[b], rates[a]); byRate != 0 {
+			return byRate
+		}
+		x, y := &s.Entities[a], &s.Entities[b]
+		return cmp.Or(
+			cmp.Compare(BrandOrder(y.IsBrand()), BrandOrder(x.IsBrand())),
+			cmp.Compare(s.Outcomes[b].Mentions, s.Outcomes[a].Mentions), cmp.Compare(x.Name, y.Name),
+		)
+	})
+	return order
+}
+
+// numbers are figures kept together: a report has thousands. Beyond their room they go
+// on in other memory, and those given before stay.
+type numbers []float64
+
+// keep keeps a figure; nil stays nil.
+func (n *numbers) keep(v *float64) *float64 {
+	if v == nil {
+		return nil
+	}
+	*n = append(*n, *v)
+	return &(*n)[len(*n)-1]
+}
+
+func BrandOrder(isBrand bool) int {
+	if isBrand {
+		return 1
+	}
+	return 0
+}
+
+func rankingRow(e *model.EntitySnapshot, o *answer.Outcome, kept *numbers) model.RankingRow {
+	row := model.RankingRow{
+		Name: e.Name, IsBrand: e.IsBrand(), LogoURL: e.LogoURL, WebsiteURL: e.WebsiteURL,
+		MentionRate: kept.keep(o.MentionRate()), CitationRate: kept.keep(o.CitationRate()),
+		ShareOfVoice: kept.keep(o.ShareOfVoice()), AvgPosition: kept.keep(o.AvgPosition()), MentionCount: o.Mentions,
+	}
+	if len(e.Domains) == 0 {
+		row.CitationRate = nil // what it owns is not known, so whether it is cited is not either
+	}
+	if !e.IsBrand() {
+		row.GapCount = &o.Gap
+	}
+	return row
+}
+
+func PerEngine(s *Sum) []model.VisibilityEngine {
+	rows := make([]model.VisibilityEngine, len(s.Engines))
+	for i := range s.Engines {
+		e := &s.Engines[i]
+		rows[i] = model.VisibilityEngine{
+			LogicalEngine: e.Engine, TotalCompleted: e.Responses, BrandMentionRate: e.MentionRate(), OwnedCitationRate: e.CitationRate(),
+			SearchUseRate: e.SearchUseRate(), VisibilityScore: e.Score(), Counts: Counts(&e.Outcome),
+			BrandMentionRateInterval:  Interval(e.samples(MentionSample), e.clusters),
+			OwnedCitationRateInterval: Interval(e.samples(CitationSample), e.clusters),
+			SearchUseRateInterval:     Interval(e.samples(SearchSample), e.clusters),
+		}
+	}
+	return rows
+}
+
+// Coverage says how much of what was asked for has a response.
+func Coverage(s *Sum) map[string]*float64 {
+	answered := 0
+	for i := range s.Engines {
+		if s.Engines[i].Responses > 0 {
+			answered++
+		}
+	}
+	return map[string]*float64{
+		"responses": s.Brand().Coverage(), "engines": Ratio(answered, len(s.Engines)), "prompts": Ratio(s.promptsAnswered, s.prompts),
+	}
+}
+
+func Ratio(part, whole int) *float64 {
+	if whole == 0 {
+		return nil
+	}
+	r := float64(part) / float64(whole)
+	return &r
+}
+
+func Difference(now, then *float64) *float64 {
+	if now == nil || then == nil {
+		return nil
+	}
+	d := *now - *then
+	return &d
+}
+
+// SnapshotID names figures of a reading: the same ones always have the same id.
+func SnapshotID(reading uuid.UUID, parts ...string) uuid.UUID {
+	name := Digest(parts...)
+	return uuid.NewSHA1(reading, name[:])
+}

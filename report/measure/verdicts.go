@@ -1,0 +1,108 @@
+package measure
+
+import (
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+)
+
+// RateVerdicts are the verdicts on the rates of a comparison, by their keys.
+type RateVerdicts map[string]answer.Verdict
+
+// The rates among the figures of a comparison.
+const (
+	VisibilityRate    = "visibility_rate"
+	OwnedCitationRate = "owned_citation_rate"
+)
+
+// judgeRates judges the brand's rates over the matched prompts.
+func (m *Comparison) judgeRates() {
+	if m.pairs != nil {
+		m.Verdicts = RateVerdicts{
+			VisibilityRate:    m.pairs.compare(m.pairs.mentions[0], m.drifts.mentions),
+			OwnedCitationRate: m.pairs.compare(m.pairs.cited, m.drifts.citations),
+		}
+	}
+}
+
+// compare judges a rate of the cells. A competitor's runs are taken to drift as the brand's
+// do, on the logit scale.
+func (p *pairs) compare(cells []answer.Matched, drift *answer.Drift) answer.Verdict {
+	prompts := p.byPrompt(cells)
+	clusters := p.clusters
+	if clusters != nil {
+		clusters = clusters[:len(prompts)]
+	}
+	return answer.Compare(prompts, clusters, drift)
+}
+
+// byPrompt groups cells by their prompts.
+func (p *pairs) byPrompt(cells []answer.Matched) [][]answer.Matched {
+	size := 0
+	for _, prompt := range p.prompts {
+		size = max(size, prompt+1)
+	}
+	groups := make([][]answer.Matched, size)
+	for i, prompt := range p.prompts {
+		groups[prompt] = append(groups[prompt], cells[i])
+	}
+	return groups
+}
+
+// JudgeRows says of the rows of a scope whether each entity moved on matched cells. A
+// move must stand out among all rows shown.
+func (m *Comparison) JudgeRows(rows []model.RankingRow, s *Sum) {
+	if m.pairs == nil {
+		for i := range rows {
+			rows[i].Verdict = new(model.VerdictNotComparable)
+		}
+		return
+	}
+	byEntity := rowsOf(rows)
+	judged := map[*model.RankingRow]*answer.Verdict{}
+	var all []*answer.Verdict
+	for e, key := range s.EntityKeys() {
+		row := byEntity[rankingKey{s.Entities[e].Name, s.Entities[e].IsBrand()}]
+		now := m.Current.IndexOf(key)
+		if row == nil || now < 0 || m.Baseline.IndexOf(key) < 0 {
+			continue
+		}
+		v := m.pairs.compare(m.pairs.mentions[now], m.drifts.mentions)
+		judged[row] = &v
+		all = append(all, &v)
+	}
+	answer.JudgeTogether(all)
+	for i := range rows {
+		rows[i].Verdict = new(model.VerdictNotComparable)
+		if v := judged[&rows[i]]; v != nil {
+			rows[i].Verdict = new(model.Verdict(v.State))
+		}
+	}
+}
+
+// changes lists the rates of a comparison and whether they moved.
+func (v RateVerdicts) changes() []model.RateChange {
+	changes := make([]model.RateChange, 0, 2)
+	for _, figure := range []string{VisibilityRate, OwnedCitationRate} {
+		one, ok := v[figure]
+		if !ok {
+			one = answer.Verdict{
+				State: answer.VerdictState(model.VerdictNotComparable), Level: answer.Level, Method: answer.MethodStratified,
+				Version: answer.UncertaintyVersion,
+			}
+		}
+		changes = append(changes, model.RateChange{
+			Figure: figure, Verdict: model.Verdict(one.State), Change: one.Change, PValue: one.P, Prompts: one.Prompts,
+			Level: one.Level, Method: one.Method, Version: one.Version, LimitedEvidence: one.LimitedEvidence,
+			NeededRepetitions: one.NeededRepetitions,
+		})
+	}
+	return changes
+}
+
+// VerdictOf says it of one row; one that nothing was matched of has no state.
+func VerdictOf(v *answer.Verdict) model.Verdict {
+	if v.State == "" {
+		return model.VerdictNotComparable
+	}
+	return model.Verdict(v.State)
+}

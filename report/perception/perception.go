@@ -1,0 +1,170 @@
+package perception
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// Store is where the report on perception reads.
+type Store interface {
+	PerceptionTotals(
+		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope,
+	) ([]reports.PerceptionTotal, error)
+	PromptPerceptions(
+		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope,
+	) ([]*reports.PromptPerception, error)
+	PerceptionDetails(
+		ctx context.Context, projectID uuid.UUID, scope reports.PerceptionScope, newest *reports.Run,
+	) (*reports.PerceptionDetails, error)
+}
+
+// Service makes the report on perception.
+type Service struct {
+	store Store
+	runs  *measure.Runs
+}
+
+// New returns the service over a store.
+func New(store Store, runs *measure.Runs) *Service {
+	return &Service{store: store, runs: runs}
+}
+
+// MetricsVersion names the rules by which judgements become figures.
+const MetricsVersion = "1"
+
+// recommendedLimitation says what the rate of recommendations does not say.
+const recommendedLimitation = "Of the classified answers that mention the brand, as the judge model read them; " +
+	"answers without the brand, and those whose judging is to come or failed, do not count."
+
+// perceptionScope is what a perception report is made of.
+type perceptionScope struct {
+	runs     []*reports.Run // newest first
+	entities []model.EntitySnapshot
+	places   map[uuid.UUID][]int // of a run's entities in entities
+	sums     []reports.Sentiment // of the entities
+	prompts  []*reports.PromptPerception
+	details  *reports.PerceptionDetails
+}
+
+// Perception reports what answers say about the brand and its competitors. With
+// no finished run it is empty, and so is the state of a report without mentions:
+// no_mentions.
+func (s *Service) Perception(ctx context.Context, project *model.Project, q model.RunQuery) (*model.Perception, error) {
+	runs, err := s.runs.Select(ctx, project, &q)
+	if err != nil {
+		return nil, err
+	}
+	scope, err := s.perceived(ctx, project.ID, runs, &q)
+	if err != nil {
+		return nil, err
+	}
+	report := scope.report()
+	report.FromAt, report.ToAt = measure.Instant(q.From), measure.Instant(q.To)
+	return report, nil
+}
+
+// perceived reads the rollups of runs: four statements, none without a run.
+func (s *Service) perceived(
+	ctx context.Context, projectID uuid.UUID, runs []*reports.Run, q *model.RunQuery,
+) (*perceptionScope, error) {
+	p := &perceptionScope{runs: runs, details: &reports.PerceptionDetails{}}
+	p.entities, p.places = measure.MergeEntities(runs, measure.EntityID)
+	p.sums = make([]reports.Sentiment, len(p.entities))
+	if len(runs) == 0 {
+		return p, nil
+	}
+	scope := reports.PerceptionScope{ReadingIDs: measure.ReadingIDs(runs), Cohort: q.Cohort, Engine: measure.Filter(q.Market, q.Cohort, q.Engine).Engine}
+	totals, err := s.store.PerceptionTotals(ctx, projectID, scope)
+	if err != nil {
+		return nil, err
+	}
+	for i := range totals {
+		p.sums[p.places[totals[i].ReadingID][totals[i].Entity]].Add(&totals[i].Sentiment)
+	}
+	if p.prompts, err = s.store.PromptPerceptions(ctx, projectID, scope); err != nil {
+		return nil, err
+	}
+	p.details, err = s.store.PerceptionDetails(ctx, projectID, scope, runs[0])
+	return p, err
+}
+
+func (p *perceptionScope) report() *model.Perception {
+	all := p.all()
+	r := &model.Perception{
+		SourceAuditIds: measure.AuditIDs(p.runs), Coverage: perceptionCoverage(all), Entities: p.rows(),
+		Engines: breakdowns(p.prompts, byEngine), Topics: breakdowns(p.prompts, topics(p.prompts)), Prompts: promptBreakdowns(p.prompts),
+		Themes: p.themes(), NegativeQuotes: p.quotes(p.details.Blames), Drivers: drivers(p.details.Drivers),
+		Recommended: p.recommended(), Trend: p.trend(),
+	}
+	r.State, r.Reason = perceptionState(all)
+	if len(r.Entities) > 0 {
+		r.Brand = &r.Entities[0]
+	}
+	return r
+}
+
+// all is the sum over the entities.
+func (p *perceptionScope) all() *reports.Sentiment {
+	sum := &reports.Sentiment{}
+	for i := range p.sums {
+		sum.Add(&p.sums[i])
+	}
+	return sum
+}
+
+// perceptionState says what there is to see: a value as soon as anything was
+// classified, else why there is none, most often.
+func perceptionState(all *reports.Sentiment) (model.PerceptionState, *model.PerceptionReason) {
+	switch {
+	case all.Mentions == 0:
+		return model.PerceptionStateNoMentions, nil
+	case all.Classified() > 0:
+		return model.PerceptionStateValue, nil
+	case all.Pending > 0:
+		return model.PerceptionStatePending, nil
+	}
+	most := model.PerceptionUnavailable{Reason: model.PerceptionReasonNotAssessable, Count: all.NotAssessable}
+	for _, u := range unavailable(all) {
+		if u.Count > most.Count {
+			most = u
+		}
+	}
+	return model.PerceptionStateUnavailable, &most.Reason
+}
+
+// recommended counts the brand's recommendations.
+func (p *perceptionScope) recommended() *model.PerceptionRecommended {
+	r := &model.PerceptionRecommended{Limitation: recommendedLimitation}
+	if len(p.sums) == 0 {
+		return r
+	}
+	brand := &p.sums[0]
+	r.Mentioned, r.Recommended, r.RecommendedAgainst = brand.Classified(), brand.Recommended, brand.Against
+	r.Rate = measure.Ratio(r.Recommended, r.Mentioned)
+	r.RateInterval = measure.Interval(samples(p.prompts, func(s *reports.Sentiment) int { return s.Recommended }))
+	return r
+}
+
+// trend is how the brand was judged in the runs of the market. A run compares
+// with the newest one of the report when the same judge read both.
+func (p *perceptionScope) trend() []model.PerceptionTrendPoint {
+	points := make([]model.PerceptionTrendPoint, len(p.details.Trend))
+	var judge reports.JudgeName
+	if n := len(p.details.Trend); n > 0 {
+		judge = p.details.Trend[n-1].JudgeName
+	}
+	for i := range p.details.Trend {
+		t := &p.details.Trend[i]
+		points[i] = model.PerceptionTrendPoint{
+			AuditID: t.AuditID, CompletedAt: t.CompletedAt.UTC(), ExtractorVersion: t.ExtractorVersion, TemplateVersion: t.TemplateVersion,
+			MetricsVersion: MetricsVersion, Score: score(&t.Sentiment), Mentions: t.Mentions,
+			Comparable: t.Model != "" && t.JudgeName == judge,
+		}
+	}
+	return points
+}

@@ -1,0 +1,218 @@
+package prompts
+
+import (
+	"slices"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// rolling is how many comparable runs the rolling scores show, the current one
+// included.
+const rolling = 4
+
+// metrics makes the list, its two halves side by side: no item needs another.
+func (p *sheet) metrics() ([]model.PromptMetric, error) {
+	p.judge()
+	p.settle()
+	metrics := make([]model.PromptMetric, len(p.items))
+	fill := func(from, to int) error {
+		for i := from; i < to; i++ {
+			metrics[i] = p.metric(p.items[i])
+		}
+		return nil
+	}
+	half := len(metrics) / 2
+	err := measure.InParallel(func() error { return fill(0, half) }, func() error { return fill(half, len(metrics)) })
+	return metrics, err
+}
+
+// settle makes what items share and is otherwise made when it is first asked for.
+func (p *sheet) settle() {
+	for _, l := range p.lineups {
+		l.EntitySetKey()
+	}
+	for _, run := range slices.Concat(p.runs, p.earlier) {
+		p.sets.KeyOf(run)
+	}
+}
+
+// judge says of each prompt whether its rates moved on matched cells. A move must
+// stand out among all prompts shown, and beyond what one day's answers to a prompt
+// have in common, which earlier runs show.
+func (p *sheet) judge() {
+	p.mentionDays, p.citationDays = p.days(pastRun.mentions), p.days(pastRun.citations)
+	var compared []*promptItem
+	var mentions, citations []*answer.Verdict
+	for _, item := range p.items {
+		if item.Current == nil {
+			continue
+		}
+		compared = append(compared, item)
+		mentions = append(mentions, new(answer.CompareRates(item.compared(measure.MentionSample, pastRun.mentions), p.mentionDays)))
+		citations = append(citations, new(answer.CompareRates(item.compared(measure.CitationSample, pastRun.citations), p.citationDays)))
+	}
+	answer.JudgeTogether(mentions)
+	answer.JudgeTogether(citations)
+	for i, item := range compared {
+		item.Verdicts = measure.RateVerdicts{measure.VisibilityRate: *mentions[i], measure.OwnedCitationRate: *citations[i]}
+	}
+}
+
+// days estimates from the earlier runs how alike one day's answers to a prompt are.
+func (p *sheet) days(of func(pastRun) answer.Sample) *answer.Repetitions {
+	runs := make([][]answer.Sample, len(p.items))
+	for i, item := range p.items {
+		runs[i] = item.earlier(of)
+	}
+	return answer.NewRepetitions(runs)
+}
+
+// compared gives a rate of the prompt on its matched cells in both runs, and in earlier ones.
+func (i *promptItem) compared(now func(*answer.Outcome) answer.Sample, then func(pastRun) answer.Sample) *answer.PromptRuns {
+	return &answer.PromptRuns{
+		Matched: answer.Matched{Now: now(i.Current.Brand()), Then: now(i.Baseline.Brand())}, Earlier: i.earlier(then), Cells: i.matched,
+	}
+}
+
+// earlier gives a rate of the prompt in the earlier runs.
+func (i *promptItem) earlier(of func(pastRun) answer.Sample) []answer.Sample {
+	samples := make([]answer.Sample, len(i.past))
+	for n := range i.past {
+		samples[n] = of(i.past[n])
+	}
+	return samples
+}
+
+// metric makes one item of the list. Its id is derived from the newest run and the
+// prompt's snapshot in it, so that the same reading always has the same id.
+func (p *sheet) metric(item *promptItem) model.PromptMetric {
+	run, prompt, sum := item.runs[0], item.prompt, item.sum
+	brand := sum.Brand()
+	past := p.composites(item)
+	m := model.PromptMetric{
+		ID: measure.SnapshotID(run.ReadingID, "prompt_metric", prompt.ID.String()), AuditID: run.ID, PromptID: prompt.PromptID,
+		PromptIndex: prompt.PromptIndex, PromptText: prompt.Text, PromptSnapshotID: &prompt.ID, Cohort: string(prompt.Cohort),
+		CompositeScore: sum.Performance, SourceAuditIds: measure.AuditIDs(item.runs),
+		RollingFour: rollingScores(past, sum.Performance), PerEngineScores: engineScores(sum), Components: components(brand),
+		EngineAgreement: engineAgreement(sum), RepetitionAgreement: answer.RepetitionAgreement(item.cells),
+		TrendConfidence: item.Verdicts[measure.VisibilityRate].Confidence(), DeclineConfirmed: item.declineConfirmed(p.mentionDays),
+		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, CreatedAt: measure.FinishedAt(run),
+		Theme: prompt.Theme, Intent: string(prompt.Intent), ComparisonStatus: item.Status(),
+		VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(),
+		VisibilityRateInterval: measure.RateInterval(brand, measure.MentionSample), OwnedCitationRateInterval: measure.RateInterval(brand, measure.CitationSample),
+		Comparison: item.Report(), Counts: measure.Counts(brand), AnswerStates: measure.AnswerStates(brand), Outcomes: item.outcomes(),
+	}
+	m.VisibilityDelta, m.Verdict = m.Comparison.Deltas[measure.VisibilityRate], m.Comparison.Verdict
+	if item.Current != nil {
+		m.VisibilityDeltaInterval = measure.ChangeInterval(measure.MentionSample(item.Current.Brand()), measure.MentionSample(item.Baseline.Brand()), p.mentionDays)
+	}
+	if c := brand.Coverage(); c != nil {
+		m.EvidenceCoverage = *c
+	}
+	if len(past) > 0 {
+		m.PreviousScore, m.ImmediateDelta = past[0], measure.Difference(sum.Performance, past[0])
+	}
+	return m
+}
+
+// composites are the prompt's composite scores of the comparable runs before,
+// newest first: runs with all the prompt's cells and the same entities.
+func (p *sheet) composites(item *promptItem) []*float64 {
+	var scores []*float64
+	entities := p.sets.KeyOf(item.runs[0])
+	for n := range item.past {
+		if then := &item.past[n]; then.shared == item.keys && p.sets.KeyOf(p.earlier[n]) == entities {
+			scores = append(scores, answer.Mean(then.scores...))
+		}
+	}
+	return scores
+}
+
+// rollingScores are the last known scores, oldest first, the current one last.
+func rollingScores(past []*float64, current *float64) []float64 {
+	scores := []float64{}
+	for _, score := range append([]*float64{current}, past...) {
+		if score != nil && len(scores) < rolling {
+			scores = append(scores, *score)
+		}
+	}
+	slices.Reverse(scores)
+	return scores
+}
+
+// engineScores holds the engines that have a score.
+func engineScores(sum *measure.Sum) map[string]float64 {
+	scores := map[string]float64{}
+	for i := range sum.Engines {
+		if score := sum.Engines[i].Score(); score != nil {
+			scores[sum.Engines[i].Engine] = *score
+		}
+	}
+	return scores
+}
+
+func components(brand *answer.Outcome) map[string]*float64 {
+	c := brand.Components()
+	return map[string]*float64{"mention": c.Presence, "position": c.Place, "citation": c.Citation}
+}
+
+func engineAgreement(sum *measure.Sum) float64 {
+	engines := make([]answer.Sample, len(sum.Engines))
+	for i := range sum.Engines {
+		engines[i] = measure.MentionSample(&sum.Engines[i].Outcome)
+	}
+	return answer.EngineAgreement([][]answer.Sample{engines})
+}
+
+// declineConfirmed looks at the last two runs that answered cells of the prompt.
+func (i *promptItem) declineConfirmed(days *answer.Repetitions) bool {
+	var runs []answer.Matched
+	for n := range i.past {
+		if i.past[n].matched > 0 {
+			runs = append(runs, i.past[n].Matched)
+		}
+	}
+	return answer.DeclineConfirmed(runs, days.Correlation())
+}
+
+// outcomes returns a prompt's figures engine by engine.
+func (i *promptItem) outcomes() []model.PromptOutcome {
+	outcomes := make([]model.PromptOutcome, len(i.sum.Engines))
+	for n := range i.sum.Engines {
+		e := &i.sum.Engines[n]
+		o := &e.Outcome
+		outcomes[n] = model.PromptOutcome{
+			LogicalEngine: e.Engine, TransportModel: transportModel(i.runs, e.Engine), Counts: measure.Counts(o),
+			VisibilityRate: o.MentionRate(), OwnedCitationRate: o.CitationRate(), AnswerStates: measure.AnswerStates(o),
+			VisibilityRateInterval: measure.RateInterval(o, measure.MentionSample), OwnedCitationRateInterval: measure.RateInterval(o, measure.CitationSample),
+			GapCounts: make(map[string]int, len(i.sum.Entities)),
+		}
+		for entity, snapshot := range i.sum.Entities {
+			if !snapshot.IsBrand() {
+				outcomes[n].GapCounts[snapshot.Name] += e.Gaps[entity]
+			}
+		}
+	}
+	return outcomes
+}
+
+// transportModel is the model that answered behind an engine in the newest run
+// where one did, else the one that was to be asked.
+func transportModel(runs []*reports.Run, engine string) string {
+	for _, run := range runs {
+		for _, p := range run.Provenance {
+			if string(p.LogicalEngine) == engine {
+				return p.TransportModel
+			}
+		}
+	}
+	for _, e := range runs[0].Engines {
+		if string(e.LogicalEngine) == engine {
+			return e.TransportModel
+		}
+	}
+	return ""
+}

@@ -1,0 +1,193 @@
+package prompts
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// Store is where the reports on prompts read.
+type Store interface {
+	measure.PanelStore
+	measure.LedgerStore
+	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
+	RunsAsking(ctx context.Context, projectID, promptID uuid.UUID, limit int) ([]*reports.AskedRun, error)
+	PromptExists(ctx context.Context, projectID, promptID uuid.UUID) (bool, error)
+	BrandCellsAt(
+		ctx context.Context, projectID uuid.UUID, places []reports.PromptPlace, engine string,
+	) (map[reports.PromptPlace][]reports.Cell, error)
+	AnalysesAt(
+		ctx context.Context, projectID uuid.UUID, places []reports.PromptPlace, engine string,
+	) (map[reports.PromptPlace][]uuid.UUID, error)
+}
+
+// Service makes the reports on prompts.
+type Service struct {
+	store Store
+	runs  *measure.Runs
+}
+
+// New returns the service over a store.
+func New(store Store, runs *measure.Runs) *Service {
+	return &Service{store: store, runs: runs}
+}
+
+// earlierRuns is how many runs are looked back for what a prompt is compared
+// with: enough for four comparable ones among others.
+const earlierRuns = 16
+
+// sheet is what a list of prompt metrics is made of.
+type sheet struct {
+	filter   reports.RunFilter
+	runs     []*reports.Run // newest first
+	prompts  []model.AuditPrompt
+	panels   []*measure.Panel // of runs
+	chosen   []*reports.Run   // baselines that the caller chose; nil: each prompt's own
+	earlier  []*reports.Run   // finished before the oldest of runs, newest first
+	past     []*measure.Panel // of earlier, the brand alone
+	baseline []*measure.Panel // of the baselines
+	items    []*promptItem
+	places   map[measure.PromptPlace]*promptItem // of the current runs
+	cells    map[uuid.UUID]*promptCell           // current ones by match key
+	lineups  map[string]*measure.Lineup
+	sets     measure.EntitySets
+
+	mentionDays, citationDays *answer.Repetitions // nil: too few earlier runs
+}
+
+// Prompts lists what each prompt of a cohort gave, by place in the newest run
+// that asked it: of the newest finished run, of one run, or of several summed up
+// (audit_ids). Each prompt is compared with the baseline the caller names or else
+// with the newest earlier run that shares one of its cells.
+func (s *Service) Prompts(ctx context.Context, project *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error) {
+	if err := checkPromptQuery(&q); err != nil {
+		return nil, err
+	}
+	sheet := &sheet{filter: measure.Filter(q.Market, q.Cohort, q.Engine)}
+	if err := s.selectRuns(ctx, project.ID, sheet, &q); err != nil {
+		return nil, err
+	}
+	if err := s.loadSheet(ctx, project.ID, sheet); err != nil {
+		return nil, err
+	}
+	return sheet.metrics()
+}
+
+func checkPromptQuery(q *model.PromptMetricQuery) error {
+	wrong := measure.CheckAuditIDs(q.AuditID, q.ReadingID, q.AuditIds)
+	if q.BaselineID != nil && q.BaselineAuditIds != nil {
+		wrong = append(wrong, fault.Detail{Field: "baseline_audit_ids", Message: "contradicts baseline_id: give one of them"})
+	}
+	if len(wrong) > 0 {
+		return fault.Fields(wrong...)
+	}
+	return nil
+}
+
+func (s *Service) selectRuns(ctx context.Context, projectID uuid.UUID, sheet *sheet, q *model.PromptMetricQuery) error {
+	var err error
+	switch {
+	case q.AuditID != nil:
+		var run *reports.Run
+		run, err = s.runs.One(ctx, projectID, *q.AuditID, q.ReadingID, q.Market)
+		sheet.runs = []*reports.Run{run}
+	case q.AuditIds != nil:
+		sheet.runs, err = s.runs.Named(ctx, projectID, &model.RunQuery{AuditIds: q.AuditIds, Market: q.Market})
+	default:
+		var run *reports.Run
+		if run, err = s.runs.Latest(ctx, projectID, sheet.filter); run == nil && err == nil {
+			err = measure.NoRun()
+		}
+		sheet.runs = []*reports.Run{run}
+	}
+	if err != nil {
+		return err
+	}
+	switch {
+	case q.BaselineID != nil:
+		sheet.chosen, err = s.runs.Existing(ctx, projectID, []uuid.UUID{*q.BaselineID}, "baseline_id")
+	case len(q.BaselineAuditIds) > 0:
+		sheet.chosen, err = s.runs.Existing(ctx, projectID, q.BaselineAuditIds, "baseline_audit_ids")
+	}
+	if err != nil {
+		return err
+	}
+	current := measure.RunSet(sheet.runs)
+	for _, run := range sheet.chosen {
+		if current[run.ID] {
+			return fault.Field(baselineField(q), "names a run that is reported")
+		}
+	}
+	return nil
+}
+
+func baselineField(q *model.PromptMetricQuery) string {
+	if q.BaselineID != nil {
+		return "baseline_id"
+	}
+	return "baseline_audit_ids"
+}
+
+func (s *Service) loadSheet(ctx context.Context, projectID uuid.UUID, sheet *sheet) (err error) {
+	sheet.prompts, err = s.store.AuditPrompts(ctx, projectID, measure.AuditIDs(sheet.runs), sheet.filter.Cohort)
+	if err != nil {
+		return err
+	}
+	if len(sheet.runs) == 1 && !measure.HasFigures(sheet.runs[0]) {
+		cells, _, err := measure.PendingCells(ctx, s.store, projectID, sheet.runs[0], sheet.filter)
+		if err != nil {
+			return err
+		}
+		sheet.panels = measure.NewPanels(cells)
+		if err := sheet.group(); err != nil {
+			return err
+		}
+		return sheet.addUp()
+	}
+	sheet.panels, err = s.panels(ctx, projectID, sheet, sheet.runs, false)
+	if err != nil {
+		return err
+	}
+	if err := sheet.group(); err != nil {
+		return err
+	}
+	if err := s.loadPast(ctx, projectID, sheet); err != nil {
+		return err
+	}
+	if baselines := sheet.baselines(); len(baselines) > 0 {
+		if sheet.baseline, err = s.panels(ctx, projectID, sheet, baselines, false); err != nil {
+			return err
+		}
+	}
+	return sheet.addUp()
+}
+
+// loadPast reads the brand's cells of earlier runs.
+func (s *Service) loadPast(ctx context.Context, projectID uuid.UUID, sheet *sheet) (err error) {
+	oldest := sheet.runs[len(sheet.runs)-1]
+	if oldest.CompletedAt == nil {
+		return nil
+	}
+	sheet.earlier, err = s.store.EarlierRuns(ctx, projectID, oldest, sheet.filter, earlierRuns)
+	if err != nil || len(sheet.earlier) == 0 {
+		return err
+	}
+	if sheet.past, err = s.panels(ctx, projectID, sheet, sheet.earlier, true); err != nil {
+		return err
+	}
+	return sheet.lookBack()
+}
+
+func (s *Service) panels(
+	ctx context.Context, projectID uuid.UUID, sheet *sheet, runs []*reports.Run, brandOnly bool,
+) ([]*measure.Panel, error) {
+	return measure.ReadPanels(ctx, s.store, projectID, measure.PanelFilter{
+		Runs: runs, Cohort: sheet.filter.Cohort, Engine: sheet.filter.Engine, BrandOnly: brandOnly,
+	})
+}

@@ -1,0 +1,232 @@
+package sources
+
+import (
+	"cmp"
+	"context"
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/report/taxonomy"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// sourceReport filters and orders the sources, and fills in the page of them.
+func (s *Service) sourceReport(ctx context.Context, list *list, m *measure.Comparison) (*model.VisibilitySources, error) {
+	totals, err := s.narrow(ctx, list)
+	if err != nil {
+		return nil, err
+	}
+	slices.SortFunc(list.sources, mostCited)
+	first := min(list.first, len(list.sources))
+	end := min(first+list.request.Limit, len(list.sources))
+	out := &model.VisibilitySources{
+		Total: len(list.sources), Responses: list.scope.all.responses, Prompts: list.scope.answered(),
+		TotalCitations: list.scope.all.citations, CategoryTotals: totals, AsOf: list.asOf, FromAt: measure.Instant(list.query.From),
+		ToAt: measure.Instant(list.query.To), ComparisonStatus: m.Status(),
+	}
+	if end < len(list.sources) {
+		out.NextCursor = list.cursor(end)
+	}
+	if first > 0 {
+		out.PreviousCursor = list.cursor(max(0, first-list.request.Limit))
+	}
+	if out.Retrieved, err = s.retrieved(ctx, list); err != nil {
+		return nil, err
+	}
+	out.Items, err = s.sourceRows(ctx, list, list.sources[first:end])
+	return out, err
+}
+
+// mostCited orders sources by the answers and prompts that cite them.
+func mostCited(a, b *source) int {
+	return cmp.Or(cmp.Compare(b.responses, a.responses), cmp.Compare(b.prompts.Len(), a.prompts.Len()),
+		cmp.Compare(b.citations, a.citations), cmp.Compare(a.key, b.key))
+}
+
+// sourceRows makes the rows of a page. That a row's rate moved is said with an
+// eye to all rows of the page.
+func (s *Service) sourceRows(ctx context.Context, list *list, of []*source) ([]model.VisibilitySource, error) {
+	rows := make([]model.VisibilitySource, len(of))
+	if len(of) == 0 {
+		return rows, nil
+	}
+	details, err := s.sourceDetails(ctx, list, of)
+	if err != nil {
+		return nil, err
+	}
+	if err := s.loadPages(ctx, list, of); err != nil {
+		return nil, err
+	}
+	verdicts := make([]*answer.Verdict, len(of))
+	for i, o := range of {
+		if rows[i], err = list.row(o, details[o.id]); err != nil {
+			return nil, err
+		}
+		rows[i].TaxonomyVersions = []string{s.taxonomy.Version()}
+		if rows[i].ResponseDelta, verdicts[i], err = list.scope.change(o); err != nil {
+			return nil, err
+		}
+	}
+	answer.JudgeTogether(verdicts)
+	for i, verdict := range verdicts {
+		rows[i].Verdict = measure.VerdictOf(verdict)
+	}
+	return rows, nil
+}
+
+// row makes a source's row but for its comparison.
+func (l *list) row(o *source, d *sourceDetail) (model.VisibilitySource, error) {
+	all, n := l.scope.all, o.prompts.Len()
+	samples, err := l.scope.samples(o)
+	if err != nil {
+		return model.VisibilitySource{}, err
+	}
+	row := model.VisibilitySource{
+		Key: o.key, Responses: o.responses, Prompts: n, Annotations: o.citations, Urls: len(d.pages), Mentions: o.mentions,
+		ResponseRate: measure.Ratio(o.responses, all.responses), ResponseRateInterval: measure.Interval(samples.responses, nil),
+		PromptCoverage: measure.Ratio(n, l.scope.answered()), PromptCoverageInterval: measure.Interval(samples.prompts, nil),
+		RetrievalRate: measure.Ratio(o.responses, all.citable), RetrievalRateInterval: measure.Interval(samples.citable, nil),
+		CitationShare: measure.Ratio(o.citations, all.citations), CitationShareInterval: measure.Interval(samples.citations, nil),
+		CitationRate: measure.Ratio(o.citations, o.responses), Ownership: o.ownership(), Categories: o.categories,
+		CategoryUnavailable: o.unknown, LastCitedAt: o.newest.run.CompletedAt, Brands: d.brands,
+	}
+	if o.categories == nil {
+		row.Categories = []model.SourceType{}
+	}
+	if l.query.Dimension == model.SourceDimensionURL {
+		row.Urls = 1
+		l.describePage(&row, o, d.title)
+	}
+	return row, nil
+}
+
+// describePage fills in what a page has and a domain has not. What was read on
+// the page comes before what answers and its address say of it.
+func (l *list) describePage(row *model.VisibilitySource, o *source, title string) {
+	hash := reports.URLHash(o.key)
+	state, page := l.inspection(o)
+	standing := l.standing(o)
+	row.URLHash, row.Standing = &hash, &standing
+	if state != inspectionPending || !o.owned() && !o.rival() {
+		row.InspectionState = &state // pages of the brand and of competitors are not inspected: nothing is to come
+	}
+	row.Title = page.Title
+	if row.Title == nil && title != "" {
+		row.Title = &title
+	}
+	if page.PageFormat != nil {
+		row.PageFormat, row.PageFormatMethod = page.PageFormat, page.PageFormatMethod
+		return
+	}
+	if row.Title != nil {
+		title = *row.Title
+	}
+	known := make([]string, len(o.categories))
+	for i, c := range o.categories {
+		known[i] = string(c)
+	}
+	if format, method := taxonomy.PageFormat(o.path(l.query.Dimension), title, known); format != "" {
+		row.PageFormat, row.PageFormatMethod = &format, &method
+	}
+}
+
+// sourceDetail is what is only read for the sources of a page.
+type sourceDetail struct {
+	title  string // in the newest run that has one
+	age    int    // of that run
+	brands []model.SourceBrand
+	counts map[int]int        // responses by entity
+	pages  map[uuid.UUID]bool // of a domain, in scope
+}
+
+// sourceDetails reads titles and brands, where the sources are cited, and of
+// domains the pages.
+func (s *Service) sourceDetails(ctx context.Context, list *list, of []*source) (map[uuid.UUID]*sourceDetail, error) {
+	ids := make([]uuid.UUID, len(of))
+	byID := make(map[uuid.UUID]*source, len(of))
+	out := make(map[uuid.UUID]*sourceDetail, len(of))
+	for i, o := range of {
+		ids[i], byID[o.id] = o.id, o
+		out[o.id] = &sourceDetail{counts: map[int]int{}, pages: map[uuid.UUID]bool{}}
+	}
+	rows, err := s.store.SourceDetails(ctx, list.projectID, list.filter(), ids)
+	if err != nil {
+		return nil, err
+	}
+	entities, places := measure.MergeEntities(list.runs, measure.EntityID)
+	for i := range rows {
+		row := &rows[i]
+		audit := list.scope.audits[row.ReadingID]
+		cells, err := measure.OpenSourceCells(row.Format, row.Cells)
+		if err != nil {
+			return nil, audit.damaged("source_sums.cells", byID[row.ID].key, err)
+		}
+		if row.Page == nil {
+			byID[row.ID].rows = append(byID[row.ID].rows, sourceRow{audit, cells})
+		}
+		if audit.base {
+			continue
+		}
+		if err := out[row.ID].addRow(list.scope.engine, audit, row, cells, places[row.ReadingID]); err != nil {
+			return nil, audit.damaged("source_sums", byID[row.ID].key, err)
+		}
+	}
+	for _, d := range out {
+		d.brands = d.sourceBrands(entities)
+	}
+	return out, nil
+}
+
+// addRow adds a row of one of the selected runs. places are the indexes of the run's
+// entities among those of all runs.
+func (d *sourceDetail) addRow(
+	engine string, audit *scopeAudit, row *reports.SourceDetail, cells measure.SourceCells, places []int,
+) error {
+	if row.Page != nil {
+		return cells.Each(func(c measure.SourceCell) {
+			if audit.cell(c.Cell).counted {
+				d.pages[*row.Page] = true
+			}
+		})
+	}
+	if row.Title != "" && (d.title == "" || audit.age < d.age) {
+		d.title, d.age = row.Title, audit.age
+	}
+	brands, err := measure.UnpackSourceBrands(row.Format, row.Brands)
+	if err != nil {
+		return err
+	}
+	for _, b := range brands {
+		inScope := b.Engine < len(audit.engines) && (engine == "" || audit.engines[b.Engine] == engine)
+		if inScope && b.Entity < len(places) {
+			d.counts[places[b.Entity]] += b.Responses
+		}
+	}
+	return nil
+}
+
+// sourceBrands lists who is mentioned where the source is cited: the most
+// mentioned first, the brand first among its equals.
+func (d *sourceDetail) sourceBrands(entities []model.EntitySnapshot) []model.SourceBrand {
+	brands := make([]model.SourceBrand, 0, len(d.counts))
+	for i, e := range entities {
+		if d.counts[i] == 0 {
+			continue
+		}
+		kind := model.SourceBrandKindCompetitor
+		if e.IsBrand() {
+			kind = model.SourceBrandKindBrand
+		}
+		brands = append(brands, model.SourceBrand{
+			Kind: kind, Name: e.Name, Responses: d.counts[i], LogoURL: e.LogoURL, Website: e.WebsiteURL,
+		})
+	}
+	slices.SortStableFunc(brands, func(a, b model.SourceBrand) int {
+		return cmp.Or(cmp.Compare(b.Responses, a.Responses), cmp.Compare(a.Kind, b.Kind), cmp.Compare(a.Name, b.Name))
+	})
+	return brands
+}

@@ -1,0 +1,160 @@
+package sources
+
+import (
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// scope is what sources are counted against: the cells of the selected
+// runs and of their baselines, with one engine or with all.
+type scope struct {
+	audits  map[uuid.UUID]*scopeAudit // by reading
+	engine  string                    // empty: all
+	prompts map[uuid.UUID]int         // the same question in several runs is one
+	asked   []scopeSum                // per prompt, over the selected runs
+	all     scopeSum
+	matched []sourcePair
+}
+
+// scopeAudit is one run in a scope.
+type scopeAudit struct {
+	run     *reports.Run
+	project uuid.UUID
+	known   bool // its cells were read
+	age     int  // 0: the newest of the selected
+	base    bool // of the baselines
+	engines []string
+	cells   []scopeCell
+}
+
+type scopeCell struct {
+	prompt    int
+	counted   bool // of an engine in scope
+	matched   int  // index in the scope's matched cells; −1: none
+	key       uuid.UUID
+	responses int
+}
+
+// damaged names the damaged column of a source in the audit.
+func (a *scopeAudit) damaged(column, source string, err error) error {
+	return measure.ColumnError(a.project, a.run.ID, column, fmt.Errorf("source %q: %w", source, err))
+}
+
+// cell returns a cell by its place; one that the scope does not have is not counted.
+func (a *scopeAudit) cell(i int) scopeCell {
+	if i >= len(a.cells) {
+		return scopeCell{}
+	}
+	return a.cells[i]
+}
+
+type scopeSum struct{ responses, citable, citations int }
+
+// sourcePair is a cell that both sides have.
+type sourcePair struct{ prompt, now, then int } // responses on each side
+
+func newSourceScope(projectID uuid.UUID, current, base []*reports.Run, engine *model.LogicalEngine) *scope {
+	s := &scope{audits: map[uuid.UUID]*scopeAudit{}, prompts: map[uuid.UUID]int{}}
+	if engine != nil {
+		s.engine = string(*engine)
+	}
+	for i, run := range current {
+		s.audits[run.ReadingID] = &scopeAudit{project: projectID, run: run, age: i}
+	}
+	for _, run := range base {
+		s.audits[run.ReadingID] = &scopeAudit{project: projectID, run: run, base: true}
+	}
+	return s
+}
+
+// add takes an audit's cells in.
+func (s *scope) add(scope *measure.SourceScope) {
+	audit := s.audits[scope.ReadingID]
+	audit.known = true
+	audit.engines = scope.Engines
+	audit.cells = make([]scopeCell, len(scope.Cells))
+	for i, c := range scope.Cells {
+		cell := scopeCell{
+			prompt: s.prompt(c.Prompt), counted: s.engine == "" || scope.Engines[c.Engine] == s.engine, matched: -1, key: c.MatchKey,
+			responses: c.Responses,
+		}
+		audit.cells[i] = cell
+		if cell.counted && !audit.base {
+			for _, sum := range []*scopeSum{&s.all, &s.asked[cell.prompt]} {
+				sum.responses += c.Responses
+				sum.citable += c.Citable
+				sum.citations += c.Citations
+			}
+		}
+	}
+}
+
+func (s *scope) prompt(id uuid.UUID) int {
+	i, known := s.prompts[id]
+	if !known {
+		i = len(s.asked)
+		s.prompts[id] = i
+		s.asked = append(s.asked, scopeSum{})
+	}
+	return i
+}
+
+// answered is how many prompts have a response.
+func (s *scope) answered() int {
+	n := 0
+	for _, p := range s.asked {
+		if p.responses > 0 {
+			n++
+		}
+	}
+	return n
+}
+
+// match finds the cells that both sides have, but for those that one alone answered, and
+// counts each side's.
+func (s *scope) match() (matched, current, baseline int) {
+	var sides [2]map[uuid.UUID]int // responses
+	for i := range sides {
+		sides[i] = map[uuid.UUID]int{}
+		s.each(i == 1, func(c *scopeCell) { sides[i][c.key] += c.responses })
+	}
+	places := map[uuid.UUID]int{}
+	for i := range sides {
+		s.each(i == 1, func(c *scopeCell) {
+			now, here := sides[0][c.key]
+			then, there := sides[1][c.key]
+			if !here || !there || !measure.ComparableCells(now, then) {
+				return
+			}
+			at, known := places[c.key]
+			if !known {
+				at = len(s.matched)
+				places[c.key] = at
+				s.matched = append(s.matched, sourcePair{prompt: c.prompt})
+			}
+			c.matched = at
+			if i == 0 {
+				s.matched[at].now += c.responses
+			} else {
+				s.matched[at].then += c.responses
+			}
+		})
+	}
+	return len(places), len(sides[0]), len(sides[1])
+}
+
+// each visits the cells in scope of the selected runs, or of the baselines.
+func (s *scope) each(base bool, visit func(c *scopeCell)) {
+	for _, audit := range s.audits {
+		for i := range audit.cells {
+			if c := &audit.cells[i]; audit.base == base && c.counted {
+				visit(c)
+			}
+		}
+	}
+}

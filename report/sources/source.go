@@ -1,0 +1,158 @@
+package sources
+
+import (
+	"slices"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// source is what the selected runs cite of one source.
+type source struct {
+	id         uuid.UUID
+	key, host  string
+	newest     *scopeAudit // that cites it
+	owners     []int16     // in newest
+	responses  int
+	citations  int
+	mentions   int
+	prompts    measure.PromptSet
+	rows       []sourceRow // only of a source on the page
+	categories []model.SourceType
+	unknown    bool // no rule says what it is, and it is nobody's
+}
+
+// sourceRow is where one run, or one baseline, cites a source.
+type sourceRow struct {
+	audit *scopeAudit
+	cells measure.SourceCells
+}
+
+// count adds what one run cites of a source. What baselines cite is read for the
+// sources on the page alone.
+func (s *scope) count(found map[uuid.UUID]*source, row *reports.SourceRow) error {
+	id := *row.ID
+	o := found[id]
+	if o == nil {
+		o = &source{id: id, key: row.Key, host: row.Host}
+		found[id] = o
+	}
+	audit := s.audits[row.ReadingID]
+	if err := o.addRow(audit, row); err != nil {
+		return audit.damaged("source_sums.cells", row.Key, err)
+	}
+	return nil
+}
+
+func (o *source) addRow(audit *scopeAudit, row *reports.SourceRow) error {
+	cells, err := measure.OpenSourceCells(row.Format, row.Cells)
+	if err != nil {
+		return err
+	}
+	before := o.responses
+	err = cells.Each(func(c measure.SourceCell) {
+		cell := audit.cell(c.Cell)
+		if !cell.counted {
+			return
+		}
+		o.responses += c.Responses
+		o.citations += c.Citations
+		o.mentions += c.Mentions
+		o.prompts.Add(cell.prompt)
+	})
+	if o.responses > before && (o.newest == nil || audit.age < o.newest.age) {
+		o.newest, o.owners, o.host = audit, row.Owners, row.Host
+	}
+	return err
+}
+
+// owned and rival say whose the source is, by the run that cited it last. The
+// brand is entity 0.
+func (o *source) owned() bool { return slices.Contains(o.owners, 0) }
+
+func (o *source) rival() bool {
+	return slices.ContainsFunc(o.owners, func(e int16) bool { return e > 0 })
+}
+
+// sourceSamples are a source's counts by prompt, for its intervals.
+type sourceSamples struct{ responses, citable, prompts, citations []answer.Sample }
+
+// samples counts a source prompt by prompt.
+func (s *scope) samples(o *source) (sourceSamples, error) {
+	hits := make([]scopeSum, len(s.asked))
+	err := s.visit(o, false, func(cell scopeCell, c measure.SourceCell) {
+		hits[cell.prompt].responses += c.Responses
+		hits[cell.prompt].citations += c.Citations
+	})
+	n := len(s.asked)
+	out := sourceSamples{
+		responses: make([]answer.Sample, n), citable: make([]answer.Sample, n), prompts: make([]answer.Sample, n),
+		citations: make([]answer.Sample, n),
+	}
+	for i, asked := range s.asked {
+		out.responses[i] = answer.Sample{Hits: hits[i].responses, N: asked.responses}
+		out.citable[i] = answer.Sample{Hits: hits[i].responses, N: asked.citable}
+		out.prompts[i] = answer.Sample{Hits: min(1, hits[i].responses), N: min(1, asked.responses)}
+		out.citations[i] = answer.Sample{Hits: hits[i].citations, N: asked.citations}
+	}
+	return out, err
+}
+
+// visit returns the cells in scope where one side cites a source.
+func (s *scope) visit(o *source, base bool, visit func(cell scopeCell, c measure.SourceCell)) error {
+	for _, row := range o.rows {
+		if row.audit.base != base {
+			continue
+		}
+		err := row.cells.Each(func(c measure.SourceCell) {
+			if cell := row.audit.cell(c.Cell); cell.counted {
+				visit(cell, c)
+			}
+		})
+		if err != nil {
+			return row.audit.damaged("source_sums.cells", o.key, err)
+		}
+	}
+	return nil
+}
+
+// change compares a source's response rate on matched cells; nil: there are
+// none with responses on both sides.
+func (s *scope) change(o *source) (delta *float64, verdict *answer.Verdict, err error) {
+	if len(s.matched) == 0 {
+		return nil, &answer.Verdict{}, nil
+	}
+	cells := make([]answer.Matched, len(s.matched))
+	for i, m := range s.matched {
+		cells[i].Now.N, cells[i].Then.N = m.now, m.then
+	}
+	err = s.visit(o, false, func(cell scopeCell, c measure.SourceCell) {
+		if cell.matched >= 0 {
+			cells[cell.matched].Now.Hits += c.Responses
+		}
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	err = s.visit(o, true, func(cell scopeCell, c measure.SourceCell) {
+		if cell.matched >= 0 {
+			cells[cell.matched].Then.Hits += c.Responses
+		}
+	})
+	if err != nil {
+		return nil, nil, err
+	}
+	prompts := make([][]answer.Matched, len(s.asked))
+	var now, then answer.Sample
+	for i, m := range s.matched {
+		prompts[m.prompt] = append(prompts[m.prompt], cells[i])
+		now.Hits, now.N = now.Hits+cells[i].Now.Hits, now.N+cells[i].Now.N
+		then.Hits, then.N = then.Hits+cells[i].Then.Hits, then.N+cells[i].Then.N
+	}
+	compared := answer.Compare(prompts, nil, nil)
+	return measure.Difference(measure.Ratio(now.Hits, now.N), measure.Ratio(then.Hits, then.N)), &compared, nil
+}

@@ -1,0 +1,208 @@
+package trends
+
+import (
+	"context"
+	"slices"
+	"strconv"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// Store is where trends are read from.
+type Store interface {
+	measure.PanelStore
+	FinishedRuns(
+		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
+	) ([]*reports.Run, error)
+	Totals(
+		ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine *string,
+	) ([]reports.Total, error)
+	AuditPrompts(
+		ctx context.Context, projectID uuid.UUID, auditIDs []uuid.UUID, cohort model.PromptCohort,
+	) ([]model.AuditPrompt, error)
+}
+
+// Service makes the report on trends.
+type Service struct {
+	store Store
+	runs  *measure.Runs
+}
+
+// New returns the service over a store.
+func New(store Store, runs *measure.Runs) *Service {
+	return &Service{store: store, runs: runs}
+}
+
+// trend is what the points of a trend are made of.
+type trend struct {
+	query  *model.TrendQuery
+	zone   *time.Location
+	filter reports.RunFilter
+	runs   []*reports.Run // newest first
+	// engines are the engines of each run that the query lets through; the empty
+	// one, over all engines, when it lets every engine through.
+	engines map[uuid.UUID]map[string]bool
+	totals  map[uuid.UUID][]reports.Total
+	panels  map[uuid.UUID][]*measure.Panel // the brand's
+	names   map[measure.PromptPlace]string // of the prompts of periods whose runs have different cells
+	sets    measure.EntitySets
+}
+
+// Trends returns the finished runs of a market as points, oldest first: one point
+// a day, ISO week or month of the project's zone that has a run, over all engines or one. Several
+// runs of a period are summed up. Only engines whose every answer came from the
+// wanted model, with or without retrieval as wanted, are in a point. Without a
+// market the rule of the latest report holds. At most the newest 1000 runs.
+func (s *Service) Trends(ctx context.Context, project *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error) {
+	zone, err := measure.Zone(project)
+	if err != nil {
+		return nil, err
+	}
+	if err := measure.InZone(project, &q.From, &q.To); err != nil {
+		return nil, err
+	}
+	if err := measure.CheckRange(q.From, q.To); err != nil {
+		return nil, err
+	}
+	t := &trend{query: &q, zone: zone, sets: measure.EntitySets{}, filter: measure.Filter(q.Market, q.Cohort, q.Engine)}
+	reference, err := s.runs.Latest(ctx, project.ID, t.filter)
+	if err != nil || reference == nil {
+		return []model.VisibilityTrendPoint{}, err
+	}
+	runs, err := s.store.FinishedRuns(ctx, project.ID, reference.Market.ID, t.filter, measure.Between(q.From, q.To))
+	if err != nil || len(runs) == 0 {
+		return []model.VisibilityTrendPoint{}, err
+	}
+	t.runs = runs
+	if err := s.loadTrend(ctx, project.ID, t); err != nil {
+		return nil, err
+	}
+	return t.points()
+}
+
+// loadTrend reads totals and the brand's cells and, where runs with different cells
+// make a point, what their prompts are.
+func (s *Service) loadTrend(ctx context.Context, projectID uuid.UUID, t *trend) error {
+	engine := &t.filter.Engine
+	if t.filter.Engine == "" && t.filtered() {
+		engine = nil
+	}
+	totals, err := s.store.Totals(ctx, projectID, measure.ReadingIDs(t.runs), t.filter.Cohort, engine)
+	if err != nil {
+		return err
+	}
+	t.totals, t.panels = map[uuid.UUID][]reports.Total{}, map[uuid.UUID][]*measure.Panel{}
+	for _, total := range totals {
+		t.totals[total.ReadingID] = append(t.totals[total.ReadingID], total)
+	}
+	t.selectEngines()
+	panels, err := measure.ReadPanels(ctx, s.store, projectID, measure.PanelFilter{
+		Runs: t.runs, Cohort: t.filter.Cohort, Engine: t.filter.Engine, BrandOnly: true,
+	})
+	if err != nil {
+		return err
+	}
+	for _, p := range panels {
+		t.panels[p.ReadingID] = append(t.panels[p.ReadingID], p)
+	}
+	var together []*reports.Run
+	for _, period := range t.periods() {
+		if !t.haveSameCells(period) {
+			together = append(together, period...)
+		}
+	}
+	if len(together) == 0 {
+		return nil
+	}
+	prompts, err := s.store.AuditPrompts(ctx, projectID, measure.AuditIDs(together), t.filter.Cohort)
+	t.names = measure.PromptNames(together, prompts)
+	return err
+}
+
+// selectEngines finds the engines in scope and leaves out the runs without one.
+func (t *trend) selectEngines() {
+	t.engines = map[uuid.UUID]map[string]bool{}
+	for _, run := range t.runs {
+		in := map[string]bool{}
+		for i := range t.totals[run.ReadingID] {
+			engine := t.totals[run.ReadingID][i].Engine
+			if t.includesEngine(run, engine) {
+				in[engine] = true
+			}
+		}
+		t.engines[run.ReadingID] = in
+	}
+	t.runs = measure.Keep(t.runs, func(run *reports.Run) bool { return len(t.engines[run.ReadingID]) > 0 })
+}
+
+func (t *trend) filtered() bool {
+	return t.query.TransportModel != nil || t.query.RetrievalEnabled != nil
+}
+
+// includes reports whether an engine of a run's reading is in scope.
+func (t *trend) includes(reading uuid.UUID, engine string) bool {
+	return t.engines[reading][""] || t.engines[reading][engine]
+}
+
+// includesEngine reports whether all that answered behind an engine is as wanted, or, where
+// nothing did, what was to be asked. Of a run's rows over all engines nobody is known
+// to have answered.
+func (t *trend) includesEngine(run *reports.Run, engine string) bool {
+	if !t.filtered() {
+		return true
+	}
+	found := false
+	for _, p := range run.Provenance {
+		if string(p.LogicalEngine) != engine {
+			continue
+		}
+		found = true
+		if !t.wantsModel(p.TransportModel, p.RetrievalEnabled) {
+			return false
+		}
+	}
+	return found || slices.ContainsFunc(run.Engines, func(e model.EngineSnapshot) bool {
+		return string(e.LogicalEngine) == engine && t.wantsModel(e.TransportModel, &e.RetrievalEnabled)
+	})
+}
+
+func (t *trend) wantsModel(transportModel string, retrieval *bool) bool {
+	if want := t.query.TransportModel; want != nil && transportModel != *want {
+		return false
+	}
+	want := t.query.RetrievalEnabled
+	return want == nil || retrieval != nil && *retrieval == *want
+}
+
+// periods groups the runs, oldest period first, newest run first in each.
+func (t *trend) periods() [][]*reports.Run {
+	var periods [][]*reports.Run
+	last := ""
+	for _, run := range t.runs {
+		p := period(measure.FinishedAt(run).In(t.zone), t.query.Granularity)
+		if len(periods) == 0 || p != last {
+			periods, last = append(periods, nil), p
+		}
+		periods[len(periods)-1] = append(periods[len(periods)-1], run)
+	}
+	slices.Reverse(periods)
+	return periods
+}
+
+// period names the day, ISO week or month of an instant, in its time zone.
+func period(at time.Time, g model.SnapshotGranularity) string {
+	switch g {
+	case model.SnapshotGranularityWeek:
+		year, week := at.ISOWeek()
+		return strconv.Itoa(year) + "-W" + strconv.Itoa(week)
+	case model.SnapshotGranularityMonth:
+		return at.Format("2006-01")
+	default:
+		return at.Format(time.DateOnly)
+	}
+}

@@ -1,0 +1,38 @@
+package visibility
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+)
+
+// pending reports a run that has no figures: its status and how many of its
+// executions have ended, everything else unknown.
+func (s *Service) pending(ctx context.Context, sel *selection, baseline *uuid.UUID) (*model.Visibility, error) {
+	if baseline != nil {
+		if _, err := s.baselineRun(ctx, sel.projectID, *baseline, sel.Runs); err != nil {
+			return nil, err
+		}
+	}
+	cells, completed, err := measure.PendingCells(ctx, s.store, sel.projectID, sel.newest(), sel.filter)
+	if err != nil {
+		return nil, err
+	}
+	sel.Panels = measure.NewPanels(cells)
+	sum, err := sel.Begin()
+	if err != nil {
+		return nil, err
+	}
+	if err := sum.Add(sel.Panels); err != nil {
+		return nil, err
+	}
+	v, err := visibility(sel, sum, &model.VisibilityQuery{})
+	if err != nil {
+		return nil, err
+	}
+	v.TotalCompleted = completed
+	return v, nil
+}

@@ -1,0 +1,307 @@
+package visibility
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report/measure"
+	"github.com/answer-visibility/avm/storage/reports"
+)
+
+// Store is where the visibility report reads.
+type Store interface {
+	measure.PanelStore
+	measure.LedgerStore
+	Run(ctx context.Context, projectID, auditID uuid.UUID) (*reports.Run, error)
+	FinishedRuns(
+		ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f reports.RunFilter, r reports.RunRange,
+	) ([]*reports.Run, error)
+	CellsDigests(
+		ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort, engine string,
+	) (map[uuid.UUID]uuid.UUID, error)
+	EarlierRuns(ctx context.Context, projectID uuid.UUID, run *reports.Run, f reports.RunFilter, limit int) ([]*reports.Run, error)
+	Baseline(
+		ctx context.Context, projectID uuid.UUID, run, newest *reports.Run, f reports.RunFilter,
+	) (*reports.Run, int, error)
+}
+
+// Service makes the visibility report.
+type Service struct {
+	store Store
+	runs  *measure.Runs
+}
+
+// New returns the service over a store.
+func New(store Store, runs *measure.Runs) *Service {
+	return &Service{store: store, runs: runs}
+}
+
+// selection is what a visibility report is about: runs of one configuration and what
+// they are compared with.
+type selection struct {
+	measure.Compared
+
+	projectID uuid.UUID
+	filter    reports.RunFilter
+	mode      model.SelectionMode
+	groups    map[string]int // runs by configuration; nil: one run
+}
+
+func (s *selection) newest() *reports.Run { return s.Runs[0] }
+
+// Visibility reports how visible the brand is. Selected is, by mode, the newest
+// finished run (latest), one run (run), or the sum of the runs of one
+// configuration in a range, ends included (range).
+//
+// latest: without a market, the project's default market when it has a finished
+// run with the cohort's prompts, else the newest finished run of any market.
+// run: a run that is not finished gives its status and the counts of its
+// executions, all rates null. range: without a configuration key, the
+// configuration of the newest run; a prompt's composite score is over its
+// responses in all runs.
+func (s *Service) Visibility(ctx context.Context, project *model.Project, q model.VisibilityQuery) (*model.Visibility, error) {
+	if err := measure.InZone(project, &q.From, &q.To); err != nil {
+		return nil, err
+	}
+	mode, err := measure.ModeOf(&q)
+	if err != nil {
+		return nil, err
+	}
+	sel := &selection{projectID: project.ID, filter: measure.Filter(q.Market, q.Cohort, q.Engine), mode: mode}
+	switch mode {
+	case model.SelectionModeRun:
+		err = s.selectOne(ctx, sel, &q)
+	case model.SelectionModeRange:
+		err = s.selectRange(ctx, sel, &q)
+	default:
+		err = s.selectLatest(ctx, sel)
+	}
+	if err != nil {
+		return nil, err
+	}
+	if !measure.HasFigures(sel.newest()) {
+		return s.pending(ctx, sel, q.BaselineID)
+	}
+	if err := s.loadBaseline(ctx, sel, q.BaselineID); err != nil {
+		return nil, err
+	}
+	if err := s.loadPanels(ctx, sel); err != nil {
+		return nil, err
+	}
+	sum, err := sel.Begin()
+	if err != nil {
+		return nil, err
+	}
+	if err := sum.Add(sel.Panels); err != nil {
+		return nil, err
+	}
+	if err := s.addOlder(ctx, sel, sum); err != nil {
+		return nil, err
+	}
+	if err := s.addEarlier(ctx, sel, sum); err != nil {
+		return nil, err
+	}
+	return visibility(sel, sum, &q)
+}
+
+func (s *Service) selectLatest(ctx context.Context, sel *selection) error {
+	run, err := s.runs.Latest(ctx, sel.projectID, sel.filter)
+	if err != nil {
+		return err
+	}
+	if run == nil {
+		return measure.NoRun()
+	}
+	sel.Runs = []*reports.Run{run}
+	return nil
+}
+
+func (s *Service) selectOne(ctx context.Context, sel *selection, q *model.VisibilityQuery) error {
+	run, err := s.runs.One(ctx, sel.projectID, *q.AuditID, q.ReadingID, q.Market)
+	sel.Runs = []*reports.Run{run}
+	return err
+}
+
+// selectRange selects the runs of one configuration and counts the others.
+func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.VisibilityQuery) error {
+	reference, err := s.runs.Latest(ctx, sel.projectID, sel.filter)
+	if err != nil {
+		return err
+	}
+	if reference == nil {
+		return measure.NoRun()
+	}
+	runs, err := s.store.FinishedRuns(ctx, sel.projectID, reference.Market.ID, sel.filter, measure.Between(q.From, q.To))
+	if err != nil {
+		return err
+	}
+	if len(runs) == 0 {
+		return fault.New(fault.NotFound, "audit not found: no finished audit is there in this range")
+	}
+	cells, err := s.store.CellsDigests(ctx, sel.projectID, measure.ReadingIDs(runs), sel.filter.Cohort, sel.filter.Engine)
+	if err != nil {
+		return err
+	}
+	keys := configurations(runs, cells)
+	wanted := keys[runs[0].ID]
+	if q.ConfigurationKey != nil {
+		wanted = *q.ConfigurationKey
+	}
+	sel.groups = map[string]int{}
+	for _, run := range runs {
+		sel.groups[keys[run.ID]]++
+		if keys[run.ID] == wanted {
+			sel.Runs = append(sel.Runs, run)
+		}
+	}
+	if len(sel.Runs) == 0 {
+		return fault.MissingRef("configuration_key", "configuration in this range")
+	}
+	return nil
+}
+
+// configurations returns the comparison key of each run, of which cells holds the
+// digest of its cells.
+func configurations(runs []*reports.Run, cells map[uuid.UUID]uuid.UUID) map[uuid.UUID]string {
+	keys, sets := make(map[uuid.UUID]string, len(runs)), measure.EntitySets{}
+	for _, run := range runs {
+		if digest, ok := cells[run.ReadingID]; ok {
+			keys[run.ID] = measure.ComparisonKey(digest, sets.KeyOf(run))
+		}
+	}
+	return keys
+}
+
+// loadBaseline finds what the runs are compared with: the run asked for, or the
+// newest earlier one that shares a cell.
+func (s *Service) loadBaseline(ctx context.Context, sel *selection, wanted *uuid.UUID) (err error) {
+	oldest := sel.Runs[len(sel.Runs)-1]
+	if wanted == nil {
+		sel.BaselineRun, sel.SkippedRuns, err = s.store.Baseline(ctx, sel.projectID, oldest, sel.newest(), sel.filter)
+		return err
+	}
+	sel.BaselineRun, err = s.baselineRun(ctx, sel.projectID, *wanted, sel.Runs)
+	return err
+}
+
+func (s *Service) baselineRun(ctx context.Context, projectID, id uuid.UUID, current []*reports.Run) (*reports.Run, error) {
+	for _, run := range current {
+		if run.ID == id {
+			return nil, fault.Field("baseline_id", "is the run that is reported")
+		}
+	}
+	run, err := s.store.Run(ctx, projectID, id)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil, fault.MissingRef("baseline_id", "audit")
+	}
+	return run, err
+}
+
+// loadPanels reads the cells of the newest run and of the baseline.
+func (s *Service) loadPanels(ctx context.Context, sel *selection) error {
+	wanted := []*reports.Run{sel.newest()}
+	if sel.BaselineRun != nil {
+		wanted = append(wanted, sel.BaselineRun)
+	}
+	panels, err := measure.ReadPanels(ctx, s.store, sel.projectID, sel.cells(wanted))
+	for _, p := range panels {
+		if p.ReadingID == sel.newest().ReadingID {
+			sel.Panels = append(sel.Panels, p)
+		} else {
+			sel.BaselinePanels = append(sel.BaselinePanels, p)
+		}
+	}
+	return err
+}
+
+// addOlder adds the runs before the newest, one after the other: a range may have a
+// thousand.
+func (s *Service) addOlder(ctx context.Context, sel *selection, sum *measure.RangeSum) error {
+	if len(sel.Runs) == 1 {
+		return nil
+	}
+	return measure.EachRun(ctx, s.store, sel.projectID, sel.cells(sel.Runs[1:]), sum.Add)
+}
+
+// addEarlier adds the brand's cells of the runs before those that are reported, which say
+// how much whole runs differ.
+func (s *Service) addEarlier(ctx context.Context, sel *selection, sum *measure.RangeSum) error {
+	oldest := sel.Runs[len(sel.Runs)-1]
+	if sel.BaselineRun == nil || oldest.CompletedAt == nil {
+		return nil
+	}
+	runs, err := s.store.EarlierRuns(ctx, sel.projectID, oldest, sel.filter, measure.DriftRuns)
+	if err != nil || len(runs) < answer.DriftRuns {
+		return err
+	}
+	filter := sel.cells(runs)
+	filter.BrandOnly = true
+	panels, err := measure.ReadPanels(ctx, s.store, sel.projectID, filter)
+	if err != nil {
+		return err
+	}
+	return sum.AddEarlier(runs, panels)
+}
+
+// cells is the filter for the cells in scope of runs.
+func (s *selection) cells(runs []*reports.Run) measure.PanelFilter {
+	return measure.PanelFilter{Runs: runs, Cohort: s.filter.Cohort, Engine: s.filter.Engine}
+}
+
+func visibility(sel *selection, sum *measure.RangeSum, q *model.VisibilityQuery) (*model.Visibility, error) {
+	now, matched, err := sum.End(sel.BaselinePanels)
+	if err != nil {
+		return nil, err
+	}
+	run, brand := sel.newest(), now.Brand()
+	v := &model.Visibility{
+		ProjectID: sel.projectID, AuditID: run.ID, AuditStatus: run.Status,
+		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, Cohort: sel.filter.Cohort,
+		Coverage: measure.Coverage(now), TotalCompleted: brand.Responses, TotalFailed: brand.Failed,
+		VisibilityScore: brand.Score(), VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(),
+		VisibilityRateInterval: measure.Interval(now.MentionSamples[0], now.Clusters), OwnedCitationRateInterval: measure.Interval(now.CitationSamples[0], now.Clusters),
+		PromptPerformanceScore: now.Performance, Counts: measure.Counts(brand), AvgPosition: brand.AvgPosition(),
+		CitationTotals: &model.CitationTotals{
+			Citations: brand.Citations, OwnedCitations: brand.OwnedCitations, OwnedShare: brand.OwnedShare(),
+		},
+		SelectionMode: sel.mode, SourceAuditIds: measure.AuditIDs(sel.Runs), ConfigurationGroups: sel.groups,
+		ModelProvenance: measure.Provenances(sel.Runs, measure.OfEngine(sel.filter.Engine)),
+		Rankings:        measure.Rankings(now), PerEngine: measure.PerEngine(now), CreatedAt: measure.FinishedAt(run),
+	}
+	if key := sel.comparisonKey(); key != "" {
+		v.ComparisonKey = &key
+		if v.ConfigurationGroups == nil {
+			v.ConfigurationGroups = map[string]int{key: 1}
+		}
+	}
+	if v.ConfigurationGroups == nil {
+		v.ConfigurationGroups = map[string]int{}
+	}
+	if sel.mode == model.SelectionModeRange {
+		v.FromAt, v.ToAt = measure.Instant(q.From), measure.Instant(q.To)
+	}
+	v.Comparison = matched.Report()
+	matched.Mark(v.Rankings, now)
+	matched.JudgeRows(v.Rankings, now)
+	matched.JudgeRows(v.Comparison.CurrentRankings, matched.Current)
+	return v, nil
+}
+
+// comparisonKey names the newest run's configuration; empty when it has no figures in
+// scope.
+func (s *selection) comparisonKey() string {
+	var cells []uuid.UUID
+	for _, p := range s.Panels {
+		for i := range p.Frames {
+			cells = append(cells, p.Frames[i].MatchKey)
+		}
+	}
+	if len(cells) == 0 || !measure.HasFigures(s.newest()) {
+		return ""
+	}
+	return measure.ComparisonKey(measure.DigestKeys(cells), measure.EntitySetKey(s.newest().Entities))
+}

@@ -1,0 +1,132 @@
+package resolvers
+
+import (
+	"context"
+	"strconv"
+	"strings"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/intelligence"
+)
+
+// Intelligence is what the graph needs of package search/intelligence.
+type Intelligence interface {
+	Plan(ctx context.Context, p *model.Project, in model.SearchRunInput) (*model.SearchRun, error)
+	Confirm(ctx context.Context, projectID, id uuid.UUID, ceiling model.USD) (*model.SearchRun, error)
+	Cancel(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error)
+	Run(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error)
+	Runs(ctx context.Context, projectID uuid.UUID, offset, limit int) ([]model.SearchRun, int, error)
+	Dataset(ctx context.Context, projectID, id uuid.UUID) (*model.SearchDataset, error)
+	Datasets(ctx context.Context, projectID uuid.UUID, runID *uuid.UUID, req page.Request) (*model.SearchDatasetList, error)
+	Rows(ctx context.Context, d *model.SearchDataset, f intelligence.RowFilter, req page.Request) (*model.SearchRowList, error)
+}
+
+type searchDatasetResolver struct{ *Resolver }
+
+// SearchDataset answers the fields of a dataset that are not plain data.
+func (r *Resolver) SearchDataset() graph.SearchDatasetResolver { return searchDatasetResolver{r} }
+
+// maxOffset bounds how many runs may be left out.
+const maxOffset = 1_000_000
+
+func (r projectResolver) SearchRuns(
+	ctx context.Context, p *model.Project, skipped, limit *int, cursor *string,
+) (*model.SearchRunList, error) {
+	req, err := page.Parse(limit, cursor, 1, "search_runs", p.ID.String())
+	if err != nil {
+		return nil, err
+	}
+	from, err := offset(req)
+	if err != nil {
+		return nil, err
+	}
+	if skipped != nil {
+		if cursor != nil {
+			return nil, fault.Field("offset", "does not go with cursor")
+		}
+		if from = *skipped; from < 0 || from > maxOffset {
+			return nil, fault.Field("offset", "must be between 0 and %d", maxOffset)
+		}
+	}
+	runs, n, err := r.Intelligence.Runs(ctx, p.ID, from, req.Limit)
+	if err != nil {
+		return nil, err
+	}
+	list := &model.SearchRunList{Items: runs, TotalCount: n}
+	if end := from + len(runs); len(runs) > 0 && end < n {
+		list.NextCursor = req.Next(strconv.Itoa(end))
+	}
+	return list, nil
+}
+
+func (r projectResolver) SearchRun(ctx context.Context, p *model.Project, id uuid.UUID) (*model.SearchRun, error) {
+	return r.Intelligence.Run(ctx, p.ID, id)
+}
+
+func (r projectResolver) SearchDatasets(
+	ctx context.Context, p *model.Project, runID *uuid.UUID, limit *int, cursor *string,
+) (*model.SearchDatasetList, error) {
+	req, err := page.Parse(limit, cursor, 1, "search_datasets", p.ID.String(), uuidText(runID))
+	if err != nil {
+		return nil, err
+	}
+	return r.Intelligence.Datasets(ctx, p.ID, runID, req)
+}
+
+func (r projectResolver) SearchDataset(ctx context.Context, p *model.Project, id uuid.UUID) (*model.SearchDataset, error) {
+	return r.Intelligence.Dataset(ctx, p.ID, id)
+}
+
+func (r searchDatasetResolver) Rows(
+	ctx context.Context, d *model.SearchDataset, cursor *string, limit *int, sort *string, direction *model.SortDirection,
+	search *string, minVolume *int, intent *string,
+) (*model.SearchRowList, error) {
+	f := intelligence.RowFilter{MinVolume: minVolume, Intent: intent}
+	var err error
+	if f.Sort, err = intelligence.ParseRowSort(sort, direction); err != nil {
+		return nil, err
+	}
+	if search != nil {
+		f.Search = strings.TrimSpace(*search)
+	}
+	text := func(s string) string { return s }
+	req, err := page.Parse(limit, cursor, intelligence.RowCursorKeys, "search_rows", d.ID.String(), f.Sort.String(), f.Search,
+		filterText(minVolume, strconv.Itoa), filterText(intent, text))
+	if err != nil {
+		return nil, err
+	}
+	return r.Intelligence.Rows(ctx, d, f, req)
+}
+
+func (r mutationResolver) PlanSearchRun(
+	ctx context.Context, projectID uuid.UUID, input model.SearchRunInput,
+) (*model.SearchRun, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Intelligence.Plan(ctx, p, input)
+}
+
+func (r mutationResolver) ConfirmSearchRun(
+	ctx context.Context, projectID, runID uuid.UUID, input model.SearchRunConfirmation,
+) (*model.SearchRun, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Intelligence.Confirm(ctx, p.ID, runID, input.MaxCostUsd)
+}
+
+func (r mutationResolver) CancelSearchRun(ctx context.Context, projectID, runID uuid.UUID) (*model.SearchRun, error) {
+	p, err := r.visibleProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Intelligence.Cancel(ctx, p.ID, runID)
+}

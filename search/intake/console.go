@@ -1,0 +1,152 @@
+package intake
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"time"
+
+	console "google.golang.org/api/searchconsole/v1"
+
+	"github.com/answer-visibility/avm/connector"
+	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/export"
+)
+
+const (
+	// consolePage is how many rows are asked for at a time: the most there are.
+	consolePage = 25_000
+	// maxConsoleRows bounds the rows of one day by one dimension.
+	maxConsoleRows = 2_000_000
+)
+
+// grouping is one question about a day: its rows by one dimension, or its totals.
+// Each is asked alone: fewer dimensions mean fewer rows that are left out.
+type grouping struct {
+	name      string // as the search engine calls it; empty: the totals
+	dimension cover.Dimension
+}
+
+func groupings() []grouping {
+	return []grouping{
+		{"", 0},
+		{"query", cover.Query},
+		{"page", cover.Page},
+		{"country", cover.Country},
+		{"device", cover.Device},
+		{"searchAppearance", cover.Appearance},
+	}
+}
+
+func (g grouping) grain(day cover.Day) export.Grain {
+	grain := export.Grain{Span: cover.Span{First: day, Last: day}}
+	if g.dimension != 0 {
+		grain.Dimensions = g.dimension.Bit()
+	}
+	return grain
+}
+
+// errNothingYet says that the search engine has nothing of a day that is not over
+// for it.
+var errNothingYet = errors.New("nothing yet")
+
+// consoleDay reads a day of the search engine and stores it whole.
+func (r *reader) consoleDay(ctx context.Context, at connector.Source, day time.Time) (connector.DayRead, error) {
+	service, err := console.NewService(ctx, at.Options()...)
+	if err != nil {
+		return connector.DayRead{}, err
+	}
+	d := &consoleDay{service: service, site: at.Property, day: cover.DayOf(day), settled: r.settled(day, consoleFresh, r.zone)}
+	_, err = r.into.Import(ctx, at.ProjectID, export.SearchConsole, func(sink export.Sink) error { return d.read(ctx, sink) })
+	if errors.Is(err, errNothingYet) {
+		return connector.DayRead{}, nil
+	}
+	return connector.DayRead{Rows: d.rows, Complete: true}, err
+}
+
+// consoleDay is a day that is being read.
+type consoleDay struct {
+	service *console.Service
+	site    string
+	day     cover.Day
+	settled bool
+	rows    int64
+}
+
+func (d *consoleDay) read(ctx context.Context, sink export.Sink) error {
+	for i, g := range groupings() {
+		if err := sink.Covered(g.grain(d.day)); err != nil {
+			return err
+		}
+		n, err := d.readGrouping(ctx, g, sink)
+		if err != nil {
+			return err
+		}
+		if i == 0 && n == 0 {
+			if !d.settled {
+				return errNothingYet
+			}
+			return d.coverRest(sink) // the day has no impressions
+		}
+		d.rows += n
+	}
+	return nil
+}
+
+func (d *consoleDay) coverRest(sink export.Sink) error {
+	for _, g := range groupings()[1:] {
+		if err := sink.Covered(g.grain(d.day)); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
+// readGrouping reads the rows by one dimension, page by page to an empty one: a page
+// that is not full need not be the last.
+func (d *consoleDay) readGrouping(ctx context.Context, g grouping, sink export.Sink) (int64, error) {
+	ask := &console.SearchAnalyticsQueryRequest{
+		StartDate: d.day.String(), EndDate: d.day.String(), Type: "web", DataState: "all", RowLimit: consolePage,
+	}
+	if g.name != "" {
+		ask.Dimensions = []string{g.name}
+	}
+	var n int64
+	for {
+		answer, err := d.service.Searchanalytics.Query(d.site, ask).Context(ctx).Do()
+		if err != nil {
+			return n, connector.Classify(err)
+		}
+		for _, row := range answer.Rows {
+			if err := d.add(g, row, sink); err != nil {
+				return n, err
+			}
+		}
+		n += int64(len(answer.Rows))
+		ask.StartRow = n
+		switch {
+		case len(answer.Rows) == 0, g.name == "":
+			return n, nil
+		case n > maxConsoleRows:
+			return n, fmt.Errorf("%s has more than %d rows by %s", d.day, maxConsoleRows, g.name)
+		}
+	}
+}
+
+func (d *consoleDay) add(g grouping, from *console.ApiDataRow, sink export.Sink) error {
+	row := &export.Row{Grain: g.grain(d.day)}
+	if g.name != "" {
+		if len(from.Keys) != 1 {
+			return fmt.Errorf("a row by %s has %d keys", g.name, len(from.Keys))
+		}
+		row.Terms[g.dimension] = from.Keys[0]
+	}
+	position := &from.Position
+	if from.Position == 0 { // left out
+		position = nil
+	}
+	if err := row.Count(from.Clicks, from.Impressions, position); err != nil {
+		return fmt.Errorf("a row by %s: %w", g.name, err)
+	}
+	return sink.Row(row)
+}

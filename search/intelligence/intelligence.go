@@ -1,0 +1,160 @@
+// Package intelligence buys search data: it plans a run and prices it, makes the
+// calls of a confirmed one, and keeps what came as datasets. Money is spent only
+// under a confirmed ceiling, and no call is paid twice blindly: each is written down
+// before it is sent.
+package intelligence
+
+import (
+	"context"
+	"errors"
+	"log/slog"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/job"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/intelligence"
+)
+
+// Runs is what the package needs of the storage for runs.
+type Runs interface {
+	InTx(ctx context.Context, fn func(context.Context) error) error
+	InsertRun(ctx context.Context, run *model.SearchRun) error
+	Run(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error)
+	LockRun(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error)
+	Runs(ctx context.Context, projectID uuid.UUID, offset, limit int) ([]model.SearchRun, int, error)
+	CountRunning(ctx context.Context, projectID uuid.UUID) (int, error)
+	SaveRun(ctx context.Context, run *model.SearchRun) error
+}
+
+// Calls is what the package needs of the storage for calls.
+type Calls interface {
+	InsertCalls(ctx context.Context, datasets []model.SearchDataset, calls []intelligence.Call) error
+	Calls(ctx context.Context, projectID, runID uuid.UUID) ([]intelligence.Call, error)
+	BeginCall(ctx context.Context, c *intelligence.Call, at time.Time) (bool, error)
+	MoveCall(ctx context.Context, c *intelligence.Call, from intelligence.CallState) (bool, error)
+	SkipCalls(ctx context.Context, projectID, runID uuid.UUID, at time.Time) error
+}
+
+// Datasets is what the package needs of the storage for datasets.
+type Datasets interface {
+	Fresh(ctx context.Context, projectID, digest uuid.UUID, rows int, since time.Time) (*model.SearchDataset, error)
+	Dataset(ctx context.Context, projectID, id uuid.UUID) (*model.SearchDataset, error)
+	DatasetsOf(ctx context.Context, projectID, runID uuid.UUID) ([]model.SearchDataset, error)
+	Datasets(ctx context.Context, projectID uuid.UUID, run *model.SearchRun, req page.Request) (*model.SearchDatasetList, error)
+	SaveDataset(ctx context.Context, d *model.SearchDataset) error
+	AddRows(ctx context.Context, rows []model.SearchRow) (int, error)
+	Rows(ctx context.Context, projectID, datasetID uuid.UUID, f intelligence.RowFilter, req page.Request) (*model.SearchRowList, error)
+}
+
+// Store is what the package needs of the storage.
+type Store interface {
+	Runs
+	Calls
+	Datasets
+}
+
+// Jobs enqueues jobs in the transaction of the context.
+type Jobs interface {
+	Enqueue(ctx context.Context, jobs ...job.Insert) error
+}
+
+// Price is what the provider takes.
+type Price struct {
+	Version string
+	PerTask model.USD
+	PerRow  model.USD
+}
+
+// Config names what a Service works with.
+type Config struct {
+	Store    Store
+	Jobs     Jobs
+	Provider Provider // nil: runs cannot be planned
+	Price    Price
+	Clock    func() time.Time // nil: the machine's
+	Logger   *slog.Logger     // nil: none
+}
+
+// Service plans and makes runs. It is safe for concurrent use.
+type Service struct {
+	store    Store
+	jobs     Jobs
+	provider Provider
+	price    Price
+	now      func() time.Time
+	logger   *slog.Logger
+}
+
+// New checks the configuration.
+func New(cfg Config) (*Service, error) {
+	if cfg.Store == nil || cfg.Jobs == nil {
+		return nil, errors.New("intelligence: store and jobs are needed")
+	}
+	s := &Service{
+		store: cfg.Store, jobs: cfg.Jobs, provider: cfg.Provider, price: cfg.Price, now: cfg.Clock, logger: cfg.Logger,
+	}
+	if s.now == nil {
+		s.now = time.Now
+	}
+	if s.logger == nil {
+		s.logger = slog.New(slog.DiscardHandler)
+	}
+	return s, nil
+}
+
+// Run returns a run as it is now; a NotFound fault without it.
+func (s *Service) Run(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error) {
+	run, err := s.store.Run(ctx, projectID, id)
+	if err != nil {
+		return nil, err
+	}
+	s.expire(run)
+	return run, nil
+}
+
+// Runs returns a project's runs, newest first, from an offset on, and how many the
+// project has.
+func (s *Service) Runs(ctx context.Context, projectID uuid.UUID, offset, limit int) ([]model.SearchRun, int, error) {
+	runs, n, err := s.store.Runs(ctx, projectID, offset, limit)
+	for i := range runs {
+		s.expire(&runs[i])
+	}
+	return runs, n, err
+}
+
+// expire shows a plan that nobody confirmed in time as what it is.
+func (s *Service) expire(run *model.SearchRun) {
+	if run.Status == model.SearchRunStatusPlanned && !s.now().Before(run.ExpiresAt) {
+		run.Status = model.SearchRunStatusExpired
+	}
+}
+
+// Dataset returns a dataset; a NotFound fault without it.
+func (s *Service) Dataset(ctx context.Context, projectID, id uuid.UUID) (*model.SearchDataset, error) {
+	return s.store.Dataset(ctx, projectID, id)
+}
+
+// Datasets returns a page of a project's datasets, newest first: all, or those that
+// a run bought or reuses.
+func (s *Service) Datasets(
+	ctx context.Context, projectID uuid.UUID, runID *uuid.UUID, req page.Request,
+) (*model.SearchDatasetList, error) {
+	var run *model.SearchRun
+	if runID != nil {
+		var err error
+		if run, err = s.store.Run(ctx, projectID, *runID); err != nil {
+			return nil, err
+		}
+	}
+	return s.store.Datasets(ctx, projectID, run, req)
+}
+
+// Rows returns a page of a dataset's rows.
+func (s *Service) Rows(
+	ctx context.Context, d *model.SearchDataset, f intelligence.RowFilter, req page.Request,
+) (*model.SearchRowList, error) {
+	return s.store.Rows(ctx, d.ProjectID, d.ID, f, req)
+}

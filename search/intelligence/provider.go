@@ -1,0 +1,98 @@
+package intelligence
+
+import (
+	"context"
+	"time"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// Provider sells search data.
+type Provider interface {
+	// Name returns the provider's name.
+	Name() string
+	// Endpoint returns the path that answers an action.
+	Endpoint(action model.SearchIntelligenceAction) string
+	// MaxRows returns how many rows one call may ask for.
+	MaxRows() int
+	// Fetch makes one call. What it takes is charged, whether the answer arrives or
+	// not. Its errors are CallErrors.
+	Fetch(ctx context.Context, req Request) (*Answer, error)
+}
+
+// Request is one call.
+type Request struct {
+	Action     model.SearchIntelligenceAction
+	Target     string // a host name
+	Exact      bool   // the host alone, without what is below it
+	Comparison string // a host name; empty without one
+	Keywords   []string
+	Location   *int
+	Language   string
+	Offset     int
+	Limit      int
+}
+
+// Answer is what came back.
+type Answer struct {
+	Rows    []Row
+	Total   *int64     // how many rows the provider has; nil: it did not say
+	Cost    *model.USD // nil: it did not say
+	Task    string     // the provider's name for the call
+	Summary map[string]any
+}
+
+// Row is one row of an answer.
+type Row struct {
+	Kind                 string
+	Keyword              string
+	Domain               string
+	URL                  string
+	Intent               string
+	SearchVolume         *int64
+	Difficulty           *int
+	RankGroup            *int
+	OwnedRankGroup       *int
+	Backlinks            *int64
+	ReferringMainDomains *int64
+	ProviderRank         *int
+	Etv                  *string // a decimal number
+	Auxiliary            map[string]any
+}
+
+// The kinds of rows.
+const (
+	RowKeyword         = "keyword"
+	RowBacklink        = "backlink"
+	RowReferringDomain = "referring_domain"
+)
+
+// CallError is a call that brought no rows. Its texts contain no secret.
+type CallError struct {
+	Code    string // as in SearchRun.errorCode
+	Message string
+	// Lost says that the call was sent and what became of it is not known.
+	Lost bool
+	// Again says that nothing was charged and the same call may succeed later.
+	Again bool
+	After time.Duration // when to try again; zero: not said
+	// Fatal says that no other call of the run can succeed either.
+	Fatal bool
+	Cost  *model.USD // what was charged all the same; nil: it was not said
+	Task  string
+}
+
+// Error returns the message.
+func (f *CallError) Error() string { return f.Message }
+
+// The codes of failures.
+const (
+	CodeAnswerLost        = "answer_lost"
+	CodeCostCeiling       = "cost_ceiling"
+	CodeInsufficientFunds = "insufficient_funds"
+	CodeUnauthorized      = "provider_unauthorized"
+	CodeRateLimited       = "rate_limited"
+	CodeRejected          = "provider_rejected"
+	CodeProviderError     = "provider_error"
+	CodeNotConfigured     = "not_configured"
+)

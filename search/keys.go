@@ -1,0 +1,73 @@
+package search
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search/cover"
+	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/storage/search"
+)
+
+// KeyFigures are the figures of one key over some days, beside those of all keys.
+type KeyFigures struct {
+	Key, All model.PerformanceFigures
+	Days     int // of the window, that the dimension was imported for
+}
+
+// KeyFigures returns the figures of one query or page from a day up to another, both
+// included. A key without a row has zeros.
+func (s *Service) KeyFigures(
+	ctx context.Context, p *model.Project, dimension model.PerformanceDimension, key string, from, to time.Time,
+) (*KeyFigures, error) {
+	generation, err := s.store.Generation(ctx, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	snap := snapshot{p.ID, cover.Span{First: cover.DayOf(from), Last: cover.DayOf(to)}, generation}
+	for _, c := range columns() {
+		if c.name == dimension {
+			return s.keyFigures(ctx, snap, c, key)
+		}
+	}
+	return nil, fmt.Errorf("no table by %s", dimension)
+}
+
+func (s *Service) keyFigures(ctx context.Context, snap snapshot, c column, key string) (*KeyFigures, error) {
+	slices, err := s.store.Slices(ctx, snap.scope(c.source), c.code.Bit())
+	if err != nil {
+		return nil, err
+	}
+	figures := &KeyFigures{}
+	for _, v := range cover.ForDimension(slices, (*search.Slice).Cover, c.code) {
+		figures.Days += v.Len()
+	}
+	table, err := s.table(ctx, snap, c)
+	if err != nil {
+		return nil, err
+	}
+	all := table.Total()
+	figures.All = *comparison(&all)
+	id, known, err := s.store.TermID(ctx, snap.project, c.code, key)
+	if err != nil {
+		return nil, err
+	}
+	var one tally.Figures
+	if known {
+		one, _ = table.Get(id)
+	}
+	figures.Key = *comparison(&one)
+	return figures, nil
+}
+
+// NewestDay returns the newest imported day; false when nothing was imported.
+func (s *Service) NewestDay(ctx context.Context, p *model.Project) (day time.Time, imported bool, err error) {
+	generation, err := s.store.Generation(ctx, p.ID)
+	if err != nil {
+		return time.Time{}, false, err
+	}
+	coverage, err := s.store.Coverage(ctx, p.ID, search.SearchConsole, generation)
+	return coverage.Last.Time(), coverage.Days > 0, err
+}

@@ -1,0 +1,84 @@
+package search
+
+import (
+	"context"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/storage/search"
+)
+
+// Top is what is shown most in a window, by one dimension.
+type Top struct {
+	SnapshotID *uuid.UUID // nil: nothing was imported for the window
+	First      string
+	Last       string
+	Imported   bool // something was imported by the dimension
+	Total      int  // of all rows, listed or not
+	Rows       []model.PerformanceRow
+}
+
+// maxTop bounds what Top lists.
+const maxTop = 50_000
+
+// Top lists what was shown most in a window, at most limit rows. It is for areas
+// that set search figures beside their own; people page through tables.
+func (s *Service) Top(
+	ctx context.Context, p *model.Project, q model.PerformanceQuery, d model.PerformanceDimension, limit int,
+) (*Top, error) {
+	generation, err := s.store.Generation(ctx, p.ID)
+	if err != nil {
+		return nil, err
+	}
+	coverage, err := s.store.Coverage(ctx, p.ID, search.SearchConsole, generation)
+	if err != nil {
+		return nil, err
+	}
+	w, err := resolve(&q, s.newest(p, coverage))
+	if err != nil {
+		return nil, err
+	}
+	e, err := s.load(ctx, snapshot{p.ID, w.selected, generation})
+	if err != nil {
+		return nil, err
+	}
+	top := &Top{First: w.selected.First.String(), Last: w.selected.Last.String(), Rows: []model.PerformanceRow{}}
+	if e.state() == model.EvidenceStateNotRun {
+		return top, nil
+	}
+	id := e.snap.id()
+	top.SnapshotID = &id
+	for _, c := range columns() {
+		if c.name == d {
+			return top, s.fillTop(ctx, e, c, min(limit, maxTop), top)
+		}
+	}
+	return nil, fault.Field("dimension", "%s has no list of what is shown most", d)
+}
+
+func (s *Service) fillTop(ctx context.Context, e *evidence, c column, limit int, top *Top) error {
+	if top.Imported = e.has(c); !top.Imported {
+		return nil
+	}
+	t, err := s.table(ctx, e.snap, c)
+	if err != nil {
+		return err
+	}
+	top.Total = t.Len()
+	entries := t.Page(tally.Order{Column: tally.Impressions, Descending: true}, nil, limit)
+	ids := make([]int32, len(entries))
+	for i := range entries {
+		ids[i] = entries[i].Key
+	}
+	texts, err := s.store.Texts(ctx, e.snap.project, c.code, ids)
+	if err != nil {
+		return err
+	}
+	for i := range entries {
+		top.Rows = append(top.Rows, figuresRow(texts[entries[i].Key], &entries[i].Figures))
+	}
+	return nil
+}

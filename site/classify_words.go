@@ -1,0 +1,26 @@
+package site
+
+import "regexp"
+
+// The words of addresses, titles and makers that tell kinds of pages.
+var (
+	homePath     = regexp.MustCompile(`^/?([a-z]{2}([-_][a-z]{2})?/?)?((index|default|home)\.[a-z]{3,5})?$`)
+	policyWords  = regexp.MustCompile(`(?i)\b(privacy|datenschutz|cookie[- ]?(policy|notice)|terms|conditions|agb|nutzungsbedingungen|imprint|impressum|legal notice|mentions l[ée]gales|politique de confidentialit[ée]|gdpr|dsgvo|refund policy|return policy|returns policy|shipping policy|disclaimer|accessibility statement|acceptable use|security policy|trust cent(er|re)|licen[cs]e agreement|code of conduct|warranty policy|responsible disclosure|politica de privacidad|aviso legal)\b`)
+	policyPath   = regexp.MustCompile(`^(privacy([-_]?policy)?|datenschutz(erklaerung)?|cookies?([-_]policy)?|terms([-_](of[-_](service|use)|and[-_]conditions))?|tos|legal|imprint|impressum|agb|gdpr|disclaimer|accessibility|security|trust|returns?[-_]policy|refund[-_]policy|shipping[-_]policy|code[-_]of[-_]conduct|eula|dpa|sla)$`)
+	contactPath  = regexp.MustCompile(`^(about([-_]us)?|contact([-_]us)?|team|our[-_](team|story|company)|company|who[-_]we[-_]are|careers?|jobs|press|ueber[-_]uns|über[-_]uns|kontakt|a[-_]propos|qui[-_]sommes[-_]nous|contacto|sobre[-_]nosotros|leadership|mission|history|staff|people)$`)
+	contactTitle = regexp.MustCompile(`(?im)^(about( us)?|about [\pL\pN .&]{1,40}|contact( us)?|get in touch|our (team|story|mission)|meet the team|über uns|kontakt|à propos|qui sommes[- ]nous|contacto|sobre nosotros|who we are|how to contact us|careers|work with us|join us)\W*$`)
+	pricingPath  = regexp.MustCompile(`^(pricing|prices?|plans?([-_]and[-_]pricing)?|preise?|tarifs?|precios|cost|rates|fees|tariffs?)$`)
+	pricingTitle = regexp.MustCompile(`(?im)^(\S+ )?(pricing|prices|plans (and|&) (pricing|prices)|our (prices|rates|plans)|preise|tarifs?|precios|fees|rates)\b.{0,30}$`)
+	faqPath      = regexp.MustCompile(`(^|[-_])faqs?($|[-_])|^(frequently[-_]asked[-_]questions|questions)$`)
+	faqTitle     = regexp.MustCompile(`(?i)\bfaqs?\b|frequently asked|häufige fragen|foire aux questions|preguntas frecuentes|domande frequenti`)
+	altTitle     = regexp.MustCompile(`(?i)\balternatives?\s+(to|for|zu|à|a)\b|\b[\pL\pN.]+ alternatives?\b|\balternativen zu\b`)
+	versusTitle  = regexp.MustCompile(`(?i)\b(vs\.?|versus)\s|\b(compared|comparison|comparing|compare|vergleich|comparatif|comparativa|confronto)\b|\bdifferences? between\b|\bor\b.*\bwhich (is|one)\b`)
+	listTitle    = regexp.MustCompile(`(?i)\b(top|best)[ -]\d{1,3}\b|(^|\n)\d{1,3}\+?\s([\pL'’-]+\s){0,4}\pL+|(^|\n)(the )?(best|top)\b.*\b(for|of|in|to)\b|\b(die|das|der) besten?\b`)
+	howToTitle   = regexp.MustCompile(`(?im)^(how (to|do i|can i)\b|step[- ]by[- ]step|wie (man|du|sie|ich)\b|so (geht|funktioniert)|comment (faire|choisir|installer)|c[oó]mo\b|tutorial\b)|\bhow to\b|\btutorial\b|\bin \d+ (easy )?steps\b`)
+	guideTitle   = regexp.MustCompile(`(?i)\b(ultimate|complete|beginner['’]?s?|definitive|comprehensive|buying|buyer['’]?s|practical|quick|in-depth|essential|starter)\b.{0,30}\bguide\b|\bguide (to|for|on)\b|\bexplained\b|(^|\n)(what (is|are)|was ist|qu'est-ce que)\b|\bleitfaden\b|\bratgeber\b|\bintroduction to\b|\b101\b|\bprimer\b|\bhandbook of\b`)
+	caseTitle    = regexp.MustCompile(`(?i)\b(case stud(y|ies)|success stor(y|ies)|customer stor(y|ies)|testimonials?|reviews?|reviewed|hands[- ]on|fallstudie|testbericht|im test|étude de cas|caso de éxito|rese[nñ]a)\b`)
+	newsPath     = regexp.MustCompile(`^(blog|news|articles?|magazine|insights|stories|posts|press[-_]releases|archive|archives|journal|resources|newsroom|aktuelles|actualites|noticias|category|tag|author|topics?|updates)$`)
+	docsHost     = regexp.MustCompile(`^(docs?|developers?|api|help|support|manual|wiki|learn)\.`)
+	docsMaker    = regexp.MustCompile(`(?i)docbook|sphinx|doxygen|mkdocs|docusaurus|asciidoctor|gitbook|texinfo|makeinfo|vuepress|antora|javadoc|rustdoc|latex2html|hugo.*docsy|ronn|man2html|groff|xmlto|epydoc|pdoc|yard|starlight`)
+	datePath     = regexp.MustCompile(`/(19|20)\d{2}/(0?[1-9]|1[0-2])/|/(19|20)\d{2}-(0[1-9]|1[0-2])-\d{2}`)
+)

@@ -1,0 +1,107 @@
+package intelligence
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Fresh returns the newest published dataset with a digest that is complete, or has
+// as many rows as wanted, and is not older than a time; nil without one.
+func (s *Store) Fresh(
+	ctx context.Context, projectID, digest uuid.UUID, rows int, since time.Time,
+) (*model.SearchDataset, error) {
+	d := new(model.SearchDataset)
+	err := s.db.Bun(ctx).NewSelect().Model(d).Where("project_id = ?", projectID).Where("digest = ?", digest).
+		Where("status = ?", model.DatasetPublished).Where("published_at >= ?", since).
+		Where("(coverage = ? OR coverage = ? AND requested_rows >= ?)", model.CoverageComplete, model.CoveragePartial, rows).
+		OrderExpr("published_at DESC").Limit(1).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, nil //nolint:nilnil // none is an answer
+	}
+	if err != nil {
+		return nil, fmt.Errorf("look for a fresh dataset: %w", err)
+	}
+	return d, nil
+}
+
+// Dataset returns a dataset of a project; a NotFound fault without it.
+func (s *Store) Dataset(ctx context.Context, projectID, id uuid.UUID) (*model.SearchDataset, error) {
+	d := new(model.SearchDataset)
+	err := s.db.Bun(ctx).NewSelect().Model(d).Where("project_id = ?", projectID).Where("id = ?", id).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, fault.Missing("dataset")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read search dataset: %w", err)
+	}
+	return d, nil
+}
+
+// DatasetsOf returns the datasets of a run.
+func (s *Store) DatasetsOf(ctx context.Context, projectID, runID uuid.UUID) ([]model.SearchDataset, error) {
+	var datasets []model.SearchDataset
+	err := s.db.Bun(ctx).NewSelect().Model(&datasets).Where("project_id = ?", projectID).Where("run_id = ?", runID).
+		Order("id").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("list search datasets: %w", err)
+	}
+	return datasets, nil
+}
+
+// Datasets returns a page of a project's datasets, newest first: all, or those of a
+// run with those that it reuses.
+func (s *Store) Datasets(
+	ctx context.Context, projectID uuid.UUID, run *model.SearchRun, req page.Request,
+) (*model.SearchDatasetList, error) {
+	after, err := storage.AfterID(req)
+	if err != nil {
+		return nil, err
+	}
+	rows := []model.SearchDataset{}
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID)
+	if run != nil {
+		reused := []uuid.UUID{uuid.Nil}
+		for _, d := range run.Reused.Datasets {
+			reused = append(reused, d.DatasetID)
+		}
+		q = q.Where("(run_id = ? OR id IN (?))", run.ID, bun.List(reused))
+	}
+	if after != uuid.Nil {
+		q = q.Where("id < ?", after)
+	}
+	if err := q.OrderExpr("id DESC").Limit(int64(req.Limit) + 1).Scan(ctx); err != nil {
+		return nil, fmt.Errorf("list search datasets: %w", err)
+	}
+	items, next := page.Cut(req, rows, func(d model.SearchDataset) []string { return []string{d.ID.String()} })
+	return &model.SearchDatasetList{Items: items, NextCursor: next}, nil
+}
+
+// SaveDataset writes all of a dataset.
+func (s *Store) SaveDataset(ctx context.Context, d *model.SearchDataset) error {
+	if _, err := s.db.Bun(ctx).NewUpdate().Model(d).WherePK().Exec(ctx); err != nil {
+		return fmt.Errorf("update search dataset: %w", err)
+	}
+	return nil
+}
+
+// AddRows adds rows to a dataset and returns how many of them it did not have.
+func (s *Store) AddRows(ctx context.Context, rows []model.SearchRow) (int, error) {
+	if len(rows) == 0 {
+		return 0, nil
+	}
+	done, err := s.db.Bun(ctx).NewInsert().Model(&rows).On("CONFLICT DO NOTHING").Exec(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("insert search rows: %w", err)
+	}
+	n, err := done.RowsAffected()
+	return int(n), err
+}

@@ -1,0 +1,127 @@
+// Package intelligence stores what is bought of search data: runs, their calls,
+// and the datasets that come of them.
+package intelligence
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Store keeps search intelligence. It is safe for concurrent use.
+type Store struct{ db *storage.DB }
+
+// New makes a Store.
+func New(db *storage.DB) *Store { return &Store{db: db} }
+
+// InTx runs fn in a transaction that its context carries.
+func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
+	return s.db.InTx(ctx, fn)
+}
+
+// Call is one call to the provider.
+type Call struct {
+	bun.BaseModel `bun:"table:search_calls,alias:search_call"`
+
+	ProjectID    uuid.UUID `bun:",pk"`
+	ID           uuid.UUID `bun:",pk"`
+	RunID        uuid.UUID
+	DatasetID    uuid.UUID
+	Place        int // in the run's plan
+	RowOffset    int
+	RowLimit     int
+	Estimate     model.USD
+	State        CallState
+	Attempts     int
+	ProviderTask string
+	Cost         *model.USD // nil: the provider did not say
+	Received     int
+	ErrorCode    string
+	ErrorDetail  string
+	SentAt       *time.Time
+	EndedAt      *time.Time
+}
+
+// CallState is how far a call is.
+type CallState string
+
+// The states of a call.
+const (
+	CallPlanned   CallState = "planned"
+	CallSent      CallState = "sent"
+	CallAnswered  CallState = "answered"
+	CallFailed    CallState = "failed"
+	CallUncertain CallState = "uncertain" // sent, and the answer was lost
+	CallSkipped   CallState = "skipped"   // an earlier answer had everything, or the run ended
+)
+
+// InsertRun writes a planned run.
+func (s *Store) InsertRun(ctx context.Context, run *model.SearchRun) error {
+	if _, err := s.db.Bun(ctx).NewInsert().Model(run).Exec(ctx); err != nil {
+		return fmt.Errorf("insert search run: %w", err)
+	}
+	return nil
+}
+
+// Run returns a run of a project; a NotFound fault without it.
+func (s *Store) Run(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error) {
+	return s.run(ctx, projectID, id, false)
+}
+
+// LockRun is Run within a transaction that keeps others from changing it.
+func (s *Store) LockRun(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error) {
+	return s.run(ctx, projectID, id, true)
+}
+
+func (s *Store) run(ctx context.Context, projectID, id uuid.UUID, lock bool) (*model.SearchRun, error) {
+	run := new(model.SearchRun)
+	q := s.db.Bun(ctx).NewSelect().Model(run).Where("project_id = ?", projectID).Where("id = ?", id)
+	if lock {
+		q = q.For("UPDATE")
+	}
+	err := q.Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, fault.Missing("search run")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read search run: %w", err)
+	}
+	return run, nil
+}
+
+// Runs returns a project's runs, newest first, from an offset on, and how many the
+// project has.
+func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, offset, limit int) ([]model.SearchRun, int, error) {
+	runs := []model.SearchRun{}
+	n, err := s.db.Bun(ctx).NewSelect().Model(&runs).Where("project_id = ?", projectID).OrderExpr("id DESC").
+		Offset(int64(offset)).Limit(int64(limit)).ScanAndCount(ctx)
+	if err != nil {
+		return nil, 0, fmt.Errorf("list search runs: %w", err)
+	}
+	return runs, int(n), nil
+}
+
+// CountRunning returns how many runs of a project are under way.
+func (s *Store) CountRunning(ctx context.Context, projectID uuid.UUID) (int, error) {
+	n, err := s.db.Bun(ctx).NewSelect().Model((*model.SearchRun)(nil)).Where("project_id = ?", projectID).
+		Where("status = ?", model.SearchRunStatusRunning).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count search runs: %w", err)
+	}
+	return int(n), nil
+}
+
+// SaveRun writes all of a run that the transaction has locked.
+func (s *Store) SaveRun(ctx context.Context, run *model.SearchRun) error {
+	if _, err := s.db.Bun(ctx).NewUpdate().Model(run).WherePK().Exec(ctx); err != nil {
+		return fmt.Errorf("update search run: %w", err)
+	}
+	return nil
+}

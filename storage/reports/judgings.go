@@ -1,0 +1,188 @@
+package reports
+
+import (
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// JudgeName says who judges, and by which rules.
+type JudgeName struct {
+	Model            string `json:"model"`
+	ExtractorVersion string `json:"extractor_version"`
+	TemplateVersion  string `json:"template_version"`
+}
+
+// Judging is the judging of an audit's answers.
+type Judging struct {
+	ProjectID   uuid.UUID
+	AuditID     uuid.UUID
+	WorkspaceID uuid.UUID
+	Entities    []model.EntitySnapshot // the brand first
+	By          JudgeName
+	StartedAt   time.Time
+	Finished    bool
+}
+
+// judgingRow is a row of judgings as it begins.
+type judgingRow struct {
+	bun.BaseModel `bun:"table:judgings,alias:j"`
+
+	ProjectID        uuid.UUID
+	AuditID          uuid.UUID
+	Model            string
+	ExtractorVersion string
+	TemplateVersion  string
+	StartedAt        time.Time
+}
+
+// BeginJudging records that an audit's answers are to be judged. It takes part in the
+// transaction that ends the audit; a second call changes nothing.
+func (s *Store) BeginJudging(ctx context.Context, projectID, auditID uuid.UUID, by JudgeName, now time.Time) error {
+	row := judgingRow{
+		ProjectID: projectID, AuditID: auditID, Model: by.Model, ExtractorVersion: by.ExtractorVersion,
+		TemplateVersion: by.TemplateVersion, StartedAt: now,
+	}
+	if _, err := s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT DO NOTHING").Exec(ctx); err != nil {
+		return fmt.Errorf("begin judging: %w", err)
+	}
+	return nil
+}
+
+// Judging reads the judging of an audit; a NotFound fault when there is none.
+func (s *Store) Judging(ctx context.Context, projectID, auditID uuid.UUID) (*Judging, error) {
+	const query = `SELECT a.workspace_id, a.entities, j.model, j.extractor_version, j.template_version, j.started_at,
+			j.finished_at IS NOT NULL
+		FROM judgings j JOIN audits a ON a.project_id = j.project_id AND a.id = j.audit_id
+		WHERE j.project_id = $1 AND j.audit_id = $2`
+	j := &Judging{ProjectID: projectID, AuditID: auditID}
+	var entities []byte
+	err := s.db.PGX(ctx).QueryRow(ctx, query, storage.Cached(projectID, auditID)...).Scan(&j.WorkspaceID, &entities, &j.By.Model,
+		&j.By.ExtractorVersion, &j.By.TemplateVersion, &j.StartedAt, &j.Finished)
+	if storage.NotFound(err) {
+		return nil, fault.Missing("judging")
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read judging: %w", err)
+	}
+	if err := json.Unmarshal(entities, &j.Entities); err != nil {
+		return nil, fmt.Errorf("entities of audit %s: %w", auditID, err)
+	}
+	return j, nil
+}
+
+// JudgedBy writes down that another judge goes on with a judging: what it finds
+// is then comparable with neither one's.
+func (s *Store) JudgedBy(ctx context.Context, projectID, auditID uuid.UUID, by JudgeName) error {
+	const also = `CASE WHEN $%[1]d = ANY(string_to_array(%[2]s, ', ')) THEN %[2]s ELSE %[2]s || ', ' || $%[1]d END`
+	query := `UPDATE judgings SET model = ` + fmt.Sprintf(also, 3, "model") +
+		`, extractor_version = ` + fmt.Sprintf(also, 4, "extractor_version") +
+		`, template_version = ` + fmt.Sprintf(also, 5, "template_version") + ` WHERE project_id = $1 AND audit_id = $2`
+	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(projectID, auditID, by.Model, by.ExtractorVersion, by.TemplateVersion)...)
+	if err != nil {
+		return fmt.Errorf("name the judge: %w", err)
+	}
+	return nil
+}
+
+// AnswerToJudge is a response with the entities that are not judged in it yet:
+// the brand first, then by first mention.
+type AnswerToJudge struct {
+	ExecutionID uuid.UUID
+	Text        string
+	Entities    []int
+}
+
+// toJudge is every presence that an audit's reading finds, with its judgement and
+// the attempts at its response, where there are some.
+const toJudge = `audits o JOIN presences p ON p.project_id = o.project_id AND p.reading_id = coalesce(o.reading_id, o.id)
+		LEFT JOIN judgements j ON j.project_id = $1 AND j.audit_id = $2 AND j.execution_id = p.execution_id
+			AND j.entity_index = p.entity_index
+		LEFT JOIN judge_attempts t ON t.project_id = $1 AND t.audit_id = $2 AND t.execution_id = p.execution_id
+	WHERE o.project_id = $1 AND o.id = $2`
+
+// AnswersToJudge reads the responses of an audit with judgements to come, in the
+// order of their executions, at most limit of them after an execution (uuid.Nil:
+// from the start). Those that are to wait beyond now are left out.
+func (s *Store) AnswersToJudge(
+	ctx context.Context, projectID, auditID, after uuid.UUID, now time.Time, limit int,
+) ([]AnswerToJudge, error) {
+	const query = `SELECT w.execution_id, a.text, w.entities FROM (
+			SELECT p.execution_id, array_agg(p.entity_index ORDER BY p.entity_index <> 0, p.rank, p.entity_index) AS entities
+			FROM ` + toJudge + ` AND p.execution_id > $3 AND j.execution_id IS NULL
+				AND coalesce(t.not_before <= $4, true)
+			GROUP BY p.execution_id ORDER BY p.execution_id LIMIT $5) w
+		JOIN answers a ON a.project_id = $1 AND a.audit_id = $2 AND a.execution_id = w.execution_id ORDER BY w.execution_id`
+	scan := func(row pgx.CollectableRow) (AnswerToJudge, error) {
+		var a AnswerToJudge
+		return a, row.Scan(&a.ExecutionID, &a.Text, &a.Entities)
+	}
+	answers, err := storage.Collect(ctx, s.db, scan, query, projectID, auditID, after, now, limit)
+	if err != nil {
+		return nil, fmt.Errorf("read answers to judge: %w", err)
+	}
+	return answers, nil
+}
+
+// JudgementsToCome counts what an audit has to judge still, and says when the
+// first of it may go on (zero: at once).
+func (s *Store) JudgementsToCome(ctx context.Context, projectID, auditID uuid.UUID) (left int, first time.Time, err error) {
+	const query = `SELECT count(*), min(coalesce(t.not_before, '-infinity'))
+		FROM ` + toJudge + ` AND j.execution_id IS NULL`
+	var at *time.Time
+	const finite = `SELECT n, CASE WHEN isfinite(at) THEN at END FROM (` + query + `) w (n, at)`
+	if err := s.db.PGX(ctx).QueryRow(ctx, finite, storage.Cached(projectID, auditID)...).Scan(&left, &at); err != nil {
+		return 0, time.Time{}, fmt.Errorf("count judgements to come: %w", err)
+	}
+	if at != nil {
+		first = *at
+	}
+	return left, first, nil
+}
+
+// EndJudging returns what is not judged yet a state, ends the judging and makes
+// the rollups of perception of the audit's readings from it. It must run in a transaction.
+func (s *Store) EndJudging(ctx context.Context, j *Judging, rest model.JudgementState, now time.Time) error {
+	if err := s.lockAudit(ctx, j.ProjectID, j.AuditID); err != nil {
+		return err
+	}
+	const end = `UPDATE judgings SET finished_at = $3 WHERE project_id = $1 AND audit_id = $2`
+	if _, err := s.db.PGX(ctx).Exec(ctx, end, storage.Cached(j.ProjectID, j.AuditID, now)...); err != nil {
+		return fmt.Errorf("end judging: %w", err)
+	}
+	const leave = `INSERT INTO judgements (project_id, audit_id, execution_id, entity_index, state, themes, model,
+			extractor_version, template_version, judged_at)
+		SELECT p.project_id, $2, p.execution_id, p.entity_index, $3, '[]', $4, $5, $6, $7
+		FROM presences p WHERE p.project_id = $1
+			AND p.reading_id IN (SELECT id FROM audit_readings WHERE project_id = $1 AND audit_id = $2)
+		ON CONFLICT DO NOTHING`
+	_, err := s.db.PGX(ctx).Exec(ctx, leave, storage.Cached(j.ProjectID, j.AuditID, string(rest), j.By.Model, j.By.ExtractorVersion,
+		j.By.TemplateVersion, now)...)
+	if err != nil {
+		return fmt.Errorf("leave judgements: %w", err)
+	}
+	return s.ReplacePerceptions(ctx, j.ProjectID, j.AuditID)
+}
+
+// lockAudit keeps others from making an audit's rollups until the transaction ends.
+func (s *Store) lockAudit(ctx context.Context, projectID, auditID uuid.UUID) error {
+	var id uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Table("audits").Column("id").Where("project_id = ?", projectID).Where("id = ?", auditID).
+		For("NO KEY UPDATE").Scan(ctx, &id)
+	if storage.NotFound(err) {
+		return fault.Missing("audit")
+	}
+	if err != nil {
+		return fmt.Errorf("lock audit: %w", err)
+	}
+	return nil
+}

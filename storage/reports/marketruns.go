@@ -1,0 +1,77 @@
+package reports
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// MarketRun is a market's newest finished run.
+type MarketRun struct {
+	MarketID   *uuid.UUID // nil: the default market without an id
+	AuditID    uuid.UUID
+	BaselineID *uuid.UUID // the newest earlier run that shares a cell, as Baseline finds it; nil: none
+	Skipped    int        // earlier runs passed over
+}
+
+// MarketRuns finds the newest finished run of each of a project's markets that
+// has cells of a cohort, with its baseline; a market without one is left out. own
+// asks for the default market without an id too. One statement, however many
+// markets there are.
+func (s *Store) MarketRuns(
+	ctx context.Context, projectID uuid.UUID, markets []uuid.UUID, own bool, cohort model.PromptCohort,
+) ([]MarketRun, error) {
+	const newest = `SELECT a.id, ` + readingOf + ` AS reading, a.market_id, a.completed_at` + finishedRuns
+	earlier := `SELECT a.id, ` + readingOf + ` AS reading, a.completed_at` + finishedRuns + ` AND a.market_id IS NOT DISTINCT FROM r.market_id
+		AND (a.completed_at, a.id) < (r.completed_at, r.id)` + hasCells + newestFirst + fmt.Sprintf(` LIMIT %d`, baselineWindow)
+	query := `WITH newest AS MATERIALIZED (
+			SELECT a.* FROM unnest($4::uuid[]) AS m (id) CROSS JOIN LATERAL (` + newest + ` AND a.market_id = m.id` +
+		hasCells + newestFirst + ` LIMIT 1) a
+			UNION ALL (` + newest + ` AND a.market_id IS NULL AND $5` + hasCells + newestFirst + ` LIMIT 1))
+		SELECT r.market_id, r.id, b.id, coalesce(b.place - 1, cardinality(e.ids))
+		FROM newest r
+		CROSS JOIN LATERAL (SELECT coalesce(array_agg(a.id ORDER BY a.completed_at DESC, a.id DESC), '{}') AS ids,
+			array_agg(a.reading ORDER BY a.completed_at DESC, a.id DESC) AS readings FROM (` + earlier + `) a) e
+		LEFT JOIN LATERAL (SELECT u.id, u.place FROM unnest(e.ids, e.readings) WITH ORDINALITY AS u (id, reading, place)
+			WHERE true` + sharesCell("u.reading", "r.reading") + ` ORDER BY u.place LIMIT 1) b ON true`
+	scan := func(row pgx.CollectableRow) (MarketRun, error) {
+		var m MarketRun
+		return m, row.Scan(&m.MarketID, &m.AuditID, &m.BaselineID, &m.Skipped)
+	}
+	runs, err := storage.Collect(ctx, s.db, scan, query, projectID, string(cohort), "", markets, own)
+	if err != nil {
+		return nil, fmt.Errorf("select runs of markets: %w", err)
+	}
+	return runs, nil
+}
+
+// MentionCell is what mention rate and share of voice are made of in one of the
+// brand's cells.
+type MentionCell struct {
+	ReadingID                              uuid.UUID
+	PromptIndex                            int
+	MatchKey                               uuid.UUID
+	Responses, Presences, TrackedPresences int
+}
+
+// MentionCells reads the brand's cells in readings, in any order.
+func (s *Store) MentionCells(
+	ctx context.Context, projectID uuid.UUID, readingIDs []uuid.UUID, cohort model.PromptCohort,
+) ([]MentionCell, error) {
+	const query = `SELECT reading_id, prompt_index, match_key, responses, presences, tracked_presences
+		FROM cells WHERE project_id = $1 AND reading_id = ANY($2) AND entity_index = 0 AND cohort = $3`
+	var cells []MentionCell
+	var c MentionCell
+	err := s.each(ctx, query, []any{projectID, readingIDs, string(cohort)},
+		[]any{&c.ReadingID, &c.PromptIndex, &c.MatchKey, &c.Responses, &c.Presences, &c.TrackedPresences},
+		func() { cells = append(cells, c) })
+	if err != nil {
+		return nil, fmt.Errorf("read mentions in cells: %w", err)
+	}
+	return cells, nil
+}

@@ -1,0 +1,149 @@
+package reports
+
+import (
+	"bytes"
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// PromptPerception is how the brand was judged in an engine's answers to one
+// prompt. The same question in several audits is one prompt.
+type PromptPerception struct {
+	Prompt   int // a number of its own
+	Engine   string
+	PromptID *uuid.UUID // nil: the project has it no more, or never had
+	Text     string
+	TopicID  *uuid.UUID // as the newest audit found it filed; nil: nowhere
+	Topic    string
+	Theme    string
+	Newest   uuid.UUID // of these audits
+	Sentiment
+}
+
+// PromptPerceptions reads how the brand was judged, prompt by prompt and engine
+// by engine; what is of one prompt stands together. Cells are read as they are and
+// texts once an audit: joined, every cell would carry its prompt's text through a sort.
+func (s *Store) PromptPerceptions(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) ([]*PromptPerception, error) {
+	sums, err := s.perceivedPrompts(ctx, projectID, scope)
+	if err != nil {
+		return nil, fmt.Errorf("read prompts of perception: %w", err)
+	}
+	// Mentions are a sum, and why something was not judged is seldom to be told.
+	const query = `SELECT reading_id, prompt_index, logical_engine, positive, neutral, negative, mixed, pending, not_assessable,
+			low_confidence, recommended, against,
+			CASE WHEN mentions > positive + neutral + negative + mixed + pending + not_assessable
+				THEN ARRAY[model_not_configured, platform_cap, entity_limit, invalid_output, model_error, task_failed] END
+		FROM perception_cells
+		WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND ($4 = '' OR logical_engine = $4)`
+	var place PromptPlace
+	var engine string
+	var sum Sentiment
+	var unjudged []int
+	err = s.each(ctx, query, []any{projectID, scope.ReadingIDs, string(scope.Cohort), scope.Engine}, []any{
+		&place.ReadingID, &place.PromptIndex, &engine, &sum.Positive, &sum.Neutral, &sum.Negative, &sum.Mixed, &sum.Pending,
+		&sum.NotAssessable, &sum.LowConfidence, &sum.Recommended, &sum.Against, &unjudged,
+	}, func() {
+		sum.notJudged(unjudged)
+		sums.add(place, engine, &sum)
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read perception of prompts: %w", err)
+	}
+	return sums.list(), nil
+}
+
+// notJudged fills in why mentions were not judged, nil: all were, and how many
+// there are.
+func (s *Sentiment) notJudged(why []int) {
+	s.Mentions = s.Classified() + s.Pending + s.NotAssessable
+	for i, n := range []*int{
+		&s.ModelNotConfigured, &s.PlatformCap, &s.EntityLimit, &s.InvalidOutput, &s.ModelError, &s.TaskFailed,
+	} {
+		if *n = 0; i < len(why) {
+			*n = why[i]
+			s.Mentions += *n
+		}
+	}
+}
+
+// perceivedPrompts adds up cells by prompt and engine.
+type perceivedPrompts struct {
+	asked map[PromptPlace]numberedPrompt
+	rows  [][]PromptPerception // by prompt
+}
+
+// numberedPrompt is a prompt of an audit with its number: the same question has the
+// same in all audits.
+type numberedPrompt struct {
+	*model.AuditPrompt
+
+	number int
+}
+
+// perceivedPrompts reads the prompts of a scope, with no cells yet.
+func (s *Store) perceivedPrompts(ctx context.Context, projectID uuid.UUID, scope PerceptionScope) (*perceivedPrompts, error) {
+	const query = `SELECT r.id, p.audit_id, p.prompt_index, p.prompt_id, p.text, p.topic_id, p.topic, p.theme
+		FROM audit_readings r JOIN audit_prompts p USING (project_id, audit_id)
+		WHERE r.project_id = $1 AND r.id = ANY($2) AND p.cohort = $3`
+	type name struct {
+		id   uuid.UUID // none: nil
+		text string
+	}
+	numbers, sums := map[name]int{}, &perceivedPrompts{asked: map[PromptPlace]numberedPrompt{}}
+	var reading uuid.UUID
+	var p model.AuditPrompt
+	err := s.each(ctx, query, []any{projectID, scope.ReadingIDs, string(scope.Cohort)},
+		[]any{&reading, &p.AuditID, &p.PromptIndex, &p.PromptID, &p.Text, &p.TopicID, &p.Topic, &p.Theme}, func() {
+			asked := name{text: p.Text}
+			if p.PromptID != nil {
+				asked.id = *p.PromptID
+			}
+			number, ok := numbers[asked]
+			if !ok {
+				number = len(numbers)
+				numbers[asked] = number
+			}
+			one := p
+			sums.asked[PromptPlace{reading, p.PromptIndex}] = numberedPrompt{&one, number}
+		})
+	sums.rows = make([][]PromptPerception, len(numbers))
+	return sums, err
+}
+
+func (p *perceivedPrompts) add(place PromptPlace, engine string, sum *Sentiment) {
+	prompt, ok := p.asked[place]
+	if !ok { // the project has just been deleted
+		return
+	}
+	row := p.row(prompt, engine)
+	row.Add(sum)
+	if bytes.Compare(prompt.AuditID[:], row.Newest[:]) >= 0 {
+		row.Newest = prompt.AuditID
+		row.TopicID, row.Topic, row.Theme = prompt.TopicID, prompt.Topic, prompt.Theme
+	}
+}
+
+func (p *perceivedPrompts) row(prompt numberedPrompt, engine string) *PromptPerception {
+	rows := &p.rows[prompt.number]
+	for i := range *rows {
+		if (*rows)[i].Engine == engine {
+			return &(*rows)[i]
+		}
+	}
+	*rows = append(*rows, PromptPerception{Prompt: prompt.number, Engine: engine, PromptID: prompt.PromptID, Text: prompt.Text})
+	return &(*rows)[len(*rows)-1]
+}
+
+func (p *perceivedPrompts) list() []*PromptPerception {
+	var all []*PromptPerception
+	for _, rows := range p.rows {
+		for i := range rows {
+			all = append(all, &rows[i])
+		}
+	}
+	return all
+}

@@ -1,0 +1,46 @@
+package reports
+
+import (
+	"context"
+	"fmt"
+	"strings"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/storage"
+)
+
+// FiguresDigest names the rows that are kept of a run's reading, and of its
+// prompts' latest measurements: two that are equal come from the same rows.
+func (s *Store) FiguresDigest(ctx context.Context, projectID uuid.UUID, run *Run) (string, error) {
+	tables, err := storage.Collect(ctx, s.db, pgx.RowTo[string], readingTables)
+	if err != nil {
+		return "", fmt.Errorf("list tables of readings: %w", err)
+	}
+	parts := make([]string, 0, len(tables)+1)
+	digest := func(table, key string, id uuid.UUID) error {
+		query := fmt.Sprintf(`SELECT count(*) || '/' || coalesce(sum(hashtextextended(t::text, 0)), 0) FROM %s t
+			WHERE project_id = $1 AND %s = $2`, pgx.Identifier{table}.Sanitize(), key)
+		row, err := storage.One(ctx, s.db, pgx.RowTo[string], query, projectID, id)
+		if err != nil {
+			return fmt.Errorf("digest %s: %w", table, err)
+		}
+		parts = append(parts, table+"="+row)
+		return nil
+	}
+	for _, table := range tables {
+		if err := digest(table, "reading_id", run.ReadingID); err != nil {
+			return "", err
+		}
+	}
+	if err := digest("prompt_measurements", "audit_id", run.ID); err != nil {
+		return "", err
+	}
+	return strings.Join(parts, " "), nil
+}
+
+// readingTables finds the tables that are deleted with their reading: its rollups.
+// Facts are not among them.
+const readingTables = `SELECT conrelid::regclass::text FROM pg_constraint
+	WHERE contype = 'f' AND confrelid = 'audit_readings'::regclass AND confdeltype = 'c' ORDER BY 1`

@@ -1,0 +1,172 @@
+package reports
+
+import (
+	"context"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+
+	"github.com/answer-visibility/avm/answer"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// countNames are the columns that hold an outcome, in the order of countValues
+// and countTargets. What can be told from the others is not stored.
+func countNames() []string {
+	return []string{
+		"responses", "failed", "not_run", "presences", "mentions", "tracked_presences", "ranks", "ranks_citable", "citable", "cited",
+		"present_cited", "searched", "search_observable", "gap", "citations", "owned_citations",
+	}
+}
+
+func countValues(o *answer.Outcome) []any {
+	return []any{
+		o.Responses, o.Failed, o.NotRun, o.Presences, o.Mentions, o.TrackedPresences, noNull(o.RankCounts),
+		noNull(o.CitableRankCounts), o.Citable, o.Cited, o.MentionedCited, o.Searched, o.SearchObservable, o.Gap, o.Citations,
+		o.OwnedCitations,
+	}
+}
+
+// countTargets returns what a row is scanned into; FillStates must follow.
+func countTargets(o *answer.Outcome) []any {
+	return []any{
+		&o.Responses, &o.Failed, &o.NotRun, &o.Presences, &o.Mentions, &o.TrackedPresences, &o.RankCounts,
+		&o.CitableRankCounts, &o.Citable, &o.Cited, &o.MentionedCited, &o.Searched, &o.SearchObservable, &o.Gap, &o.Citations,
+		&o.OwnedCitations,
+	}
+}
+
+func noNull(ranks []int) []int {
+	if ranks == nil {
+		return []int{}
+	}
+	return ranks
+}
+
+// Cell is what one prompt and engine of an audit gave for one entity.
+type Cell struct {
+	ReadingID   uuid.UUID
+	Entity      int // index in the audit's entities; 0: the brand
+	PromptIndex int
+	Engine      string
+	Cohort      model.PromptCohort
+	MatchKey    uuid.UUID // digest: equal cells of two audits may be compared
+	answer.Outcome
+}
+
+// Total is the sum of a reading's cells of one cohort, engine and entity.
+type Total struct {
+	ReadingID       uuid.UUID
+	Cohort          model.PromptCohort
+	Engine          string // empty: all engines together
+	Entity          int
+	MatchKey        uuid.UUID // digest of the match keys of the cells summed
+	Cells           int
+	Prompts         int
+	PromptsAnswered int      // prompts with at least one response
+	Performance     *float64 // mean of the prompts' composite scores; nil: no response, or not the brand
+	answer.Outcome
+}
+
+// ReplaceRollups stores a reading's panels, the brand's cells and the totals in place of
+// those that it had. It must run in a transaction. Rows are given in the order of the
+// primary keys.
+func (s *Store) ReplaceRollups(
+	ctx context.Context, projectID, readingID uuid.UUID, panels []PanelRow, cells []Cell, totals []Total,
+) error {
+	for _, table := range []string{"cells", "panels", "totals"} {
+		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
+		if err != nil {
+			return fmt.Errorf("clear %s: %w", table, err)
+		}
+	}
+	if err := s.copyPanels(ctx, projectID, panels); err != nil {
+		return err
+	}
+	if err := s.copyBrandCells(ctx, projectID, readingID, cells); err != nil {
+		return err
+	}
+	return s.copyTotals(ctx, projectID, readingID, totals)
+}
+
+func (s *Store) copyPanels(ctx context.Context, projectID uuid.UUID, panels []PanelRow) error {
+	columns := []string{"project_id", "reading_id", "cohort", "entity_index", "logical_engine", "format", "frame", "counts"}
+	rows := make([][]any, len(panels))
+	for i := range panels {
+		p := &panels[i]
+		rows[i] = []any{projectID, p.ReadingID, string(p.Cohort), p.Entity, p.Engine, p.Format, p.Frame, p.Counts}
+	}
+	return s.copyRows(ctx, "panels", columns, rows)
+}
+
+func (s *Store) copyBrandCells(ctx context.Context, projectID, readingID uuid.UUID, cells []Cell) error {
+	rows := make([][]any, 0, len(cells))
+	for i := range cells {
+		c := &cells[i]
+		if c.Entity == 0 {
+			key := []any{projectID, readingID, c.Entity, c.PromptIndex, c.Engine, string(c.Cohort), c.MatchKey}
+			rows = append(rows, append(key, countValues(&c.Outcome)...))
+		}
+	}
+	columns := append([]string{
+		"project_id", "reading_id", "entity_index", "prompt_index", "logical_engine", "cohort", "match_key",
+	}, countNames()...)
+	return s.copyRows(ctx, "cells", columns, rows)
+}
+
+func (s *Store) copyTotals(ctx context.Context, projectID, readingID uuid.UUID, totals []Total) error {
+	rows := make([][]any, len(totals))
+	for i := range totals {
+		t := &totals[i]
+		rows[i] = append([]any{
+			projectID, readingID, string(t.Cohort), t.Engine, t.Entity, t.MatchKey, t.Cells, t.Prompts, t.PromptsAnswered, t.Performance,
+		}, countValues(&t.Outcome)...)
+	}
+	columns := append([]string{
+		"project_id", "reading_id", "cohort", "logical_engine", "entity_index", "match_key", "cells", "prompts", "prompts_answered",
+		"performance",
+	}, countNames()...)
+	return s.copyRows(ctx, "totals", columns, rows)
+}
+
+// PromptMeasurement is what an audit found for a prompt, all its engines
+// together.
+type PromptMeasurement struct {
+	PromptID                                  uuid.UUID
+	Responses, BrandResponses, Citable, Cited int
+}
+
+// RecordMeasurements makes an audit's findings the latest of its prompts, where
+// what is stored is not of a newer audit. Prompts that are gone are left out, and
+// those that are going stay until it is done.
+func (s *Store) RecordMeasurements(
+	ctx context.Context, projectID, auditID uuid.UUID, completedAt time.Time, found []PromptMeasurement,
+) error {
+	const query = `INSERT INTO prompt_measurements AS m
+			(project_id, prompt_id, audit_id, completed_at, responses, brand_responses, citable, cited)
+		SELECT $1, f.prompt_id, $2, $3, f.responses, f.brand_responses, f.citable, f.cited
+		FROM unnest($4::uuid[], $5::int[], $6::int[], $7::int[], $8::int[])
+			AS f (prompt_id, responses, brand_responses, citable, cited)
+		JOIN prompts p ON p.project_id = $1 AND p.id = f.prompt_id
+		ORDER BY f.prompt_id FOR KEY SHARE OF p
+		ON CONFLICT (project_id, prompt_id) DO UPDATE SET audit_id = excluded.audit_id, completed_at = excluded.completed_at,
+			responses = excluded.responses, brand_responses = excluded.brand_responses, citable = excluded.citable,
+			cited = excluded.cited
+		WHERE (m.completed_at, m.audit_id) <= (excluded.completed_at, excluded.audit_id)`
+	ids := make([]uuid.UUID, len(found))
+	var numbers [4][]int
+	for i, f := range found {
+		ids[i] = f.PromptID
+		for n, v := range []int{f.Responses, f.BrandResponses, f.Citable, f.Cited} {
+			numbers[n] = append(numbers[n], v)
+		}
+	}
+	_, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(projectID, auditID, completedAt, ids,
+		numbers[0], numbers[1], numbers[2], numbers[3])...)
+	if err != nil {
+		return fmt.Errorf("record prompt measurements: %w", err)
+	}
+	return nil
+}

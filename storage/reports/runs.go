@@ -1,0 +1,278 @@
+package reports
+
+import (
+	"bytes"
+	"context"
+	"encoding/json"
+	"fmt"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Run is an audit as reports see it.
+type Run struct {
+	ID                 uuid.UUID
+	ReadingID          uuid.UUID  // of its answers: what facts and rollups belong to
+	ParentID           *uuid.UUID // of a re-run of what failed in another
+	Status             model.AuditStatus
+	BenchmarkMode      model.BenchmarkMode
+	Requested          int
+	Completed          int
+	Failed             int
+	Entities           []model.EntitySnapshot // the brand first
+	Provenance         []model.ModelProvenance
+	Engines            []model.EngineSnapshot
+	Market             model.AuditMarket
+	AnalyzerVersion    string
+	ScoringRuleVersion string
+	CreatedAt          time.Time
+	CompletedAt        *time.Time
+	IntentGroups       []int // by prompt index: prompts of one intent have one number; nil: each is its own
+}
+
+// Finished reports whether the run has figures that reports select.
+func (r *Run) Finished() bool {
+	return r.Status == model.AuditStatusCompleted || r.Status == model.AuditStatusPartiallyCompleted
+}
+
+// RunFilter says which runs a report is about.
+type RunFilter struct {
+	Market *model.MarketRef // nil: any
+	Cohort model.PromptCohort
+	Engine string // empty: all engines together
+}
+
+// The runs that reports select are finished; audits_market_finished holds them.
+// A re-run of what failed is a choice of hard questions: it is read only by its id.
+const (
+	runColumns = `a.id, ` + readingOf + ` AS reading_id, a.parent_audit_id, a.status, a.benchmark_mode, a.requested_count, a.completed_count, a.failed_count, a.entities,
+		a.model_provenance, a.engine_snapshots, a.market_id, a.market_country_code, a.market_language_code, a.analyzer_version,
+		a.scoring_rule_version, a.created_at, a.completed_at, a.intent_groups`
+	finishedRuns = ` FROM audits a WHERE a.project_id = $1 AND a.parent_audit_id IS NULL
+		AND a.status IN ('completed', 'partially_completed')`
+	hasCells = ` AND EXISTS (SELECT 1 FROM totals t WHERE t.project_id = $1 AND t.reading_id = ` + readingOf + ` AND t.cohort = $2
+		AND t.logical_engine = $3 AND t.entity_index = 0)`
+	newestFirst = ` ORDER BY a.completed_at DESC, a.id DESC`
+)
+
+// runScanner reads the rows of one query. Runs that follow each other have the same
+// entities nearly always, and share them then: reading them is most of the work.
+type runScanner struct {
+	text     []byte
+	entities []model.EntitySnapshot
+}
+
+func (s *runScanner) run(row pgx.CollectableRow) (*Run, error) {
+	var r Run
+	return &r, s.into(row, &r)
+}
+
+func (s *runScanner) into(row pgx.CollectableRow, r *Run, more ...any) error {
+	var entities, provenance, engines []byte
+	targets := []any{
+		&r.ID, &r.ReadingID, &r.ParentID, &r.Status, &r.BenchmarkMode, &r.Requested, &r.Completed, &r.Failed, &entities, &provenance, &engines, &r.Market.ID,
+		&r.Market.CountryCode, &r.Market.LanguageCode, &r.AnalyzerVersion, &r.ScoringRuleVersion, &r.CreatedAt, &r.CompletedAt, &r.IntentGroups,
+	}
+	if err := row.Scan(append(targets, more...)...); err != nil {
+		return err
+	}
+	if s.text == nil || !bytes.Equal(s.text, entities) {
+		s.text, s.entities = entities, nil
+		if err := json.Unmarshal(entities, &s.entities); err != nil {
+			return fmt.Errorf("audit %s: %w", r.ID, err)
+		}
+	}
+	r.Entities = s.entities
+	for _, part := range []struct {
+		text []byte
+		into any
+	}{{provenance, &r.Provenance}, {engines, &r.Engines}} {
+		if err := json.Unmarshal(part.text, part.into); err != nil {
+			return fmt.Errorf("audit %s: %w", r.ID, err)
+		}
+	}
+	return nil
+}
+
+// Run reads an audit of a project as reports see it.
+func (s *Store) Run(ctx context.Context, projectID, auditID uuid.UUID) (*Run, error) {
+	runs, err := s.Runs(ctx, projectID, []uuid.UUID{auditID})
+	if err != nil {
+		return nil, err
+	}
+	if len(runs) == 0 {
+		return nil, fault.Missing("audit")
+	}
+	return runs[0], nil
+}
+
+// Runs reads those of the given audits that the project has, newest first;
+// unfinished ones come first.
+func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) ([]*Run, error) {
+	runs, err := storage.Collect(ctx, s.db, new(runScanner).run, `SELECT `+runColumns+` FROM audits a WHERE a.project_id = $1 AND a.id = ANY($2)`+
+		newestFirst, projectID, ids)
+	if err != nil {
+		return nil, fmt.Errorf("read runs: %w", err)
+	}
+	return runs, nil
+}
+
+// LatestRun reads the newest finished run that has cells of the filter's cohort
+// and engine; nil when there is none. Without a market the default market comes
+// before all others, however old its newest run is. One statement.
+func (s *Store) LatestRun(ctx context.Context, projectID uuid.UUID, f RunFilter) (*Run, error) {
+	branch := func(market string) string {
+		return `(SELECT ` + runColumns + finishedRuns + market + hasCells + newestFirst + ` LIMIT 1)`
+	}
+	args := []any{projectID, string(f.Cohort), f.Engine}
+	var query string
+	switch {
+	case f.Market != nil && f.Market.ID.Valid:
+		query = branch(` AND a.market_id = $4`)
+		args = append(args, f.Market.ID.UUID)
+	case f.Market != nil:
+		query = branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` LIMIT 1`
+	default:
+		query = branch(markedDefault) + ` UNION ALL ` + branch(ownDefault) + ` UNION ALL ` + branch(``) + ` LIMIT 1`
+	}
+	runs, err := storage.Collect(ctx, s.db, new(runScanner).run, query, args...)
+	if err != nil {
+		return nil, fmt.Errorf("select run: %w", err)
+	}
+	if len(runs) == 0 {
+		return nil, nil //nolint:nilnil // no run is an answer, not a failure
+	}
+	return runs[0], nil
+}
+
+// The default market is the row marked so or, without one, the project's own
+// country and language, which has no id.
+const (
+	markedDefault = ` AND a.market_id = (SELECT id FROM markets WHERE project_id = $1 AND is_default)`
+	ownDefault    = ` AND a.market_id IS NULL AND NOT EXISTS (SELECT 1 FROM markets WHERE project_id = $1 AND is_default)`
+)
+
+// MarketExists reports whether a project has a market.
+func (s *Store) MarketExists(ctx context.Context, projectID, marketID uuid.UUID) (bool, error) {
+	return s.exists(ctx, "markets", projectID, marketID)
+}
+
+// RunRange is a stretch of time; nil ends are open. To is exclusive.
+type RunRange struct {
+	From, To *time.Time
+	Limit    int // at most this many, the newest
+}
+
+// FinishedRuns reads the finished runs of one market (nil: the one without an
+// id) that have cells of a cohort and engine, newest first.
+func (s *Store) FinishedRuns(
+	ctx context.Context, projectID uuid.UUID, market *uuid.UUID, f RunFilter, r RunRange,
+) ([]*Run, error) {
+	args := []any{projectID, string(f.Cohort), f.Engine, r.From, r.To, r.Limit}
+	query := `SELECT ` + runColumns + finishedRuns + hasCells + `
+		AND a.completed_at >= coalesce($4::timestamptz, '-infinity') AND a.completed_at < coalesce($5::timestamptz, 'infinity')`
+	condition, args := inMarket(market, args)
+	runs, err := storage.Collect(ctx, s.db, new(runScanner).run, query+condition+newestFirst+` LIMIT $6`, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read finished runs: %w", err)
+	}
+	return runs, nil
+}
+
+// inMarket returns the condition that keeps to one market in a form that an index serves.
+func inMarket(market *uuid.UUID, args []any) (string, []any) {
+	if market == nil {
+		return ` AND a.market_id IS NULL`, args
+	}
+	args = append(args, *market)
+	return fmt.Sprintf(` AND a.market_id = $%d`, len(args)), args
+}
+
+// EarlierRuns reads the finished runs of a run's market before it, newest first.
+func (s *Store) EarlierRuns(
+	ctx context.Context, projectID uuid.UUID, run *Run, f RunFilter, limit int,
+) ([]*Run, error) {
+	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, limit}
+	condition, args := inMarket(run.Market.ID, args)
+	runs, err := storage.Collect(ctx, s.db, new(runScanner).run, `SELECT `+runColumns+finishedRuns+condition+hasCells+
+		` AND (a.completed_at, a.id) < ($4, $5)`+newestFirst+` LIMIT $6`, args...)
+	if err != nil {
+		return nil, fmt.Errorf("read earlier runs: %w", err)
+	}
+	return runs, nil
+}
+
+// baselineWindow is how many earlier runs are looked through for a baseline:
+// each one that shares no cell costs a look at its cells.
+const baselineWindow = 60
+
+// Baseline finds the newest earlier finished run of a run's market that shares
+// at least one cell with it which both answered, among the last baselineWindow. It also gives how
+// many runs were passed over; the run is nil when none shares a cell. Of several runs
+// that are compared as one, run is the oldest and newest the newest, whose cells count.
+func (s *Store) Baseline(ctx context.Context, projectID uuid.UUID, run, newest *Run, f RunFilter) (*Run, int, error) {
+	args := []any{projectID, string(f.Cohort), f.Engine, run.CompletedAt, run.ID, newest.ReadingID}
+	condition, args := inMarket(run.Market.ID, args)
+	earlier := finishedRuns + condition + hasCells + ` AND (a.completed_at, a.id) < ($4, $5)`
+	window := fmt.Sprintf(` AND a.completed_at >= coalesce((SELECT a.completed_at%s%s OFFSET %d LIMIT 1), '-infinity')`,
+		earlier, newestFirst, baselineWindow-1)
+	// Without a baseline there is one row that has no run, only the number of those passed over.
+	query := `WITH found AS (SELECT ` + runColumns + earlier + window + sharesCell(readingOf, "$6") + newestFirst + ` LIMIT 1)
+		SELECT a.*, (SELECT count(*) FROM audits s WHERE s.id IN (SELECT a.id` + earlier + window + `
+				AND (f.id IS NULL OR (a.completed_at, a.id) > (f.completed_at, f.id))) AND s.project_id = $1)
+		FROM (SELECT) one LEFT JOIN found f ON true JOIN LATERAL (SELECT f.*) a ON true`
+	skipped, scanner := 0, runScanner{}
+	scan := func(row pgx.CollectableRow) (*Run, error) {
+		if columns := row.RawValues(); columns[0] == nil {
+			return nil, row.Scan(append(make([]any, len(columns)-1), &skipped)...)
+		}
+		var r Run
+		return &r, scanner.into(row, &r, &skipped)
+	}
+	run, err := storage.One(ctx, s.db, scan, query, args...)
+	if err != nil {
+		return nil, 0, fmt.Errorf("select baseline: %w", err)
+	}
+	return run, skipped, nil
+}
+
+// sharesCell keeps runs that share a cell with another which both answered; then and
+// now are the expressions of their readings, $2 and $3 cohort and engine. Runs of the same
+// configuration, or with an engine that was asked the same, are told by their
+// totals, without a look at the cells, where too many answered for all to have been
+// answered by one run alone. Both are scalar subqueries because EXISTS
+// may be planned as one hash over the cells of every run.
+func sharesCell(then, now string) string {
+	return ` AND (coalesce((SELECT true FROM totals o JOIN totals n
+			ON n.project_id = o.project_id AND n.cohort = o.cohort AND n.logical_engine = o.logical_engine
+				AND n.entity_index = 0 AND n.match_key = o.match_key AND n.prompts_answered + o.prompts_answered > n.cells
+		WHERE o.project_id = $1 AND o.reading_id = ` + then + ` AND o.cohort = $2 AND o.entity_index = 0
+			AND ($3 = '' OR o.logical_engine = $3) AND n.reading_id = ` + now + ` LIMIT 1), false)
+	OR coalesce((SELECT true FROM cells n JOIN cells o
+			ON o.project_id = n.project_id AND o.reading_id = ` + then + ` AND o.entity_index = 0 AND o.match_key = n.match_key AND o.responses > 0
+		WHERE n.project_id = $1 AND n.reading_id = ` + now + ` AND n.entity_index = 0 AND n.responses > 0 AND n.cohort = $2
+			AND ($3 = '' OR n.logical_engine = $3) LIMIT 1), false))`
+}
+
+// MarketOf returns the id under which the runs of a market are kept: nil for a
+// default market that is the project's own country and language.
+func (s *Store) MarketOf(ctx context.Context, projectID uuid.UUID, ref model.MarketRef) (*uuid.UUID, error) {
+	if ref.ID.Valid {
+		return &ref.ID.UUID, nil
+	}
+	var id uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Table("markets").Column("id").Where("project_id = ?", projectID).Where("is_default").Scan(ctx, &id)
+	if storage.NotFound(err) {
+		return nil, nil //nolint:nilnil // no market is marked as the default one
+	}
+	if err != nil {
+		return nil, fmt.Errorf("read default market: %w", err)
+	}
+	return &id, nil
+}

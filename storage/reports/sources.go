@@ -1,0 +1,172 @@
+package reports
+
+import (
+	"context"
+	"crypto/sha256"
+	"encoding/hex"
+	"fmt"
+	"iter"
+	"slices"
+	"time"
+
+	"github.com/google/uuid"
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// SourceSum is what a reading cites of one source.
+type SourceSum struct {
+	Cohort    model.PromptCohort
+	Dimension model.SourceDimension
+	ID        uuid.UUID // SourceID of the key
+	Key       string    // the host, or the address in its normal form
+	Host      string
+	Title     string  // of a page; empty: none
+	Owners    []int16 // indexes of the entities that own the host
+	Cells     []byte  // packed
+	Brands    []byte  // packed
+}
+
+// SourceRollup is what a reading cites, with its packed columns.
+type SourceRollup struct {
+	Format int                           // of the packed columns
+	Scopes map[model.PromptCohort][]byte // what sources are counted against, packed
+	Sums   []SourceSum                   // in the order of cohort, dimension and id
+}
+
+// SourceID names a source within a project: the first half of its key's SHA-256.
+func SourceID(key string) uuid.UUID {
+	sum := sha256.Sum256([]byte(key))
+	return uuid.UUID(sum[:16])
+}
+
+// URLHash names a page: the SHA-256 of its address in its normal form, in hexadecimal.
+func URLHash(address string) string {
+	sum := sha256.Sum256([]byte(address))
+	return hex.EncodeToString(sum[:])
+}
+
+// ReplaceSources stores what a reading cites in place of what was there. It must run in
+// a transaction.
+func (s *Store) ReplaceSources(ctx context.Context, projectID, readingID uuid.UUID, r *SourceRollup) error {
+	for _, table := range []string{"source_scopes", "source_sums"} {
+		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
+		if err != nil {
+			return fmt.Errorf("clear %s: %w", table, err)
+		}
+	}
+	rows := make([][]any, 0, len(r.Scopes))
+	for cohort, cells := range r.Scopes {
+		rows = append(rows, []any{projectID, readingID, string(cohort), r.Format, cells})
+	}
+	if err := s.copyRows(ctx, "source_scopes", []string{"project_id", "reading_id", "cohort", "format", "cells"}, rows); err != nil {
+		return err
+	}
+	rows = make([][]any, len(r.Sums))
+	for i := range r.Sums {
+		o := &r.Sums[i]
+		rows[i] = []any{
+			projectID, readingID, string(o.Cohort), string(o.Dimension), o.ID, SourceID(o.Host), o.Key, o.Host, o.Title, o.Owners,
+			r.Format, o.Cells, o.Brands,
+		}
+	}
+	return s.copyRows(ctx, "source_sums", []string{
+		"project_id", "reading_id", "cohort", "dimension", "source_id", "domain_id", "key", "host", "title", "owners", "format", "cells",
+		"brands",
+	}, rows)
+}
+
+// SourceFilter says whose sources are read.
+type SourceFilter struct {
+	Runs, Baselines []uuid.UUID // readings
+	Cohort          model.PromptCohort
+	Dimension       model.SourceDimension
+}
+
+// SourceRow is what a reading cites of one source or, without a source, the scope that
+// the reading's sources are counted against.
+type SourceRow struct {
+	ReadingID uuid.UUID
+	ID        *uuid.UUID // the source; nil: the row is a scope
+	Key, Host string
+	Owners    []int16
+	Format    int
+	Cells     []byte // packed
+}
+
+// Sources returns the scopes of runs and baselines and the sources of the runs, in any
+// order, as they are read. One statement.
+//
+// It uses pgx: a year's range reads tens of thousands of sources, and the line
+// "sources" of `make bench ARGS=million` allows it 100 ms.
+func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, f SourceFilter) iter.Seq2[SourceRow, error] {
+	const query = `SELECT reading_id, NULL::uuid, '', '', NULL::smallint[], format, cells FROM source_scopes
+			WHERE project_id = $1 AND (reading_id = ANY($2) OR reading_id = ANY($5)) AND cohort = $3
+		UNION ALL SELECT reading_id, source_id, key, host, owners, format, cells FROM source_sums
+			WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND dimension = $4`
+	scan := func(rows pgx.Rows) (SourceRow, error) {
+		var r SourceRow
+		err := rows.Scan(&r.ReadingID, &r.ID, &r.Key, &r.Host, &r.Owners, &r.Format, &r.Cells)
+		return r, err
+	}
+	return stream(ctx, s, "read sources", scan, query, []any{projectID, f.Runs, string(f.Cohort), string(f.Dimension), f.Baselines})
+}
+
+// SourceDetail is what is shown of a source of one audit, or where a page of a domain
+// is cited.
+type SourceDetail struct {
+	ReadingID uuid.UUID
+	ID        uuid.UUID // the source
+	Title     string
+	Page      *uuid.UUID // a page of the domain; nil: the source itself
+	Format    int
+	Brands    []byte // packed; nil of a page
+	Cells     []byte // packed, of the page or of the source itself
+}
+
+// SourceDetails reads what is shown of some sources, in runs and baselines; of
+// domains their pages in the runs too. One statement.
+func (s *Store) SourceDetails(ctx context.Context, projectID uuid.UUID, f SourceFilter, ids []uuid.UUID) ([]SourceDetail, error) {
+	const query = `SELECT reading_id, source_id, title, NULL::uuid, format, brands, cells FROM source_sums
+			WHERE project_id = $1 AND reading_id = ANY($6) AND cohort = $3 AND dimension = $4 AND source_id = ANY($5)
+		UNION ALL SELECT reading_id, domain_id, '', source_id, format, NULL, cells FROM source_sums
+			WHERE $4 = 'domain' AND project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND dimension = 'url' AND domain_id = ANY($5)`
+	details, err := storage.Collect(ctx, s.db, pgx.RowToStructByPos[SourceDetail], query, projectID, f.Runs, string(f.Cohort), string(f.Dimension), ids,
+		slices.Concat(f.Runs, f.Baselines))
+	if err != nil {
+		return nil, fmt.Errorf("read details of sources: %w", err)
+	}
+	return details, nil
+}
+
+// SourcePage is a cited page as it was last fetched.
+type SourcePage struct {
+	State            string // pending, read, blocked or unreadable
+	Title            *string
+	PageFormat       *string
+	PageFormatMethod *string
+	Brand            bool // the brand is on the page
+	Competitors      int  // on the page
+	FetchedAt        *time.Time
+}
+
+// SourcePages reads those of some pages that are known, by URLHash. One statement.
+func (s *Store) SourcePages(ctx context.Context, projectID uuid.UUID, hashes []string) (map[string]SourcePage, error) {
+	const query = `SELECT url_hash, state, title, page_format, page_format_method, brand, cardinality(entities), fetched_at
+		FROM source_pages WHERE project_id = $1 AND url_hash = ANY($2)`
+	pages := make(map[string]SourcePage, len(hashes))
+	var hash string
+	var p SourcePage
+	err := s.each(ctx, query, []any{projectID, hashes}, []any{
+		&hash, &p.State, &p.Title, &p.PageFormat, &p.PageFormatMethod, &p.Brand, &p.Competitors, &p.FetchedAt,
+	}, func() {
+		pages[hash] = p
+		p = SourcePage{}
+	})
+	if err != nil {
+		return nil, fmt.Errorf("read cited pages: %w", err)
+	}
+	return pages, nil
+}

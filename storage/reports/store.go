@@ -1,0 +1,21 @@
+// Package reports stores what reports are made of: facts, rollups, readings, and the
+// judgements of perception. Packed columns are bytes here; package report/measure packs
+// and unpacks them.
+package reports
+
+import (
+	"context"
+
+	"github.com/answer-visibility/avm/storage"
+)
+
+// Store reads and writes facts and rollups. It is safe for concurrent use.
+type Store struct{ db *storage.DB }
+
+// New returns the store of reports in a database.
+func New(db *storage.DB) *Store { return &Store{db: db} }
+
+// InTx runs fn in a transaction that the context carries, as storage.DB.InTx does.
+func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {
+	return s.db.InTx(ctx, fn)
+}
