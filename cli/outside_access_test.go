@@ -327,7 +327,7 @@ func (h *house) keyID(key string) string {
 		Keys []struct {
 			ID     string `json:"id"`
 			Prefix string `json:"prefix"`
-		} `json:"keys"`
+		} `json:"items"`
 	}
 	answer{body: []byte(stdout)}.into(h.t, &list)
 	for _, k := range slices.Backward(list.Keys) {
