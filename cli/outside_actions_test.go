@@ -30,12 +30,16 @@ log_level: warn
 const actionsProject = `{
   "name": "Loop", "brand_name": "Acme", "website_url": "https://acme.example", "country_code": "US", "language_code": "en",
   "owned_domains": ["acme.example"], "default_repetitions": 5, "competitors": [{"name": "Borealis", "domains": ["borealis.example"]}],
-  "prompt_sets": [{"name": "Outdoor", "prompts": [{"text": "Which boots are best?"}, {"text": "Which tents are best?"}]}]
+  "prompt_sets": [{"name": "Outdoor", "prompts": [{"text": "Which boots are best?"}, {"text": "Which tents are best?"}, {"text": "Which lamps are best?"}]}]
 }`
 
 // market is the world that engines answer about. The brand wins its prompts when it
-// has done something about them.
-type market struct{ boots, tents atomic.Bool }
+// has done something about them. Every other answer about lamps names it, so that the
+// history shows how much answers vary.
+type market struct {
+	boots, tents atomic.Bool
+	lamps        atomic.Int64
+}
 
 func (m *market) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 	var asked struct {
@@ -46,7 +50,8 @@ func (m *market) ServeHTTP(w http.ResponseWriter, r *http.Request) {
 		return
 	}
 	question, text := asked.Messages[len(asked.Messages)-1].Content, "Borealis makes the best ones."
-	if strings.Contains(question, "boots") && m.boots.Load() || strings.Contains(question, "tents") && m.tents.Load() {
+	if strings.Contains(question, "boots") && m.boots.Load() || strings.Contains(question, "tents") && m.tents.Load() ||
+		strings.Contains(question, "lamps") && m.lamps.Add(1)%2 == 0 {
 		text = "Acme makes the best ones."
 	}
 	w.Header().Set("Content-Type", "application/json")
@@ -175,7 +180,9 @@ func TestADeclaredActionIsVerifiedByTheNextAudit(t *testing.T) {
 	t.Parallel()
 	m := &market{}
 	h := newActionsHouse(t, m)
-	h.measure(1)
+	for earlier := range 5 { // a prompt's verdict needs to know how its runs differ
+		h.measure(earlier + 1)
+	}
 	gaps := h.gaps()
 	boots, tents := gaps["Which boots are best?"], gaps["Which tents are best?"]
 	if boots.ID == "" || tents.ID == "" || boots.Status != "open" {
@@ -187,7 +194,7 @@ func TestADeclaredActionIsVerifiedByTheNextAudit(t *testing.T) {
 		t.Fatalf("declare: %d %s", a.status, a.body)
 	}
 	m.boots.Store(true)
-	later := h.measure(2)
+	later := h.measure(6)
 	h.checkOutcome(boots.ID, later, "verified", "met")
 	h.checkOutcome(tents.ID, later, "contradicted", "unmet")
 	h.checkHistory(boots)
@@ -233,10 +240,15 @@ func (h *house) checkDeclaration(a actionItem) {
 func (h *house) checkOutcome(id, auditID, state, check string) {
 	h.t.Helper()
 	var a actionItem
-	h.get(h.path("/actions/"+id), &a)
+	h.until("the outcome of an action is known", func() bool {
+		a = actionItem{}
+		h.get(h.path("/actions/"+id), &a)
+		return a.Status == "done"
+	})
 	d := a.Declaration
 	if a.Status != "done" || d == nil || d.State != state || len(d.VerificationEvents) != 1 || len(d.Limitations) == 0 {
-		h.t.Fatalf("%s: %+v", state, a)
+		shown, _ := json.Marshal(a) //nolint:errchkjson // it was read from JSON
+		h.t.Fatalf("%s: %s", state, shown)
 	}
 	if d.Checks[0].State != check || d.Checks[0].Reason == nil || *d.Checks[0].SourceID != auditID || d.Legs[0].State != "observed" ||
 		*d.VerificationEvents[0].AuditID != auditID {
@@ -258,7 +270,7 @@ func (h *house) checkHistory(a actionItem) {
 		} `json:"implementations"`
 	}
 	h.get(h.path("/visibility/prompts/"+*a.TargetPromptID+"/history"), &history)
-	if len(history.Points) != 2 || len(history.Implementations) != 1 {
+	if len(history.Points) != 6 || len(history.Implementations) != 1 {
 		h.t.Fatalf("history %+v", history)
 	}
 	done := history.Implementations[0]

@@ -182,15 +182,13 @@ func TestASlowGeneratorHoldsNobodyUp(t *testing.T) {
 	m.says("prompt_candidates", always(fourCandidates))
 	entry := "{adapter: openai-chat, base_url: " + m.URL + "/v1, model: g, api_key: k, timeout: 1s}"
 	h.reopen(func(config string) string { return config + "models:\n  generator: " + entry + "\n" })
-	var sets struct {
-		Items []struct{ ID string }
-	}
+	var sets []struct{ ID string }
 	h.get(h.path("/prompt-sets"), &sets)
 	answered := make(chan answer, 1)
-	go func() { answered <- h.generate(sets.Items[0].ID, `{"count": 4}`, uuid.NewString()) }()
+	go func() { answered <- h.generate(sets[0].ID, `{"count": 4}`, uuid.NewString()) }()
 	h.until("the generator is asked", func() bool { return len(m.calls("prompt_candidates")) > 0 })
 	body := `{"prompts":[{"text":"Is this stored meanwhile?"}]}`
-	if a := h.do(http.MethodPost, h.path("/prompt-sets/"+sets.Items[0].ID+"/prompts"), h.key, body, "Idempotency-Key", uuid.NewString()); a.status != http.StatusCreated {
+	if a := h.do(http.MethodPost, h.path("/prompt-sets/"+sets[0].ID+"/prompts"), h.key, body, "Idempotency-Key", uuid.NewString()); a.status != http.StatusCreated {
 		t.Errorf("a change meanwhile: %d %s", a.status, a.body)
 	}
 	var g generation

@@ -283,9 +283,9 @@ func TestSubscriptionsAreBoundedAndEndWithTheProcess(t *testing.T) {
 			t.Fatalf("subscription %d: %q, %v", i, line, err)
 		}
 	}
-	answers, _ := readEvents(t, h.events(base, h.key, followBody(h.project, audit.ID)))
-	if len(answers) != 1 || len(answers[0].Errors) != 1 || answers[0].Errors[0].Extensions.Code != "rate_limited" {
-		t.Errorf("one too many: %+v", answers)
+	refused, err := io.ReadAll(h.events(base, h.key, followBody(h.project, audit.ID)))
+	if err != nil || !strings.Contains(string(refused), `"rate_limited"`) {
+		t.Errorf("one too many: %s, %v", refused, err)
 	}
 	must(t, open[0].Close())
 	h.until("a place is free again", func() bool {

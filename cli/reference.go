@@ -17,10 +17,11 @@ import (
 // reference is a flag that names an object by its id or by its name. The id is
 // known once resolve has looked the name up.
 type reference struct {
-	noun string
-	text string
-	id   uuid.UUID
-	find finder
+	noun  string
+	text  string
+	id    uuid.UUID
+	known bool // id is what was typed, or was looked up
+	find  finder
 }
 
 // finder returns the objects of one kind whose name is text, in any case. An empty
@@ -44,10 +45,8 @@ func (r *reference) Set(s string) error {
 	if strings.TrimSpace(s) == "" {
 		return errors.New("must not be empty")
 	}
-	r.text, r.id = s, uuid.Nil
-	if id, err := model.ParseUUID(s); err == nil {
-		r.id = id
-	}
+	id, err := model.ParseUUID(s)
+	r.text, r.id, r.known = s, id, err == nil
 	return nil
 }
 
@@ -56,7 +55,7 @@ func (r *reference) Type() string { return "NAME|ID" }
 
 // resolve looks the name up.
 func (r *reference) resolve(ctx context.Context, d *database) error {
-	if r.text == "" || r.id != uuid.Nil {
+	if r.text == "" || r.known {
 		return nil
 	}
 	found, err := r.find(ctx, d, r.text)
@@ -67,7 +66,7 @@ func (r *reference) resolve(ctx context.Context, d *database) error {
 	case 0:
 		return r.unknown(ctx, d)
 	case 1:
-		r.id = found[0].ID
+		r.id, r.known = found[0].ID, true
 		return nil
 	default:
 		return fmt.Errorf("--%s: %d %ss have the name %q; pass one of their ids: %s",

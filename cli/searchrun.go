@@ -241,7 +241,8 @@ func (a *app) searchRuns() *cobra.Command {
 	var asJSON bool
 	cmd := &cobra.Command{
 		Use: "runs", Short: "List the newest runs of search intelligence", Args: cobra.NoArgs,
-		Long: "Prints the newest 100 runs of a project as a table, or with --json as one JSON object.",
+		Long:    "Prints the newest 100 runs of a project as a table, or with --json as one JSON object.",
+		Example: "  avm search runs --project Example\n  avm search runs --project Example --json",
 	}
 	id := a.projectFlag(cmd)
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")

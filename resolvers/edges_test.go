@@ -164,6 +164,7 @@ func TestNestedQueryCostsTheSameForManyProjects(t *testing.T) {
 	t.Parallel()
 	const manyProjects = 30 // what an ad-hoc query with so much below each may ask for
 	s := newStack(t, 10, 1)
+	s.root.LoaderWait = patience
 	for range manyProjects {
 		fillProject(t, s.store, s.project)
 	}
