@@ -22,7 +22,7 @@ const (
 	longWait   = 30 * time.Second
 	hostWait   = time.Second // before a host that another crawl has is asked for again
 	mostClaims = 64          // addresses at a time
-	mostGroup  = 32          // pages that are recorded together
+	mostGroup  = 8           // pages that are recorded together: so many a killed process fetches again
 )
 
 // work is a slice of a crawl's work. It may end at any moment: the next job goes on

@@ -220,10 +220,15 @@ func isJSON(contentType string) bool {
 	return err == nil && media == jsonType && (charset == "" || strings.EqualFold(charset, "utf-8"))
 }
 
+// streams reports whether parts of the answer may be written while they are read. The body
+// must be a field of the root: a part that is left out takes its root field with it. What
+// is kept for a repeat is made whole.
+func (op *operation) streams() bool { return !op.once && strings.Count(op.prefix, "{") == 1 }
+
 // answer runs the operation and writes what it gives.
 func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, c *call) error {
 	var splices *graph.Splices
-	if !c.op.once {
+	if c.op.streams() {
 		ctx, splices = graph.WithSplices(ctx)
 	}
 	status, body, err := h.work(ctx, w, c)
