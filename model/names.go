@@ -27,7 +27,9 @@ func NamesOf(name string, aliases, domains []string, matching EntityMatching) Na
 }
 
 // Plus adds two figures.
-func (n Names) Plus(o Names) Names { return Names{n.Patterns + o.Patterns, n.Characters + o.Characters} }
+func (n Names) Plus(o Names) Names {
+	return Names{n.Patterns + o.Patterns, n.Characters + o.Characters}
+}
 
 // Over reports whether they are above a bound.
 func (n Names) Over() bool { return n.Patterns > MaxPatterns || n.Characters > MaxPatternCharacters }
