@@ -12,7 +12,6 @@ type Collector struct {
 	answers []answered
 	heads   map[string]*opening
 	leads   map[string]int            // by folded first word: spans
-	pairs   map[string]int            // by folded first two or three words: spans
 	hosts   map[string]map[string]int // by folded owner: sites and how often they are cited
 }
 
@@ -39,7 +38,7 @@ const repeated = 3
 // NewCollector makes an empty one.
 func NewCollector() *Collector {
 	return &Collector{
-		usage: newUsage(), heads: map[string]*opening{}, leads: map[string]int{}, pairs: map[string]int{}, hosts: map[string]map[string]int{},
+		usage: newUsage(), heads: map[string]*opening{}, leads: map[string]int{}, hosts: map[string]map[string]int{},
 	}
 }
 
@@ -58,7 +57,7 @@ func (c *Collector) Add(a *Answer) {
 		}
 		o := c.opening(span[:words[len(words)-1].end], words)
 		o.spans++
-		c.lead(words)
+		c.leads[words[0].key]++
 		if len(o.answers) == 0 || o.answers[len(o.answers)-1] != n {
 			o.answers = append(o.answers, n)
 		}
@@ -73,16 +72,6 @@ func (c *Collector) Add(a *Answer) {
 	}
 	for _, host := range a.Hosts {
 		c.host(host)
-	}
-}
-
-// lead counts the words that a span begins with: one, two and three.
-func (c *Collector) lead(words []word) {
-	key := words[0].key
-	c.leads[key]++
-	for _, w := range words[1:min(len(words), maxName)] {
-		key += " " + w.key
-		c.pairs[key]++
 	}
 }
 

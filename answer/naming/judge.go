@@ -11,12 +11,6 @@ const maxName = 3
 // nameLength says how many words of an opening are a name; 0: none.
 func (j judge) nameLength(o *opening) int {
 	first := o.words[0]
-	if isMeasure(o.text[:first.end]) {
-		return 0
-	}
-	if n := j.extended(o); n > 1 {
-		return n
-	}
 	if isLabel(first.key) {
 		return 0
 	}
@@ -37,78 +31,6 @@ func (j judge) nameLength(o *opening) int {
 		return 0
 	}
 	return 1
-}
-
-// What two words need to be one name: how many spans have them, and which share of what
-// begins with the first, or has the second, they are.
-const (
-	minTogether   = 3
-	shareTogether = 4 // of five
-	partsTogether = 5
-	nearlyAlways  = 97 // percent: Samsung stands without Galaxy now and then, Wells not without Fargo
-)
-
-// extended is the length of a name whose first word does not stand without the next:
-// New Balance, Wells Fargo, Made In. 1: the first word stands alone, too.
-func (j judge) extended(o *opening) int {
-	n := 1
-	for n < min(len(o.words), maxName) {
-		first, second := o.words[n-1], o.words[n]
-		if second.form != capital || strings.ContainsAny(second.key, "0123456789") || !adjacent(o.text, first, second) ||
-			isLabel(second.key) && second.key != "in" && second.key != "on" {
-			break
-		}
-		if !j.inseparable(o.words[0], first, second) {
-			break
-		}
-		n++
-	}
-	return n
-}
-
-// adjacent reports whether one space and nothing else stands between two words.
-func adjacent(text string, first, second word) bool {
-	return second.start == first.end+1 && text[first.end] == ' '
-}
-
-// inseparable reports whether answers write the two words together nearly always: the
-// first word's spans go on with the second, and so does running text. Where the
-// first is no ordinary word, the second must not stand alone either: a product's name does.
-func (j judge) inseparable(head, first, second word) bool {
-	spans := j.pairs[head.key+" "+first.key+" "+second.key]
-	if first == head {
-		spans = j.pairs[first.key+" "+second.key]
-	}
-	if spans < minTogether || spans*partsTogether < j.leads[head.key]*shareTogether {
-		return false
-	}
-	together, _, _ := j.usage.together(first.key, second.key)
-	small, upper, _ := j.usage.written(first.key)
-	ordinary := small > 0
-	if !ordinary && (together*100 < upper*nearlyAlways || len(j.hosts[first.key]) > 0) {
-		return false
-	}
-	_, alone, _ := j.usage.written(second.key)
-	if ordinary {
-		return together*2 > upper || together*partsTogether >= alone*shareTogether
-	}
-	return together*partsTogether >= alone*shareTogether
-}
-
-// isMeasure reports whether a word is a quantity: 1.25x, 120Hz, 4K, 2-in-1.
-func isMeasure(w string) bool {
-	digits := strings.TrimLeft(w, "0123456789.,")
-	if len(digits) == len(w) || w == "" {
-		return false
-	}
-	switch unit := strings.ToLower(strings.TrimLeft(digits, "- ")); unit {
-	case "", "x", "k", "g", "p", "w", "v", "a", "l", "hz", "khz", "mhz", "ghz", "mm", "cm", "km", "in", "inch", "ft", "gb", "tb", "mb", "mp", "mah", "wh", "kwh", "qt",
-		"oz", "lb", "lbs", "kg", "mg", "ml", "db", "rpm", "psi", "bar", "nits", "fps", "hp", "mph", "min", "hr", "hrs", "day", "days", "year", "years", "month", "months", "gen",
-		"th", "st", "nd", "rd", "way", "piece", "pack", "in1", "in-1", "d", "ch", "channel", "star", "stars", "percent", "s", "mo", "yr":
-		return true
-	default:
-		return strings.HasPrefix(unit, "in-") || strings.HasPrefix(unit, "-")
-	}
 }
 
 // cited is the length of the longest name whose site is cited.

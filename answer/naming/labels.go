@@ -16,23 +16,7 @@ func isLabel(key string) bool {
 	switch key {
 	case "best", "top", "key", "pros", "cons", "price", "tips", "things", "factors", "features", "what", "where", "how", "why",
 		"when", "which", "honorable", "however", "ultimately", "summary", "conclusion", "considerations", "here", "see", "this",
-		"these", "if", "note", "overall", "other", "another", "they", "it", "its", "we", "you", "your", "he", "she", "i", "my", "our", "their",
-		"that", "those", "there", "who", "all", "both", "each", "every", "some", "many", "most", "more", "no", "not", "yes", "with", "without",
-		"for", "from", "in", "on", "at", "by", "to", "and", "or", "but", "also", "while", "although", "since", "because", "after", "before", "then",
-		"a", "an", "the", "as", "is", "are", "has", "have", "can", "will", "should", "does", "do", "be", "of", "so", "such", "than":
-		return true
-	case "comparison", "comparisons", "compare", "intended", "sources", "source", "references", "reference", "citations", "verdict", "recommendation",
-		"recommendations", "recommended", "bottom", "final", "quick", "pick", "picks", "choice", "choices", "option", "options", "budget", "premium",
-		"great", "good", "better", "ideal", "excellent", "affordable", "versatile", "lightweight", "compact", "durable", "comfortable", "reliable",
-		"portable", "popular", "additional", "alternative", "alternatives", "runner", "runnerup", "editors", "model", "models", "brand", "brands", "product",
-		"products", "category", "specs", "specifications", "rating", "ratings", "weight", "size", "type", "types", "material", "color", "capacity",
-		"warranty", "availability", "overview", "introduction", "description", "details", "example", "examples", "warning", "disclaimer", "updated",
-		"first", "second", "third", "next", "last", "step", "table", "rank", "score", "link", "links", "website", "buy", "check", "consider", "choose",
-		"find", "keep", "avoid", "look", "try", "suitable", "strengths", "weaknesses", "highlights", "drawbacks", "downsides", "benefits",
-		"advantages", "disadvantages", "pricing", "cost", "costs", "fees", "value", "quality", "durability", "performance", "design", "usage", "use",
-		"uses", "budgetfriendly", "midrange", "highend", "entrylevel", "availableat", "available", "retailers", "where to buy", "faq", "faqs",
-		"question", "questions", "answer", "answers", "reviews", "review", "customer", "customers", "users", "user", "experts", "expert", "based",
-		"depending", "whether", "looking", "unlike", "like", "despite", "plus", "including", "offers", "offer", "known", "made for", "perfect":
+		"these", "if", "note", "overall", "other", "another":
 		return true
 	case "preis", "vorteile", "nachteile", "fazit", "tipp", "tipps", "beste", "bester", "bestes", "besten", "warum", "wie", "was", "wenn",
 		"hier", "wichtig", "hinweis", "weitere", "merkmale", "eigenschaften", "zusammenfassung":
