@@ -56,14 +56,15 @@ func (r *Recordings) Close() error { return r.server.Close() }
 
 // Engines configures the recorded engines, one for each wire protocol.
 func (r *Recordings) Engines() map[model.LogicalEngine]*config.Engine {
-	entry := func(adapter string, provider model.TransportProvider, name string) *config.Engine {
+	entry := func(adapter string, provider model.TransportProvider, name, label string) *config.Engine {
 		e := config.NewEngine()
+		e.Label = label
 		e.Adapter, e.Provider, e.BaseURL, e.Model = adapter, provider.String(), r.url, name
 		e.Retrieval, e.MaxConcurrency = true, concurrency
 		return e
 	}
 	return map[model.LogicalEngine]*config.Engine{
-		model.LogicalEngineAssistantA: entry(openairesponses.Name, model.TransportProviderProviderA, enginetest.ModelChatGPT),
-		model.LogicalEngineOverviewA:  entry(openaichat.Name, model.TransportProviderProviderB, enginetest.ModelGoogleAIMode),
+		model.LogicalEngineAssistantA: entry(openairesponses.Name, model.TransportProviderProviderA, enginetest.ModelChatGPT, "ChatGPT (sample)"),
+		model.LogicalEngineOverviewA:  entry(openaichat.Name, model.TransportProviderProviderB, enginetest.ModelGoogleAIMode, "Google AI Mode (sample)"),
 	}
 }
