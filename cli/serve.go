@@ -78,7 +78,7 @@ that runs it, on this machine.`,
 		}),
 	}
 	cmd.Flags().Int64Var(&only, onlyFlag, 0, "work on this one running job and end")
-	_ = cmd.Flags().MarkHidden(onlyFlag) //nolint:errcheck // the flag was just defined
+	_ = cmd.Flags().MarkHidden(onlyFlag)
 	return cmd
 }
 

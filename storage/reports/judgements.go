@@ -164,7 +164,7 @@ func keptJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, k
 		Judgement json.RawMessage `bun:"type:jsonb"`
 	}
 	err := s.db.Bun(ctx).NewSelect().Table("judgement_cache").Column("key", "judgement").Where("project_id = ?", projectID).
-		Where("key IN (?)", bun.In(keys)).Scan(ctx, &rows)
+		Where("key IN (?)", bun.List(keys)).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read kept judgements: %w", err)
 	}
