@@ -245,6 +245,9 @@ func (r *running) stop(hard context.Context) error {
 	if r.admin != nil { // it tells to the end how things stand
 		errs = append(errs, r.admin.Close())
 	}
+	if r.browser != nil {
+		r.browser.Close()
+	}
 	r.quiet()
 	r.background.Wait()
 	ctx, cancelClose := context.WithTimeout(hard, closeTimeout)

@@ -18,6 +18,7 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/crawl/browser"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/dataforseo"
@@ -74,6 +75,7 @@ type service struct {
 	overlaps    *overlap.Service
 	actions     *action.Service
 	sites       *crawl.Sites
+	browser     *browser.Browser // nil: no crawl is rendered
 	prompts     *prompt.Service
 	research    *research.Service
 	traffic     *traffic.Service
