@@ -39,6 +39,7 @@ func sections() []section {
 		{"million", "the nine reports on a year of 1,000,000 responses, and what PostgreSQL does for them", million},
 		{"candidates", "comparing 200 candidates with 50,000 stored prompts: at most 1 s", goBench("./prompt/research", "Known$")},
 		{"traffic", "counting the lines of a log beside GoAccess, and through HTTP into the database", traffic},
+		{"crawl", "a crawl of 2,000 real pages beside colly, and its memory with 100,000 addresses that wait", crawling},
 		{
 			"actions", "100,000 opportunities found, grouped and ranked: at most 10 s; a page of the list: p95 at most 50 ms",
 			goBench("./action", "ManyActions$"),
@@ -99,6 +100,8 @@ func partOf(args []string) func(context.Context, io.Writer) error {
 	switch {
 	case len(args) == 3 && args[0] == "serve-by-hand":
 		return func(ctx context.Context, _ io.Writer) error { return serveByHand(ctx, args[1], args[2]) }
+	case len(args) == 2 && args[0] == pagesCommand:
+		return func(ctx context.Context, _ io.Writer) error { return servePages(ctx, args[1]) }
 	case len(args) == 3 && args[0] == attackCommand:
 		return func(ctx context.Context, out io.Writer) error { return attackFrom(ctx, args[1], args[2], out) }
 	case len(args) == 2 && args[0] == floodCommand:
