@@ -7,7 +7,7 @@ import (
 )
 
 // A common word at the start of a sentence says nothing: it has a capital there anyhow
-// (Target your audience). What an answer sets apart is no sentence: the head of a list
+// (Target your audience). What an answer sets apart is not a sentence: the head of a list
 // item, bold text, a heading, a table cell.
 
 // runningStart reports whether a name from start to end begins a sentence of running

@@ -270,7 +270,7 @@ func (f *folder) attachedMarkers(all []place, sources []CitedSource) []place {
 	return all
 }
 
-// isMarker reports whether a cited range only names its source and is no part of a
+// isMarker reports whether a cited range only names its source and is not part of a
 // sentence.
 func (f *folder) isMarker(p place, c CitedSource) bool {
 	text := f.src[p.from:p.to]

@@ -50,7 +50,7 @@ func TestNamesOfAProjectAreBoundedInSum(t *testing.T) {
 }
 
 // A project that was over the bound before there was one may shrink, and change what
-// is no name, but not grow.
+// is not a name, but not grow.
 func TestProjectsOverTheBoundKeepWorking(t *testing.T) {
 	t.Parallel()
 	p, s := brand(), &shelf{}

@@ -8,7 +8,7 @@ import (
 	"github.com/answer-visibility/avm/engine"
 )
 
-// TestRetrieved holds where services list what they looked at, and that it is no citation.
+// TestRetrieved holds where services list what they looked at, and that it is not a citation.
 func TestRetrieved(t *testing.T) {
 	t.Parallel()
 	page := func(url, title string) engine.Citation {

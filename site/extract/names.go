@@ -118,7 +118,7 @@ func contentNames() []string {
 	}
 }
 
-// unlikelyNames are parts of the names that sites give to what is no content.
+// unlikelyNames are parts of the names that sites give to what is not content.
 func unlikelyNames() []string {
 	return []string{
 		"breadcrumb", "cookie", "newsletter", "related", "sidebar", "side-bar", "social", "sponsor", "subscribe", "navbar", "comments", "disqus",

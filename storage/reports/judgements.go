@@ -40,7 +40,7 @@ type JudgeCallEnd struct {
 	Outcome      string     // in one word
 	NotBefore    *time.Time // when it may be asked again; nil: at once
 	Uncounted    bool       // it does not count towards the calls that one may have
-	Unpaid       bool       // it was no answer: it does not count towards the workspace's calls
+	Unpaid       bool       // it was not an answer: it does not count towards the workspace's calls
 	InputTokens  int64
 	OutputTokens int64
 	CostMicrousd int64
