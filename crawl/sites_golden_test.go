@@ -8,6 +8,7 @@ import (
 	"os"
 	"path/filepath"
 	"slices"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -19,7 +20,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-var updateGolden = flag.Bool("update-golden", false, "rewrite the golden report of the crawl") //nolint:gochecknoglobals // a flag of the test
+var updateGolden = flag.Bool("update-golden", false, "rewrite the golden report of the crawl")
 
 // manualPage serves a page of the manual as its own server does: with a date that stays.
 func manualPage(content []byte) http.HandlerFunc {
@@ -36,7 +37,7 @@ func TestGoldenReportOfAManual(t *testing.T) {
 	must(t, err)
 	pages := map[string]http.HandlerFunc{}
 	for _, file := range files {
-		content, err := os.ReadFile(file)
+		content, err := os.ReadFile(file) //nolint:gosec // a file of the test's
 		must(t, err)
 		pages["/"+filepath.Base(file)] = manualPage(content)
 	}
@@ -50,7 +51,7 @@ func TestGoldenReportOfAManual(t *testing.T) {
 	if *updateGolden {
 		must(t, os.WriteFile(file, []byte(got), 0o600))
 	}
-	want, err := os.ReadFile(file)
+	want, err := os.ReadFile(file) //nolint:gosec // a file of the test's
 	must(t, err)
 	if diff := cmp.Diff(string(want), got); diff != "" {
 		t.Errorf("the report changed; see whether it is right, then run with -update-golden (-want +got):\n%s", diff)
@@ -72,7 +73,7 @@ func (w *world) goldenReport(s *site, c *model.SiteCrawl) string {
 			kind = string(*p.PageKind)
 		}
 		if p.DepthFromHome != nil {
-			depth = fmt.Sprint(*p.DepthFromHome)
+			depth = strconv.Itoa(*p.DepthFromHome)
 		}
 		fmt.Fprintf(&b, "%-42s %-9s %-10s depth %s  %6s %6s\n", path, p.AnalysisStatus, kind, depth, figure(p.WebFundamentalsScore),
 			figure(p.AeoReadinessScore))
