@@ -24,14 +24,7 @@ type reservation struct {
 	Settled     *int64 // nil: the audit is under way, its attempts tell
 	ReservedAt  time.Time
 	ClosedAt    *time.Time
-
-	SoFar int64 `bun:",scanonly"` // settled so far, also while the audit is under way
 }
-
-// attemptsSoFar counts the attempts of an audit that is under way. Each attempt was
-// written down before its call and settles one credit.
-const attemptsSoFar = `(SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e
-	WHERE e.project_id = r.project_id AND e.audit_id = r.audit_id)`
 
 // SetCreditLimit sets how many credits a workspace may use in a calendar month (UTC);
 // nil removes the limit. It returns a NotFound fault when there is no such workspace.
@@ -95,33 +88,67 @@ func (s *Store) ReserveCredits(ctx context.Context, a *model.Audit, credits int6
 // CloseCredits settles an audit that has ended: what was attempted is spent, the rest is
 // free again. It takes part in the transaction that ends the audit.
 func (s *Store) CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) error {
-	_, err := s.db.Bun(ctx).NewUpdate().Model((*reservation)(nil)).TableExpr("audits AS a").
-		Set("settled = "+attemptsSoFar).Set("closed_at = ?", at).
-		Where("a.project_id = ? AND a.id = ?", projectID, auditID).
-		Where("r.workspace_id = a.workspace_id AND r.audit_id = a.id AND r.settled IS NULL").Exec(ctx)
+	spent, err := s.attemptsSoFar(ctx, projectID, []uuid.UUID{auditID})
 	if err != nil {
-		return fmt.Errorf("settle credits: %w", err)
+		return fmt.Errorf("count attempts: %w", err)
+	}
+	for _, audit := range spent {
+		_, err := s.db.Bun(ctx).NewUpdate().Model((*reservation)(nil)).Set("settled = ?", audit.Attempts).Set("closed_at = ?", at).
+			Where("workspace_id = ? AND audit_id = ?", audit.WorkspaceID, auditID).Where("settled IS NULL").Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("settle credits: %w", err)
+		}
 	}
 	return nil
 }
 
-// CreditsOf returns what audits reserved, have settled and have released, by audit, in
-// one statement.
+// spentAudit is an audit with its attempts. Each attempt was written down before its call
+// and settles one credit.
+type spentAudit struct {
+	bun.BaseModel `bun:"table:audits,alias:a"`
+
+	WorkspaceID uuid.UUID
+	ID          uuid.UUID
+	Attempts    int64 `bun:",scanonly"`
+}
+
+// attemptsSoFar counts the attempts of audits of a project.
+func (s *Store) attemptsSoFar(ctx context.Context, projectID uuid.UUID, audits []uuid.UUID) ([]spentAudit, error) {
+	var rows []spentAudit
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("a.workspace_id", "a.id").
+		ColumnExpr(`(SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e
+			WHERE e.project_id = ? AND e.audit_id = a.id) AS attempts`, projectID).
+		Where("a.project_id = ?", projectID).Where("a.id IN (?)", bun.In(audits)).Scan(ctx)
+	return rows, err
+}
+
+// CreditsOf returns what audits reserved, have settled and have released, by audit. One
+// statement, and one for each project whose audits are under way.
 func (s *Store) CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[storage.ChildKey]*model.AuditCredits, error) {
 	var rows []reservation
-	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("project_id", "audit_id", "reserved", "settled").
-		ColumnExpr("coalesce(r.settled, " + attemptsSoFar + ") AS so_far").
-		Join("JOIN audits AS a ON a.project_id = r.project_id AND a.id = r.audit_id AND a.workspace_id = r.workspace_id")
-	if err := storage.JoinKeys(query, audits, "a", "id").Scan(ctx); err != nil {
+	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("r.project_id", "r.audit_id", "r.reserved", "r.settled")
+	if err := storage.JoinKeys(query, audits, "r", "audit_id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read audits' credits: %w", err)
 	}
 	byAudit := make(map[storage.ChildKey]*model.AuditCredits, len(rows))
+	open := map[uuid.UUID][]uuid.UUID{}
 	for _, row := range rows {
-		c := &model.AuditCredits{Reserved: row.Reserved, Settled: row.SoFar}
-		if row.Settled != nil {
-			c.Released = row.Reserved - *row.Settled
-		}
+		c := &model.AuditCredits{Reserved: row.Reserved}
 		byAudit[storage.ChildKey{ProjectID: row.ProjectID, ID: row.AuditID}] = c
+		if row.Settled == nil {
+			open[row.ProjectID] = append(open[row.ProjectID], row.AuditID)
+			continue
+		}
+		c.Settled, c.Released = *row.Settled, row.Reserved-*row.Settled
+	}
+	for projectID, ids := range open {
+		spent, err := s.attemptsSoFar(ctx, projectID, ids)
+		if err != nil {
+			return nil, fmt.Errorf("count attempts: %w", err)
+		}
+		for _, audit := range spent {
+			byAudit[storage.ChildKey{ProjectID: projectID, ID: audit.ID}].Settled = audit.Attempts
+		}
 	}
 	return byAudit, nil
 }

@@ -148,7 +148,7 @@ func (s *Store) InsertSchedule(ctx context.Context, a *model.AuditSchedule) erro
 
 // UpdateSchedule writes all of a schedule that the transaction has locked.
 func (s *Store) UpdateSchedule(ctx context.Context, a *model.AuditSchedule) error {
-	if _, err := s.db.Bun(ctx).NewUpdate().Model(rowOf(a)).WherePK().Exec(ctx); err != nil {
+	if _, err := s.db.Bun(ctx).NewUpdate().Model(rowOf(a)).ExcludeColumn("project_id", "id").WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("update schedule: %w", err)
 	}
 	return nil

@@ -48,6 +48,11 @@ func OpenURL(tb testing.TB, url string, options ...Option) *storage.DB {
 	for _, o := range options {
 		o(&cfg)
 	}
+	if Distributed() {
+		if err := traceOwn(&cfg); err != nil {
+			tb.Fatalf("storagetest: %v", err)
+		}
+	}
 	store, err := storage.Open(tb.Context(), cfg)
 	if err != nil {
 		tb.Fatalf("storagetest: %v", err)
