@@ -181,6 +181,24 @@ func TestMigrationOfADistributedDatabase(t *testing.T) {
 	}
 }
 
+// The migrations since databases can be distributed run on a distributed one.
+func TestLaterMigrationsOfADistributedDatabase(t *testing.T) {
+	t.Parallel()
+	if !storagetest.Distributed() {
+		return // needs Citus: make test-distributed
+	}
+	store := ordinary(t)
+	exec(t, store, `DROP TABLE schedules_due`)
+	exec(t, store, `CREATE INDEX audit_schedules_due ON audit_schedules (next_run_at, id)`)
+	exec(t, store, `DELETE FROM schema_migrations WHERE version = 60`) // 0060_schedules_due
+	if err := store.Distribute(t.Context(), func(string) {}); err != nil {
+		t.Fatal(err)
+	}
+	if n, err := store.Migrate(t.Context()); n != 1 || err != nil {
+		t.Errorf("%d migrations, %v", n, err)
+	}
+}
+
 // A project that is deleted meanwhile is named as such, though the constraint that says so
 // is a shard's.
 func TestWriteBelowADeletedProject(t *testing.T) {

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -88,7 +89,7 @@ func (s *Store) ReserveCredits(ctx context.Context, a *model.Audit, credits int6
 // CloseCredits settles an audit that has ended: what was attempted is spent, the rest is
 // free again. It takes part in the transaction that ends the audit.
 func (s *Store) CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) error {
-	spent, err := s.attemptsSoFar(ctx, projectID, []uuid.UUID{auditID})
+	spent, err := s.attemptsSoFar(ctx, []storage.ChildKey{{ProjectID: projectID, ID: auditID}})
 	if err != nil {
 		return fmt.Errorf("count attempts: %w", err)
 	}
@@ -107,23 +108,25 @@ func (s *Store) CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, 
 type spentAudit struct {
 	bun.BaseModel `bun:"table:audits,alias:a"`
 
+	ProjectID   uuid.UUID
 	WorkspaceID uuid.UUID
 	ID          uuid.UUID
 	Attempts    int64 `bun:",scanonly"`
 }
 
-// attemptsSoFar counts the attempts of audits of a project.
-func (s *Store) attemptsSoFar(ctx context.Context, projectID uuid.UUID, audits []uuid.UUID) ([]spentAudit, error) {
+// attemptsSoFar counts the attempts of audits. One statement.
+func (s *Store) attemptsSoFar(ctx context.Context, audits []storage.ChildKey) ([]spentAudit, error) {
 	var rows []spentAudit
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("a.workspace_id", "a.id").
-		ColumnExpr(`(SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e
-			WHERE e.project_id = ? AND e.audit_id = a.id) AS attempts`, projectID).
-		Where("a.project_id = ?", projectID).Where("a.id IN (?)", bun.In(audits)).Scan(ctx)
+	attempts := s.db.Bun(ctx).NewSelect().TableExpr("executions AS e").ColumnExpr("coalesce(sum(e.attempts), 0)::bigint").
+		Where("e.project_id = ANY(?)", pgdialect.Array(storage.ProjectsOf(audits))).
+		Where("e.project_id = a.project_id AND e.audit_id = a.id")
+	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("a.project_id", "a.workspace_id", "a.id").ColumnExpr("(?) AS attempts", attempts)
+	err := storage.JoinKeys(query, audits, "a", "id").Scan(ctx)
 	return rows, err
 }
 
 // CreditsOf returns what audits reserved, have settled and have released, by audit. One
-// statement, and one for each project whose audits are under way.
+// statement, and a second one for those that are under way.
 func (s *Store) CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[storage.ChildKey]*model.AuditCredits, error) {
 	var rows []reservation
 	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("r.project_id", "r.audit_id", "r.reserved", "r.settled")
@@ -131,24 +134,25 @@ func (s *Store) CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[s
 		return nil, fmt.Errorf("read audits' credits: %w", err)
 	}
 	byAudit := make(map[storage.ChildKey]*model.AuditCredits, len(rows))
-	open := map[uuid.UUID][]uuid.UUID{}
+	var open []storage.ChildKey
 	for _, row := range rows {
-		c := &model.AuditCredits{Reserved: row.Reserved}
-		byAudit[storage.ChildKey{ProjectID: row.ProjectID, ID: row.AuditID}] = c
+		key, c := storage.ChildKey{ProjectID: row.ProjectID, ID: row.AuditID}, &model.AuditCredits{Reserved: row.Reserved}
+		byAudit[key] = c
 		if row.Settled == nil {
-			open[row.ProjectID] = append(open[row.ProjectID], row.AuditID)
+			open = append(open, key)
 			continue
 		}
 		c.Settled, c.Released = *row.Settled, row.Reserved-*row.Settled
 	}
-	for projectID, ids := range open {
-		spent, err := s.attemptsSoFar(ctx, projectID, ids)
-		if err != nil {
-			return nil, fmt.Errorf("count attempts: %w", err)
-		}
-		for _, audit := range spent {
-			byAudit[storage.ChildKey{ProjectID: projectID, ID: audit.ID}].Settled = audit.Attempts
-		}
+	if len(open) == 0 {
+		return byAudit, nil
+	}
+	spent, err := s.attemptsSoFar(ctx, open)
+	if err != nil {
+		return nil, fmt.Errorf("count attempts: %w", err)
+	}
+	for _, audit := range spent {
+		byAudit[storage.ChildKey{ProjectID: audit.ProjectID, ID: audit.ID}].Settled = audit.Attempts
 	}
 	return byAudit, nil
 }

@@ -55,7 +55,7 @@ func Local() map[string]string {
 		"judge_usage": workspace, "research_settings": workspace, "research_usage": workspace,
 		"idempotency_records": "belongs to an API key", "idempotency_chunks": "belongs to an API key",
 		"installation": installation, "schema_migrations": installation, "workers": installation,
-		"crawl_source_homes": "leads from a source's token to its project", "feeds_due": due,
+		"crawl_source_homes": "leads from a source's token to its project", "feeds_due": due, "schedules_due": due,
 		"engine_rates": shared, "engine_slots": shared, "model_slots": shared, "page_hosts": shared,
 	}
 }

@@ -81,15 +81,13 @@ func (s *Store) deleteRows(ctx context.Context, id uuid.UUID) error {
 	rows := func(table string) *bun.DeleteQuery {
 		return s.db.Bun(ctx).NewDelete().Table(table).Where("project_id = ?", id)
 	}
-	all := rows("attempts")
 	for _, table := range []string{
-		"answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
+		"schedules_due", "attempts", "answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
 		"judgements", "judge_attempts", "name_verdicts", "judgement_cache",
 	} {
-		all.With("deleted_"+table, rows(table))
-	}
-	if _, err := all.Exec(ctx); err != nil {
-		return fmt.Errorf("delete project's rows: %w", err)
+		if _, err := rows(table).Exec(ctx); err != nil {
+			return fmt.Errorf("delete project's rows: %w", err)
+		}
 	}
 	return nil
 }

@@ -74,7 +74,7 @@ func (c *Cluster) URL() string { return c.Nodes[0].server.URL() }
 // join makes one cluster of the nodes.
 func (c *Cluster) join(ctx context.Context) error {
 	for _, n := range c.Nodes {
-		if err := n.exec(ctx, "CREATE EXTENSION IF NOT EXISTS citus"); err != nil {
+		if err := n.prepare(ctx); err != nil {
 			return err
 		}
 	}
@@ -91,6 +91,14 @@ func (c *Cluster) join(ctx context.Context) error {
 		}
 	}
 	return err
+}
+
+// prepare tells a node how it reaches itself, and makes the extension.
+func (n *Node) prepare(ctx context.Context) error {
+	if err := prepare(ctx, n.server.URL()); err != nil {
+		return err
+	}
+	return n.exec(ctx, "CREATE EXTENSION IF NOT EXISTS citus")
 }
 
 // Start starts the node, or starts it again.

@@ -20,18 +20,18 @@ func fanOuts() []fanOut {
 	)
 	return []fanOut{
 		{`unnest\('\{"[^"]+","[^}]*\}'::uuid\[\], '[^']*'::uuid\[\]\) AS k \(project_id, id\)`, several},
+		{`AS k \(project_id, id\) JOIN prompts p ON`, several},
 		{`project_id = ANY\('\{"[^"]+","`, several},
 		{`project_id IN \('[^']+', '`, several},
 		{`FROM "projects" AS "project" WHERE \(workspace_id = `, all},
 		{`FROM projects p WHERE p.workspace_id`, all},
-		{`FROM "audit_schedules" AS "s" WHERE \(next_run_at <= `, due},
 		{`FROM source_pages p LEFT JOIN page_hosts h`, due},
 		{`FROM "source_pages" AS "p" WHERE \(p.(host|page_hash) = `, due},
 		{`UPDATE "source_pages" AS "p" SET .* WHERE \(p.page_hash = `, due},
 		{`FROM "audits" WHERE \(status IN \('queued', 'running', 'analyzing', 'reporting'\)\)`, due},
 		{`FROM "audits" WHERE \(workspace_id = .*engine_snapshots @>`, all},
 		{`FROM "answers" WHERE .* UNION ALL`, all},
-		{`FROM \(SELECT "project_id", "id" FROM "audits" AS "audit"`, all},
+		{`FROM \(SELECT "audit"."project_id", "audit"."id" FROM "audits" AS "audit"`, all},
 	}
 }
 
