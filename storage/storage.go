@@ -27,6 +27,9 @@ type Config struct {
 	Tracer         pgx.QueryTracer // sees every statement; nil: none
 }
 
+// Application is what the product's connections are called in PostgreSQL's statistics and logs.
+const Application = "avm"
+
 const (
 	defaultConnections = 24
 	connectTimeout     = 10 * time.Second
@@ -53,6 +56,9 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		poolCfg.MaxConns = cfg.MaxConnections
 	}
 	poolCfg.ConnConfig.ConnectTimeout = connectTimeout
+	if poolCfg.ConnConfig.RuntimeParams["application_name"] == "" {
+		poolCfg.ConnConfig.RuntimeParams["application_name"] = Application
+	}
 	poolCfg.ConnConfig.Tracer = cfg.Tracer
 	// Bun puts arguments into the SQL text: a statement cache keyed by text
 	// would only thrash. Hot reads ask for cached statements one by one.

@@ -25,6 +25,8 @@ type reservation struct {
 	Settled     *int64 // nil: the audit is under way, its attempts tell
 	ReservedAt  time.Time
 	ClosedAt    *time.Time
+
+	SoFar int64 `bun:",scanonly"` // settled so far, where attempts are in the same place
 }
 
 // SetCreditLimit sets how many credits a workspace may use in a calendar month (UTC);
@@ -126,17 +128,22 @@ func (s *Store) attemptsSoFar(ctx context.Context, audits []storage.ChildKey) ([
 }
 
 // CreditsOf returns what audits reserved, have settled and have released, by audit. One
-// statement, and a second one for those that are under way.
+// statement; on a distributed database, where attempts are on other nodes, a second one for
+// the audits that are under way.
 func (s *Store) CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[storage.ChildKey]*model.AuditCredits, error) {
 	var rows []reservation
 	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("r.project_id", "r.audit_id", "r.reserved", "r.settled")
+	if !s.db.Distributed() {
+		query.ColumnExpr(`coalesce(r.settled, (SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e
+			WHERE e.project_id = r.project_id AND e.audit_id = r.audit_id)) AS so_far`)
+	}
 	if err := storage.JoinKeys(query, audits, "r", "audit_id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read audits' credits: %w", err)
 	}
 	byAudit := make(map[storage.ChildKey]*model.AuditCredits, len(rows))
 	var open []storage.ChildKey
 	for _, row := range rows {
-		key, c := storage.ChildKey{ProjectID: row.ProjectID, ID: row.AuditID}, &model.AuditCredits{Reserved: row.Reserved}
+		key, c := storage.ChildKey{ProjectID: row.ProjectID, ID: row.AuditID}, &model.AuditCredits{Reserved: row.Reserved, Settled: row.SoFar}
 		byAudit[key] = c
 		if row.Settled == nil {
 			open = append(open, key)
@@ -144,7 +151,7 @@ func (s *Store) CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[s
 		}
 		c.Settled, c.Released = *row.Settled, row.Reserved-*row.Settled
 	}
-	if len(open) == 0 {
+	if len(open) == 0 || !s.db.Distributed() {
 		return byAudit, nil
 	}
 	spent, err := s.attemptsSoFar(ctx, open)

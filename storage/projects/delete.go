@@ -81,11 +81,19 @@ func (s *Store) deleteRows(ctx context.Context, id uuid.UUID) error {
 	rows := func(table string) *bun.DeleteQuery {
 		return s.db.Bun(ctx).NewDelete().Table(table).Where("project_id = ?", id)
 	}
+	statements := []*bun.DeleteQuery{rows("schedules_due")}
 	for _, table := range []string{
-		"schedules_due", "attempts", "answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
+		"attempts", "answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
 		"judgements", "judge_attempts", "name_verdicts", "judgement_cache",
 	} {
-		if _, err := rows(table).Exec(ctx); err != nil {
+		if s.db.Distributed() { // where each change is a statement of its own
+			statements = append(statements, rows(table))
+		} else {
+			statements[0].With("deleted_"+table, rows(table))
+		}
+	}
+	for _, statement := range statements {
+		if _, err := statement.Exec(ctx); err != nil {
 			return fmt.Errorf("delete project's rows: %w", err)
 		}
 	}

@@ -29,6 +29,8 @@ func fanOuts() []fanOut {
 		{`FROM "source_pages" AS "p" WHERE \(p.(host|page_hash) = `, due},
 		{`UPDATE "source_pages" AS "p" SET .* WHERE \(p.page_hash = `, due},
 		{`FROM "audits" WHERE \(status IN \('queued', 'running', 'analyzing', 'reporting'\)\)`, due},
+		{`FROM "projects" AS "project" (WHERE \(lower\(name\) = .*)?ORDER BY id`, "the operator's commands look a project up by its name"},
+		{`DELETE FROM "visitor_salts"`, "the salts of all projects end with their day; what a node that is down keeps goes the next time"},
 		{`FROM "audits" WHERE \(workspace_id = .*engine_snapshots @>`, all},
 		{`FROM "answers" WHERE .* UNION ALL`, all},
 		{`FROM \(SELECT "audit"."project_id", "audit"."id" FROM "audits" AS "audit"`, all},

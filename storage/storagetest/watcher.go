@@ -13,6 +13,8 @@ import (
 	"time"
 
 	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -29,6 +31,8 @@ type logLine struct {
 	Database  string `json:"dbname"`
 	Message   string `json:"message"`
 	Statement string `json:"statement"`
+
+	Application string `json:"application_name"`
 }
 
 // watcher reads what the server's log says of one database from now on.
@@ -67,7 +71,7 @@ func (w *watcher) statements(ctx context.Context) ([]string, error) {
 	seen := map[string]bool{}
 	for {
 		err := w.read(func(line logLine) bool {
-			if line.Message == overSeveralShards && !seen[line.Statement] {
+			if line.Message == overSeveralShards && line.Application == storage.Application && !seen[line.Statement] {
 				seen[line.Statement] = true
 				all = append(all, line.Statement)
 			}
