@@ -15,7 +15,7 @@ run: build ## serve with the configuration in avm.yml (ARGS="--config other.yml"
 	./avm serve $(if $(wildcard avm.yml),--config avm.yml) $(ARGS)
 
 test: setup ## all that the tests need, and every test
-	go test -timeout 10m ./...
+	go test -timeout 15m ./...
 
 test-distributed: setup ## every test on a distributed PostgreSQL (Citus) with four shards, and on three nodes (ARGS=packages)
 	./.ci/distributed $(ARGS)
