@@ -30,13 +30,23 @@ func (s *Store) NewestAudits(
 		}
 		before = id
 	}
+	return storage.ByProject(s.db, projectIDs, func(projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Audit, error) {
+		return s.auditsBefore(ctx, projectIDs, before, req.Limit+1)
+	})
+}
+
+// auditsBefore returns the audits of projects before an id, newest first, at most limit of
+// each.
+func (s *Store) auditsBefore(
+	ctx context.Context, projectIDs []uuid.UUID, before uuid.UUID, limit int,
+) (map[uuid.UUID][]*model.Audit, error) {
 	var rows []*model.Audit
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("audit.project_id, audit.id DESC")
 	if len(projectIDs) == 1 {
-		q.Where("audit.project_id = ?", projectIDs[0]).Where("audit.id < ?", before).Limit(int64(req.Limit) + 1)
+		q.Where("audit.project_id = ?", projectIDs[0]).Where("audit.id < ?", before).Limit(int64(limit))
 	} else {
 		newest := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Where("audit.project_id = parent.id").
-			Where("audit.id < ?", before).OrderExpr("audit.id DESC").Limit(int64(req.Limit) + 1)
+			Where("audit.id < ?", before).OrderExpr("audit.id DESC").Limit(int64(limit))
 		q.ModelTableExpr("projects AS parent CROSS JOIN LATERAL (?) AS audit", newest).
 			Where("parent.id = ANY(?)", pgdialect.Array(projectIDs))
 	}
