@@ -37,6 +37,7 @@ func sections() []section {
 		{"waiting", "executions a second with 2,000 calls in flight to a provider that takes two seconds", waiting},
 		{"analyse", "reading an audit of 20,000 responses to its figures", analyse},
 		{"million", "the nine reports on a year of 1,000,000 responses, and what PostgreSQL does for them", million},
+		{"plans", "every report of a large project beside small ones: generic and custom plans, before ANALYZE and after", planModes},
 		{"candidates", "comparing 200 candidates with 50,000 prompts: at most 1 s", goBench("./prompt/similar", "Candidates$")},
 		{"traffic", "counting the lines of a log beside GoAccess, and through HTTP into the database", traffic},
 		{"actions", "100,000 opportunities found, grouped and ranked: at most 10 s; a page of the list: p95 at most 50 ms",
