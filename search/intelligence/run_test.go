@@ -289,6 +289,36 @@ func TestKilledProcessLeavesAnUncertainCall(t *testing.T) {
 	}
 }
 
+// A run whose job is given up ends with a reason. What was sent counts as lost.
+func TestAbandonedRunEnds(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.provider.answer = func(int, intelligence.Request) (*intelligence.Answer, error) {
+		runtime.Goexit() // the process dies
+		return nil, nil
+	}
+	run := w.plan(ranked(20))
+	if _, err := w.confirm(run.ID, model.MaxUSD); err != nil {
+		t.Fatal(err)
+	}
+	died := make(chan struct{})
+	go func() {
+		defer close(died)
+		_ = w.service.Work(t.Context(), w.project.ID, run.ID)
+	}()
+	<-died
+	for range 2 {
+		if err := w.service.Abandon(t.Context(), w.project.ID, run.ID, "2 processes died while they worked on it"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	done := w.run(run.ID)
+	if done.Status != model.SearchRunStatusFailed || done.ErrorCode != intelligence.CodeAbandoned || done.UncertainCalls != 1 ||
+		!strings.Contains(done.ErrorDetail, "2 processes died") || done.CompletedAt == nil {
+		t.Errorf("%+v", done)
+	}
+}
+
 func TestFreeFailureIsTriedAgainAndAFatalOneEndsTheRun(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
