@@ -364,7 +364,7 @@ func TestOperationsWaitForAPlace(t *testing.T) {
 		<-release
 		return &model.ProjectPage{Items: []*model.Project{}}, nil
 	}
-	atOnce := int(a.admission.Work.Share() / admission.HeavyWork)
+	atOnce := int(a.admission.Work.Share() / a.admission.HeavyWork())
 	asked := atOnce + 2
 	for range asked {
 		go func() { done <- a.ask(t, http.MethodGet, "/v1/projects", "").Code }()
