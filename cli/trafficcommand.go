@@ -145,14 +145,15 @@ func (a *app) sourceList() *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			list, err := s.Sources(ctx, project.id, req)
+			byProject, err := s.SourcesOf(ctx, []uuid.UUID{project.id}, req)
 			if err != nil {
 				return nil, err
 			}
-			for i := range list.Items {
-				items = append(items, shownSource(&list.Items[i]))
+			list, next := page.Cut(req, byProject[project.id], func(s model.CrawlSource) []string { return []string{s.ID.String()} })
+			for i := range list {
+				items = append(items, shownSource(&list[i]))
 			}
-			if cursor = list.NextCursor; cursor == nil {
+			if cursor = next; cursor == nil {
 				return map[string]any{"items": items}, nil
 			}
 		}

@@ -271,7 +271,7 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 	}
 	units := int64(admission.LightWork)
 	if c.op.heavy {
-		units = admission.HeavyWork
+		units = h.admission.HeavyWork()
 	}
 	place, err := h.admission.Work.Acquire(ctx, c.workspace, units)
 	if err != nil {
@@ -337,7 +337,7 @@ func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *ca
 	w.WriteHeader(c.op.status)
 	paced := graph.NewPaced(w)
 	err := splices.Write(paced, body, func() (func(), error) {
-		place, err := h.admission.Work.Acquire(ctx, c.workspace, admission.LightWork)
+		place, err := h.admission.Work.Acquire(ctx, c.workspace, h.admission.HeavyWork())
 		if err != nil {
 			return nil, err
 		}

@@ -12,6 +12,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
 )
@@ -32,7 +33,8 @@ type SourceStore interface {
 	HeldSource(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
 	SourceOfToken(ctx context.Context, fingerprint []byte) (*model.CrawlSource, error)
 	AnySource(ctx context.Context, id uuid.UUID) (*model.CrawlSource, error)
-	Sources(ctx context.Context, projectID uuid.UUID, req page.Request) ([]model.CrawlSource, *string, error)
+	SourcesByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.CrawlSource, error)
+	SourcesOf(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.CrawlSource, error)
 	AllSources(ctx context.Context, projectID uuid.UUID) ([]model.CrawlSource, error)
 	CountSources(ctx context.Context, projectID uuid.UUID) (int, error)
 }
@@ -48,7 +50,7 @@ type SourceChanges interface {
 // BatchStore keeps what was received, and of which days it is.
 type BatchStore interface {
 	BatchAgain(ctx context.Context, projectID, sourceID uuid.UUID, key string, content []byte) (*store.Batch, error)
-	Batch(ctx context.Context, projectID, sourceID, id uuid.UUID) (*store.Batch, error)
+	BatchesByID(ctx context.Context, keys []store.BatchKey) (map[store.BatchKey]*store.Batch, error)
 	InsertBatch(ctx context.Context, b *store.Batch) error
 	Digests(ctx context.Context, projectID, sourceID uuid.UUID, day int32, from, to int64) ([]uint64, error)
 	InsertSegments(ctx context.Context, projectID, sourceID uuid.UUID, segments []store.Segment) error

@@ -18,6 +18,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/logformat"
 )
@@ -246,13 +247,15 @@ func (s *Service) change(
 	return s.show(source), nil
 }
 
-// Source returns one source of a project.
-func (s *Service) Source(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error) {
-	source, err := s.Store.Source(ctx, projectID, id)
-	if err != nil {
-		return nil, err
+// SourcesByID returns the sources that have the keys, by key.
+func (s *Service) SourcesByID(
+	ctx context.Context, keys []storage.ChildKey,
+) (map[storage.ChildKey]*model.CrawlSource, error) {
+	byKey, err := s.Store.SourcesByID(ctx, keys)
+	for _, source := range byKey {
+		s.show(source)
 	}
-	return s.show(source), nil
+	return byKey, err
 }
 
 // AnySource returns a source of any project. It is for operators.
@@ -267,17 +270,18 @@ func (s *Service) AnySource(ctx context.Context, id uuid.UUID) (*model.CrawlSour
 	return s.show(source), nil
 }
 
-// Sources returns one page of a project's sources.
-func (s *Service) Sources(ctx context.Context, projectID uuid.UUID, req page.Request) (*model.CrawlSourcePage, error) {
-	list, next, err := s.Store.Sources(ctx, projectID, req)
-	if err != nil {
-		return nil, err
+// SourcesOf returns a page of the sources of projects, oldest first. Of every project it
+// returns one source more than the limit if there is one.
+func (s *Service) SourcesOf(
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
+) (map[uuid.UUID][]model.CrawlSource, error) {
+	byProject, err := s.Store.SourcesOf(ctx, projectIDs, req)
+	for _, list := range byProject {
+		for i := range list {
+			s.show(&list[i])
+		}
 	}
-	items := make([]model.CrawlSource, len(list))
-	for i := range list {
-		items[i] = *s.show(&list[i])
-	}
-	return &model.CrawlSourcePage{Items: items, NextCursor: next}, nil
+	return byProject, err
 }
 
 // errToken refuses a token. It does not say what is wrong with it.
@@ -303,13 +307,14 @@ func (s *Service) Enter(ctx context.Context, token string, id uuid.UUID) (*model
 	return source, nil
 }
 
-// Batch returns one batch of a source.
-func (s *Service) Batch(ctx context.Context, projectID, sourceID, id uuid.UUID) (*model.CrawlBatch, error) {
-	batch, err := s.Store.Batch(ctx, projectID, sourceID, id)
-	if err != nil {
-		return nil, err
+// BatchesByID returns the batches that have the keys, by key.
+func (s *Service) BatchesByID(ctx context.Context, keys []store.BatchKey) (map[store.BatchKey]*model.CrawlBatch, error) {
+	stored, err := s.Store.BatchesByID(ctx, keys)
+	shown := make(map[store.BatchKey]*model.CrawlBatch, len(stored))
+	for key, batch := range stored {
+		shown[key] = batch.Shown()
 	}
-	return batch.Shown(), nil
+	return shown, err
 }
 
 // Uploadable returns a source that files may be uploaded for.

@@ -155,7 +155,7 @@ func (w *world) run(id uuid.UUID) *model.SearchRun {
 
 func (w *world) datasets(id uuid.UUID) []model.SearchDataset {
 	w.t.Helper()
-	list, err := w.service.Datasets(w.t.Context(), w.project.ID, &id, page.Request{Limit: 100})
+	list, err := w.service.DatasetsOfRun(w.t.Context(), w.run(id), page.Request{Limit: 100})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -188,8 +188,9 @@ func TestRunBuysWhatWasPlannedAndConfirmed(t *testing.T) {
 		done.ProviderReportedCostUsd.String() != "0.06" || done.CompletedAt == nil || done.ErrorCode != "" {
 		t.Errorf("done %+v", done)
 	}
-	if list, n, err := w.service.Runs(t.Context(), w.project.ID, 0, 10); err != nil || n != 1 || len(list) != 1 || list[0].Scope.Limit != 25 {
-		t.Errorf("runs %+v, %d, %v", list, n, err)
+	runs, counts, err := w.service.RunsOf(t.Context(), []uuid.UUID{w.project.ID}, 0, 10)
+	if list := runs[w.project.ID]; err != nil || counts[w.project.ID] != 1 || len(list) != 1 || list[0].Scope.Limit != 25 {
+		t.Errorf("runs %+v, %v, %v", runs, counts, err)
 	}
 	d := w.datasets(run.ID)
 	if len(d) != 1 || d[0].Status != model.DatasetPublished || d[0].Coverage != model.CoveragePartial || !d[0].Truncated || d[0].UniqueRowsSaved != 25 ||
@@ -285,6 +286,36 @@ func TestKilledProcessLeavesAnUncertainCall(t *testing.T) {
 	done := w.work(run.ID)
 	if len(w.provider.asked) != 2 || w.provider.asked[1].Offset != 10 || done.UncertainCalls != 1 || done.CompletedCalls != 1 || done.Status != model.SearchRunStatusPartiallyCompleted {
 		t.Errorf("%+v, %+v", w.provider.asked, done)
+	}
+}
+
+// A run whose job is given up ends with a reason. What was sent counts as lost.
+func TestAbandonedRunEnds(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.provider.answer = func(int, intelligence.Request) (*intelligence.Answer, error) {
+		runtime.Goexit() // the process dies
+		return nil, nil
+	}
+	run := w.plan(ranked(20))
+	if _, err := w.confirm(run.ID, model.MaxUSD); err != nil {
+		t.Fatal(err)
+	}
+	died := make(chan struct{})
+	go func() {
+		defer close(died)
+		_ = w.service.Work(t.Context(), w.project.ID, run.ID)
+	}()
+	<-died
+	for range 2 {
+		if err := w.service.Abandon(t.Context(), w.project.ID, run.ID, "2 processes died while they worked on it"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	done := w.run(run.ID)
+	if done.Status != model.SearchRunStatusFailed || done.ErrorCode != intelligence.CodeAbandoned || done.UncertainCalls != 1 ||
+		!strings.Contains(done.ErrorDetail, "2 processes died") || done.CompletedAt == nil {
+		t.Errorf("%+v", done)
 	}
 }
 

@@ -96,16 +96,47 @@ func (s *Store) run(ctx context.Context, projectID, id uuid.UUID, lock bool) (*m
 	return run, nil
 }
 
-// Runs returns a project's runs, newest first, from an offset on, and how many the
-// project has.
-func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, offset, limit int) ([]model.SearchRun, int, error) {
-	runs := []model.SearchRun{}
-	n, err := s.db.Bun(ctx).NewSelect().Model(&runs).Where("project_id = ?", projectID).OrderExpr("id DESC").
-		Offset(int64(offset)).Limit(int64(limit)).ScanAndCount(ctx)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list search runs: %w", err)
+// RunsByID returns the runs that have the keys, by key.
+func (s *Store) RunsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchRun, error) {
+	var rows []*model.SearchRun
+	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "search_run", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read search runs: %w", err)
 	}
-	return runs, int(n), nil
+	byKey := make(map[storage.ChildKey]*model.SearchRun, len(rows))
+	for _, run := range rows {
+		byKey[storage.ChildKey{ProjectID: run.ProjectID, ID: run.ID}] = run
+	}
+	return byKey, nil
+}
+
+// RunsOf returns the runs of projects, newest first, of each from an offset on.
+func (s *Store) RunsOf(
+	ctx context.Context, projectIDs []uuid.UUID, offset, limit int,
+) (map[uuid.UUID][]model.SearchRun, error) {
+	span := storage.Span{NewestFirst: true, Offset: offset, Limit: limit}
+	rows, err := storage.ReadSpans[model.SearchRun](ctx, s.db, projectIDs, span)
+	if err != nil {
+		return nil, fmt.Errorf("list search runs: %w", err)
+	}
+	return storage.GroupBy(rows, func(run model.SearchRun) uuid.UUID { return run.ProjectID }), nil
+}
+
+// CountRuns returns how many runs each of some projects has.
+func (s *Store) CountRuns(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]int, error) {
+	var rows []struct {
+		ProjectID uuid.UUID
+		N         int
+	}
+	err := s.db.Bun(ctx).NewSelect().Model((*model.SearchRun)(nil)).Column("project_id").ColumnExpr("count(*) AS n").
+		Where("project_id IN (?)", bun.List(projectIDs)).Group("project_id").Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("count search runs: %w", err)
+	}
+	counts := make(map[uuid.UUID]int, len(rows))
+	for _, row := range rows {
+		counts[row.ProjectID] = row.N
+	}
+	return counts, nil
 }
 
 // CountRunning returns how many runs of a project are under way.
