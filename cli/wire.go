@@ -120,9 +120,6 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	}); err != nil {
 		return nil, err
 	}
-	if s.connectors, err = s.newConnectors(); err != nil {
-		return nil, err
-	}
 	if s.bought, err = s.newIntelligence(); err != nil {
 		return nil, err
 	}
@@ -133,6 +130,9 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 		return nil, err
 	}
 	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger, s.sites, action.NewQueue(s.jobs, a.now).Landed); err != nil {
+		return nil, err
+	}
+	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
 	if s.actions, err = s.newActions(); err != nil {

@@ -23,6 +23,7 @@ type Store interface {
 	BatchStore
 	CountStore
 	ReportStore
+	VisitStore
 }
 
 // SourceStore keeps sources.
