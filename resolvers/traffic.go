@@ -13,6 +13,7 @@ import (
 type Traffic interface {
 	Create(ctx context.Context, p *model.Project, in model.CrawlSourceInput) (*model.CrawlSource, error)
 	Rotate(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
+	SetCredential(ctx context.Context, projectID, id uuid.UUID, serviceAccount string) (*model.CrawlSource, error)
 	RevokeSource(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
 	Source(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
 	Batch(ctx context.Context, projectID, sourceID, id uuid.UUID) (*model.CrawlBatch, error)
@@ -90,6 +91,16 @@ func (r mutationResolver) RotateCrawlSourceToken(ctx context.Context, projectID,
 		return nil, err
 	}
 	return r.Traffic.Rotate(ctx, p.ID, sourceID)
+}
+
+func (r mutationResolver) SetCrawlSourceCredential(
+	ctx context.Context, projectID, sourceID uuid.UUID, serviceAccount string,
+) (*model.CrawlSource, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Traffic.SetCredential(ctx, p.ID, sourceID, serviceAccount)
 }
 
 func (r mutationResolver) RevokeCrawlSource(ctx context.Context, projectID, sourceID uuid.UUID) (*model.CrawlSource, error) {
