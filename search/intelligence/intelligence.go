@@ -26,6 +26,7 @@ type Runs interface {
 	LockRun(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error)
 	Runs(ctx context.Context, projectID uuid.UUID, offset, limit int) ([]model.SearchRun, int, error)
 	CountRunning(ctx context.Context, projectID uuid.UUID) (int, error)
+	WorkspaceRunning(ctx context.Context, projectID uuid.UUID) (int, error)
 	SaveRun(ctx context.Context, run *model.SearchRun) error
 }
 

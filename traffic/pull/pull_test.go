@@ -31,7 +31,9 @@ const (
 // vault gives tokens to those that it knows.
 type vault struct{ refuses bool }
 
-func (v vault) Seal(serviceAccount string, _ ...string) ([]byte, error) { return []byte(serviceAccount), nil }
+func (v vault) Seal(serviceAccount string, _ ...string) ([]byte, error) {
+	return []byte(serviceAccount), nil
+}
 
 func (v vault) Tokens(context.Context, []byte, string, ...string) (oauth2.TokenSource, error) {
 	if v.refuses {
@@ -211,9 +213,11 @@ func (w *world) outstanding() []string {
 func TestSubscriptionsThatAreNotInOrderAreNotPulled(t *testing.T) {
 	t.Parallel()
 	for reason, change := range map[string]func(*pubsubpb.Subscription){
-		"label_mismatch":    func(s *pubsubpb.Subscription) { s.Labels = map[string]string{pull.Label: "another"} },
-		"push_subscription": func(s *pubsubpb.Subscription) { s.PushConfig = &pubsubpb.PushConfig{PushEndpoint: "https://example.com/"} },
-		"ack_deadline":      func(s *pubsubpb.Subscription) { s.AckDeadlineSeconds = 10 },
+		"label_mismatch": func(s *pubsubpb.Subscription) { s.Labels = map[string]string{pull.Label: "another"} },
+		"push_subscription": func(s *pubsubpb.Subscription) {
+			s.PushConfig = &pubsubpb.PushConfig{PushEndpoint: "https://example.com/"}
+		},
+		"ack_deadline": func(s *pubsubpb.Subscription) { s.AckDeadlineSeconds = 10 },
 	} {
 		t.Run(reason, func(t *testing.T) {
 			t.Parallel()
