@@ -95,7 +95,7 @@ func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, e
 		c.DataDir = demo.DataDir
 	}
 	c.DatabaseURL = ""
-	c.Pages.Enabled = false // the demo sends no request to the outside
+	c.Pages.Enabled, c.Traffic.AddressRefresh = false, 0 // the demo sends no request to the outside
 	if !cmd.Flags().Changed("log-level") {
 		c.LogLevel = slog.LevelWarn
 	}

@@ -122,9 +122,6 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	}); err != nil {
 		return nil, err
 	}
-	if s.connectors, err = s.newConnectors(); err != nil {
-		return nil, err
-	}
 	if s.bought, err = s.newIntelligence(); err != nil {
 		return nil, err
 	}
@@ -134,7 +131,10 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.sites, err = s.newSites(); err != nil {
 		return nil, err
 	}
-	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger, s.sites, action.NewQueue(s.jobs, a.now).Landed); err != nil {
+	if s.traffic, err = newTraffic(c, db, a.now, logger, s.sites, action.NewQueue(s.jobs, a.now).Landed); err != nil {
+		return nil, err
+	}
+	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
 	if s.actions, err = s.newActions(); err != nil {
@@ -274,6 +274,11 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds = append(kinds, s.connectors.Kinds()...)
 	kinds = append(kinds, s.bought.Kinds()...)
 	kinds = append(kinds, s.traffic.Kinds()...)
+	puller, err := s.newPuller()
+	if err != nil {
+		return nil, err
+	}
+	kinds = append(kinds, puller.Kinds()...)
 	kinds = append(kinds, s.sites.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)

@@ -485,6 +485,14 @@ type ComplexityRoot struct {
 		WorkspaceID     func(childComplexity int) int
 	}
 
+	BotAddressList struct {
+		AgeDays     func(childComplexity int) int
+		CollectedAt func(childComplexity int) int
+		Name        func(childComplexity int) int
+		Networks    func(childComplexity int) int
+		Sources     func(childComplexity int) int
+	}
+
 	BotCandidate struct {
 		FirstDay func(childComplexity int) int
 		LastDay  func(childComplexity int) int
@@ -704,6 +712,7 @@ type ComplexityRoot struct {
 	}
 
 	CrawlPolicy struct {
+		AddressLists     func(childComplexity int) int
 		Agents           func(childComplexity int) int
 		CatalogueVersion func(childComplexity int) int
 		RobotsReadAt     func(childComplexity int) int
@@ -1141,6 +1150,7 @@ type ComplexityRoot struct {
 		RevokeSession               func(childComplexity int, id uuid.UUID) int
 		RotateCrawlSourceToken      func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
+		SetCrawlSourceCredential    func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID, serviceAccount string) int
 		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
 		SetQualityGate              func(childComplexity int, gate model.QualityGate) int
 		SignIn                      func(childComplexity int, email string, password string) int
@@ -1826,6 +1836,7 @@ type ComplexityRoot struct {
 	}
 
 	SearchRow struct {
+		ActionID             func(childComplexity int) int
 		Auxiliary            func(childComplexity int) int
 		Backlinks            func(childComplexity int) int
 		CallID               func(childComplexity int) int
@@ -4290,6 +4301,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.AuditSchedule.WorkspaceID(childComplexity), true
 
+	case "BotAddressList.ageDays":
+		if e.ComplexityRoot.BotAddressList.AgeDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotAddressList.AgeDays(childComplexity), true
+	case "BotAddressList.collectedAt":
+		if e.ComplexityRoot.BotAddressList.CollectedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotAddressList.CollectedAt(childComplexity), true
+	case "BotAddressList.name":
+		if e.ComplexityRoot.BotAddressList.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotAddressList.Name(childComplexity), true
+	case "BotAddressList.networks":
+		if e.ComplexityRoot.BotAddressList.Networks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotAddressList.Networks(childComplexity), true
+	case "BotAddressList.sources":
+		if e.ComplexityRoot.BotAddressList.Sources == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotAddressList.Sources(childComplexity), true
+
 	case "BotCandidate.firstDay":
 		if e.ComplexityRoot.BotCandidate.FirstDay == nil {
 			break
@@ -5156,6 +5198,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CrawlPageChanges.Lost(childComplexity), true
 
+	case "CrawlPolicy.addressLists":
+		if e.ComplexityRoot.CrawlPolicy.AddressLists == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.AddressLists(childComplexity), true
 	case "CrawlPolicy.agents":
 		if e.ComplexityRoot.CrawlPolicy.Agents == nil {
 			break
@@ -7367,6 +7415,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SaveOffering(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.OfferingInput)), true
+	case "Mutation.setCrawlSourceCredential":
+		if e.ComplexityRoot.Mutation.SetCrawlSourceCredential == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setCrawlSourceCredential_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetCrawlSourceCredential(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID), args["serviceAccount"].(string)), true
 	case "Mutation.setMemberRole":
 		if e.ComplexityRoot.Mutation.SetMemberRole == nil {
 			break
@@ -10704,6 +10763,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SearchOverlap.WindowStart(childComplexity), true
 
+	case "SearchRow.actionId":
+		if e.ComplexityRoot.SearchRow.ActionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.ActionID(childComplexity), true
 	case "SearchRow.auxiliary":
 		if e.ComplexityRoot.SearchRow.Auxiliary == nil {
 			break
@@ -14501,6 +14566,22 @@ func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field
 	return nil, fmt.Errorf("no field named %q was found under type AuditSchedule", field.Name)
 }
 
+func (ec *executionContext) childFields_BotAddressList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_BotAddressList_name(ctx, field)
+	case "collectedAt":
+		return ec.fieldContext_BotAddressList_collectedAt(ctx, field)
+	case "ageDays":
+		return ec.fieldContext_BotAddressList_ageDays(ctx, field)
+	case "networks":
+		return ec.fieldContext_BotAddressList_networks(ctx, field)
+	case "sources":
+		return ec.fieldContext_BotAddressList_sources(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BotAddressList", field.Name)
+}
+
 func (ec *executionContext) childFields_BotCandidate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "name":
@@ -14953,6 +15034,8 @@ func (ec *executionContext) childFields_CrawlPolicy(ctx context.Context, field g
 		return ec.fieldContext_CrawlPolicy_agents(ctx, field)
 	case "sections":
 		return ec.fieldContext_CrawlPolicy_sections(ctx, field)
+	case "addressLists":
+		return ec.fieldContext_CrawlPolicy_addressLists(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlPolicy", field.Name)
 }
@@ -17011,6 +17094,8 @@ func (ec *executionContext) childFields_SearchRow(ctx context.Context, field gra
 		return ec.fieldContext_SearchRow_etv(ctx, field)
 	case "auxiliary":
 		return ec.fieldContext_SearchRow_auxiliary(ctx, field)
+	case "actionId":
+		return ec.fieldContext_SearchRow_actionId(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchRow", field.Name)
 }

@@ -653,6 +653,20 @@ type AuditSchedulePatch struct {
 	NextRunAt *time.Time `json:"nextRunAt,omitempty"`
 }
 
+// Addresses that an operator publishes for its bots.
+type BotAddressList struct {
+	// The list's name.
+	Name string `json:"name"`
+	// When it was collected from the operator.
+	CollectedAt time.Time `json:"collectedAt"`
+	// How many days ago that was.
+	AgeDays int `json:"ageDays"`
+	// How many networks it has.
+	Networks int `json:"networks"`
+	// Where it is published.
+	Sources []string `json:"sources"`
+}
+
 // A name that bots bear and the catalogue does not have.
 type BotCandidate struct {
 	// The name as it was written.
@@ -941,6 +955,8 @@ type CrawlPolicy struct {
 	Agents []CrawlPolicyRow `json:"agents"`
 	// Sections that disallow everything to the agents of a purpose, to copy.
 	Sections []RobotsSection `json:"sections"`
+	// The published addresses that agents are verified by.
+	AddressLists []BotAddressList `json:"addressLists"`
 }
 
 // What an AI agent may fetch, and what it did.
@@ -1025,6 +1041,8 @@ type CrawlSourceInput struct {
 	BufferIntervalSeconds *int `json:"bufferIntervalSeconds,omitempty"`
 	// Of `pubsub_pull`: the subscription, projects/P/subscriptions/S.
 	Subscription *string `json:"subscription,omitempty"`
+	// Of `pubsub_pull`: the key file of a service account that may read the subscription, the JSON as it was downloaded. It is kept encrypted and never shown.
+	ServiceAccount *string `json:"serviceAccount,omitempty"`
 }
 
 // One page of sources.

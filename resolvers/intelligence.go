@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/graph"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -77,7 +78,45 @@ func (r searchDatasetResolver) Rows(
 	if err != nil {
 		return nil, err
 	}
-	return r.Intelligence.Rows(ctx, d, f, req)
+	rows, err := r.Intelligence.Rows(ctx, d, f, req)
+	if err != nil {
+		return nil, err
+	}
+	return rows, r.setRowActions(ctx, d.ProjectID, rows.Items)
+}
+
+// setRowActions names the action of each row: of its page, or else of its keyword.
+func (r *Resolver) setRowActions(ctx context.Context, projectID uuid.UUID, rows []model.SearchRow) error {
+	var keys []string
+	for i := range rows {
+		keys = append(keys, rowTargets(&rows[i])...)
+	}
+	kinds := []model.ActionTargetKind{model.ActionTargetKindPage, model.ActionTargetKindSource, model.ActionTargetKindTopic}
+	taken, err := r.ActionStore.Targets(ctx, projectID, kinds, keys)
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		for _, key := range rowTargets(&rows[i]) {
+			if t, ok := taken[key]; ok {
+				rows[i].ActionID = &t.ActionID
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// rowTargets returns the keys of what actions about a row are about.
+func rowTargets(row *model.SearchRow) []string {
+	var keys []string
+	if normal, _, ok := answer.NormalizeURL(row.URL); ok {
+		keys = append(keys, normal)
+	}
+	if row.Keyword != "" {
+		keys = append(keys, "query:"+row.Keyword)
+	}
+	return keys
 }
 
 func (r mutationResolver) PlanSearchRun(

@@ -15,6 +15,7 @@ import (
 type Traffic interface {
 	Create(ctx context.Context, p *model.Project, in model.CrawlSourceInput) (*model.CrawlSource, error)
 	Rotate(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
+	SetCredential(ctx context.Context, projectID, id uuid.UUID, serviceAccount string) (*model.CrawlSource, error)
 	RevokeSource(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
 	SourcesByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.CrawlSource, error)
 	SourcesOf(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.CrawlSource, error)
@@ -112,6 +113,16 @@ func (r mutationResolver) RotateCrawlSourceToken(ctx context.Context, projectID,
 		return nil, err
 	}
 	return r.Traffic.Rotate(ctx, p.ID, sourceID)
+}
+
+func (r mutationResolver) SetCrawlSourceCredential(
+	ctx context.Context, projectID, sourceID uuid.UUID, serviceAccount string,
+) (*model.CrawlSource, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Traffic.SetCredential(ctx, p.ID, sourceID, serviceAccount)
 }
 
 func (r mutationResolver) RevokeCrawlSource(ctx context.Context, projectID, sourceID uuid.UUID) (*model.CrawlSource, error) {

@@ -31,7 +31,7 @@ const (
 // table is the CSV form of an operation that lists something: a column for each
 // leaf that is selected of a row.
 type table struct {
-	rows    string // the list's name in the response's body
+	rows    []string // the names that lead to the list in the response's body
 	columns []column
 	size    string // the variable of the page size; empty: the list has no pages
 	most    int64  // the largest page
@@ -44,7 +44,8 @@ type column struct {
 	path []string
 }
 
-// tabulate reads @rest(csv:), which names the list among the body's fields.
+// tabulate reads @rest(csv:), which names the list among the body's fields, with dots between
+// the names of objects.
 func (c *compiler) tabulate(op *operation, rows string) error {
 	if op.method != http.MethodGet {
 		return errors.New("csv is for operations that read")
@@ -53,21 +54,24 @@ func (c *compiler) tabulate(op *operation, rows string) error {
 	if body == nil {
 		return errors.New("csv needs a field that is marked @body")
 	}
-	for _, f := range selectedFields(op.document, body.SelectionSet) {
-		if responseName(f) != rows {
-			continue
+	f, path := body, strings.Split(rows, ".")
+	for _, name := range path {
+		fields := selectedFields(op.document, f.SelectionSet)
+		at := slices.IndexFunc(fields, func(f *ast.Field) bool { return responseName(f) == name })
+		if at < 0 {
+			return fmt.Errorf("csv: the body has no field %s", rows)
 		}
-		if f.Definition.Type.Elem == nil {
-			return fmt.Errorf("csv: %s is not a list", rows)
-		}
-		op.table = &table{rows: rows}
-		if err := op.table.addColumns(op.document, f.SelectionSet, nil); err != nil {
-			return err
-		}
-		op.table.pages(op)
-		return nil
+		f = fields[at]
 	}
-	return fmt.Errorf("csv: the body has no field %s", rows)
+	if f.Definition.Type.Elem == nil {
+		return fmt.Errorf("csv: %s is not a list", rows)
+	}
+	op.table = &table{rows: path}
+	if err := op.table.addColumns(op.document, f.SelectionSet, nil); err != nil {
+		return err
+	}
+	op.table.pages(op)
+	return nil
 }
 
 // markedBody returns the field marked @body, nil when there is none.
@@ -199,8 +203,8 @@ func (h *Handler) tablePage(ctx context.Context, c *call) (rows [][]string, next
 	if err := json.Unmarshal(body, &fields); err != nil {
 		return nil, "", err
 	}
-	var list []any
-	if err := decodeExact(fields[c.op.table.rows], &list); err != nil {
+	list, err := c.op.table.list(body)
+	if err != nil {
 		return nil, "", err
 	}
 	for _, row := range list {
@@ -210,6 +214,19 @@ func (h *Handler) tablePage(ctx context.Context, c *call) (rows [][]string, next
 		err = json.Unmarshal(cursor, &next)
 	}
 	return rows, next, err
+}
+
+// list returns the rows of a response's body.
+func (t *table) list(body json.RawMessage) (list []any, err error) {
+	for _, name := range t.rows {
+		var fields map[string]json.RawMessage
+		if err := json.Unmarshal(body, &fields); err != nil {
+			return nil, err
+		}
+		body = fields[name]
+	}
+	err = decodeExact(body, &list)
+	return list, err
 }
 
 // decodeExact decodes JSON whose numbers keep their digits.

@@ -6,6 +6,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -24,6 +25,9 @@ type Store interface {
 	BatchStore
 	CountStore
 	ReportStore
+	VisitStore
+	PullStore
+	AddressStore
 }
 
 // SourceStore keeps sources.
@@ -45,6 +49,17 @@ type SourceChanges interface {
 	ReplaceToken(ctx context.Context, source *model.CrawlSource) error
 	Revoke(ctx context.Context, source *model.CrawlSource) error
 	AddReceipt(ctx context.Context, r store.Receipt) error
+}
+
+// PullStore keeps how sources are pulled.
+type PullStore interface {
+	SetPull(ctx context.Context, key store.PullKey, at time.Time) error
+	ReplaceCredentials(ctx context.Context, source *model.CrawlSource) error
+}
+
+// Vault encrypts credentials of sources.
+type Vault interface {
+	Seal(serviceAccount string, bound ...string) ([]byte, error)
 }
 
 // BatchStore keeps what was received, and of which days it is.
@@ -81,16 +96,20 @@ type Config struct {
 	Store        Store
 	Catalogue    *bots.Catalogue
 	Verifier     *bots.Verifier
+	Vault        Vault         // nil: no credentials can be kept
 	Citations    Citations     // nil: not connected
 	Findings     Findings      // nil: not connected
 	Inventory    Inventory     // nil: not connected
 	Robots       Robots        // nil: robots.txt is not read
 	AtOnce       int           // batches that are counted at the same time; 0: 8
 	SaltRotation time.Duration // after which nobody can tell an address from a visitor's hash; 0: a day
-	SpoolDir     string        // for bodies that are large; empty: the system's
-	Followers    []Follower
-	Clock        func() time.Time
-	Logger       *slog.Logger
+	Fetch        Fetch         // of addresses that operators publish; nil: the built-in ones stay
+	// AddressRefresh is how often they are read; 0: never.
+	AddressRefresh time.Duration
+	SpoolDir       string // for bodies that are large; empty: the system's
+	Followers      []Follower
+	Clock          func() time.Time
+	Logger         *slog.Logger
 }
 
 // Service is AI traffic.
@@ -99,6 +118,9 @@ type Service struct {
 
 	matcher *bots.Matcher
 	places  chan struct{}
+
+	looking  sync.Mutex
+	lookedAt time.Time // for addresses that another process has read
 }
 
 // New makes a Service.

@@ -45,7 +45,10 @@ func (s *Service) Create(ctx context.Context, p *model.Project, in model.CrawlSo
 		if n >= MaxSources {
 			return fault.New(fault.Conflict, "the project has %d crawl sources already", n)
 		}
-		return s.Store.InsertSource(ctx, source)
+		if err := s.Store.InsertSource(ctx, source); err != nil || source.PullSubscription == nil {
+			return err
+		}
+		return s.Store.SetPull(ctx, store.PullKey{ProjectID: p.ID, SourceID: source.ID}, source.CreatedAt)
 	})
 	if err != nil {
 		return nil, err
@@ -74,8 +77,16 @@ func (s *Service) newSource(p *model.Project, in model.CrawlSourceInput) (*model
 	}
 	setSampling(source, in.Sampling, &wrong)
 	setPull(source, in.Subscription, &wrong)
+	if source.Setup != model.CrawlSourceSetupPubsubPull && in.ServiceAccount != nil {
+		wrong.Add("service_account", "is for the setup pubsub_pull alone")
+	}
 	if err := wrong.Err(); err != nil {
 		return nil, err
+	}
+	if in.ServiceAccount != nil {
+		if err := s.seal(source, *in.ServiceAccount); err != nil {
+			return nil, err
+		}
 	}
 	if kindOf(source.Setup) == model.CrawlSourceKindWebhook {
 		giveToken(source)
@@ -215,6 +226,35 @@ func (s *Service) Rotate(ctx context.Context, projectID, id uuid.UUID) (*model.C
 		}
 		giveToken(source)
 		return s.Store.ReplaceToken(ctx, source)
+	})
+}
+
+// seal puts a service account into a source, encrypted.
+func (s *Service) seal(source *model.CrawlSource, serviceAccount string) (err error) {
+	if s.Vault == nil {
+		return fault.New(fault.Conflict, "credentials cannot be kept: connectors.encryption_key is not configured")
+	}
+	source.PullCredentials, err = s.Vault.Seal(serviceAccount, source.ProjectID.String(), source.ID.String(), string(source.Setup))
+	return err
+}
+
+// SetCredential replaces the service account that a source is pulled with.
+func (s *Service) SetCredential(ctx context.Context, projectID, id uuid.UUID, serviceAccount string) (*model.CrawlSource, error) {
+	return s.change(ctx, projectID, id, func(ctx context.Context, source *model.CrawlSource) error {
+		switch {
+		case source.RevokedAt != nil:
+			return fault.New(fault.Conflict, "the crawl source is revoked")
+		case source.Setup != model.CrawlSourceSetupPubsubPull:
+			return fault.New(fault.Conflict, "a crawl source of the setup %s has no service account", source.Setup)
+		}
+		if err := s.seal(source, serviceAccount); err != nil {
+			return err
+		}
+		source.PullFailure = nil
+		if err := s.Store.ReplaceCredentials(ctx, source); err != nil {
+			return err
+		}
+		return s.Store.SetPull(ctx, store.PullKey{ProjectID: projectID, SourceID: id}, source.UpdatedAt)
 	})
 }
 

@@ -25,7 +25,7 @@ import (
 
 // world is a project, and AI traffic on a database of its own.
 type world struct {
-	*testing.T
+	testing.TB
 
 	db      *storage.DB
 	project *model.Project
@@ -40,9 +40,9 @@ func newWorld(t *testing.T) *world {
 }
 
 // newWorldAt makes a world in an empty database.
-func newWorldAt(t *testing.T, url string) *world {
+func newWorldAt(t testing.TB, url string) *world {
 	t.Helper()
-	w := &world{T: t, db: storagetest.OpenURL(t, url)}
+	w := &world{TB: t, db: storagetest.OpenURL(t, url)}
 	w.project = &model.Project{ID: model.NewID(), WebsiteURL: "https://www.example.com", Timezone: "UTC", OwnedDomains: []string{"example.com"}}
 	workspace := model.NewID()
 	for _, statement := range []string{

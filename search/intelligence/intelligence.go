@@ -29,6 +29,7 @@ type Runs interface {
 	RunsOf(ctx context.Context, projectIDs []uuid.UUID, offset, limit int) (map[uuid.UUID][]model.SearchRun, error)
 	CountRuns(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]int, error)
 	CountRunning(ctx context.Context, projectID uuid.UUID) (int, error)
+	WorkspaceRunning(ctx context.Context, projectID uuid.UUID) (int, error)
 	SaveRun(ctx context.Context, run *model.SearchRun) error
 }
 

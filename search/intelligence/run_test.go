@@ -469,3 +469,49 @@ func TestRowsInEveryOrderPageByPage(t *testing.T) {
 		t.Errorf("filtered: %+v, %v", list, err)
 	}
 }
+
+func TestRunsOfAWorkspaceAreBoundedOverItsProjects(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	first := w.project
+	var running []uuid.UUID
+	for n := range 3 {
+		if n > 0 {
+			w.project = w.another(first)
+		}
+		for range 10 {
+			run := w.plan(ranked(10))
+			_, err := w.confirm(run.ID, run.EstimatedCostUsd)
+			switch {
+			case len(running) == 25 && fault.KindOf(err) != fault.Conflict:
+				t.Fatalf("run 26 of the workspace: %v", err)
+			case len(running) < 25 && err != nil:
+				t.Fatalf("run %d: %v", len(running)+1, err)
+			case err == nil:
+				running = append(running, run.ID)
+			}
+		}
+	}
+	third := w.project
+	w.project = first
+	w.work(running[0])
+	w.project = third
+	run := w.plan(ranked(10))
+	if _, err := w.confirm(run.ID, run.EstimatedCostUsd); err != nil {
+		t.Errorf("after one has ended: %v", err)
+	}
+}
+
+// another makes one more project of a project's workspace.
+func (w *world) another(beside *model.Project) *model.Project {
+	w.t.Helper()
+	p := *beside
+	p.ID = model.NewID()
+	const statement = `INSERT INTO projects (workspace_id, id, name, brand_name, website_url, industry, subindustry, primary_market, country_code,
+		language_code, benchmark_mode, default_repetitions, brand_aliases, brand_matching, owned_domains, unintended_domains,
+		created_at, updated_at) VALUES ($1, $2, $3, 'B', '', '', '', '', 'US', 'en', 'consumer_like', 1, '{}', '{}', '{}', '{}', now(), now())`
+	if _, err := w.db.Pool().Exec(w.t.Context(), statement, p.WorkspaceID, p.ID, p.ID.String()); err != nil {
+		w.t.Fatal(err)
+	}
+	return &p
+}

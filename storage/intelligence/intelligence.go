@@ -149,10 +149,61 @@ func (s *Store) CountRunning(ctx context.Context, projectID uuid.UUID) (int, err
 	return int(n), nil
 }
 
-// SaveRun writes all of a run that the transaction has locked.
+// runningRow is a run that is under way, with the workspace that it counts for.
+type runningRow struct {
+	bun.BaseModel `bun:"table:search_running"`
+
+	ProjectID   uuid.UUID `bun:",pk"`
+	RunID       uuid.UUID `bun:",pk"`
+	WorkspaceID uuid.UUID
+}
+
+// WorkspaceRunning returns how many runs are under way in the workspace of a project, over all of
+// its projects. It holds the workspace's row until the transaction ends, so that nobody
+// else begins a run meanwhile.
+func (s *Store) WorkspaceRunning(ctx context.Context, projectID uuid.UUID) (int, error) {
+	workspace, err := s.workspaceOf(ctx, projectID)
+	if err != nil {
+		return 0, err
+	}
+	db := s.db.Bun(ctx)
+	held := db.NewSelect().TableExpr("workspaces").ColumnExpr("1").Where("id = ?", workspace).For("NO KEY UPDATE")
+	if _, err := held.Exec(ctx); err != nil {
+		return 0, fmt.Errorf("hold workspace: %w", err)
+	}
+	n, err := db.NewSelect().Model((*runningRow)(nil)).Where("workspace_id = ?", workspace).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count search runs of a workspace: %w", err)
+	}
+	return int(n), nil
+}
+
+func (s *Store) workspaceOf(ctx context.Context, projectID uuid.UUID) (workspace uuid.UUID, err error) {
+	err = s.db.Bun(ctx).NewSelect().TableExpr("projects").Column("workspace_id").Where("id = ?", projectID).Scan(ctx, &workspace)
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("find workspace of a project: %w", err)
+	}
+	return workspace, nil
+}
+
+// SaveRun writes all of a run that the transaction has locked, and whether it is under way.
 func (s *Store) SaveRun(ctx context.Context, run *model.SearchRun) error {
 	if _, err := s.db.Bun(ctx).NewUpdate().Model(run).WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("update search run: %w", err)
+	}
+	row := &runningRow{ProjectID: run.ProjectID, RunID: run.ID}
+	if run.Status != model.SearchRunStatusRunning {
+		if _, err := s.db.Bun(ctx).NewDelete().Model(row).WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("end search run: %w", err)
+		}
+		return nil
+	}
+	var err error
+	if row.WorkspaceID, err = s.workspaceOf(ctx, run.ProjectID); err != nil {
+		return err
+	}
+	if _, err := s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT (project_id, run_id) DO NOTHING").Exec(ctx); err != nil {
+		return fmt.Errorf("begin search run: %w", err)
 	}
 	return nil
 }
