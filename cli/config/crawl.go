@@ -1,6 +1,10 @@
 package config
 
-import "errors"
+import (
+	"errors"
+
+	"github.com/answer-visibility/avm/model"
+)
 
 // Crawl configures site crawls.
 type Crawl struct {
@@ -12,7 +16,7 @@ type Crawl struct {
 
 const (
 	defaultCrawlPages       = 5000
-	maxCrawlPages           = 100_000
+	maxCrawlPages           = model.MaxCrawlPages
 	defaultCrawlConcurrency = 8
 	maxCrawlConcurrency     = 64
 	defaultPerHost          = 2
