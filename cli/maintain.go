@@ -44,6 +44,9 @@ func (a *app) migrate(cmd *cobra.Command, dryRun bool) error {
 	return a.print(map[string]int{"applied": applied})
 }
 
+// version is the newest version of CHANGELOG.md.
+const version = "0.1.0"
+
 // buildInfo is what the binary knows of how it was built.
 type buildInfo struct {
 	Version  string `json:"version"`
@@ -55,13 +58,10 @@ type buildInfo struct {
 }
 
 func build() buildInfo {
-	b := buildInfo{Version: "unknown", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	b := buildInfo{Version: version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return b
-	}
-	if info.Main.Version != "" {
-		b.Version = info.Main.Version
 	}
 	for _, s := range info.Settings {
 		switch s.Key {

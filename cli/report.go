@@ -36,8 +36,8 @@ func (a *app) reportCommand() *cobra.Command {
 intervals and changes, engine by engine, among competitors, the prompts that name the
 brand least, the sources that answers cite most, and what to do next.
 
-A change is "moved" when noise alone does not explain it, else "within noise". An
-interval with * rests on limited evidence.
+A change is "moved" when noise alone does not explain it, else "noise", or "too few"
+when there are too few answers to tell. An interval with * rests on limited evidence.
 
 It prints tables, or with --csv or --json the same figures for programs. --html
 writes one page that loads nothing and can be sent as it is; - is standard output.`,
@@ -104,7 +104,7 @@ func (a *app) report(ctx context.Context, d *database, f *reportFlags) error {
 	}
 	v, err := reports.Visibility(ctx, project, query)
 	if fault.KindOf(err) == fault.NotFound && query.AuditID == nil {
-		return fmt.Errorf("%s is not measured yet: run avm audit run --project %q (%w)", project.Name, project.Name, err)
+		return fault.Wrap(err, fault.NotFound, "%s is not measured yet: run avm audit run --project %q", project.Name, project.Name)
 	}
 	if err != nil {
 		return err

@@ -44,7 +44,9 @@ func TestExamplesAreAsDescribed(t *testing.T) {
 			t.Fatal(err)
 		}
 		if len(example) == 0 {
-			t.Errorf("%s has no example", name)
+			if name != "GeneratePrompts" { // the golden project has no model that generates prompts
+				t.Errorf("%s has no example", name)
+			}
 			return
 		}
 		value, err := jsonschema.UnmarshalJSON(bytes.NewReader(example))

@@ -84,6 +84,20 @@ func (c Change) words() string {
 	return none
 }
 
+// verdict says what a verdict means in as few letters as a narrow table has room for.
+func (c Change) verdict() string {
+	switch c.Verdict {
+	case model.VerdictWithinNoise:
+		return "noise"
+	case model.VerdictInsufficientData:
+		return "too few"
+	case model.VerdictNotComparable:
+		return none
+	case model.VerdictMoved:
+	}
+	return c.words()
+}
+
 // mood says whether a change is good news: 1, bad news: -1, or none: 0. A change that may
 // be noise is no news.
 func (c Change) mood(unit Unit) int {

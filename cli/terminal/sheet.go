@@ -34,6 +34,9 @@ func NewSheet(w io.Writer, env []string) Sheet {
 	return Sheet{width: Width(w), colour: IsTerminal(w) && !plain}
 }
 
+// SheetOf returns a sheet of a width, with or without colours.
+func SheetOf(width int, colour bool) Sheet { return Sheet{width: width, colour: colour} }
+
 // IsTerminal reports whether a person reads what is written.
 func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
@@ -63,7 +66,13 @@ func (s Sheet) Table(title string, header Row, rows []Row) string {
 
 // Text returns a text, broken into lines that fit the sheet.
 func (s Sheet) Text(words string) string {
-	return text.WrapSoft(model.Shown(words), s.width) + "\n"
+	var lines []string
+	for line := range strings.SplitSeq(model.Shown(words), "\n") {
+		for part := range strings.SplitSeq(text.WrapSoft(line, s.width), "\n") {
+			lines = append(lines, strings.TrimRight(part, " "))
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // widths returns the width of every column's longest line.
