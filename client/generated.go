@@ -7479,7 +7479,7 @@ type VisibilitySources struct {
 	Responses int32 `json:"responses"`
 
 	// Retrieved The domains whose pages the engines retrieved for an answer that does not cite them, those of most answers first; at most
-	// 100. They are no citations and count in no other figure.
+	// 100. They are not citations and count in no other figure.
 	Retrieved []struct {
 		// Key The domain.
 		Key string `json:"key"`

@@ -14,7 +14,7 @@ import (
 // have is larger.
 const maxRow = 16 << 20
 
-var errNoRows = errors.New("the executor's response has no rows where they are expected") //nolint:gochecknoglobals // an error to compare with
+var errNoRows = errors.New("the executor's response has no rows where they are expected")
 
 // eachElement calls do with each element of the list at a path of a JSON document. A
 // document that is no list there is the one row itself. What do is given is good until

@@ -11,7 +11,6 @@ import (
 	"net/http"
 
 	"github.com/answer-visibility/avm/graph"
-	"github.com/answer-visibility/avm/internal/admission"
 )
 
 // outBuffer is how many bytes of lines are written at a time.
@@ -160,7 +159,6 @@ func (h *Handler) eachRow(ctx context.Context, c *call, page fetched, path []str
 	if page.splices == nil {
 		return eachElement(bytes.NewReader(page.body), path, do)
 	}
-	c.memory.Keep(admission.RequestMemory)
 	from, to := io.Pipe()
 	written := make(chan struct{})
 	go func() {

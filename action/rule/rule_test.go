@@ -13,9 +13,6 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-//go:fix inline
-func ptr[T any](v T) *T { return new(v) }
-
 // planted is evidence in which a rule finds something, and the change after which it
 // finds nothing.
 type planted struct {
@@ -37,9 +34,9 @@ func citedPage(page rule.SitePage) rule.Evidence {
 func gapPage(category model.SourceType) planted {
 	return planted{
 		rule.Evidence{Pages: []rule.SourcePage{{
-			URL: "https://other.example/list", Category: category, Standing: ptr(model.PageStandingGap), Responses: 4, Competitors: []string{"Rival"},
+			URL: "https://other.example/list", Category: category, Standing: new(model.PageStandingGap), Responses: 4, Competitors: []string{"Rival"},
 		}}},
-		func(e *rule.Evidence) { e.Pages[0].Standing = ptr(model.PageStandingListed) },
+		func(e *rule.Evidence) { e.Pages[0].Standing = new(model.PageStandingListed) },
 	}
 }
 
@@ -138,7 +135,7 @@ func sourceCases() map[string]planted {
 			func(e *rule.Evidence) { e.Domains[0].Fell = false },
 		},
 		"visibility.unreadable_owned_page": {
-			rule.Evidence{Pages: []rule.SourcePage{{URL: "u", Owned: true, Responses: 3, Standing: ptr(model.PageStandingUnreadable)}}},
+			rule.Evidence{Pages: []rule.SourcePage{{URL: "u", Owned: true, Responses: 3, Standing: new(model.PageStandingUnreadable)}}},
 			func(e *rule.Evidence) { e.Pages[0].Owned = false },
 		},
 	}

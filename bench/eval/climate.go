@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/answer-visibility/avm/answer"
 )
@@ -25,23 +26,24 @@ type climate struct {
 }
 
 func (c *climate) String() string {
-	s := fmt.Sprintf("%d × %d prompts, %d × %d answers, rate %.2f, correlation %.2f", c.topics, c.alike, c.engines, c.repetitions, c.rate,
+	var s strings.Builder
+	fmt.Fprintf(&s, "%d × %d prompts, %d × %d answers, rate %.2f, correlation %.2f", c.topics, c.alike, c.engines, c.repetitions, c.rate,
 		c.correlation)
 	for _, part := range []struct {
 		name  string
 		value float64
 	}{{"day", c.day}, {"drift", c.drift}, {"unrest", c.unrest}, {"shift", c.shift}, {"points", c.points}, {"one to", c.oneMoves}} {
 		if part.value != 0 {
-			s += fmt.Sprintf(", %s %.1f", part.name, part.value)
+			fmt.Fprintf(&s, ", %s %.1f", part.name, part.value)
 		}
 	}
 	if c.uneven {
-		s += ", uneven"
+		s.WriteString(", uneven")
 	}
 	if c.runs > 0 {
-		s += fmt.Sprintf(", %d runs", c.runs)
+		fmt.Fprintf(&s, ", %d runs", c.runs)
 	}
-	return s
+	return s.String()
 }
 
 // weather is what was drawn: by run, prompt and engine.

@@ -7217,7 +7217,7 @@ export interface components {
             responses: number;
             /**
              * @description The domains whose pages the engines retrieved for an answer that does not cite them, those of most answers first; at most
-             *     100. They are no citations and count in no other figure.
+             *     100. They are not citations and count in no other figure.
              */
             retrieved: {
                 /** @description The domain. */
@@ -7628,6 +7628,15 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "available": null,
+                     *       "month": "2026-11",
+                     *       "monthly_limit": null,
+                     *       "reserved": 0,
+                     *       "settled": 56
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int64
@@ -7693,6 +7702,36 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "adapter": "openai-responses",
+                     *         "engine_label": "golden-1",
+                     *         "last_asked_at": "2026-11-22T10:51:09.958874Z",
+                     *         "last_error": "no",
+                     *         "last_error_at": "2026-11-22T10:51:09.958874Z",
+                     *         "logical_engine": "assistant_a",
+                     *         "priced": false,
+                     *         "retrieval_enabled": true,
+                     *         "state": "failing",
+                     *         "transport_model": "golden-1",
+                     *         "transport_provider": "provider_a"
+                     *       },
+                     *       {
+                     *         "adapter": "dataforseo-serp",
+                     *         "engine_label": "Google AI Overview",
+                     *         "last_asked_at": "2026-11-22T10:51:09.958326Z",
+                     *         "last_error": null,
+                     *         "last_error_at": null,
+                     *         "logical_engine": "overview_a",
+                     *         "priced": false,
+                     *         "retrieval_enabled": true,
+                     *         "state": "answering",
+                     *         "transport_model": "google-ai-overview",
+                     *         "transport_provider": "provider_b"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["ConfiguredEngine"][];
                 };
             };
@@ -7735,6 +7774,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "email": "owner@example.com",
+                     *       "member_id": "0199c1e2-7a40-7000-8000-00000000003c",
+                     *       "project_ids": null,
+                     *       "role": "owner",
+                     *       "scopes": [
+                     *         "read",
+                     *         "prompts:write"
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description The member's e-mail address. */
                         email: string;
@@ -7797,6 +7848,133 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "benchmark_mode": "consumer_like",
+                     *           "brand": {
+                     *             "aliases": [],
+                     *             "logo_url": null,
+                     *             "matching": {
+                     *               "common_word": false,
+                     *               "context_terms": [],
+                     *               "exclusion_phrases": [],
+                     *               "mode": "always"
+                     *             }
+                     *           },
+                     *           "brand_name": "Acme",
+                     *           "competitors": [
+                     *             {
+                     *               "aliases": [],
+                     *               "domains": [
+                     *                 "borealis.example"
+                     *               ],
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000031",
+                     *               "logo_url": null,
+                     *               "matching": {
+                     *                 "common_word": false,
+                     *                 "context_terms": [],
+                     *                 "exclusion_phrases": [],
+                     *                 "mode": "always"
+                     *               },
+                     *               "name": "Borealis"
+                     *             },
+                     *             {
+                     *               "aliases": [],
+                     *               "domains": [
+                     *                 "cobalt.example"
+                     *               ],
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000032",
+                     *               "logo_url": null,
+                     *               "matching": {
+                     *                 "common_word": false,
+                     *                 "context_terms": [],
+                     *                 "exclusion_phrases": [],
+                     *                 "mode": "always"
+                     *               },
+                     *               "name": "Cobalt"
+                     *             }
+                     *           ],
+                     *           "country_code": "US",
+                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "default_repetitions": 2,
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "industry": "",
+                     *           "language_code": "en",
+                     *           "name": "Renamed",
+                     *           "owned_domains": [
+                     *             "acme.example"
+                     *           ],
+                     *           "primary_market": "",
+                     *           "prompt_sets": [
+                     *             {
+                     *               "created_at": "2026-11-22T10:51:05.540027Z",
+                     *               "description": "d",
+                     *               "id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *               "name": "Outdoor",
+                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *               "prompt_count": 5,
+                     *               "prompts": [
+                     *                 {
+                     *                   "branded": false,
+                     *                   "buyer_stage": "",
+                     *                   "cohort": "core",
+                     *                   "created_at": "2026-11-22T10:51:05.540027Z",
+                     *                   "enabled": true,
+                     *                   "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *                   "intent": "comparison",
+                     *                   "origin": "imported",
+                     *                   "prompt_intent": "",
+                     *                   "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *                   "status": "active",
+                     *                   "text": "Which hiking boots are best?",
+                     *                   "theme": "else",
+                     *                   "topic_id": null,
+                     *                   "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *                 },
+                     *                 {
+                     *                   "branded": false,
+                     *                   "buyer_stage": "",
+                     *                   "cohort": "core",
+                     *                   "created_at": "2026-11-22T10:51:05.540027Z",
+                     *                   "enabled": true,
+                     *                   "id": "0199c1e2-7a40-7000-8000-00000000000b",
+                     *                   "intent": "local",
+                     *                   "origin": "imported",
+                     *                   "prompt_intent": "",
+                     *                   "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *                   "status": "active",
+                     *                   "text": "Where do hikers shop?",
+                     *                   "theme": "shops",
+                     *                   "topic_id": null,
+                     *                   "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *                 }
+                     *               ],
+                     *               "updated_at": "2026-11-22T10:51:09.236766Z"
+                     *             },
+                     *             {
+                     *               "created_at": "2026-11-22T10:51:09.264841Z",
+                     *               "description": "",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000027",
+                     *               "name": "0199c1e2-7a40-7000-8000-000000000028",
+                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *               "prompt_count": 0,
+                     *               "prompts": [],
+                     *               "updated_at": "2026-11-22T10:51:09.264841Z"
+                     *             }
+                     *           ],
+                     *           "subindustry": "",
+                     *           "timezone": "UTC",
+                     *           "unintended_domains": [],
+                     *           "updated_at": "2026-11-22T10:51:10.310328Z",
+                     *           "website_url": "https://acme.example",
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The projects of this page. */
                         items: components["schemas"]["Project"][];
@@ -7837,6 +8015,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "brand_name": "B",
+                 *       "country_code": "US",
+                 *       "language_code": "en",
+                 *       "name": "New",
+                 *       "website_url": "https://b.example"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProjectInput"];
             };
         };
@@ -7851,6 +8038,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "benchmark_mode": "consumer_like",
+                     *       "brand": {
+                     *         "aliases": [],
+                     *         "logo_url": null,
+                     *         "matching": {
+                     *           "common_word": false,
+                     *           "context_terms": [],
+                     *           "exclusion_phrases": [],
+                     *           "mode": "always"
+                     *         }
+                     *       },
+                     *       "brand_name": "B",
+                     *       "competitors": [],
+                     *       "country_code": "US",
+                     *       "created_at": "2026-11-22T10:51:10.360722Z",
+                     *       "default_repetitions": 1,
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003e",
+                     *       "industry": "",
+                     *       "language_code": "en",
+                     *       "name": "New",
+                     *       "owned_domains": [
+                     *         "b.example"
+                     *       ],
+                     *       "primary_market": "",
+                     *       "prompt_sets": [],
+                     *       "subindustry": "",
+                     *       "timezone": "UTC",
+                     *       "unintended_domains": [],
+                     *       "updated_at": "2026-11-22T10:51:10.360722Z",
+                     *       "website_url": "https://b.example",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Project"];
                 };
             };
@@ -7888,6 +8110,128 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "benchmark_mode": "consumer_like",
+                     *       "brand": {
+                     *         "aliases": [],
+                     *         "logo_url": null,
+                     *         "matching": {
+                     *           "common_word": false,
+                     *           "context_terms": [],
+                     *           "exclusion_phrases": [],
+                     *           "mode": "always"
+                     *         }
+                     *       },
+                     *       "brand_name": "Acme",
+                     *       "competitors": [
+                     *         {
+                     *           "aliases": [],
+                     *           "domains": [
+                     *             "borealis.example"
+                     *           ],
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000031",
+                     *           "logo_url": null,
+                     *           "matching": {
+                     *             "common_word": false,
+                     *             "context_terms": [],
+                     *             "exclusion_phrases": [],
+                     *             "mode": "always"
+                     *           },
+                     *           "name": "Borealis"
+                     *         },
+                     *         {
+                     *           "aliases": [],
+                     *           "domains": [
+                     *             "cobalt.example"
+                     *           ],
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000032",
+                     *           "logo_url": null,
+                     *           "matching": {
+                     *             "common_word": false,
+                     *             "context_terms": [],
+                     *             "exclusion_phrases": [],
+                     *             "mode": "always"
+                     *           },
+                     *           "name": "Cobalt"
+                     *         }
+                     *       ],
+                     *       "country_code": "US",
+                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "default_repetitions": 2,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "industry": "",
+                     *       "language_code": "en",
+                     *       "name": "Golden",
+                     *       "owned_domains": [
+                     *         "acme.example"
+                     *       ],
+                     *       "primary_market": "",
+                     *       "prompt_sets": [
+                     *         {
+                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "description": "d",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *           "name": "Outdoor",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "prompt_count": 5,
+                     *           "prompts": [
+                     *             {
+                     *               "branded": false,
+                     *               "buyer_stage": "",
+                     *               "cohort": "core",
+                     *               "created_at": "2026-11-22T10:51:05.540027Z",
+                     *               "enabled": true,
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *               "intent": "comparison",
+                     *               "origin": "imported",
+                     *               "prompt_intent": "",
+                     *               "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *               "status": "active",
+                     *               "text": "Which hiking boots are best?",
+                     *               "theme": "else",
+                     *               "topic_id": null,
+                     *               "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *             },
+                     *             {
+                     *               "branded": false,
+                     *               "buyer_stage": "",
+                     *               "cohort": "core",
+                     *               "created_at": "2026-11-22T10:51:05.540027Z",
+                     *               "enabled": true,
+                     *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
+                     *               "intent": "local",
+                     *               "origin": "imported",
+                     *               "prompt_intent": "",
+                     *               "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *               "status": "active",
+                     *               "text": "Where do hikers shop?",
+                     *               "theme": "shops",
+                     *               "topic_id": null,
+                     *               "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-11-22T10:51:09.236766Z"
+                     *         },
+                     *         {
+                     *           "created_at": "2026-11-22T10:51:09.264841Z",
+                     *           "description": "",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000027",
+                     *           "name": "0199c1e2-7a40-7000-8000-000000000028",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "prompt_count": 0,
+                     *           "prompts": [],
+                     *           "updated_at": "2026-11-22T10:51:09.264841Z"
+                     *         }
+                     *       ],
+                     *       "subindustry": "",
+                     *       "timezone": "UTC",
+                     *       "unintended_domains": [],
+                     *       "updated_at": "2026-11-22T10:51:05.540027Z",
+                     *       "website_url": "https://acme.example",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Project"];
                 };
             };
@@ -7955,6 +8299,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Renamed"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ProjectPatch"];
             };
         };
@@ -7968,6 +8317,128 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "benchmark_mode": "consumer_like",
+                     *       "brand": {
+                     *         "aliases": [],
+                     *         "logo_url": null,
+                     *         "matching": {
+                     *           "common_word": false,
+                     *           "context_terms": [],
+                     *           "exclusion_phrases": [],
+                     *           "mode": "always"
+                     *         }
+                     *       },
+                     *       "brand_name": "Acme",
+                     *       "competitors": [
+                     *         {
+                     *           "aliases": [],
+                     *           "domains": [
+                     *             "borealis.example"
+                     *           ],
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000031",
+                     *           "logo_url": null,
+                     *           "matching": {
+                     *             "common_word": false,
+                     *             "context_terms": [],
+                     *             "exclusion_phrases": [],
+                     *             "mode": "always"
+                     *           },
+                     *           "name": "Borealis"
+                     *         },
+                     *         {
+                     *           "aliases": [],
+                     *           "domains": [
+                     *             "cobalt.example"
+                     *           ],
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000032",
+                     *           "logo_url": null,
+                     *           "matching": {
+                     *             "common_word": false,
+                     *             "context_terms": [],
+                     *             "exclusion_phrases": [],
+                     *             "mode": "always"
+                     *           },
+                     *           "name": "Cobalt"
+                     *         }
+                     *       ],
+                     *       "country_code": "US",
+                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "default_repetitions": 2,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "industry": "",
+                     *       "language_code": "en",
+                     *       "name": "Renamed",
+                     *       "owned_domains": [
+                     *         "acme.example"
+                     *       ],
+                     *       "primary_market": "",
+                     *       "prompt_sets": [
+                     *         {
+                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "description": "d",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *           "name": "Outdoor",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "prompt_count": 5,
+                     *           "prompts": [
+                     *             {
+                     *               "branded": false,
+                     *               "buyer_stage": "",
+                     *               "cohort": "core",
+                     *               "created_at": "2026-11-22T10:51:05.540027Z",
+                     *               "enabled": true,
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *               "intent": "comparison",
+                     *               "origin": "imported",
+                     *               "prompt_intent": "",
+                     *               "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *               "status": "active",
+                     *               "text": "Which hiking boots are best?",
+                     *               "theme": "else",
+                     *               "topic_id": null,
+                     *               "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *             },
+                     *             {
+                     *               "branded": false,
+                     *               "buyer_stage": "",
+                     *               "cohort": "core",
+                     *               "created_at": "2026-11-22T10:51:05.540027Z",
+                     *               "enabled": true,
+                     *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
+                     *               "intent": "local",
+                     *               "origin": "imported",
+                     *               "prompt_intent": "",
+                     *               "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *               "status": "active",
+                     *               "text": "Where do hikers shop?",
+                     *               "theme": "shops",
+                     *               "topic_id": null,
+                     *               "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *             }
+                     *           ],
+                     *           "updated_at": "2026-11-22T10:51:09.236766Z"
+                     *         },
+                     *         {
+                     *           "created_at": "2026-11-22T10:51:09.264841Z",
+                     *           "description": "",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000027",
+                     *           "name": "0199c1e2-7a40-7000-8000-000000000028",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "prompt_count": 0,
+                     *           "prompts": [],
+                     *           "updated_at": "2026-11-22T10:51:09.264841Z"
+                     *         }
+                     *       ],
+                     *       "subindustry": "",
+                     *       "timezone": "UTC",
+                     *       "unintended_domains": [],
+                     *       "updated_at": "2026-11-22T10:51:10.310328Z",
+                     *       "website_url": "https://acme.example",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Project"];
                 };
             };
@@ -8015,6 +8486,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "approach": "publish_content",
+                     *           "created_at": "2026-11-22T10:51:06.896792Z",
+                     *           "evidence_cleared_at": null,
+                     *           "families": [
+                     *             "mentions"
+                     *           ],
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000012",
+                     *           "member_count": 1,
+                     *           "origin": "evidence",
+                     *           "priority_score": 4.375,
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "skill_id": "publish_answer",
+                     *           "status": "open",
+                     *           "target_kind": "prompt",
+                     *           "target_label": "Where do hikers shop?",
+                     *           "target_prompt_id": "0199c1e2-7a40-7000-8000-00000000000b",
+                     *           "target_url": null,
+                     *           "updated_at": "2026-11-22T10:51:07.696176Z"
+                     *         },
+                     *         {
+                     *           "approach": "publish_content",
+                     *           "created_at": "2026-11-22T10:51:08.600846Z",
+                     *           "evidence_cleared_at": null,
+                     *           "families": [],
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000039",
+                     *           "member_count": 0,
+                     *           "origin": "agent",
+                     *           "priority_score": null,
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "skill_id": "cover_topic",
+                     *           "status": "in_progress",
+                     *           "target_kind": "topic",
+                     *           "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
+                     *           "target_prompt_id": null,
+                     *           "target_url": null,
+                     *           "updated_at": "2026-11-22T10:51:10.247546Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "status_counts": {
+                     *         "dismissed": 0,
+                     *         "done": 0,
+                     *         "implemented": 0,
+                     *         "in_progress": 1,
+                     *         "measuring": 0,
+                     *         "open": 2
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The actions of this page. */
                         items: components["schemas"]["ActionItem"][];
@@ -8072,6 +8596,94 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "approach": "publish_content",
+                     *       "created_at": "2026-11-22T10:51:08.600846Z",
+                     *       "declarable_since": "2026-11-22T10:51:08.600846Z",
+                     *       "declaration": {
+                     *         "action_id": "0199c1e2-7a40-7000-8000-000000000039",
+                     *         "checks": [],
+                     *         "created_at": "2026-11-22T10:51:10.168824Z",
+                     *         "declared_implemented_at": "2026-11-22T10:51:08.726324Z",
+                     *         "expected_checks": [],
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *         "legs": [],
+                     *         "limitations": [
+                     *           "No check of the effect is known for this action."
+                     *         ],
+                     *         "measured_until": "2027-01-21T10:51:10.168824Z",
+                     *         "member_opportunity_ids": [],
+                     *         "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *         "output_revision_id": null,
+                     *         "state": "declared",
+                     *         "target_external_url": null,
+                     *         "target_site_url_ids": [],
+                     *         "verification_events": []
+                     *       },
+                     *       "diagnosis": {
+                     *         "approach": "publish_content",
+                     *         "donts": [
+                     *           "Do not split one answer over several pages."
+                     *         ],
+                     *         "families": {
+                     *           "access": "no_finding",
+                     *           "accuracy": "no_finding",
+                     *           "ads": "no_finding",
+                     *           "citations": "no_finding",
+                     *           "conversion": "no_finding",
+                     *           "links": "unavailable",
+                     *           "mentions": "no_finding",
+                     *           "ranking": "no_finding",
+                     *           "readiness": "unavailable",
+                     *           "search_demand": "no_finding",
+                     *           "sources": "no_finding",
+                     *           "technical": "unavailable"
+                     *         },
+                     *         "measure_with": [
+                     *           "The share of the topic's answers that name the brand."
+                     *         ],
+                     *         "skill_id": "cover_topic",
+                     *         "steps": [
+                     *           "List the topic's prompts and the queries that engines search for behind them.",
+                     *           "Plan one hub page and one page a question, linked to each other."
+                     *         ],
+                     *         "what_happened": []
+                     *       },
+                     *       "evidence_cleared_at": null,
+                     *       "families": [],
+                     *       "history": [
+                     *         {
+                     *           "created_at": "2026-11-22T10:51:08.600846Z",
+                     *           "from_status": null,
+                     *           "member_id": null,
+                     *           "reason": "proposed by an agent",
+                     *           "to_status": "open"
+                     *         },
+                     *         {
+                     *           "created_at": "2026-11-22T10:51:10.176022Z",
+                     *           "from_status": "open",
+                     *           "member_id": "0199c1e2-7a40-7000-8000-00000000003c",
+                     *           "reason": "declared",
+                     *           "to_status": "implemented"
+                     *         }
+                     *       ],
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000039",
+                     *       "member_count": 0,
+                     *       "member_measurement": {},
+                     *       "members": [],
+                     *       "origin": "agent",
+                     *       "priority_score": null,
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "skill_id": "cover_topic",
+                     *       "status": "implemented",
+                     *       "target_kind": "topic",
+                     *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
+                     *       "target_prompt_id": null,
+                     *       "target_url": null,
+                     *       "updated_at": "2026-11-22T10:51:10.176022Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ActionDetail"];
                 };
             };
@@ -8110,6 +8722,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "status": "in_progress"
+                 *     }
+                 */
                 "application/json": components["schemas"]["ActionPatch"];
             };
         };
@@ -8123,6 +8740,26 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "approach": "publish_content",
+                     *       "created_at": "2026-11-22T10:51:08.600846Z",
+                     *       "evidence_cleared_at": null,
+                     *       "families": [],
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000039",
+                     *       "member_count": 0,
+                     *       "origin": "agent",
+                     *       "priority_score": null,
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "skill_id": "cover_topic",
+                     *       "status": "in_progress",
+                     *       "target_kind": "topic",
+                     *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
+                     *       "target_prompt_id": null,
+                     *       "target_url": null,
+                     *       "updated_at": "2026-11-22T10:51:10.247546Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["ActionItem"];
                 };
             };
@@ -8156,6 +8793,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "declared_implemented_at": "2026-11-22T10:51:08.726324395Z"
+                 *     }
+                 */
                 "application/json": components["schemas"]["DeclarationInput"];
             };
         };
@@ -8170,6 +8812,28 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "action_id": "0199c1e2-7a40-7000-8000-000000000039",
+                     *       "checks": [],
+                     *       "created_at": "2026-11-22T10:51:10.168824Z",
+                     *       "declared_implemented_at": "2026-11-22T10:51:08.726324Z",
+                     *       "expected_checks": [],
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *       "legs": [],
+                     *       "limitations": [
+                     *         "No check of the effect is known for this action."
+                     *       ],
+                     *       "measured_until": "2027-01-21T10:51:10.168824Z",
+                     *       "member_opportunity_ids": [],
+                     *       "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *       "output_revision_id": null,
+                     *       "state": "declared",
+                     *       "target_external_url": null,
+                     *       "target_site_url_ids": [],
+                     *       "verification_events": []
+                     *     }
+                     */
                     "application/json": components["schemas"]["ActionDeclaration"];
                 };
             };
@@ -8214,6 +8878,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The candidates, by name. */
                         items: {
@@ -8301,6 +8971,99 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "batch_count": 0,
+                     *           "coverage": "unknown",
+                     *           "heartbeat_count": 0,
+                     *           "max_gap_minutes": 0,
+                     *           "reason": "nothing was received",
+                     *           "reporting_date": "2026-11-22",
+                     *           "reporting_timezone": "UTC",
+                     *           "source_id": "0199c1e2-7a40-7000-8000-00000000002e"
+                     *         },
+                     *         {
+                     *           "batch_count": 0,
+                     *           "coverage": "unknown",
+                     *           "heartbeat_count": 0,
+                     *           "max_gap_minutes": 0,
+                     *           "reason": "nothing was received",
+                     *           "reporting_date": "2026-11-22",
+                     *           "reporting_timezone": "UTC",
+                     *           "source_id": "0199c1e2-7a40-7000-8000-00000000002f"
+                     *         }
+                     *       ],
+                     *       "next_cursor": "eyJhIjpbIjIwMjYtMTAtMjkiLCIwMWEyMDJlMS05YmFmLTdhNDQtYWNhMi1mOGNkYWZjNWJlYWMiXSwibSI6ImpkYU1yYnJVUzdZQlA3N0hqQVRGRnc9PSJ9",
+                     *       "sources": [
+                     *         {
+                     *           "accepted_lines": 1,
+                     *           "buffer_interval_seconds": null,
+                     *           "collection_point": "",
+                     *           "connection": "not_connected",
+                     *           "created_at": "2026-11-22T10:51:08.183228Z",
+                     *           "format": "combined",
+                     *           "host": "",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000002e",
+                     *           "kind": "upload",
+                     *           "last_accepted_batch": "2026-11-22T10:51:08.544647Z",
+                     *           "last_processed_at": "2026-11-22T10:51:08.544647Z",
+                     *           "origin": "",
+                     *           "overlapping_lines": 0,
+                     *           "ownership_challenge": "",
+                     *           "preset": "",
+                     *           "pull": null,
+                     *           "rejected_lines": 0,
+                     *           "reporting_timezone": "UTC",
+                     *           "revoked_at": "2026-11-22T10:51:09.557432Z",
+                     *           "sampling": {
+                     *             "kind": "none"
+                     *           },
+                     *           "setup": "upload",
+                     *           "stall_reason": null,
+                     *           "stalled_at": null,
+                     *           "state": "revoked",
+                     *           "status": "revoked",
+                     *           "token_prefix": null,
+                     *           "unsupported_batches": 0,
+                     *           "unsupported_uploads": 0
+                     *         },
+                     *         {
+                     *           "accepted_lines": 0,
+                     *           "buffer_interval_seconds": null,
+                     *           "collection_point": "",
+                     *           "connection": "awaiting_data",
+                     *           "created_at": "2026-11-22T10:51:09.615668Z",
+                     *           "format": "combined",
+                     *           "host": "",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
+                     *           "kind": "upload",
+                     *           "last_accepted_batch": null,
+                     *           "last_processed_at": null,
+                     *           "origin": "",
+                     *           "overlapping_lines": 0,
+                     *           "ownership_challenge": "",
+                     *           "preset": "",
+                     *           "pull": null,
+                     *           "rejected_lines": 0,
+                     *           "reporting_timezone": "UTC",
+                     *           "revoked_at": null,
+                     *           "sampling": {
+                     *             "kind": "none"
+                     *           },
+                     *           "setup": "upload",
+                     *           "stall_reason": null,
+                     *           "stalled_at": null,
+                     *           "state": "active",
+                     *           "status": "active",
+                     *           "token_prefix": null,
+                     *           "unsupported_batches": 0,
+                     *           "unsupported_uploads": 0
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["CrawlCoverageResponse"];
                 };
             };
@@ -8371,6 +9134,93 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "citations": {
+                     *         "count": 10,
+                     *         "label": "Citations in tracked answers",
+                     *         "unit": "tracked_citations"
+                     *       },
+                     *       "crawl": {
+                     *         "active_bots": null,
+                     *         "bots": [
+                     *           {
+                     *             "bot_id": "gptbot",
+                     *             "error_share": null,
+                     *             "failed_verification_requests": 1,
+                     *             "name": "GPTBot",
+                     *             "operator": "OpenAI",
+                     *             "pages": 0,
+                     *             "purpose": "ai_training",
+                     *             "requests": 0
+                     *           }
+                     *         ],
+                     *         "connection": "awaiting_data",
+                     *         "coverage": "partial",
+                     *         "error_share": null,
+                     *         "failed_verification_requests": 1,
+                     *         "identity_level": "path",
+                     *         "last_processed_at": "2026-11-22T10:51:08.544647Z",
+                     *         "next_cursor": null,
+                     *         "pages": null,
+                     *         "reporting_timezone": "UTC",
+                     *         "requests": null,
+                     *         "series": [],
+                     *         "unit": "requests"
+                     *       },
+                     *       "referrals": {
+                     *         "analytics_quality": {
+                     *           "logs": [
+                     *             {
+                     *               "artifact_ids": [],
+                     *               "currency_code": null,
+                     *               "day": "2026-11-01",
+                     *               "excluded_hosts": 0,
+                     *               "flags": [
+                     *                 "partial"
+                     *               ],
+                     *               "reporting_timezone": "UTC",
+                     *               "revision": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "analyzer_version": "ai-referral-1",
+                     *         "channel_comparison": [],
+                     *         "currency_code": null,
+                     *         "formula_version": "ai-traffic-1",
+                     *         "granularity": "day",
+                     *         "landing_pages": [],
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "referral_share": [
+                     *           {
+                     *             "date": "2026-10-26",
+                     *             "value": null
+                     *           },
+                     *           {
+                     *             "date": "2026-10-27",
+                     *             "value": null
+                     *           }
+                     *         ],
+                     *         "referral_volume": [
+                     *           {
+                     *             "date": "2026-10-26",
+                     *             "value": null
+                     *           },
+                     *           {
+                     *             "date": "2026-10-27",
+                     *             "value": null
+                     *           }
+                     *         ],
+                     *         "reporting_timezone": "UTC",
+                     *         "scope": "property-wide",
+                     *         "source_measures": [],
+                     *         "sources": [],
+                     *         "unattributed_landing": null,
+                     *         "window_end": "2026-11-22",
+                     *         "window_start": "2026-10-26"
+                     *       }
+                     *     }
+                     */
                     "application/json": components["schemas"]["AiTrafficOverview"];
                 };
             };
@@ -8441,6 +9291,24 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [],
+                     *       "next_cursor": null,
+                     *       "observed_crawl_coverage": {
+                     *         "inventory_complete": false,
+                     *         "inventory_date": null,
+                     *         "known_pages": 0,
+                     *         "label": "Observed crawl coverage",
+                     *         "observed_pages": null,
+                     *         "sample_mode": false,
+                     *         "share": null,
+                     *         "state": "no_inventory"
+                     *       },
+                     *       "window_end": "2026-11-22",
+                     *       "window_start": "2026-10-26"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AiTrafficPages"];
                 };
             };
@@ -8494,6 +9362,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agents": [
+                     *         {
+                     *           "bot_id": "addsearchbot",
+                     *           "name": "AddSearchBot",
+                     *           "operator": "AddSearch",
+                     *           "purpose": "ai_search",
+                     *           "requests": null,
+                     *           "robots": "unknown",
+                     *           "robots_token": "AddSearchBot",
+                     *           "violated_paths": [],
+                     *           "violations": null
+                     *         },
+                     *         {
+                     *           "bot_id": "agenttimes",
+                     *           "name": "AgentTimes",
+                     *           "operator": "The Agent Times",
+                     *           "purpose": "other",
+                     *           "requests": null,
+                     *           "robots": "unknown",
+                     *           "robots_token": "AgentTimes",
+                     *           "violated_paths": [],
+                     *           "violations": null
+                     *         }
+                     *       ],
+                     *       "catalogue_version": "2026-11-22",
+                     *       "robots_read_at": null,
+                     *       "robots_state": "not_read",
+                     *       "sections": [
+                     *         {
+                     *           "purpose": "ai_training",
+                     *           "text": "User-agent: AI2Bot\nUser-agent: Ai2Bot-Dolma\nUser-agent: aiHitBot\nUser-agent: anthropic-ai\nUser-agent: Applebot-Extended\nUser-agent: bedrockbot\nUser-agent: Brightbot\nUser-agent: Brightbot 1.0\nUser-agent: Bytespider\nUser-agent: CCBot\nUser-agent: ChatGLM-Spider\nUser-agent: ClaudeBot\nUser-agent: cohere-"
+                     *         },
+                     *         {
+                     *           "purpose": "ai_search",
+                     *           "text": "User-agent: AddSearchBot\nUser-agent: AIWebIndex\nUser-agent: amazon-kendra\nUser-agent: Amazonbot\nUser-agent: Amzn-SearchBot\nUser-agent: Andibot\nUser-agent: Anomura\nUser-agent: Aranet-SearchBot\nUser-agent: atlassian-bot\nUser-agent: AzureAI-SearchBot\nUser-agent: Channel3Bot\nUser-agent: Claude-SearchBot"
+                     *         }
+                     *       ],
+                     *       "window_end": "2026-11-22",
+                     *       "window_start": "2026-10-26"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CrawlPolicy"];
                 };
             };
@@ -8540,6 +9451,34 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "audit_scope": "brand",
+                     *         "benchmark_mode": null,
+                     *         "cadence": "daily",
+                     *         "created_at": "2026-11-22T10:51:08.278678Z",
+                     *         "enabled": true,
+                     *         "engines": [
+                     *           "assistant_a"
+                     *         ],
+                     *         "failure_count": 0,
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000037",
+                     *         "interval_minutes": null,
+                     *         "last_error": "",
+                     *         "last_failure_at": null,
+                     *         "last_run_at": null,
+                     *         "market_ids": [],
+                     *         "next_run_at": "2026-11-23T10:51:00Z",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *         "repetitions": 2,
+                     *         "timezone": "Europe/Berlin",
+                     *         "updated_at": "2026-11-22T10:51:09.925077Z",
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["AuditSchedule"][];
                 };
             };
@@ -8579,6 +9518,17 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "cadence": "daily",
+                 *       "engines": [
+                 *         "assistant_a"
+                 *       ],
+                 *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                 *       "repetitions": 1,
+                 *       "timezone": "Europe/Berlin"
+                 *     }
+                 */
                 "application/json": components["schemas"]["AuditScheduleInput"];
             };
         };
@@ -8593,6 +9543,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "audit_scope": "brand",
+                     *       "benchmark_mode": null,
+                     *       "cadence": "daily",
+                     *       "created_at": "2026-11-22T10:51:09.962999Z",
+                     *       "enabled": true,
+                     *       "engines": [
+                     *         "assistant_a"
+                     *       ],
+                     *       "failure_count": 0,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000038",
+                     *       "interval_minutes": null,
+                     *       "last_error": "",
+                     *       "last_failure_at": null,
+                     *       "last_run_at": null,
+                     *       "market_ids": [],
+                     *       "next_run_at": "2026-11-23T10:51:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *       "repetitions": 1,
+                     *       "timezone": "Europe/Berlin",
+                     *       "updated_at": "2026-11-22T10:51:09.962999Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditSchedule"];
                 };
             };
@@ -8633,6 +9609,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "audit_scope": "brand",
+                     *       "benchmark_mode": null,
+                     *       "cadence": "daily",
+                     *       "created_at": "2026-11-22T10:51:08.278678Z",
+                     *       "enabled": true,
+                     *       "engines": [
+                     *         "assistant_a"
+                     *       ],
+                     *       "failure_count": 0,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000037",
+                     *       "interval_minutes": null,
+                     *       "last_error": "",
+                     *       "last_failure_at": null,
+                     *       "last_run_at": null,
+                     *       "market_ids": [],
+                     *       "next_run_at": "2026-11-23T10:51:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *       "repetitions": 1,
+                     *       "timezone": "Europe/Berlin",
+                     *       "updated_at": "2026-11-22T10:51:08.278678Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditSchedule"];
                 };
             };
@@ -8704,6 +9706,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "repetitions": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["AuditSchedulePatch"];
             };
         };
@@ -8717,6 +9724,32 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "audit_scope": "brand",
+                     *       "benchmark_mode": null,
+                     *       "cadence": "daily",
+                     *       "created_at": "2026-11-22T10:51:08.278678Z",
+                     *       "enabled": true,
+                     *       "engines": [
+                     *         "assistant_a"
+                     *       ],
+                     *       "failure_count": 0,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000037",
+                     *       "interval_minutes": null,
+                     *       "last_error": "",
+                     *       "last_failure_at": null,
+                     *       "last_run_at": null,
+                     *       "market_ids": [],
+                     *       "next_run_at": "2026-11-23T10:51:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *       "repetitions": 2,
+                     *       "timezone": "Europe/Berlin",
+                     *       "updated_at": "2026-11-22T10:51:09.925077Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditSchedule"];
                 };
             };
@@ -8760,6 +9793,117 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "audit_scope": "brand",
+                     *           "benchmark_mode": "consumer_like",
+                     *           "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *           "completed_count": 10,
+                     *           "created_at": "2026-11-22T10:51:07.115988Z",
+                     *           "engine_snapshots": [
+                     *             {
+                     *               "logical_engine": "assistant_a",
+                     *               "transport_model": "golden-1",
+                     *               "transport_provider": "provider_a"
+                     *             },
+                     *             {
+                     *               "logical_engine": "overview_a",
+                     *               "transport_model": "google-ai-overview",
+                     *               "transport_provider": "provider_b"
+                     *             }
+                     *           ],
+                     *           "error_message": "1 of 12 executions failed, all because: no",
+                     *           "failed_count": 1,
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "market": {
+                     *             "country_code": "US",
+                     *             "id": null,
+                     *             "language_code": "en"
+                     *           },
+                     *           "model_provenance": [
+                     *             {
+                     *               "logical_engine": "assistant_a",
+                     *               "retrieval_enabled": true,
+                     *               "transport_model": "golden-1",
+                     *               "transport_provider": "provider_a"
+                     *             },
+                     *             {
+                     *               "logical_engine": "overview_a",
+                     *               "retrieval_enabled": true,
+                     *               "transport_model": "google-ai-overview",
+                     *               "transport_provider": "provider_b"
+                     *             }
+                     *           ],
+                     *           "not_applicable_engines": [],
+                     *           "parent_audit_id": null,
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "random_seed": "483411ca95e302c7",
+                     *           "repetitions": 2,
+                     *           "requested_count": 12,
+                     *           "started_at": "2026-11-22T10:51:07.144002Z",
+                     *           "status": "partially_completed",
+                     *           "updated_at": "2026-11-22T10:51:07.288247Z",
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *         },
+                     *         {
+                     *           "audit_scope": "brand",
+                     *           "benchmark_mode": "consumer_like",
+                     *           "completed_at": "2026-11-22T10:51:06.289158Z",
+                     *           "completed_count": 11,
+                     *           "created_at": "2026-11-22T10:51:05.899793Z",
+                     *           "engine_snapshots": [
+                     *             {
+                     *               "logical_engine": "assistant_a",
+                     *               "transport_model": "golden-1",
+                     *               "transport_provider": "provider_a"
+                     *             },
+                     *             {
+                     *               "logical_engine": "overview_a",
+                     *               "transport_model": "google-ai-overview",
+                     *               "transport_provider": "provider_b"
+                     *             }
+                     *           ],
+                     *           "error_message": "",
+                     *           "failed_count": 0,
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000005",
+                     *           "market": {
+                     *             "country_code": "US",
+                     *             "id": null,
+                     *             "language_code": "en"
+                     *           },
+                     *           "model_provenance": [
+                     *             {
+                     *               "logical_engine": "assistant_a",
+                     *               "retrieval_enabled": true,
+                     *               "transport_model": "golden-1",
+                     *               "transport_provider": "provider_a"
+                     *             },
+                     *             {
+                     *               "logical_engine": "overview_a",
+                     *               "retrieval_enabled": true,
+                     *               "transport_model": "google-ai-overview",
+                     *               "transport_provider": "provider_b"
+                     *             }
+                     *           ],
+                     *           "not_applicable_engines": [],
+                     *           "parent_audit_id": null,
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "random_seed": "dc50276f5cee0588",
+                     *           "repetitions": 2,
+                     *           "requested_count": 12,
+                     *           "started_at": "2026-11-22T10:51:05.985843Z",
+                     *           "status": "completed",
+                     *           "updated_at": "2026-11-22T10:51:06.289158Z",
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The audits of this page. */
                         items: components["schemas"]["Audit"][];
@@ -8804,6 +9948,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "engines": [
+                 *         "assistant_a",
+                 *         "overview_a"
+                 *       ],
+                 *       "max_estimated_credits": 1000,
+                 *       "repetitions": 2
+                 *     }
+                 */
                 "application/json": components["schemas"]["AuditLaunchInput"];
             };
         };
@@ -8818,6 +9972,49 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "audit_scope": "brand",
+                     *         "benchmark_mode": "consumer_like",
+                     *         "completed_at": null,
+                     *         "completed_count": 0,
+                     *         "created_at": "2026-11-22T10:51:09.859734Z",
+                     *         "engine_snapshots": [
+                     *           {
+                     *             "logical_engine": "assistant_a",
+                     *             "transport_model": "golden-1",
+                     *             "transport_provider": "provider_a"
+                     *           },
+                     *           {
+                     *             "logical_engine": "overview_a",
+                     *             "transport_model": "google-ai-overview",
+                     *             "transport_provider": "provider_b"
+                     *           }
+                     *         ],
+                     *         "error_message": "",
+                     *         "failed_count": 0,
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000036",
+                     *         "launch_id": "0199c1e2-7a40-7000-8000-000000000035",
+                     *         "market": {
+                     *           "country_code": "DE",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000029",
+                     *           "language_code": "de"
+                     *         },
+                     *         "model_provenance": [],
+                     *         "not_applicable_engines": [],
+                     *         "parent_audit_id": null,
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "random_seed": "a2dc70321d8594cf",
+                     *         "repetitions": 2,
+                     *         "requested_count": 20,
+                     *         "started_at": null,
+                     *         "status": "queued",
+                     *         "updated_at": "2026-11-22T10:51:09.859734Z",
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Audit"][];
                 };
             };
@@ -8846,6 +10043,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "engines": [
+                 *         "assistant_a"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["AuditEstimateInput"];
             };
         };
@@ -8859,6 +10063,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "cost_status": "unknown",
+                     *       "engine_count": 1,
+                     *       "engines": [
+                     *         {
+                     *           "cost_status": "unknown",
+                     *           "estimated_input_tokens": 100,
+                     *           "estimated_output_tokens": 50,
+                     *           "estimated_search_calls": 10,
+                     *           "estimated_search_cost_microusd": null,
+                     *           "estimated_token_cost_microusd": null,
+                     *           "estimated_total_cost_microusd": null,
+                     *           "execution_count": 10,
+                     *           "logical_engine": "assistant_a",
+                     *           "market_count": 1,
+                     *           "maximum_attempt_count": 10,
+                     *           "pricing_version": "",
+                     *           "prompt_count": 5,
+                     *           "repetition_count": 2,
+                     *           "retrieval_enabled": true,
+                     *           "transport_model": "golden-1",
+                     *           "transport_provider": "provider_a"
+                     *         }
+                     *       ],
+                     *       "estimated_total_cost_microusd": null,
+                     *       "execution_count": 10,
+                     *       "market_count": 1,
+                     *       "maximum_attempt_count": 10,
+                     *       "maximum_wall_clock_seconds": 10,
+                     *       "prompt_count": 5,
+                     *       "repetition_count": 2,
+                     *       "retrieval_enabled": true
+                     *     }
+                     */
                     "application/json": components["schemas"]["AuditEstimate"];
                 };
             };
@@ -8898,6 +10137,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "audit_scope": "brand",
+                     *       "benchmark_mode": "consumer_like",
+                     *       "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *       "completed_count": 10,
+                     *       "created_at": "2026-11-22T10:51:07.115988Z",
+                     *       "engine_snapshots": [
+                     *         {
+                     *           "logical_engine": "assistant_a",
+                     *           "transport_model": "golden-1",
+                     *           "transport_provider": "provider_a"
+                     *         },
+                     *         {
+                     *           "logical_engine": "overview_a",
+                     *           "transport_model": "google-ai-overview",
+                     *           "transport_provider": "provider_b"
+                     *         }
+                     *       ],
+                     *       "error_message": "1 of 12 executions failed, all because: no",
+                     *       "failed_count": 1,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "market": {
+                     *         "country_code": "US",
+                     *         "id": null,
+                     *         "language_code": "en"
+                     *       },
+                     *       "model_provenance": [
+                     *         {
+                     *           "logical_engine": "assistant_a",
+                     *           "retrieval_enabled": true,
+                     *           "transport_model": "golden-1",
+                     *           "transport_provider": "provider_a"
+                     *         },
+                     *         {
+                     *           "logical_engine": "overview_a",
+                     *           "retrieval_enabled": true,
+                     *           "transport_model": "google-ai-overview",
+                     *           "transport_provider": "provider_b"
+                     *         }
+                     *       ],
+                     *       "not_applicable_engines": [],
+                     *       "parent_audit_id": null,
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "random_seed": "483411ca95e302c7",
+                     *       "repetitions": 2,
+                     *       "requested_count": 12,
+                     *       "started_at": "2026-11-22T10:51:07.144002Z",
+                     *       "status": "partially_completed",
+                     *       "updated_at": "2026-11-22T10:51:07.288247Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Audit"];
                 };
             };
@@ -8956,6 +10249,125 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "ads": null,
+                     *           "answered_at": "2026-11-22T10:51:07.186992Z",
+                     *           "attempt": 1,
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "citations": [
+                     *             {
+                     *               "end_index": 1,
+                     *               "host": "acme.example",
+                     *               "owned": true,
+                     *               "position": 1,
+                     *               "start_index": 0,
+                     *               "title": "Page",
+                     *               "url": "https://acme.example/boots"
+                     *             },
+                     *             {
+                     *               "end_index": 1,
+                     *               "host": "acme.example",
+                     *               "owned": true,
+                     *               "position": 2,
+                     *               "start_index": 0,
+                     *               "title": "Page",
+                     *               "url": "https://acme.example/sale"
+                     *             }
+                     *           ],
+                     *           "engine_label": "golden-1",
+                     *           "finish_reason": "completed",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "input_tokens": 10,
+                     *           "latency_ms": 0,
+                     *           "logical_engine": "assistant_a",
+                     *           "mentions": [
+                     *             {
+                     *               "count": 1,
+                     *               "is_brand": true,
+                     *               "name": "Acme",
+                     *               "rank": 1
+                     *             }
+                     *           ],
+                     *           "output_tokens": 5,
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_index": 0,
+                     *           "prompt_text": "Which hiking boots are best?",
+                     *           "repetition": 1,
+                     *           "retrieval_enabled": true,
+                     *           "searches": [
+                     *             "best hiking boots"
+                     *           ],
+                     *           "started_at": "2026-11-22T10:51:07.186071Z",
+                     *           "text": "Acme.",
+                     *           "transport_model": "golden-1",
+                     *           "transport_provider": "provider_a"
+                     *         },
+                     *         {
+                     *           "ads": null,
+                     *           "answered_at": "2026-11-22T10:51:07.172914Z",
+                     *           "attempt": 1,
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "citations": [
+                     *             {
+                     *               "end_index": 1,
+                     *               "host": "acme.example",
+                     *               "owned": true,
+                     *               "position": 1,
+                     *               "start_index": 0,
+                     *               "title": "Page",
+                     *               "url": "https://acme.example/boots"
+                     *             },
+                     *             {
+                     *               "end_index": 1,
+                     *               "host": "reviews.example",
+                     *               "owned": false,
+                     *               "position": 2,
+                     *               "start_index": 0,
+                     *               "title": "Page",
+                     *               "url": "https://reviews.example/boots"
+                     *             }
+                     *           ],
+                     *           "engine_label": "golden-1",
+                     *           "finish_reason": "completed",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000009",
+                     *           "input_tokens": 10,
+                     *           "latency_ms": 7,
+                     *           "logical_engine": "assistant_a",
+                     *           "mentions": [
+                     *             {
+                     *               "count": 1,
+                     *               "is_brand": true,
+                     *               "name": "Acme",
+                     *               "rank": 1
+                     *             },
+                     *             {
+                     *               "count": 1,
+                     *               "is_brand": false,
+                     *               "name": "Borealis",
+                     *               "rank": 2
+                     *             }
+                     *           ],
+                     *           "output_tokens": 5,
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_index": 0,
+                     *           "prompt_text": "Which hiking boots are best?",
+                     *           "repetition": 2,
+                     *           "retrieval_enabled": true,
+                     *           "searches": [
+                     *             "best hiking boots"
+                     *           ],
+                     *           "started_at": "2026-11-22T10:51:07.165308Z",
+                     *           "text": "Acme first, then Borealis.",
+                     *           "transport_model": "golden-1",
+                     *           "transport_provider": "provider_a"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The answers of this page. */
                         items: components["schemas"]["Answer"][];
@@ -9012,6 +10424,60 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "audit_scope": "brand",
+                     *       "benchmark_mode": "consumer_like",
+                     *       "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *       "completed_count": 10,
+                     *       "created_at": "2026-11-22T10:51:07.115988Z",
+                     *       "engine_snapshots": [
+                     *         {
+                     *           "logical_engine": "assistant_a",
+                     *           "transport_model": "golden-1",
+                     *           "transport_provider": "provider_a"
+                     *         },
+                     *         {
+                     *           "logical_engine": "overview_a",
+                     *           "transport_model": "google-ai-overview",
+                     *           "transport_provider": "provider_b"
+                     *         }
+                     *       ],
+                     *       "error_message": "1 of 12 executions failed, all because: no",
+                     *       "failed_count": 1,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "market": {
+                     *         "country_code": "US",
+                     *         "id": null,
+                     *         "language_code": "en"
+                     *       },
+                     *       "model_provenance": [
+                     *         {
+                     *           "logical_engine": "assistant_a",
+                     *           "retrieval_enabled": true,
+                     *           "transport_model": "golden-1",
+                     *           "transport_provider": "provider_a"
+                     *         },
+                     *         {
+                     *           "logical_engine": "overview_a",
+                     *           "retrieval_enabled": true,
+                     *           "transport_model": "google-ai-overview",
+                     *           "transport_provider": "provider_b"
+                     *         }
+                     *       ],
+                     *       "not_applicable_engines": [],
+                     *       "parent_audit_id": null,
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "random_seed": "483411ca95e302c7",
+                     *       "repetitions": 2,
+                     *       "requested_count": 12,
+                     *       "started_at": "2026-11-22T10:51:07.144002Z",
+                     *       "status": "partially_completed",
+                     *       "updated_at": "2026-11-22T10:51:07.288247Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Audit"];
                 };
             };
@@ -9062,6 +10528,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "attempts": [
+                     *             {
+                     *               "error_message": "",
+                     *               "finished_at": "2026-11-22T10:51:07.186992Z",
+                     *               "http_status": null,
+                     *               "number": 1,
+                     *               "outcome": "answered",
+                     *               "started_at": "2026-11-22T10:51:07.178565Z"
+                     *             }
+                     *           ],
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "cost_microusd": null,
+                     *           "engine_label": "golden-1",
+                     *           "error_message": "",
+                     *           "finished_at": "2026-11-22T10:51:07.186992Z",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "input_tokens": 10,
+                     *           "logical_engine": "assistant_a",
+                     *           "max_attempts": 1,
+                     *           "output_tokens": 5,
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_index": 0,
+                     *           "prompt_text": "Which hiking boots are best?",
+                     *           "repetition": 1,
+                     *           "search_calls": 1,
+                     *           "started_at": "2026-11-22T10:51:07.178565Z",
+                     *           "status": "completed"
+                     *         },
+                     *         {
+                     *           "attempts": [
+                     *             {
+                     *               "error_message": "",
+                     *               "finished_at": "2026-11-22T10:51:07.172914Z",
+                     *               "http_status": null,
+                     *               "number": 1,
+                     *               "outcome": "answered",
+                     *               "started_at": "2026-11-22T10:51:07.158218Z"
+                     *             }
+                     *           ],
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "cost_microusd": null,
+                     *           "engine_label": "golden-1",
+                     *           "error_message": "",
+                     *           "finished_at": "2026-11-22T10:51:07.172914Z",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000009",
+                     *           "input_tokens": 10,
+                     *           "logical_engine": "assistant_a",
+                     *           "max_attempts": 1,
+                     *           "output_tokens": 5,
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_index": 0,
+                     *           "prompt_text": "Which hiking boots are best?",
+                     *           "repetition": 2,
+                     *           "search_calls": 1,
+                     *           "started_at": "2026-11-22T10:51:07.158218Z",
+                     *           "status": "completed"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The executions of this page. */
                         items: components["schemas"]["Execution"][];
@@ -9115,6 +10646,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "analyzer_version": "reading-3",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "created_at": "2026-11-22T10:51:07.288247Z",
+                     *         "current": true,
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "scoring_rule_version": "1"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["AuditReading"][];
                 };
             };
@@ -9161,6 +10704,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "available_offerings": [],
+                     *       "offerings": []
+                     *     }
+                     */
                     "application/json": {
                         /** @description The names of all offerings. */
                         available_offerings: string[];
@@ -9212,6 +10761,7 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /** @example [] */
                     "application/json": components["schemas"]["ObservedCompetitor"][];
                 };
             };
@@ -9267,6 +10817,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "aliases": [],
+                     *       "domains": [],
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000034",
+                     *       "logo_url": null,
+                     *       "matching": {
+                     *         "common_word": false,
+                     *         "context_terms": [],
+                     *         "exclusion_phrases": [],
+                     *         "mode": "always"
+                     *       },
+                     *       "name": "Named Often"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Competitor"];
                 };
             };
@@ -9305,6 +10870,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "aliases": [],
+                     *         "domains": [
+                     *           "borealis.example"
+                     *         ],
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000031",
+                     *         "logo_url": null,
+                     *         "matching": {
+                     *           "common_word": false,
+                     *           "context_terms": [],
+                     *           "exclusion_phrases": [],
+                     *           "mode": "always"
+                     *         },
+                     *         "name": "Borealis"
+                     *       },
+                     *       {
+                     *         "aliases": [],
+                     *         "domains": [
+                     *           "cobalt.example"
+                     *         ],
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000032",
+                     *         "logo_url": null,
+                     *         "matching": {
+                     *           "common_word": false,
+                     *           "context_terms": [],
+                     *           "exclusion_phrases": [],
+                     *           "mode": "always"
+                     *         },
+                     *         "name": "Cobalt"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Competitor"][];
                 };
             };
@@ -9344,6 +10943,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "domains": [
+                 *         "more.example"
+                 *       ],
+                 *       "name": "One more"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompetitorInput"];
             };
         };
@@ -9358,6 +10965,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "aliases": [],
+                     *       "domains": [
+                     *         "more.example"
+                     *       ],
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000033",
+                     *       "logo_url": null,
+                     *       "matching": {
+                     *         "common_word": false,
+                     *         "context_terms": [],
+                     *         "exclusion_phrases": [],
+                     *         "mode": "always"
+                     *       },
+                     *       "name": "One more"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Competitor"];
                 };
             };
@@ -9421,6 +11045,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "aliases": [
+                 *         "Another name"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["CompetitorPatch"];
             };
         };
@@ -9434,6 +11065,23 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "aliases": [
+                     *         "Another name"
+                     *       ],
+                     *       "domains": [],
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000030",
+                     *       "logo_url": null,
+                     *       "matching": {
+                     *         "common_word": false,
+                     *         "context_terms": [],
+                     *         "exclusion_phrases": [],
+                     *         "mode": "always"
+                     *       },
+                     *       "name": "To be walked"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Competitor"];
                 };
             };
@@ -9477,6 +11125,45 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "accepted_lines": 1,
+                     *           "buffer_interval_seconds": null,
+                     *           "collection_point": "",
+                     *           "connection": "not_connected",
+                     *           "created_at": "2026-11-22T10:51:08.183228Z",
+                     *           "format": "combined",
+                     *           "host": "",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000002e",
+                     *           "kind": "upload",
+                     *           "last_accepted_batch": "2026-11-22T10:51:08.544647Z",
+                     *           "last_processed_at": "2026-11-22T10:51:08.544647Z",
+                     *           "origin": "",
+                     *           "overlapping_lines": 0,
+                     *           "ownership_challenge": "",
+                     *           "preset": "",
+                     *           "pull": null,
+                     *           "rejected_lines": 0,
+                     *           "reporting_timezone": "UTC",
+                     *           "revoked_at": "2026-11-22T10:51:09.557432Z",
+                     *           "sampling": {
+                     *             "kind": "none"
+                     *           },
+                     *           "setup": "upload",
+                     *           "stall_reason": null,
+                     *           "stalled_at": null,
+                     *           "state": "revoked",
+                     *           "status": "revoked",
+                     *           "token_prefix": null,
+                     *           "unsupported_batches": 0,
+                     *           "unsupported_uploads": 0
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The sources, oldest first. */
                         items: components["schemas"]["CrawlSource"][];
@@ -9521,6 +11208,12 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "format": "combined",
+                 *       "setup": "upload"
+                 *     }
+                 */
                 "application/json": components["schemas"]["CrawlSourceInput"];
             };
         };
@@ -9535,6 +11228,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accepted_lines": 0,
+                     *       "buffer_interval_seconds": null,
+                     *       "collection_point": "",
+                     *       "connection": "awaiting_data",
+                     *       "created_at": "2026-11-22T10:51:09.615668362Z",
+                     *       "format": "combined",
+                     *       "host": "",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
+                     *       "kind": "upload",
+                     *       "last_accepted_batch": null,
+                     *       "last_processed_at": null,
+                     *       "origin": "",
+                     *       "overlapping_lines": 0,
+                     *       "ownership_challenge": "",
+                     *       "preset": "",
+                     *       "pull": null,
+                     *       "rejected_lines": 0,
+                     *       "reporting_timezone": "UTC",
+                     *       "revoked_at": null,
+                     *       "sampling": {
+                     *         "kind": "none"
+                     *       },
+                     *       "setup": "upload",
+                     *       "stall_reason": null,
+                     *       "stalled_at": null,
+                     *       "state": "active",
+                     *       "status": "active",
+                     *       "token": "avs_shown_this_once",
+                     *       "token_prefix": null,
+                     *       "unsupported_batches": 0,
+                     *       "unsupported_uploads": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["CrawlSource"] & {
                         /** @description The token, right after it was made; null ever after. */
                         token: string | null;
@@ -9578,6 +11306,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accepted_lines": 1,
+                     *       "buffer_interval_seconds": null,
+                     *       "collection_point": "",
+                     *       "connection": "not_connected",
+                     *       "created_at": "2026-11-22T10:51:08.183228Z",
+                     *       "format": "combined",
+                     *       "host": "",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002e",
+                     *       "kind": "upload",
+                     *       "last_accepted_batch": "2026-11-22T10:51:08.544647Z",
+                     *       "last_processed_at": "2026-11-22T10:51:08.544647Z",
+                     *       "origin": "",
+                     *       "overlapping_lines": 0,
+                     *       "ownership_challenge": "",
+                     *       "preset": "",
+                     *       "pull": null,
+                     *       "rejected_lines": 0,
+                     *       "reporting_timezone": "UTC",
+                     *       "revoked_at": "2026-11-22T10:51:09.557432Z",
+                     *       "sampling": {
+                     *         "kind": "none"
+                     *       },
+                     *       "setup": "upload",
+                     *       "stall_reason": null,
+                     *       "stalled_at": null,
+                     *       "state": "revoked",
+                     *       "status": "revoked",
+                     *       "token_prefix": null,
+                     *       "unsupported_batches": 0,
+                     *       "unsupported_uploads": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["CrawlSource"];
                 };
             };
@@ -9628,6 +11390,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accepted_lines": 1,
+                     *       "batch_id": "0199c1e2-7a40-7000-8000-00000000002d",
+                     *       "format": "combined",
+                     *       "overlapping_lines": 0,
+                     *       "rejected_lines": 0,
+                     *       "rejected_sample": [],
+                     *       "state": "processed"
+                     *     }
+                     */
                     "application/json": components["schemas"]["CrawlBatch"];
                 };
             };
@@ -9679,6 +11452,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accepted_lines": 1,
+                     *       "buffer_interval_seconds": null,
+                     *       "collection_point": "",
+                     *       "connection": "not_connected",
+                     *       "created_at": "2026-11-22T10:51:08.183228Z",
+                     *       "format": "combined",
+                     *       "host": "",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002e",
+                     *       "kind": "upload",
+                     *       "last_accepted_batch": "2026-11-22T10:51:08.544647Z",
+                     *       "last_processed_at": "2026-11-22T10:51:08.544647Z",
+                     *       "origin": "",
+                     *       "overlapping_lines": 0,
+                     *       "ownership_challenge": "",
+                     *       "preset": "",
+                     *       "pull": null,
+                     *       "rejected_lines": 0,
+                     *       "reporting_timezone": "UTC",
+                     *       "revoked_at": "2026-11-22T10:51:09.557432026Z",
+                     *       "sampling": {
+                     *         "kind": "none"
+                     *       },
+                     *       "setup": "upload",
+                     *       "stall_reason": null,
+                     *       "stalled_at": null,
+                     *       "state": "revoked",
+                     *       "status": "revoked",
+                     *       "token_prefix": null,
+                     *       "unsupported_batches": 0,
+                     *       "unsupported_uploads": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["CrawlSource"];
                 };
             };
@@ -9722,6 +11529,41 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accepted_lines": 0,
+                     *       "buffer_interval_seconds": null,
+                     *       "collection_point": "",
+                     *       "connection": "awaiting_data",
+                     *       "created_at": "2026-11-22T10:51:09.615668362Z",
+                     *       "format": "combined",
+                     *       "host": "",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
+                     *       "kind": "upload",
+                     *       "last_accepted_batch": null,
+                     *       "last_processed_at": null,
+                     *       "origin": "",
+                     *       "overlapping_lines": 0,
+                     *       "ownership_challenge": "",
+                     *       "preset": "",
+                     *       "pull": null,
+                     *       "rejected_lines": 0,
+                     *       "reporting_timezone": "UTC",
+                     *       "revoked_at": null,
+                     *       "sampling": {
+                     *         "kind": "none"
+                     *       },
+                     *       "setup": "upload",
+                     *       "stall_reason": null,
+                     *       "stalled_at": null,
+                     *       "state": "active",
+                     *       "status": "active",
+                     *       "token": "avs_shown_this_once",
+                     *       "token_prefix": null,
+                     *       "unsupported_batches": 0,
+                     *       "unsupported_uploads": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["CrawlSource"] & {
                         /** @description The token, right after it was made; null ever after. */
                         token: string | null;
@@ -9763,6 +11605,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "country_code": "DE",
+                     *         "created_at": "2026-11-22T10:51:08.312576Z",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000029",
+                     *         "is_default": true,
+                     *         "label": "0199c1e2-7a40-7000-8000-00000000002a",
+                     *         "language_code": "de"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Market"][];
                 };
             };
@@ -9802,6 +11656,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "country_code": "DE",
+                 *       "label": "Germany",
+                 *       "language_code": "de"
+                 *     }
+                 */
                 "application/json": components["schemas"]["MarketInput"];
             };
         };
@@ -9816,6 +11677,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "country_code": "DE",
+                     *       "created_at": "2026-11-22T10:51:09.417248Z",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002b",
+                     *       "is_default": false,
+                     *       "label": "0199c1e2-7a40-7000-8000-00000000002c",
+                     *       "language_code": "de"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Market"];
                 };
             };
@@ -9879,6 +11750,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "is_default": true
+                 *     }
+                 */
                 "application/json": components["schemas"]["MarketPatch"];
             };
         };
@@ -9892,6 +11768,16 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "country_code": "DE",
+                     *       "created_at": "2026-11-22T10:51:08.312576Z",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000029",
+                     *       "is_default": true,
+                     *       "label": "0199c1e2-7a40-7000-8000-00000000002a",
+                     *       "language_code": "de"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Market"];
                 };
             };
@@ -9944,6 +11830,93 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "compare": "none",
+                     *       "comparison": null,
+                     *       "coverage": {
+                     *         "analytics_quality": {},
+                     *         "covered_days": 0,
+                     *         "earliest_date": null,
+                     *         "latest_date": null
+                     *       },
+                     *       "dimension_counts": {
+                     *         "alt_engine_page": 0,
+                     *         "alt_engine_query": 0,
+                     *         "country": 0,
+                     *         "day": 0,
+                     *         "device": 0,
+                     *         "page": 0,
+                     *         "query": 0,
+                     *         "search_appearance": 0
+                     *       },
+                     *       "formula_version": "search-1",
+                     *       "granularity": "day",
+                     *       "normalization_version": "search-keys-1",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "range": "28d",
+                     *       "selected": {
+                     *         "evidence_state": "not_run",
+                     *         "series": {
+                     *           "clicks": [
+                     *             {
+                     *               "date": "2026-10-25",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "date": "2026-10-26",
+                     *               "value": null
+                     *             }
+                     *           ],
+                     *           "ctr": [
+                     *             {
+                     *               "date": "2026-10-25",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "date": "2026-10-26",
+                     *               "value": null
+                     *             }
+                     *           ],
+                     *           "impressions": [
+                     *             {
+                     *               "date": "2026-10-25",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "date": "2026-10-26",
+                     *               "value": null
+                     *             }
+                     *           ],
+                     *           "position": [
+                     *             {
+                     *               "date": "2026-10-25",
+                     *               "value": null
+                     *             },
+                     *             {
+                     *               "date": "2026-10-26",
+                     *               "value": null
+                     *             }
+                     *           ]
+                     *         },
+                     *         "snapshot_id": null,
+                     *         "totals": {
+                     *           "clicks": null,
+                     *           "ctr": null,
+                     *           "impressions": null,
+                     *           "key_events": null,
+                     *           "position": null,
+                     *           "sessions": null
+                     *         },
+                     *         "window_end": "2026-11-21",
+                     *         "window_start": "2026-10-25"
+                     *       },
+                     *       "unavailable_dimensions": [
+                     *         "query",
+                     *         "page"
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["PerformanceReport"];
                 };
             };
@@ -10004,6 +11977,17 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "anonymized": null,
+                     *       "dimension": "query",
+                     *       "items": [],
+                     *       "next_cursor": null,
+                     *       "page_size": 50,
+                     *       "snapshot_id": null,
+                     *       "total_count": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["PerformanceTable"];
                 };
             };
@@ -10050,6 +12034,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "created_at": "2026-11-22T10:51:05.540027Z",
+                     *         "description": "d",
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *         "name": "Outdoor",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "prompt_count": 5,
+                     *         "prompts": [
+                     *           {
+                     *             "branded": false,
+                     *             "buyer_stage": "",
+                     *             "cohort": "core",
+                     *             "created_at": "2026-11-22T10:51:05.540027Z",
+                     *             "enabled": true,
+                     *             "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *             "intent": "comparison",
+                     *             "origin": "imported",
+                     *             "prompt_intent": "",
+                     *             "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *             "status": "active",
+                     *             "text": "Which hiking boots are best?",
+                     *             "theme": "else",
+                     *             "topic_id": null,
+                     *             "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *           },
+                     *           {
+                     *             "branded": false,
+                     *             "buyer_stage": "",
+                     *             "cohort": "core",
+                     *             "created_at": "2026-11-22T10:51:05.540027Z",
+                     *             "enabled": true,
+                     *             "id": "0199c1e2-7a40-7000-8000-00000000000b",
+                     *             "intent": "local",
+                     *             "origin": "imported",
+                     *             "prompt_intent": "",
+                     *             "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *             "status": "active",
+                     *             "text": "Where do hikers shop?",
+                     *             "theme": "shops",
+                     *             "topic_id": null,
+                     *             "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *           }
+                     *         ],
+                     *         "updated_at": "2026-11-22T10:51:09.236766Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["PromptSet"][];
                 };
             };
@@ -10089,6 +12122,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "Germany"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PromptSetInput"];
             };
         };
@@ -10103,6 +12141,18 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-22T10:51:09.264841Z",
+                     *       "description": "",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000027",
+                     *       "name": "0199c1e2-7a40-7000-8000-000000000028",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "prompt_count": 0,
+                     *       "prompts": [],
+                     *       "updated_at": "2026-11-22T10:51:09.264841Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PromptSet"];
                 };
             };
@@ -10143,6 +12193,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "description": "",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *       "name": "Outdoor",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "prompt_count": 5,
+                     *       "prompts": [
+                     *         {
+                     *           "branded": false,
+                     *           "buyer_stage": "",
+                     *           "cohort": "core",
+                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "enabled": true,
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "intent": "comparison",
+                     *           "origin": "imported",
+                     *           "prompt_intent": "",
+                     *           "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *           "status": "active",
+                     *           "text": "Which hiking boots are best?",
+                     *           "theme": "else",
+                     *           "topic_id": null,
+                     *           "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *         },
+                     *         {
+                     *           "branded": false,
+                     *           "buyer_stage": "",
+                     *           "cohort": "core",
+                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "enabled": true,
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
+                     *           "intent": "local",
+                     *           "origin": "imported",
+                     *           "prompt_intent": "",
+                     *           "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *           "status": "active",
+                     *           "text": "Where do hikers shop?",
+                     *           "theme": "shops",
+                     *           "topic_id": null,
+                     *           "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *         }
+                     *       ],
+                     *       "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PromptSet"];
                 };
             };
@@ -10214,6 +12311,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "d"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PromptSetPatch"];
             };
         };
@@ -10227,6 +12329,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "description": "d",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *       "name": "Outdoor",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "prompt_count": 5,
+                     *       "prompts": [
+                     *         {
+                     *           "branded": false,
+                     *           "buyer_stage": "",
+                     *           "cohort": "core",
+                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "enabled": true,
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "intent": "comparison",
+                     *           "origin": "imported",
+                     *           "prompt_intent": "",
+                     *           "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *           "status": "active",
+                     *           "text": "Which hiking boots are best?",
+                     *           "theme": "else",
+                     *           "topic_id": null,
+                     *           "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *         },
+                     *         {
+                     *           "branded": false,
+                     *           "buyer_stage": "",
+                     *           "cohort": "core",
+                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "enabled": true,
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
+                     *           "intent": "local",
+                     *           "origin": "imported",
+                     *           "prompt_intent": "",
+                     *           "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *           "status": "active",
+                     *           "text": "Where do hikers shop?",
+                     *           "theme": "shops",
+                     *           "topic_id": null,
+                     *           "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *         }
+                     *       ],
+                     *       "updated_at": "2026-11-22T10:51:09.236766Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PromptSet"];
                 };
             };
@@ -10272,6 +12421,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The candidates. */
                         items: components["schemas"]["PromptCandidate"][];
@@ -10318,6 +12473,14 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "accept": [],
+                 *       "reject": [
+                 *         "0199c1e2-7a40-7000-8000-000000000001"
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["PromptCandidateReviewInput"];
             };
         };
@@ -10332,6 +12495,14 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "accepted": [],
+                     *       "dropped_duplicates": 0,
+                     *       "rejected_count": 0,
+                     *       "unavailable_count": 0
+                     *     }
+                     */
                     "application/json": {
                         /** @description The new prompts, in the order of the request. */
                         accepted: components["schemas"]["Prompt"][];
@@ -10481,6 +12652,12 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The generations. */
                         items: {
@@ -10545,6 +12722,16 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "prompts": [
+                 *         {
+                 *           "text": "and what else?",
+                 *           "topic": "else"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["PromptImport"];
             };
         };
@@ -10559,6 +12746,53 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "description": "",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *       "name": "Outdoor",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "prompt_count": 5,
+                     *       "prompts": [
+                     *         {
+                     *           "branded": false,
+                     *           "buyer_stage": "",
+                     *           "cohort": "core",
+                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "enabled": true,
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "intent": "comparison",
+                     *           "origin": "imported",
+                     *           "prompt_intent": "",
+                     *           "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *           "status": "active",
+                     *           "text": "Which hiking boots are best?",
+                     *           "theme": "else",
+                     *           "topic_id": null,
+                     *           "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *         },
+                     *         {
+                     *           "branded": false,
+                     *           "buyer_stage": "",
+                     *           "cohort": "core",
+                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "enabled": true,
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
+                     *           "intent": "local",
+                     *           "origin": "imported",
+                     *           "prompt_intent": "",
+                     *           "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *           "status": "active",
+                     *           "text": "Where do hikers shop?",
+                     *           "theme": "shops",
+                     *           "topic_id": null,
+                     *           "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *         }
+                     *       ],
+                     *       "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PromptSet"];
                 };
             };
@@ -10592,6 +12826,15 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "prompts": [
+                 *         {
+                 *           "text": "something else?"
+                 *         }
+                 *       ]
+                 *     }
+                 */
                 "application/json": components["schemas"]["PromptsInput"];
             };
         };
@@ -10606,6 +12849,29 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "branded": false,
+                     *           "buyer_stage": "",
+                     *           "cohort": "core",
+                     *           "created_at": "2026-11-22T10:51:09.12697Z",
+                     *           "enabled": true,
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000026",
+                     *           "intent": "",
+                     *           "origin": "manual",
+                     *           "prompt_intent": "",
+                     *           "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *           "status": "active",
+                     *           "text": "something else?",
+                     *           "theme": "",
+                     *           "topic_id": null,
+                     *           "updated_at": "2026-11-22T10:51:09.12697Z"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": {
                         /** @description The prompts, in the order of the request. */
                         items: components["schemas"]["Prompt"][];
@@ -10659,6 +12925,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "branded": false,
+                     *           "buyer_stage": "",
+                     *           "cohort": "core",
+                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "enabled": true,
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "intent": "comparison",
+                     *           "latest_measurement": {
+                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *             "citation_rate": 0.75,
+                     *             "mention_rate": 1,
+                     *             "state": "measured"
+                     *           },
+                     *           "origin": "imported",
+                     *           "prompt_intent": "",
+                     *           "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *           "status": "active",
+                     *           "text": "Which hiking boots are best?",
+                     *           "theme": "boots",
+                     *           "topic_id": null,
+                     *           "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *         },
+                     *         {
+                     *           "branded": false,
+                     *           "buyer_stage": "",
+                     *           "cohort": "core",
+                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "enabled": true,
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
+                     *           "intent": "local",
+                     *           "latest_measurement": {
+                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *             "citation_rate": 0.3333333333333333,
+                     *             "mention_rate": 0.6666666666666666,
+                     *             "state": "measured"
+                     *           },
+                     *           "origin": "imported",
+                     *           "prompt_intent": "",
+                     *           "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *           "status": "active",
+                     *           "text": "Where do hikers shop?",
+                     *           "theme": "shops",
+                     *           "topic_id": null,
+                     *           "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The prompts of this page. */
                         items: components["schemas"]["MeasuredPrompt"][];
@@ -10712,6 +13031,31 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "branded": false,
+                     *       "buyer_stage": "",
+                     *       "cohort": "core",
+                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "enabled": true,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *       "intent": "comparison",
+                     *       "latest_measurement": {
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "citation_rate": 0.75,
+                     *         "mention_rate": 1,
+                     *         "state": "measured"
+                     *       },
+                     *       "origin": "imported",
+                     *       "prompt_intent": "",
+                     *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *       "status": "active",
+                     *       "text": "Which hiking boots are best?",
+                     *       "theme": "boots",
+                     *       "topic_id": null,
+                     *       "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["MeasuredPrompt"];
                 };
             };
@@ -10783,6 +13127,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "theme": "else"
+                 *     }
+                 */
                 "application/json": components["schemas"]["PromptPatch"];
             };
         };
@@ -10796,6 +13145,25 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "branded": false,
+                     *       "buyer_stage": "",
+                     *       "cohort": "core",
+                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "enabled": true,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *       "intent": "comparison",
+                     *       "origin": "imported",
+                     *       "prompt_intent": "",
+                     *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
+                     *       "status": "active",
+                     *       "text": "Which hiking boots are best?",
+                     *       "theme": "else",
+                     *       "topic_id": null,
+                     *       "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Prompt"];
                 };
             };
@@ -10841,6 +13209,65 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "acquisition": {},
+                     *           "collection_ended_at": null,
+                     *           "collection_started_at": null,
+                     *           "comparison_origin": "",
+                     *           "coverage": "complete",
+                     *           "dataset_kind": "ranked_keywords",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000024",
+                     *           "language_code": "en",
+                     *           "location_code": null,
+                     *           "provider_total": null,
+                     *           "published_at": null,
+                     *           "raw_rows_received": 0,
+                     *           "requested_rows": 0,
+                     *           "research_scope": "exact_host",
+                     *           "run_id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *           "status": "published",
+                     *           "summary": {},
+                     *           "target_domain": "example.com",
+                     *           "target_hostname": "example.com",
+                     *           "target_origin": "",
+                     *           "truncated": false,
+                     *           "unique_rows_saved": 0
+                     *         },
+                     *         {
+                     *           "acquisition": {
+                     *             "endpoint": "/v3/dataforseo_labs/google/ranked_keywords/live",
+                     *             "keywords": [],
+                     *             "provider": "dataforseo"
+                     *           },
+                     *           "collection_ended_at": null,
+                     *           "collection_started_at": null,
+                     *           "comparison_origin": "",
+                     *           "coverage": "none",
+                     *           "dataset_kind": "ranked_keywords",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000025",
+                     *           "language_code": "en",
+                     *           "location_code": 2840,
+                     *           "provider_total": null,
+                     *           "published_at": null,
+                     *           "raw_rows_received": 0,
+                     *           "requested_rows": 10,
+                     *           "research_scope": "domain_subdomains",
+                     *           "run_id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *           "status": "planned",
+                     *           "summary": {},
+                     *           "target_domain": "example.com",
+                     *           "target_hostname": "example.com",
+                     *           "target_origin": "https://example.com",
+                     *           "truncated": false,
+                     *           "unique_rows_saved": 0
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The datasets. */
                         items: components["schemas"]["SearchDataset"][];
@@ -10910,6 +13337,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "filtered_saved_count": 0,
+                     *       "items": [],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /**
                          * Format: int32
@@ -10974,6 +13408,61 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "action": "ranked_keywords",
+                     *           "call_plan": {
+                     *             "calls": [
+                     *               {
+                     *                 "comparison_domain": "",
+                     *                 "dataset": 0,
+                     *                 "endpoint": "/v3/dataforseo_labs/google/ranked_keywords/live",
+                     *                 "estimated_cost_usd": "0.011",
+                     *                 "limit": 10,
+                     *                 "offset": 0
+                     *               }
+                     *             ]
+                     *           },
+                     *           "cancelled_at": "2026-11-22T10:51:09.009564Z",
+                     *           "completed_at": null,
+                     *           "completed_calls": 0,
+                     *           "confirmed_at": "2026-11-22T10:51:08.97141Z",
+                     *           "created_at": "2026-11-22T10:51:08.210944Z",
+                     *           "error_code": "",
+                     *           "error_detail": "",
+                     *           "estimated_cost_usd": "0.011",
+                     *           "expires_at": "2026-11-23T10:51:08.210944Z",
+                     *           "frozen_scope": {
+                     *             "action": "ranked_keywords",
+                     *             "comparison_domains": [],
+                     *             "keywords": [],
+                     *             "language_code": "en",
+                     *             "limit": 10,
+                     *             "location_code": 2840,
+                     *             "provider": "dataforseo",
+                     *             "research_scope": "domain_subdomains",
+                     *             "target_domain": "example.com",
+                     *             "target_hostname": "example.com"
+                     *           },
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *           "planned_calls": 1,
+                     *           "planned_rows": 10,
+                     *           "pricing_version": "test",
+                     *           "provider_reported_cost_usd": null,
+                     *           "received_rows": 0,
+                     *           "reused_datasets": {
+                     *             "datasets": []
+                     *           },
+                     *           "status": "cancelled",
+                     *           "uncertain_calls": 0
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "total_count": 1
+                     *     }
+                     */
                     "application/json": {
                         /** @description The runs. */
                         items: components["schemas"]["SearchRun"][];
@@ -11023,6 +13512,13 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "action": "ranked_keywords",
+                 *       "limit": 10,
+                 *       "target_domain": "example.com"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SearchRunInput"];
             };
         };
@@ -11037,6 +13533,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "action": "ranked_keywords",
+                     *       "call_plan": {
+                     *         "calls": [
+                     *           {
+                     *             "comparison_domain": "",
+                     *             "dataset": 0,
+                     *             "endpoint": "/v3/dataforseo_labs/google/ranked_keywords/live",
+                     *             "estimated_cost_usd": "0.011",
+                     *             "limit": 10,
+                     *             "offset": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "cancelled_at": null,
+                     *       "completed_at": null,
+                     *       "completed_calls": 0,
+                     *       "confirmed_at": null,
+                     *       "created_at": "2026-11-22T10:51:09.075495Z",
+                     *       "error_code": "",
+                     *       "error_detail": "",
+                     *       "estimated_cost_usd": "0.011",
+                     *       "expires_at": "2026-11-23T10:51:09.075495Z",
+                     *       "frozen_scope": {
+                     *         "action": "ranked_keywords",
+                     *         "comparison_domains": [],
+                     *         "keywords": [],
+                     *         "language_code": "en",
+                     *         "limit": 10,
+                     *         "location_code": 2840,
+                     *         "provider": "dataforseo",
+                     *         "research_scope": "domain_subdomains",
+                     *         "target_domain": "example.com",
+                     *         "target_hostname": "example.com"
+                     *       },
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000023",
+                     *       "planned_calls": 1,
+                     *       "planned_rows": 10,
+                     *       "pricing_version": "test",
+                     *       "provider_reported_cost_usd": null,
+                     *       "received_rows": 0,
+                     *       "reused_datasets": {
+                     *         "datasets": []
+                     *       },
+                     *       "status": "planned",
+                     *       "uncertain_calls": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["SearchRun"];
                 };
             };
@@ -11077,6 +13622,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "action": "ranked_keywords",
+                     *       "call_plan": {
+                     *         "calls": [
+                     *           {
+                     *             "comparison_domain": "",
+                     *             "dataset": 0,
+                     *             "endpoint": "/v3/dataforseo_labs/google/ranked_keywords/live",
+                     *             "estimated_cost_usd": "0.011",
+                     *             "limit": 10,
+                     *             "offset": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "cancelled_at": "2026-11-22T10:51:09.009564Z",
+                     *       "completed_at": null,
+                     *       "completed_calls": 0,
+                     *       "confirmed_at": "2026-11-22T10:51:08.97141Z",
+                     *       "created_at": "2026-11-22T10:51:08.210944Z",
+                     *       "error_code": "",
+                     *       "error_detail": "",
+                     *       "estimated_cost_usd": "0.011",
+                     *       "expires_at": "2026-11-23T10:51:08.210944Z",
+                     *       "frozen_scope": {
+                     *         "action": "ranked_keywords",
+                     *         "comparison_domains": [],
+                     *         "keywords": [],
+                     *         "language_code": "en",
+                     *         "limit": 10,
+                     *         "location_code": 2840,
+                     *         "provider": "dataforseo",
+                     *         "research_scope": "domain_subdomains",
+                     *         "target_domain": "example.com",
+                     *         "target_hostname": "example.com"
+                     *       },
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *       "planned_calls": 1,
+                     *       "planned_rows": 10,
+                     *       "pricing_version": "test",
+                     *       "provider_reported_cost_usd": null,
+                     *       "received_rows": 0,
+                     *       "reused_datasets": {
+                     *         "datasets": []
+                     *       },
+                     *       "status": "cancelled",
+                     *       "uncertain_calls": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["SearchRun"];
                 };
             };
@@ -11128,6 +13722,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "action": "ranked_keywords",
+                     *       "call_plan": {
+                     *         "calls": [
+                     *           {
+                     *             "comparison_domain": "",
+                     *             "dataset": 0,
+                     *             "endpoint": "/v3/dataforseo_labs/google/ranked_keywords/live",
+                     *             "estimated_cost_usd": "0.011",
+                     *             "limit": 10,
+                     *             "offset": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "cancelled_at": "2026-11-22T10:51:09.009564Z",
+                     *       "completed_at": null,
+                     *       "completed_calls": 0,
+                     *       "confirmed_at": "2026-11-22T10:51:08.97141Z",
+                     *       "created_at": "2026-11-22T10:51:08.210944Z",
+                     *       "error_code": "",
+                     *       "error_detail": "",
+                     *       "estimated_cost_usd": "0.011",
+                     *       "expires_at": "2026-11-23T10:51:08.210944Z",
+                     *       "frozen_scope": {
+                     *         "action": "ranked_keywords",
+                     *         "comparison_domains": [],
+                     *         "keywords": [],
+                     *         "language_code": "en",
+                     *         "limit": 10,
+                     *         "location_code": 2840,
+                     *         "provider": "dataforseo",
+                     *         "research_scope": "domain_subdomains",
+                     *         "target_domain": "example.com",
+                     *         "target_hostname": "example.com"
+                     *       },
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *       "planned_calls": 1,
+                     *       "planned_rows": 10,
+                     *       "pricing_version": "test",
+                     *       "provider_reported_cost_usd": null,
+                     *       "received_rows": 0,
+                     *       "reused_datasets": {
+                     *         "datasets": []
+                     *       },
+                     *       "status": "cancelled",
+                     *       "uncertain_calls": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["SearchRun"];
                 };
             };
@@ -11161,6 +13804,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "max_cost_usd": "1.00"
+                 *     }
+                 */
                 "application/json": components["schemas"]["SearchRunConfirmation"];
             };
         };
@@ -11175,6 +13823,55 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "action": "ranked_keywords",
+                     *       "call_plan": {
+                     *         "calls": [
+                     *           {
+                     *             "comparison_domain": "",
+                     *             "dataset": 0,
+                     *             "endpoint": "/v3/dataforseo_labs/google/ranked_keywords/live",
+                     *             "estimated_cost_usd": "0.011",
+                     *             "limit": 10,
+                     *             "offset": 0
+                     *           }
+                     *         ]
+                     *       },
+                     *       "cancelled_at": null,
+                     *       "completed_at": null,
+                     *       "completed_calls": 0,
+                     *       "confirmed_at": "2026-11-22T10:51:08.97141Z",
+                     *       "created_at": "2026-11-22T10:51:08.210944Z",
+                     *       "error_code": "",
+                     *       "error_detail": "",
+                     *       "estimated_cost_usd": "0.011",
+                     *       "expires_at": "2026-11-23T10:51:08.210944Z",
+                     *       "frozen_scope": {
+                     *         "action": "ranked_keywords",
+                     *         "comparison_domains": [],
+                     *         "keywords": [],
+                     *         "language_code": "en",
+                     *         "limit": 10,
+                     *         "location_code": 2840,
+                     *         "provider": "dataforseo",
+                     *         "research_scope": "domain_subdomains",
+                     *         "target_domain": "example.com",
+                     *         "target_hostname": "example.com"
+                     *       },
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000022",
+                     *       "planned_calls": 1,
+                     *       "planned_rows": 10,
+                     *       "pricing_version": "test",
+                     *       "provider_reported_cost_usd": null,
+                     *       "received_rows": 0,
+                     *       "reused_datasets": {
+                     *         "datasets": []
+                     *       },
+                     *       "status": "running",
+                     *       "uncertain_calls": 0
+                     *     }
+                     */
                     "application/json": components["schemas"]["SearchRun"];
                 };
             };
@@ -11219,6 +13916,71 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "analysis_requested_count": 0,
+                     *           "analysis_status": "cancelled",
+                     *           "analyzed_count": 0,
+                     *           "analyzer_version": "1",
+                     *           "completed_at": "2026-11-22T10:51:08.88427Z",
+                     *           "counters": {
+                     *             "activity": {
+                     *               "next_available_at": null,
+                     *               "queue_depth": 0,
+                     *               "reason": "terminal",
+                     *               "state": "terminal"
+                     *             },
+                     *             "analyzed": 0,
+                     *             "blocked": 0,
+                     *             "by_page_kind": {},
+                     *             "discovered": 0,
+                     *             "errors": 0,
+                     *             "failure_breakdown": {
+                     *               "http_4xx": 0,
+                     *               "http_5xx": 0,
+                     *               "robots_denied": 0,
+                     *               "timeout": 0
+                     *             },
+                     *             "queued": 0,
+                     *             "running": 0,
+                     *             "selected": 0
+                     *           },
+                     *           "created_at": "2026-11-22T10:51:08.456579Z",
+                     *           "discovered_count": 0,
+                     *           "discovery_requested_count": 10000,
+                     *           "discovery_status": "cancelled",
+                     *           "error_message": "",
+                     *           "extractor_version": "1",
+                     *           "failed_count": 0,
+                     *           "failure_summary": null,
+                     *           "has_more_site_urls": false,
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *           "inventory_complete": false,
+                     *           "max_pages": 500,
+                     *           "partial_reason": "discovery_and_analysis_incomplete",
+                     *           "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "rendered": false,
+                     *           "root_url": "https://acme.example/",
+                     *           "rule_version": "1",
+                     *           "sample_mode": false,
+                     *           "score_summary": null,
+                     *           "scoring_version": "1",
+                     *           "seed": "https://acme.example/",
+                     *           "site_facts": null,
+                     *           "started_at": "2026-11-22T10:51:08.530411Z",
+                     *           "status": "cancelled",
+                     *           "total_url_count": null,
+                     *           "updated_at": "2026-11-22T10:51:08.88427Z",
+                     *           "visible_url_count": 0,
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description The crawls of this page. */
                         items: components["schemas"]["SiteCrawl"][];
@@ -11263,6 +14025,7 @@ export interface operations {
         };
         requestBody?: {
             content: {
+                /** @example {} */
                 "application/json": components["schemas"]["SiteCrawlInput"];
             };
         };
@@ -11277,6 +14040,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "analysis_requested_count": 0,
+                     *       "analysis_status": "pending",
+                     *       "analyzed_count": 0,
+                     *       "analyzer_version": "1",
+                     *       "completed_at": null,
+                     *       "counters": {
+                     *         "activity": {
+                     *           "next_available_at": null,
+                     *           "queue_depth": 0,
+                     *           "reason": "host_gate",
+                     *           "state": "waiting"
+                     *         },
+                     *         "analyzed": 0,
+                     *         "blocked": 0,
+                     *         "by_page_kind": {},
+                     *         "discovered": null,
+                     *         "errors": 0,
+                     *         "failure_breakdown": {
+                     *           "http_4xx": 0,
+                     *           "http_5xx": 0,
+                     *           "robots_denied": 0,
+                     *           "timeout": 0
+                     *         },
+                     *         "queued": 0,
+                     *         "running": 0,
+                     *         "selected": 0
+                     *       },
+                     *       "created_at": "2026-11-22T10:51:08.929027Z",
+                     *       "discovered_count": null,
+                     *       "discovery_requested_count": 10000,
+                     *       "discovery_status": "pending",
+                     *       "error_message": "",
+                     *       "extractor_version": "1",
+                     *       "failed_count": 0,
+                     *       "failure_summary": null,
+                     *       "has_more_site_urls": null,
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000021",
+                     *       "inventory_complete": false,
+                     *       "max_pages": 500,
+                     *       "partial_reason": "",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "rendered": false,
+                     *       "root_url": "https://acme.example/",
+                     *       "rule_version": "1",
+                     *       "sample_mode": false,
+                     *       "score_summary": null,
+                     *       "scoring_version": "1",
+                     *       "seed": "https://acme.example/",
+                     *       "site_facts": null,
+                     *       "started_at": null,
+                     *       "status": "queued",
+                     *       "total_url_count": null,
+                     *       "updated_at": "2026-11-22T10:51:08.929027Z",
+                     *       "visible_url_count": 0,
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SiteCrawl"];
                 };
             };
@@ -11317,6 +14140,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "analysis_requested_count": 0,
+                     *       "analysis_status": "cancelled",
+                     *       "analyzed_count": 0,
+                     *       "analyzer_version": "1",
+                     *       "completed_at": "2026-11-22T10:51:08.88427Z",
+                     *       "counters": {
+                     *         "activity": {
+                     *           "next_available_at": null,
+                     *           "queue_depth": 0,
+                     *           "reason": "terminal",
+                     *           "state": "terminal"
+                     *         },
+                     *         "analyzed": 0,
+                     *         "blocked": 0,
+                     *         "by_page_kind": {},
+                     *         "discovered": 0,
+                     *         "errors": 0,
+                     *         "failure_breakdown": {
+                     *           "http_4xx": 0,
+                     *           "http_5xx": 0,
+                     *           "robots_denied": 0,
+                     *           "timeout": 0
+                     *         },
+                     *         "queued": 0,
+                     *         "running": 0,
+                     *         "selected": 0
+                     *       },
+                     *       "created_at": "2026-11-22T10:51:08.456579Z",
+                     *       "discovered_count": 0,
+                     *       "discovery_requested_count": 10000,
+                     *       "discovery_status": "cancelled",
+                     *       "error_message": "",
+                     *       "extractor_version": "1",
+                     *       "failed_count": 0,
+                     *       "failure_summary": null,
+                     *       "has_more_site_urls": false,
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "inventory_complete": false,
+                     *       "max_pages": 500,
+                     *       "partial_reason": "discovery_and_analysis_incomplete",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "rendered": false,
+                     *       "root_url": "https://acme.example/",
+                     *       "rule_version": "1",
+                     *       "sample_mode": false,
+                     *       "score_summary": null,
+                     *       "scoring_version": "1",
+                     *       "seed": "https://acme.example/",
+                     *       "site_facts": null,
+                     *       "started_at": "2026-11-22T10:51:08.530411Z",
+                     *       "status": "cancelled",
+                     *       "total_url_count": null,
+                     *       "updated_at": "2026-11-22T10:51:08.88427Z",
+                     *       "visible_url_count": 0,
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SiteCrawl"];
                 };
             };
@@ -11368,6 +14251,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "analysis_requested_count": 0,
+                     *       "analysis_status": "cancelled",
+                     *       "analyzed_count": 0,
+                     *       "analyzer_version": "1",
+                     *       "completed_at": "2026-11-22T10:51:08.88427Z",
+                     *       "counters": {
+                     *         "activity": {
+                     *           "next_available_at": null,
+                     *           "queue_depth": 0,
+                     *           "reason": "terminal",
+                     *           "state": "terminal"
+                     *         },
+                     *         "analyzed": 0,
+                     *         "blocked": 0,
+                     *         "by_page_kind": {},
+                     *         "discovered": 0,
+                     *         "errors": 0,
+                     *         "failure_breakdown": {
+                     *           "http_4xx": 0,
+                     *           "http_5xx": 0,
+                     *           "robots_denied": 0,
+                     *           "timeout": 0
+                     *         },
+                     *         "queued": 0,
+                     *         "running": 0,
+                     *         "selected": 0
+                     *       },
+                     *       "created_at": "2026-11-22T10:51:08.456579Z",
+                     *       "discovered_count": 0,
+                     *       "discovery_requested_count": 10000,
+                     *       "discovery_status": "cancelled",
+                     *       "error_message": "",
+                     *       "extractor_version": "1",
+                     *       "failed_count": 0,
+                     *       "failure_summary": null,
+                     *       "has_more_site_urls": false,
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "inventory_complete": false,
+                     *       "max_pages": 500,
+                     *       "partial_reason": "discovery_and_analysis_incomplete",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "rendered": false,
+                     *       "root_url": "https://acme.example/",
+                     *       "rule_version": "1",
+                     *       "sample_mode": false,
+                     *       "score_summary": null,
+                     *       "scoring_version": "1",
+                     *       "seed": "https://acme.example/",
+                     *       "site_facts": null,
+                     *       "started_at": "2026-11-22T10:51:08.530411Z",
+                     *       "status": "cancelled",
+                     *       "total_url_count": null,
+                     *       "updated_at": "2026-11-22T10:51:08.88427Z",
+                     *       "visible_url_count": 0,
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SiteCrawl"];
                 };
             };
@@ -11411,6 +14354,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "issues": {
+                     *         "fixed": [],
+                     *         "new": [],
+                     *         "regressed": []
+                     *       },
+                     *       "pages": {
+                     *         "changed": [],
+                     *         "gained": [],
+                     *         "lost": []
+                     *       },
+                     *       "since": null
+                     *     }
+                     */
                     "application/json": {
                         /** @description Issues that are new, fixed or regressed. */
                         issues: {
@@ -11505,6 +14463,22 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [],
+                     *       "next_cursor": null,
+                     *       "summary": {
+                     *         "advisory_issue_type_count": 0,
+                     *         "affected_url_count": 0,
+                     *         "defect_issue_type_count": 0,
+                     *         "dimension_counts": {},
+                     *         "issue_count": 0,
+                     *         "monitored_affected_url_count": 0,
+                     *         "occurrence_count": 0,
+                     *         "severity_counts": {}
+                     *       }
+                     *     }
+                     */
                     "application/json": {
                         /** @description The issues of this page. */
                         items: components["schemas"]["SiteIssue"][];
@@ -11574,6 +14548,13 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [],
+                     *       "next_cursor": null,
+                     *       "root_errors": []
+                     *     }
+                     */
                     "application/json": {
                         /** @description The pages of this page of the list. */
                         items: components["schemas"]["PageSummary"][];
@@ -11632,6 +14613,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "analysis_requested_count": 0,
+                     *       "analysis_status": "pending",
+                     *       "analyzed_count": 0,
+                     *       "analyzer_version": "1",
+                     *       "completed_at": null,
+                     *       "counters": {
+                     *         "activity": {
+                     *           "next_available_at": null,
+                     *           "queue_depth": 0,
+                     *           "reason": "host_gate",
+                     *           "state": "waiting"
+                     *         },
+                     *         "analyzed": 0,
+                     *         "blocked": 0,
+                     *         "by_page_kind": {},
+                     *         "discovered": null,
+                     *         "errors": 0,
+                     *         "failure_breakdown": {
+                     *           "http_4xx": 0,
+                     *           "http_5xx": 0,
+                     *           "robots_denied": 0,
+                     *           "timeout": 0
+                     *         },
+                     *         "queued": 0,
+                     *         "running": 0,
+                     *         "selected": 0
+                     *       },
+                     *       "created_at": "2026-11-22T10:51:08.456579Z",
+                     *       "discovered_count": null,
+                     *       "discovery_requested_count": 10000,
+                     *       "discovery_status": "pending",
+                     *       "error_message": "",
+                     *       "extractor_version": "1",
+                     *       "failed_count": 0,
+                     *       "failure_summary": null,
+                     *       "has_more_site_urls": null,
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "inventory_complete": false,
+                     *       "max_pages": 500,
+                     *       "partial_reason": "",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "rendered": false,
+                     *       "root_url": "https://acme.example/",
+                     *       "rule_version": "1",
+                     *       "sample_mode": false,
+                     *       "score_summary": null,
+                     *       "scoring_version": "1",
+                     *       "seed": "https://acme.example/",
+                     *       "site_facts": null,
+                     *       "started_at": "2026-11-22T10:51:08.530411Z",
+                     *       "status": "paused",
+                     *       "total_url_count": null,
+                     *       "updated_at": "2026-11-22T10:51:08.81522Z",
+                     *       "visible_url_count": 0,
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SiteCrawl"];
                 };
             };
@@ -11675,6 +14716,66 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "analysis_requested_count": 0,
+                     *       "analysis_status": "pending",
+                     *       "analyzed_count": 0,
+                     *       "analyzer_version": "1",
+                     *       "completed_at": null,
+                     *       "counters": {
+                     *         "activity": {
+                     *           "next_available_at": null,
+                     *           "queue_depth": 0,
+                     *           "reason": "host_gate",
+                     *           "state": "waiting"
+                     *         },
+                     *         "analyzed": 0,
+                     *         "blocked": 0,
+                     *         "by_page_kind": {},
+                     *         "discovered": null,
+                     *         "errors": 0,
+                     *         "failure_breakdown": {
+                     *           "http_4xx": 0,
+                     *           "http_5xx": 0,
+                     *           "robots_denied": 0,
+                     *           "timeout": 0
+                     *         },
+                     *         "queued": 0,
+                     *         "running": 0,
+                     *         "selected": 0
+                     *       },
+                     *       "created_at": "2026-11-22T10:51:08.456579Z",
+                     *       "discovered_count": null,
+                     *       "discovery_requested_count": 10000,
+                     *       "discovery_status": "pending",
+                     *       "error_message": "",
+                     *       "extractor_version": "1",
+                     *       "failed_count": 0,
+                     *       "failure_summary": null,
+                     *       "has_more_site_urls": null,
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *       "inventory_complete": false,
+                     *       "max_pages": 500,
+                     *       "partial_reason": "",
+                     *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "rendered": false,
+                     *       "root_url": "https://acme.example/",
+                     *       "rule_version": "1",
+                     *       "sample_mode": false,
+                     *       "score_summary": null,
+                     *       "scoring_version": "1",
+                     *       "seed": "https://acme.example/",
+                     *       "site_facts": null,
+                     *       "started_at": "2026-11-22T10:51:08.530411Z",
+                     *       "status": "paused",
+                     *       "total_url_count": null,
+                     *       "updated_at": "2026-11-22T10:51:08.81522Z",
+                     *       "visible_url_count": 0,
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *     }
+                     */
                     "application/json": components["schemas"]["SiteCrawl"];
                 };
             };
@@ -11716,6 +14817,83 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "agents": [],
+                     *       "crawl": {
+                     *         "analysis_requested_count": 0,
+                     *         "analysis_status": "pending",
+                     *         "analyzed_count": 0,
+                     *         "analyzer_version": "1",
+                     *         "completed_at": null,
+                     *         "counters": {
+                     *           "activity": {
+                     *             "next_available_at": null,
+                     *             "queue_depth": 0,
+                     *             "reason": "active_work",
+                     *             "state": "working"
+                     *           },
+                     *           "analyzed": 0,
+                     *           "blocked": 0,
+                     *           "by_page_kind": {},
+                     *           "discovered": null,
+                     *           "errors": 0,
+                     *           "failure_breakdown": {
+                     *             "http_4xx": 0,
+                     *             "http_5xx": 0,
+                     *             "robots_denied": 0,
+                     *             "timeout": 0
+                     *           },
+                     *           "queued": 0,
+                     *           "running": 0,
+                     *           "selected": 0
+                     *         },
+                     *         "created_at": "2026-11-22T10:51:08.456579Z",
+                     *         "discovered_count": null,
+                     *         "discovery_requested_count": 10000,
+                     *         "discovery_status": "pending",
+                     *         "error_message": "",
+                     *         "extractor_version": "1",
+                     *         "failed_count": 0,
+                     *         "failure_summary": null,
+                     *         "has_more_site_urls": null,
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000001f",
+                     *         "inventory_complete": false,
+                     *         "max_pages": 500,
+                     *         "partial_reason": "",
+                     *         "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "rendered": false,
+                     *         "root_url": "https://acme.example/",
+                     *         "rule_version": "1",
+                     *         "sample_mode": false,
+                     *         "score_summary": null,
+                     *         "scoring_version": "1",
+                     *         "seed": "https://acme.example/",
+                     *         "site_facts": null,
+                     *         "started_at": "2026-11-22T10:51:08.530411Z",
+                     *         "status": "validating",
+                     *         "total_url_count": null,
+                     *         "updated_at": "2026-11-22T10:51:08.530411Z",
+                     *         "visible_url_count": 0,
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       },
+                     *       "failure_breakdown": {
+                     *         "http_4xx": 0,
+                     *         "http_5xx": 0,
+                     *         "robots_denied": 0,
+                     *         "timeout": 0
+                     *       },
+                     *       "issues_summary": null,
+                     *       "monitored_quota": {
+                     *         "limit": 100,
+                     *         "used": 0
+                     *       },
+                     *       "root_errors": [],
+                     *       "score_summary": null,
+                     *       "top_issues": []
+                     *     }
+                     */
                     "application/json": {
                         /** @description Which AI agents robots.txt lets fetch the home page. */
                         agents: {
@@ -11799,6 +14977,21 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "active_count": 0,
+                     *         "created_at": "2026-11-22T10:51:08.253152Z",
+                     *         "description": "more",
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000001d",
+                     *         "name": "To be walked",
+                     *         "origin": "manual",
+                     *         "parent_id": null,
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "updated_at": "2026-11-22T10:51:08.737554Z"
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["Topic"][];
                 };
             };
@@ -11838,6 +15031,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "name": "One more"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicInput"];
             };
         };
@@ -11852,6 +15050,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "active_count": 0,
+                     *       "created_at": "2026-11-22T10:51:08.7622Z",
+                     *       "description": "",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001e",
+                     *       "name": "One more",
+                     *       "origin": "manual",
+                     *       "parent_id": null,
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "updated_at": "2026-11-22T10:51:08.7622Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Topic"];
                 };
             };
@@ -11916,6 +15127,11 @@ export interface operations {
         };
         requestBody: {
             content: {
+                /**
+                 * @example {
+                 *       "description": "more"
+                 *     }
+                 */
                 "application/json": components["schemas"]["TopicPatch"];
             };
         };
@@ -11929,6 +15145,19 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "active_count": 0,
+                     *       "created_at": "2026-11-22T10:51:08.253152Z",
+                     *       "description": "more",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000001d",
+                     *       "name": "To be walked",
+                     *       "origin": "manual",
+                     *       "parent_id": null,
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "updated_at": "2026-11-22T10:51:08.737554Z"
+                     *     }
+                     */
                     "application/json": components["schemas"]["Topic"];
                 };
             };
@@ -11988,6 +15217,459 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "analyzer_version": "reading-3",
+                     *       "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "audit_status": "partially_completed",
+                     *       "avg_position": 1.2222222222222223,
+                     *       "citation_totals": {
+                     *         "citations": 13,
+                     *         "owned_citations": 7,
+                     *         "owned_share": 0.5384615384615384
+                     *       },
+                     *       "cohort": "core",
+                     *       "comparison": {
+                     *         "baseline_at": "2026-11-22T10:51:06.289158Z",
+                     *         "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *         "baseline_audit_ids": [
+                     *           "0199c1e2-7a40-7000-8000-000000000006"
+                     *         ],
+                     *         "baseline_cells": 6,
+                     *         "baseline_counts": {
+                     *           "brand_responses": 7,
+                     *           "entity_presences": 15,
+                     *           "expected": 12,
+                     *           "failed": 0,
+                     *           "not_run": 1,
+                     *           "owned_citation_responses": 3,
+                     *           "responses": 11,
+                     *           "state": "partial"
+                     *         },
+                     *         "baseline_values": {
+                     *           "avg_position": 1.2857142857142858,
+                     *           "owned_citation_rate": 0.2727272727272727,
+                     *           "prompt_performance_score": 55.833333333333336,
+                     *           "share_of_voice": 0.4666666666666667,
+                     *           "visibility_rate": 0.6363636363636364,
+                     *           "visibility_score": 53.63636363636363
+                     *         },
+                     *         "changes": [
+                     *           {
+                     *             "change": 0.22580645161290322,
+                     *             "figure": "visibility_rate",
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "method": "stratified_t",
+                     *             "needed_repetitions": null,
+                     *             "p_value": null,
+                     *             "prompts": 3,
+                     *             "verdict": "insufficient_data",
+                     *             "version": "2"
+                     *           },
+                     *           {
+                     *             "change": 0.2903225806451613,
+                     *             "figure": "owned_citation_rate",
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "method": "stratified_t",
+                     *             "needed_repetitions": null,
+                     *             "p_value": null,
+                     *             "prompts": 3,
+                     *             "verdict": "insufficient_data",
+                     *             "version": "2"
+                     *           }
+                     *         ],
+                     *         "current_cells": 6,
+                     *         "current_counts": {
+                     *           "brand_responses": 9,
+                     *           "entity_presences": 16,
+                     *           "expected": 12,
+                     *           "failed": 1,
+                     *           "not_run": 1,
+                     *           "owned_citation_responses": 6,
+                     *           "responses": 10,
+                     *           "state": "partial"
+                     *         },
+                     *         "current_rankings": [
+                     *           {
+                     *             "avg_position": 1.2222222222222223,
+                     *             "citation_rate": 0.6,
+                     *             "citation_rate_interval": {
+                     *               "high": 0.946454133892408,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.11292018721055624,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             },
+                     *             "gap_count": null,
+                     *             "is_brand": true,
+                     *             "logo_url": null,
+                     *             "matched_response_count": 10,
+                     *             "matched_visibility_delta": 0.26363636363636367,
+                     *             "matched_visibility_rate": 0.9,
+                     *             "mention_count": 9,
+                     *             "mention_rate": 0.9,
+                     *             "mention_rate_interval": {
+                     *               "high": 0.9979533062889843,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.14245693375906493,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             },
+                     *             "name": "Acme",
+                     *             "share_of_voice": 0.5625,
+                     *             "verdict": "insufficient_data",
+                     *             "visibility_delta": 0.26363636363636367,
+                     *             "website_url": "https://acme.example"
+                     *           },
+                     *           {
+                     *             "avg_position": 1.75,
+                     *             "citation_rate": 0.2,
+                     *             "citation_rate_interval": {
+                     *               "high": 0.8232774586817546,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.013238474662594257,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             },
+                     *             "gap_count": 1,
+                     *             "is_brand": false,
+                     *             "logo_url": null,
+                     *             "matched_response_count": 10,
+                     *             "matched_visibility_delta": 0.036363636363636376,
+                     *             "matched_visibility_rate": 0.4,
+                     *             "mention_count": 4,
+                     *             "mention_rate": 0.4,
+                     *             "mention_rate_interval": {
+                     *               "high": 0.9485468599667133,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.0235409830694574,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             },
+                     *             "name": "Cobalt",
+                     *             "share_of_voice": 0.25,
+                     *             "verdict": "insufficient_data",
+                     *             "visibility_delta": 0.036363636363636376,
+                     *             "website_url": "https://cobalt.example"
+                     *           }
+                     *         ],
+                     *         "current_values": {
+                     *           "avg_position": 1.2222222222222223,
+                     *           "owned_citation_rate": 0.6,
+                     *           "prompt_performance_score": 72.91666666666667,
+                     *           "share_of_voice": 0.5625,
+                     *           "visibility_rate": 0.9,
+                     *           "visibility_score": 81.00000000000001
+                     *         },
+                     *         "deltas": {
+                     *           "avg_position": -0.06349206349206349,
+                     *           "owned_citation_rate": 0.32727272727272727,
+                     *           "prompt_performance_score": 17.083333333333336,
+                     *           "share_of_voice": 0.09583333333333333,
+                     *           "visibility_rate": 0.26363636363636367,
+                     *           "visibility_score": 27.36363636363638
+                     *         },
+                     *         "matched_cells": 6,
+                     *         "rankings": [
+                     *           {
+                     *             "avg_position": 1.2857142857142858,
+                     *             "citation_rate": 0.2727272727272727,
+                     *             "citation_rate_interval": {
+                     *               "high": 0.8538832723980363,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.02349832782040001,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             },
+                     *             "gap_count": null,
+                     *             "is_brand": true,
+                     *             "logo_url": null,
+                     *             "matched_response_count": null,
+                     *             "matched_visibility_delta": null,
+                     *             "matched_visibility_rate": null,
+                     *             "mention_count": 7,
+                     *             "mention_rate": 0.6363636363636364,
+                     *             "mention_rate_interval": {
+                     *               "high": 0.9763454087484783,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.06907231367981825,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             },
+                     *             "name": "Acme",
+                     *             "share_of_voice": 0.4666666666666667,
+                     *             "verdict": null,
+                     *             "visibility_delta": null,
+                     *             "website_url": "https://acme.example"
+                     *           },
+                     *           {
+                     *             "avg_position": 1.5,
+                     *             "citation_rate": 0,
+                     *             "citation_rate_interval": {
+                     *               "high": 0.5655293291446308,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             },
+                     *             "gap_count": 1,
+                     *             "is_brand": false,
+                     *             "logo_url": null,
+                     *             "matched_response_count": null,
+                     *             "matched_visibility_delta": null,
+                     *             "matched_visibility_rate": null,
+                     *             "mention_count": 4,
+                     *             "mention_rate": 0.36363636363636365,
+                     *             "mention_rate_interval": {
+                     *               "high": 0.9401552460883869,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.020361798099363393,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             },
+                     *             "name": "Borealis",
+                     *             "share_of_voice": 0.26666666666666666,
+                     *             "verdict": null,
+                     *             "visibility_delta": null,
+                     *             "website_url": "https://borealis.example"
+                     *           }
+                     *         ],
+                     *         "skipped_runs": 0,
+                     *         "status": "comparable",
+                     *         "verdict": "insufficient_data"
+                     *       },
+                     *       "comparison_key": "0199c1e2-7a40-7000-8000-00000000000c",
+                     *       "configuration_groups": {
+                     *         "354a85a0-5af8-3aa8-e76a-d048a9669956": 1
+                     *       },
+                     *       "counts": {
+                     *         "brand_responses": 9,
+                     *         "entity_presences": 16,
+                     *         "expected": 12,
+                     *         "failed": 1,
+                     *         "not_run": 1,
+                     *         "owned_citation_responses": 6,
+                     *         "responses": 10,
+                     *         "state": "partial"
+                     *       },
+                     *       "coverage": {
+                     *         "engines": 1,
+                     *         "prompts": 1,
+                     *         "responses": 0.8333333333333334
+                     *       },
+                     *       "created_at": "2026-11-22T10:51:07.288247Z",
+                     *       "from_at": null,
+                     *       "model_provenance": [
+                     *         {
+                     *           "logical_engine": "assistant_a",
+                     *           "retrieval_enabled": true,
+                     *           "transport_model": "golden-1",
+                     *           "transport_provider": "provider_a"
+                     *         },
+                     *         {
+                     *           "logical_engine": "overview_a",
+                     *           "retrieval_enabled": true,
+                     *           "transport_model": "google-ai-overview",
+                     *           "transport_provider": "provider_b"
+                     *         }
+                     *       ],
+                     *       "owned_citation_rate": 0.6,
+                     *       "owned_citation_rate_interval": {
+                     *         "high": 0.946454133892408,
+                     *         "level": 0.95,
+                     *         "limited_evidence": true,
+                     *         "low": 0.11292018721055624,
+                     *         "method": "wilson_clustered",
+                     *         "version": "2"
+                     *       },
+                     *       "per_engine": [
+                     *         {
+                     *           "brand_mention_rate": 1,
+                     *           "brand_mention_rate_interval": {
+                     *             "high": 1,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.4196522871563539,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "counts": {
+                     *             "brand_responses": 5,
+                     *             "entity_presences": 8,
+                     *             "expected": 6,
+                     *             "failed": 1,
+                     *             "not_run": 0,
+                     *             "owned_citation_responses": 3,
+                     *             "responses": 5,
+                     *             "state": "partial"
+                     *           },
+                     *           "engine_label": "golden-1",
+                     *           "logical_engine": "assistant_a",
+                     *           "owned_citation_rate": 0.6,
+                     *           "owned_citation_rate_interval": {
+                     *             "high": 0.982328725425244,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.03890107824945083,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "search_use_rate": 1,
+                     *           "search_use_rate_interval": {
+                     *             "high": 1,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.4196522871563539,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "total_completed": 5,
+                     *           "visibility_score": 88.99999999999999
+                     *         },
+                     *         {
+                     *           "brand_mention_rate": 0.8,
+                     *           "brand_mention_rate_interval": {
+                     *             "high": 0.9969569930236031,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.0465627500248636,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "counts": {
+                     *             "brand_responses": 4,
+                     *             "entity_presences": 8,
+                     *             "expected": 6,
+                     *             "failed": 0,
+                     *             "not_run": 1,
+                     *             "owned_citation_responses": 3,
+                     *             "responses": 5,
+                     *             "state": "partial"
+                     *           },
+                     *           "engine_label": "Google AI Overview",
+                     *           "logical_engine": "overview_a",
+                     *           "owned_citation_rate": 0.6,
+                     *           "owned_citation_rate_interval": {
+                     *             "high": 0.982328725425244,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.03890107824945083,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "search_use_rate": 1,
+                     *           "search_use_rate_interval": {
+                     *             "high": 1,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.4196522871563539,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "total_completed": 5,
+                     *           "visibility_score": 73
+                     *         }
+                     *       ],
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "prompt_performance_score": 72.91666666666667,
+                     *       "rankings": [
+                     *         {
+                     *           "avg_position": 1.2222222222222223,
+                     *           "citation_rate": 0.6,
+                     *           "citation_rate_interval": {
+                     *             "high": 0.946454133892408,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.11292018721055624,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "gap_count": null,
+                     *           "is_brand": true,
+                     *           "logo_url": null,
+                     *           "matched_response_count": 10,
+                     *           "matched_visibility_delta": 0.26363636363636367,
+                     *           "matched_visibility_rate": 0.9,
+                     *           "mention_count": 9,
+                     *           "mention_rate": 0.9,
+                     *           "mention_rate_interval": {
+                     *             "high": 0.9979533062889843,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.14245693375906493,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "name": "Acme",
+                     *           "share_of_voice": 0.5625,
+                     *           "verdict": "insufficient_data",
+                     *           "visibility_delta": 0.26363636363636367,
+                     *           "website_url": "https://acme.example"
+                     *         },
+                     *         {
+                     *           "avg_position": 1.75,
+                     *           "citation_rate": 0.2,
+                     *           "citation_rate_interval": {
+                     *             "high": 0.8232774586817546,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.013238474662594257,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "gap_count": 1,
+                     *           "is_brand": false,
+                     *           "logo_url": null,
+                     *           "matched_response_count": 10,
+                     *           "matched_visibility_delta": 0.036363636363636376,
+                     *           "matched_visibility_rate": 0.4,
+                     *           "mention_count": 4,
+                     *           "mention_rate": 0.4,
+                     *           "mention_rate_interval": {
+                     *             "high": 0.9485468599667133,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.0235409830694574,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "name": "Cobalt",
+                     *           "share_of_voice": 0.25,
+                     *           "verdict": "insufficient_data",
+                     *           "visibility_delta": 0.036363636363636376,
+                     *           "website_url": "https://cobalt.example"
+                     *         }
+                     *       ],
+                     *       "scoring_rule_version": "1",
+                     *       "selection_mode": "latest",
+                     *       "source_audit_ids": [
+                     *         "0199c1e2-7a40-7000-8000-000000000003"
+                     *       ],
+                     *       "to_at": null,
+                     *       "total_completed": 10,
+                     *       "total_failed": 1,
+                     *       "visibility_rate": 0.9,
+                     *       "visibility_rate_interval": {
+                     *         "high": 0.9979533062889843,
+                     *         "level": 0.95,
+                     *         "limited_evidence": true,
+                     *         "low": 0.14245693375906493,
+                     *         "method": "wilson_clustered",
+                     *         "version": "2"
+                     *       },
+                     *       "visibility_score": 81.00000000000001
+                     *     }
+                     */
                     "application/json": components["schemas"]["Visibility"];
                 };
             };
@@ -12056,6 +15738,226 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "advertisers": [
+                     *         {
+                     *           "appearances": 3,
+                     *           "domain": "shoply.example",
+                     *           "first_seen_at": "2026-11-22T10:51:07.158091Z",
+                     *           "last_seen_at": "2026-11-22T10:51:07.174981Z",
+                     *           "name": "Shoply",
+                     *           "ownership": "other",
+                     *           "prompts": 2,
+                     *           "share": 0.5
+                     *         },
+                     *         {
+                     *           "appearances": 2,
+                     *           "domain": "borealis.example",
+                     *           "first_seen_at": "2026-11-22T10:51:07.157563Z",
+                     *           "last_seen_at": "2026-11-22T10:51:07.174981Z",
+                     *           "name": "Borealis",
+                     *           "ownership": "competitor",
+                     *           "prompts": 1,
+                     *           "share": 0.3333333333333333
+                     *         }
+                     *       ],
+                     *       "advertisers_seen": 3,
+                     *       "brand": {
+                     *         "appearances": 1,
+                     *         "best_rank": 1,
+                     *         "share": 0.16666666666666666
+                     *       },
+                     *       "creatives": {
+                     *         "items": [
+                     *           {
+                     *             "advertiser_domain": "shoply.example",
+                     *             "advertiser_name": "Shoply",
+                     *             "appearances": 3,
+                     *             "first_seen_at": "2026-11-22T10:51:07.158091Z",
+                     *             "landing_url": "https://shoply.example/boots",
+                     *             "last_seen_at": "2026-11-22T10:51:07.174981Z",
+                     *             "ownership": "other",
+                     *             "prompts": 2,
+                     *             "snippet": "Cheap boots.",
+                     *             "title": "Boots at Shoply"
+                     *           },
+                     *           {
+                     *             "advertiser_domain": "borealis.example",
+                     *             "advertiser_name": "Borealis",
+                     *             "appearances": 2,
+                     *             "first_seen_at": "2026-11-22T10:51:07.157563Z",
+                     *             "landing_url": "https://borealis.example/boots",
+                     *             "last_seen_at": "2026-11-22T10:51:07.174981Z",
+                     *             "ownership": "competitor",
+                     *             "prompts": 1,
+                     *             "snippet": "Free returns.",
+                     *             "title": "Borealis boots"
+                     *           }
+                     *         ],
+                     *         "next_cursor": null,
+                     *         "total": 3
+                     *       },
+                     *       "engines": [
+                     *         {
+                     *           "answers": 5,
+                     *           "applicability": "not_applicable",
+                     *           "engine": "assistant_a",
+                     *           "presence": null
+                     *         },
+                     *         {
+                     *           "answers": 5,
+                     *           "applicability": "applicable",
+                     *           "engine": "overview_a",
+                     *           "presence": {
+                     *             "answers": 5,
+                     *             "answers_with_ads": 4,
+                     *             "rate": 0.8,
+                     *             "rate_interval": {
+                     *               "high": 0.995084546621541,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.07324664688683313,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "from_at": null,
+                     *       "metrics_version": "ads-1",
+                     *       "parser_versions": [
+                     *         "dataforseo-ads-1"
+                     *       ],
+                     *       "presence": {
+                     *         "answers": 5,
+                     *         "answers_with_ads": 4,
+                     *         "rate": 0.8,
+                     *         "rate_interval": {
+                     *           "high": 0.995084546621541,
+                     *           "level": 0.95,
+                     *           "limited_evidence": true,
+                     *           "low": 0.07324664688683313,
+                     *           "method": "wilson_clustered",
+                     *           "version": "2"
+                     *         }
+                     *       },
+                     *       "prompts": [
+                     *         {
+                     *           "ads_seen": 3,
+                     *           "competitor_ad_answers": {
+                     *             "brand_mentioned": 2,
+                     *             "brand_not_mentioned": 0
+                     *           },
+                     *           "presence": {
+                     *             "answers": 2,
+                     *             "answers_with_ads": 2,
+                     *             "rate": 1,
+                     *             "rate_interval": {
+                     *               "high": 1,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0.34238022750665303,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           },
+                     *           "prompt": "Which hiking boots are best?",
+                     *           "top_advertiser": {
+                     *             "domain": "borealis.example",
+                     *             "name": "Borealis"
+                     *           },
+                     *           "topic": "boots"
+                     *         },
+                     *         {
+                     *           "ads_seen": 1,
+                     *           "competitor_ad_answers": {
+                     *             "brand_mentioned": 0,
+                     *             "brand_not_mentioned": 0
+                     *           },
+                     *           "presence": {
+                     *             "answers": 1,
+                     *             "answers_with_ads": 1,
+                     *             "rate": 1,
+                     *             "rate_interval": {
+                     *               "high": 1,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0.20654931437723745,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           },
+                     *           "prompt": "Where do hikers shop?",
+                     *           "top_advertiser": {
+                     *             "domain": "acme.example",
+                     *             "name": "Acme"
+                     *           },
+                     *           "topic": "shops"
+                     *         }
+                     *       ],
+                     *       "runs": [
+                     *         {
+                     *           "key": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "label": "2026-11-22T10:51:07Z",
+                     *           "presence": {
+                     *             "answers": 5,
+                     *             "answers_with_ads": 4,
+                     *             "rate": 0.8,
+                     *             "rate_interval": {
+                     *               "high": 0.995084546621541,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.07324664688683313,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "source_audit_ids": [
+                     *         "0199c1e2-7a40-7000-8000-000000000003"
+                     *       ],
+                     *       "state": "value",
+                     *       "to_at": null,
+                     *       "topics": [
+                     *         {
+                     *           "key": "theme:boots",
+                     *           "label": "boots",
+                     *           "presence": {
+                     *             "answers": 2,
+                     *             "answers_with_ads": 2,
+                     *             "rate": 1,
+                     *             "rate_interval": {
+                     *               "high": 1,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.34238022750665303,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "key": "theme:shops",
+                     *           "label": "shops",
+                     *           "presence": {
+                     *             "answers": 1,
+                     *             "answers_with_ads": 1,
+                     *             "rate": 1,
+                     *             "rate_interval": {
+                     *               "high": 1,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.20654931437723745,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["VisibilityAds"];
                 };
             };
@@ -12124,6 +16026,59 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "answers": [],
+                     *       "coverage": {
+                     *         "not_searched": 0,
+                     *         "searched": 10,
+                     *         "unknown": 0
+                     *       },
+                     *       "distinct_queries": 4,
+                     *       "event_count": 5,
+                     *       "items": [
+                     *         {
+                     *           "brand_response_count": 2,
+                     *           "brand_response_rate_interval": {
+                     *             "high": 1,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.34238022750665303,
+                     *             "method": "wilson",
+                     *             "version": "2"
+                     *           },
+                     *           "engines": [
+                     *             "assistant_a"
+                     *           ],
+                     *           "event_count": 2,
+                     *           "prompt_count": 1,
+                     *           "query": "best hiking boots",
+                     *           "response_count": 2
+                     *         },
+                     *         {
+                     *           "brand_response_count": 1,
+                     *           "brand_response_rate_interval": {
+                     *             "high": 1,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.20654931437723745,
+                     *             "method": "wilson",
+                     *             "version": "2"
+                     *           },
+                     *           "engines": [
+                     *             "assistant_a"
+                     *           ],
+                     *           "event_count": 1,
+                     *           "prompt_count": 1,
+                     *           "query": "acme stores",
+                     *           "response_count": 1
+                     *         }
+                     *       ],
+                     *       "matched_queries": 1,
+                     *       "next_cursor": null,
+                     *       "total_answers": 10
+                     *     }
+                     */
                     "application/json": components["schemas"]["FanoutPage"];
                 };
             };
@@ -12173,6 +16128,40 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "comparison_status": "comparable",
+                     *           "market": {
+                     *             "country_code": "US",
+                     *             "created_at": null,
+                     *             "id": null,
+                     *             "is_default": true,
+                     *             "label": "US",
+                     *             "language_code": "en"
+                     *           },
+                     *           "measured_at": "2026-11-22T10:51:07.288247Z",
+                     *           "mention_rate": 0.9,
+                     *           "mention_rate_delta": 0.26363636363636367,
+                     *           "mention_rate_interval": {
+                     *             "high": 0.9979533062889843,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.14245693375906493,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "net_sentiment": 0.1111111111111111,
+                     *           "share_of_voice": 0.5625,
+                     *           "share_of_voice_delta": 0.09583333333333333,
+                     *           "state": "measured",
+                     *           "verdict": "insufficient_data"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["VisibilityMarkets"];
                 };
             };
@@ -12236,6 +16225,471 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "brand": {
+                     *         "coverage": {
+                     *           "classified": 9,
+                     *           "low_confidence": 0,
+                     *           "mentions": 9,
+                     *           "not_assessable": 0,
+                     *           "pending": 0,
+                     *           "unavailable": []
+                     *         },
+                     *         "is_brand": true,
+                     *         "name": "Acme",
+                     *         "score": {
+                     *           "classified": 9,
+                     *           "mixed": 0,
+                     *           "negative": 0,
+                     *           "negative_share": 0,
+                     *           "negative_share_interval": {
+                     *             "high": 0.5790071243525324,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "net_sentiment": 0.1111111111111111,
+                     *           "neutral": 8,
+                     *           "positive": 1,
+                     *           "positive_share": 0.1111111111111111,
+                     *           "positive_share_interval": {
+                     *             "high": 0.8770188344624874,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.0021862468471690044,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           }
+                     *         }
+                     *       },
+                     *       "coverage": {
+                     *         "classified": 16,
+                     *         "low_confidence": 0,
+                     *         "mentions": 16,
+                     *         "not_assessable": 0,
+                     *         "pending": 0,
+                     *         "unavailable": []
+                     *       },
+                     *       "drivers": [
+                     *         {
+                     *           "answers": 6,
+                     *           "domain": "acme.example",
+                     *           "example_url": "https://acme.example/boots"
+                     *         },
+                     *         {
+                     *           "answers": 3,
+                     *           "domain": "reviews.example",
+                     *           "example_url": "https://reviews.example/boots"
+                     *         }
+                     *       ],
+                     *       "engines": [
+                     *         {
+                     *           "coverage": {
+                     *             "classified": 5,
+                     *             "low_confidence": 0,
+                     *             "mentions": 5,
+                     *             "not_assessable": 0,
+                     *             "pending": 0,
+                     *             "unavailable": []
+                     *           },
+                     *           "key": "assistant_a",
+                     *           "label": "assistant_a",
+                     *           "score": {
+                     *             "classified": 5,
+                     *             "mixed": 0,
+                     *             "negative": 0,
+                     *             "negative_share": 0,
+                     *             "negative_share_interval": {
+                     *               "high": 0.5803477128436462,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             },
+                     *             "net_sentiment": 0,
+                     *             "neutral": 5,
+                     *             "positive": 0,
+                     *             "positive_share": 0,
+                     *             "positive_share_interval": {
+                     *               "high": 0.5803477128436462,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "coverage": {
+                     *             "classified": 4,
+                     *             "low_confidence": 0,
+                     *             "mentions": 4,
+                     *             "not_assessable": 0,
+                     *             "pending": 0,
+                     *             "unavailable": []
+                     *           },
+                     *           "key": "overview_a",
+                     *           "label": "overview_a",
+                     *           "score": {
+                     *             "classified": 4,
+                     *             "mixed": 0,
+                     *             "negative": 0,
+                     *             "negative_share": 0,
+                     *             "negative_share_interval": {
+                     *               "high": 0.6576197724933468,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             },
+                     *             "net_sentiment": 0.25,
+                     *             "neutral": 3,
+                     *             "positive": 1,
+                     *             "positive_share": 0.25,
+                     *             "positive_share_interval": {
+                     *               "high": 0.9917530252932213,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.0009230974217210308,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "entities": [
+                     *         {
+                     *           "coverage": {
+                     *             "classified": 9,
+                     *             "low_confidence": 0,
+                     *             "mentions": 9,
+                     *             "not_assessable": 0,
+                     *             "pending": 0,
+                     *             "unavailable": []
+                     *           },
+                     *           "is_brand": true,
+                     *           "name": "Acme",
+                     *           "score": {
+                     *             "classified": 9,
+                     *             "mixed": 0,
+                     *             "negative": 0,
+                     *             "negative_share": 0,
+                     *             "negative_share_interval": {
+                     *               "high": 0.5790071243525324,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             },
+                     *             "net_sentiment": 0.1111111111111111,
+                     *             "neutral": 8,
+                     *             "positive": 1,
+                     *             "positive_share": 0.1111111111111111,
+                     *             "positive_share_interval": {
+                     *               "high": 0.8770188344624874,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.0021862468471690044,
+                     *               "method": "wilson_clustered",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "coverage": {
+                     *             "classified": 4,
+                     *             "low_confidence": 0,
+                     *             "mentions": 4,
+                     *             "not_assessable": 0,
+                     *             "pending": 0,
+                     *             "unavailable": []
+                     *           },
+                     *           "is_brand": false,
+                     *           "name": "Cobalt",
+                     *           "score": {
+                     *             "classified": 4,
+                     *             "mixed": 1,
+                     *             "negative": 0,
+                     *             "negative_share": 0,
+                     *             "negative_share_interval": null,
+                     *             "net_sentiment": 0,
+                     *             "neutral": 3,
+                     *             "positive": 0,
+                     *             "positive_share": 0,
+                     *             "positive_share_interval": null
+                     *           }
+                     *         }
+                     *       ],
+                     *       "from_at": null,
+                     *       "negative_quotes": [
+                     *         {
+                     *           "entity": "Cobalt",
+                     *           "execution_id": "0199c1e2-7a40-7000-8000-00000000000d",
+                     *           "extractor_version": "1",
+                     *           "is_brand": false,
+                     *           "logical_engine": "assistant_a",
+                     *           "observed_at": "2026-11-22T10:51:07.167583Z",
+                     *           "polarity": "negative",
+                     *           "prompt": "Which waterproof jackets last?",
+                     *           "run_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "template_version": "1",
+                     *           "text": "Cobalt, then",
+                     *           "theme": "choice"
+                     *         }
+                     *       ],
+                     *       "prompts": [
+                     *         {
+                     *           "coverage": {
+                     *             "classified": 2,
+                     *             "low_confidence": 0,
+                     *             "mentions": 2,
+                     *             "not_assessable": 0,
+                     *             "pending": 0,
+                     *             "unavailable": []
+                     *           },
+                     *           "key": "0199c1e2-7a40-7000-8000-00000000000b",
+                     *           "label": "Where do hikers shop?",
+                     *           "score": {
+                     *             "classified": 2,
+                     *             "mixed": 0,
+                     *             "negative": 0,
+                     *             "negative_share": 0,
+                     *             "negative_share_interval": {
+                     *               "high": 0.6576197724933468,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             },
+                     *             "net_sentiment": 0,
+                     *             "neutral": 2,
+                     *             "positive": 0,
+                     *             "positive_share": 0,
+                     *             "positive_share_interval": {
+                     *               "high": 0.6576197724933468,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "coverage": {
+                     *             "classified": 4,
+                     *             "low_confidence": 0,
+                     *             "mentions": 4,
+                     *             "not_assessable": 0,
+                     *             "pending": 0,
+                     *             "unavailable": []
+                     *           },
+                     *           "key": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "label": "Which hiking boots are best?",
+                     *           "score": {
+                     *             "classified": 4,
+                     *             "mixed": 0,
+                     *             "negative": 0,
+                     *             "negative_share": 0,
+                     *             "negative_share_interval": {
+                     *               "high": 0.4898908364545973,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             },
+                     *             "net_sentiment": 0.25,
+                     *             "neutral": 3,
+                     *             "positive": 1,
+                     *             "positive_share": 0.25,
+                     *             "positive_share_interval": {
+                     *               "high": 0.6993581574175981,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0.04558726080970055,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "reason": null,
+                     *       "recommended": {
+                     *         "limitation": "Of the classified answers that mention the brand, as the judge model read them; answers without the brand, and those whose judging is to come or failed, do not count.",
+                     *         "mentioned": 9,
+                     *         "rate": 0.1111111111111111,
+                     *         "rate_interval": {
+                     *           "high": 0.8770188344624874,
+                     *           "level": 0.95,
+                     *           "limited_evidence": true,
+                     *           "low": 0.0021862468471690044,
+                     *           "method": "wilson_clustered",
+                     *           "version": "2"
+                     *         },
+                     *         "recommended": 1,
+                     *         "recommended_against": 0
+                     *       },
+                     *       "source_audit_ids": [
+                     *         "0199c1e2-7a40-7000-8000-000000000003"
+                     *       ],
+                     *       "state": "value",
+                     *       "themes": [
+                     *         {
+                     *           "negative": 0,
+                     *           "positive": 1,
+                     *           "quotes": [
+                     *             {
+                     *               "entity": "Acme",
+                     *               "execution_id": "0199c1e2-7a40-7000-8000-00000000000e",
+                     *               "extractor_version": "1",
+                     *               "is_brand": true,
+                     *               "logical_engine": "overview_a",
+                     *               "observed_at": "2026-11-22T10:51:07.157563Z",
+                     *               "polarity": "positive",
+                     *               "prompt": "Which hiking boots are best?",
+                     *               "run_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *               "template_version": "1",
+                     *               "text": "Acme boots are praised",
+                     *               "theme": "quality"
+                     *             }
+                     *           ],
+                     *           "theme": "quality"
+                     *         }
+                     *       ],
+                     *       "to_at": null,
+                     *       "topics": [
+                     *         {
+                     *           "coverage": {
+                     *             "classified": 4,
+                     *             "low_confidence": 0,
+                     *             "mentions": 4,
+                     *             "not_assessable": 0,
+                     *             "pending": 0,
+                     *             "unavailable": []
+                     *           },
+                     *           "key": "theme:boots",
+                     *           "label": "boots",
+                     *           "score": {
+                     *             "classified": 4,
+                     *             "mixed": 0,
+                     *             "negative": 0,
+                     *             "negative_share": 0,
+                     *             "negative_share_interval": {
+                     *               "high": 0.4898908364545973,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             },
+                     *             "net_sentiment": 0.25,
+                     *             "neutral": 3,
+                     *             "positive": 1,
+                     *             "positive_share": 0.25,
+                     *             "positive_share_interval": {
+                     *               "high": 0.6993581574175981,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0.04558726080970055,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         },
+                     *         {
+                     *           "coverage": {
+                     *             "classified": 3,
+                     *             "low_confidence": 0,
+                     *             "mentions": 3,
+                     *             "not_assessable": 0,
+                     *             "pending": 0,
+                     *             "unavailable": []
+                     *           },
+                     *           "key": "theme:jackets",
+                     *           "label": "jackets",
+                     *           "score": {
+                     *             "classified": 3,
+                     *             "mixed": 0,
+                     *             "negative": 0,
+                     *             "negative_share": 0,
+                     *             "negative_share_interval": {
+                     *               "high": 0.5614970317550454,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             },
+                     *             "net_sentiment": 0,
+                     *             "neutral": 3,
+                     *             "positive": 0,
+                     *             "positive_share": 0,
+                     *             "positive_share_interval": {
+                     *               "high": 0.5614970317550454,
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "low": 0,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         }
+                     *       ],
+                     *       "trend": [
+                     *         {
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "comparable": true,
+                     *           "completed_at": "2026-11-22T10:51:06.289158Z",
+                     *           "extractor_version": "1",
+                     *           "mentions": 7,
+                     *           "metrics_version": "1",
+                     *           "score": {
+                     *             "classified": 7,
+                     *             "mixed": 0,
+                     *             "negative": 1,
+                     *             "negative_share": 0.14285714285714285,
+                     *             "negative_share_interval": null,
+                     *             "net_sentiment": 0.14285714285714285,
+                     *             "neutral": 4,
+                     *             "positive": 2,
+                     *             "positive_share": 0.2857142857142857,
+                     *             "positive_share_interval": null
+                     *           },
+                     *           "template_version": "1"
+                     *         },
+                     *         {
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "comparable": true,
+                     *           "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *           "extractor_version": "1",
+                     *           "mentions": 9,
+                     *           "metrics_version": "1",
+                     *           "score": {
+                     *             "classified": 9,
+                     *             "mixed": 0,
+                     *             "negative": 0,
+                     *             "negative_share": 0,
+                     *             "negative_share_interval": null,
+                     *             "net_sentiment": 0.1111111111111111,
+                     *             "neutral": 8,
+                     *             "positive": 1,
+                     *             "positive_share": 0.1111111111111111,
+                     *             "positive_share_interval": null
+                     *           },
+                     *           "template_version": "1"
+                     *         }
+                     *       ]
+                     *     }
+                     */
                     "application/json": components["schemas"]["Perception"];
                 };
             };
@@ -12299,6 +16753,658 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "action_id": null,
+                     *         "analyzer_version": "reading-3",
+                     *         "answer_states": {
+                     *           "cited_only": 0,
+                     *           "mentioned_and_cited": 3,
+                     *           "mentioned_only": 1,
+                     *           "neither": 0
+                     *         },
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "avg_position": 1.25,
+                     *         "cohort": "core",
+                     *         "comparison": {
+                     *           "baseline_at": "2026-11-22T10:51:06.289158Z",
+                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "baseline_audit_ids": [
+                     *             "0199c1e2-7a40-7000-8000-000000000006"
+                     *           ],
+                     *           "baseline_cells": 2,
+                     *           "baseline_counts": {
+                     *             "brand_responses": 3,
+                     *             "entity_presences": 6,
+                     *             "expected": 4,
+                     *             "failed": 0,
+                     *             "not_run": 0,
+                     *             "owned_citation_responses": 2,
+                     *             "responses": 4,
+                     *             "state": "measured"
+                     *           },
+                     *           "baseline_values": {
+                     *             "avg_position": 1.3333333333333333,
+                     *             "owned_citation_rate": 0.5,
+                     *             "prompt_performance_score": 66.25,
+                     *             "share_of_voice": 0.5,
+                     *             "visibility_rate": 0.75,
+                     *             "visibility_score": 66.25
+                     *           },
+                     *           "changes": [
+                     *             {
+                     *               "change": 0.25,
+                     *               "figure": "visibility_rate",
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "method": "beta_binomial",
+                     *               "needed_repetitions": null,
+                     *               "p_value": null,
+                     *               "prompts": 1,
+                     *               "verdict": "insufficient_data",
+                     *               "version": "2"
+                     *             },
+                     *             {
+                     *               "change": 0.25,
+                     *               "figure": "owned_citation_rate",
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "method": "beta_binomial",
+                     *               "needed_repetitions": null,
+                     *               "p_value": null,
+                     *               "prompts": 1,
+                     *               "verdict": "insufficient_data",
+                     *               "version": "2"
+                     *             }
+                     *           ],
+                     *           "current_cells": 2,
+                     *           "current_counts": {
+                     *             "brand_responses": 4,
+                     *             "entity_presences": 6,
+                     *             "expected": 4,
+                     *             "failed": 0,
+                     *             "not_run": 0,
+                     *             "owned_citation_responses": 3,
+                     *             "responses": 4,
+                     *             "state": "measured"
+                     *           },
+                     *           "current_rankings": [
+                     *             {
+                     *               "avg_position": 1.25,
+                     *               "citation_rate": 0.75,
+                     *               "gap_count": null,
+                     *               "is_brand": true,
+                     *               "logo_url": null,
+                     *               "matched_response_count": 4,
+                     *               "matched_visibility_delta": 0.25,
+                     *               "matched_visibility_rate": 1,
+                     *               "mention_count": 4,
+                     *               "mention_rate": 1,
+                     *               "name": "Acme",
+                     *               "share_of_voice": 0.6666666666666666,
+                     *               "visibility_delta": 0.25,
+                     *               "website_url": "https://acme.example"
+                     *             },
+                     *             {
+                     *               "avg_position": 1.5,
+                     *               "citation_rate": 0,
+                     *               "gap_count": 0,
+                     *               "is_brand": false,
+                     *               "logo_url": null,
+                     *               "matched_response_count": 4,
+                     *               "matched_visibility_delta": -0.25,
+                     *               "matched_visibility_rate": 0.5,
+                     *               "mention_count": 2,
+                     *               "mention_rate": 0.5,
+                     *               "name": "Borealis",
+                     *               "share_of_voice": 0.3333333333333333,
+                     *               "visibility_delta": -0.25,
+                     *               "website_url": "https://borealis.example"
+                     *             }
+                     *           ],
+                     *           "current_values": {
+                     *             "avg_position": 1.25,
+                     *             "owned_citation_rate": 0.75,
+                     *             "prompt_performance_score": 91.25,
+                     *             "share_of_voice": 0.6666666666666666,
+                     *             "visibility_rate": 1,
+                     *             "visibility_score": 91.25
+                     *           },
+                     *           "deltas": {
+                     *             "avg_position": -0.08333333333333326,
+                     *             "owned_citation_rate": 0.25,
+                     *             "prompt_performance_score": 25,
+                     *             "share_of_voice": 0.16666666666666663,
+                     *             "visibility_rate": 0.25,
+                     *             "visibility_score": 25
+                     *           },
+                     *           "matched_cells": 2,
+                     *           "rankings": [
+                     *             {
+                     *               "avg_position": 1.3333333333333333,
+                     *               "citation_rate": 0.5,
+                     *               "gap_count": null,
+                     *               "is_brand": true,
+                     *               "logo_url": null,
+                     *               "matched_response_count": null,
+                     *               "matched_visibility_delta": null,
+                     *               "matched_visibility_rate": null,
+                     *               "mention_count": 3,
+                     *               "mention_rate": 0.75,
+                     *               "name": "Acme",
+                     *               "share_of_voice": 0.5,
+                     *               "visibility_delta": null,
+                     *               "website_url": "https://acme.example"
+                     *             },
+                     *             {
+                     *               "avg_position": 1.3333333333333333,
+                     *               "citation_rate": 0,
+                     *               "gap_count": 1,
+                     *               "is_brand": false,
+                     *               "logo_url": null,
+                     *               "matched_response_count": null,
+                     *               "matched_visibility_delta": null,
+                     *               "matched_visibility_rate": null,
+                     *               "mention_count": 3,
+                     *               "mention_rate": 0.75,
+                     *               "name": "Borealis",
+                     *               "share_of_voice": 0.5,
+                     *               "visibility_delta": null,
+                     *               "website_url": "https://borealis.example"
+                     *             }
+                     *           ],
+                     *           "skipped_runs": 0,
+                     *           "status": "comparable",
+                     *           "verdict": "insufficient_data"
+                     *         },
+                     *         "comparison_status": "comparable",
+                     *         "components": {
+                     *           "citation": 75,
+                     *           "mention": 100,
+                     *           "position": 87.5
+                     *         },
+                     *         "composite_score": 91.25,
+                     *         "counts": {
+                     *           "brand_responses": 4,
+                     *           "entity_presences": 6,
+                     *           "expected": 4,
+                     *           "failed": 0,
+                     *           "not_run": 0,
+                     *           "owned_citation_responses": 3,
+                     *           "responses": 4,
+                     *           "state": "measured"
+                     *         },
+                     *         "created_at": "2026-11-22T10:51:07.288247Z",
+                     *         "decline_confirmed": false,
+                     *         "engine_agreement": 1,
+                     *         "evidence_coverage": 1,
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000000f",
+                     *         "immediate_delta": 25,
+                     *         "intent": "comparison",
+                     *         "outcomes": [
+                     *           {
+                     *             "answer_states": {
+                     *               "cited_only": 0,
+                     *               "mentioned_and_cited": 2,
+                     *               "mentioned_only": 0,
+                     *               "neither": 0
+                     *             },
+                     *             "counts": {
+                     *               "brand_responses": 2,
+                     *               "entity_presences": 3,
+                     *               "expected": 2,
+                     *               "failed": 0,
+                     *               "not_run": 0,
+                     *               "owned_citation_responses": 2,
+                     *               "responses": 2,
+                     *               "state": "measured"
+                     *             },
+                     *             "engine_label": "golden-1",
+                     *             "gap_counts": {
+                     *               "Borealis": 0,
+                     *               "Cobalt": 0
+                     *             },
+                     *             "logical_engine": "assistant_a",
+                     *             "owned_citation_rate": 1,
+                     *             "owned_citation_rate_interval": {
+                     *               "high": 1,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0.34238022750665303,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             },
+                     *             "transport_model": "golden-1",
+                     *             "visibility_rate": 1,
+                     *             "visibility_rate_interval": {
+                     *               "high": 1,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0.34238022750665303,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           },
+                     *           {
+                     *             "answer_states": {
+                     *               "cited_only": 0,
+                     *               "mentioned_and_cited": 1,
+                     *               "mentioned_only": 1,
+                     *               "neither": 0
+                     *             },
+                     *             "counts": {
+                     *               "brand_responses": 2,
+                     *               "entity_presences": 3,
+                     *               "expected": 2,
+                     *               "failed": 0,
+                     *               "not_run": 0,
+                     *               "owned_citation_responses": 1,
+                     *               "responses": 2,
+                     *               "state": "measured"
+                     *             },
+                     *             "engine_label": "Google AI Overview",
+                     *             "gap_counts": {
+                     *               "Borealis": 0,
+                     *               "Cobalt": 0
+                     *             },
+                     *             "logical_engine": "overview_a",
+                     *             "owned_citation_rate": 0.5,
+                     *             "owned_citation_rate_interval": {
+                     *               "high": 0.9054687942657693,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0.09453120573423074,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             },
+                     *             "transport_model": "google-ai-overview",
+                     *             "visibility_rate": 1,
+                     *             "visibility_rate_interval": {
+                     *               "high": 1,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0.34238022750665303,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "owned_citation_rate": 0.75,
+                     *         "owned_citation_rate_interval": {
+                     *           "high": 0.9544127391902995,
+                     *           "level": 0.95,
+                     *           "limited_evidence": false,
+                     *           "low": 0.30064184258240184,
+                     *           "method": "wilson",
+                     *           "version": "2"
+                     *         },
+                     *         "per_engine_scores": {
+                     *           "assistant_a": 100,
+                     *           "overview_a": 82.5
+                     *         },
+                     *         "previous_score": 66.25,
+                     *         "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *         "prompt_index": 0,
+                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-000000000010",
+                     *         "prompt_text": "Which hiking boots are best?",
+                     *         "repetition_agreement": 1,
+                     *         "rolling_four": [
+                     *           66.25,
+                     *           91.25
+                     *         ],
+                     *         "scoring_rule_version": "1",
+                     *         "source_audit_ids": [
+                     *           "0199c1e2-7a40-7000-8000-000000000003"
+                     *         ],
+                     *         "theme": "boots",
+                     *         "trend_confidence": 0,
+                     *         "verdict": "insufficient_data",
+                     *         "visibility_delta": 0.25,
+                     *         "visibility_delta_interval": {
+                     *           "high": 0.6993581574175982,
+                     *           "level": 0.95,
+                     *           "limited_evidence": true,
+                     *           "low": -0.2808272784865773,
+                     *           "method": "newcombe",
+                     *           "version": "2"
+                     *         },
+                     *         "visibility_rate": 1,
+                     *         "visibility_rate_interval": {
+                     *           "high": 1,
+                     *           "level": 0.95,
+                     *           "limited_evidence": false,
+                     *           "low": 0.5101091635454027,
+                     *           "method": "wilson",
+                     *           "version": "2"
+                     *         }
+                     *       },
+                     *       {
+                     *         "action_id": "0199c1e2-7a40-7000-8000-000000000012",
+                     *         "analyzer_version": "reading-3",
+                     *         "answer_states": {
+                     *           "cited_only": 0,
+                     *           "mentioned_and_cited": 1,
+                     *           "mentioned_only": 1,
+                     *           "neither": 1
+                     *         },
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "avg_position": 1,
+                     *         "cohort": "core",
+                     *         "comparison": {
+                     *           "baseline_at": "2026-11-22T10:51:06.289158Z",
+                     *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "baseline_audit_ids": [
+                     *             "0199c1e2-7a40-7000-8000-000000000006"
+                     *           ],
+                     *           "baseline_cells": 2,
+                     *           "baseline_counts": {
+                     *             "brand_responses": 3,
+                     *             "entity_presences": 6,
+                     *             "expected": 4,
+                     *             "failed": 0,
+                     *             "not_run": 1,
+                     *             "owned_citation_responses": 0,
+                     *             "responses": 3,
+                     *             "state": "partial"
+                     *           },
+                     *           "baseline_values": {
+                     *             "avg_position": 1.3333333333333333,
+                     *             "owned_citation_rate": 0,
+                     *             "prompt_performance_score": 76.25,
+                     *             "share_of_voice": 0.5,
+                     *             "visibility_rate": 1,
+                     *             "visibility_score": 75
+                     *           },
+                     *           "changes": [
+                     *             {
+                     *               "change": -0.33333333333333337,
+                     *               "figure": "visibility_rate",
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "method": "beta_binomial",
+                     *               "needed_repetitions": null,
+                     *               "p_value": null,
+                     *               "prompts": 1,
+                     *               "verdict": "insufficient_data",
+                     *               "version": "2"
+                     *             },
+                     *             {
+                     *               "change": 0.3333333333333333,
+                     *               "figure": "owned_citation_rate",
+                     *               "level": 0.95,
+                     *               "limited_evidence": true,
+                     *               "method": "beta_binomial",
+                     *               "needed_repetitions": null,
+                     *               "p_value": null,
+                     *               "prompts": 1,
+                     *               "verdict": "insufficient_data",
+                     *               "version": "2"
+                     *             }
+                     *           ],
+                     *           "current_cells": 2,
+                     *           "current_counts": {
+                     *             "brand_responses": 2,
+                     *             "entity_presences": 5,
+                     *             "expected": 4,
+                     *             "failed": 0,
+                     *             "not_run": 1,
+                     *             "owned_citation_responses": 1,
+                     *             "responses": 3,
+                     *             "state": "partial"
+                     *           },
+                     *           "current_rankings": [
+                     *             {
+                     *               "avg_position": 1,
+                     *               "citation_rate": 0.3333333333333333,
+                     *               "gap_count": null,
+                     *               "is_brand": true,
+                     *               "logo_url": null,
+                     *               "matched_response_count": 3,
+                     *               "matched_visibility_delta": -0.33333333333333337,
+                     *               "matched_visibility_rate": 0.6666666666666666,
+                     *               "mention_count": 2,
+                     *               "mention_rate": 0.6666666666666666,
+                     *               "name": "Acme",
+                     *               "share_of_voice": 0.4,
+                     *               "visibility_delta": -0.33333333333333337,
+                     *               "website_url": "https://acme.example"
+                     *             },
+                     *             {
+                     *               "avg_position": 2,
+                     *               "citation_rate": 0.3333333333333333,
+                     *               "gap_count": 1,
+                     *               "is_brand": false,
+                     *               "logo_url": null,
+                     *               "matched_response_count": 3,
+                     *               "matched_visibility_delta": 0,
+                     *               "matched_visibility_rate": 0.6666666666666666,
+                     *               "mention_count": 2,
+                     *               "mention_rate": 0.6666666666666666,
+                     *               "name": "Cobalt",
+                     *               "share_of_voice": 0.4,
+                     *               "visibility_delta": 0,
+                     *               "website_url": "https://cobalt.example"
+                     *             }
+                     *           ],
+                     *           "current_values": {
+                     *             "avg_position": 1,
+                     *             "owned_citation_rate": 0.3333333333333333,
+                     *             "prompt_performance_score": 45,
+                     *             "share_of_voice": 0.4,
+                     *             "visibility_rate": 0.6666666666666666,
+                     *             "visibility_score": 60
+                     *           },
+                     *           "deltas": {
+                     *             "avg_position": -0.33333333333333326,
+                     *             "owned_citation_rate": 0.3333333333333333,
+                     *             "prompt_performance_score": -31.25,
+                     *             "share_of_voice": -0.09999999999999998,
+                     *             "visibility_rate": -0.33333333333333337,
+                     *             "visibility_score": -15
+                     *           },
+                     *           "matched_cells": 2,
+                     *           "rankings": [
+                     *             {
+                     *               "avg_position": 1.3333333333333333,
+                     *               "citation_rate": 0,
+                     *               "gap_count": null,
+                     *               "is_brand": true,
+                     *               "logo_url": null,
+                     *               "matched_response_count": null,
+                     *               "matched_visibility_delta": null,
+                     *               "matched_visibility_rate": null,
+                     *               "mention_count": 3,
+                     *               "mention_rate": 1,
+                     *               "name": "Acme",
+                     *               "share_of_voice": 0.5,
+                     *               "visibility_delta": null,
+                     *               "website_url": "https://acme.example"
+                     *             },
+                     *             {
+                     *               "avg_position": 2,
+                     *               "citation_rate": 0.3333333333333333,
+                     *               "gap_count": 0,
+                     *               "is_brand": false,
+                     *               "logo_url": null,
+                     *               "matched_response_count": null,
+                     *               "matched_visibility_delta": null,
+                     *               "matched_visibility_rate": null,
+                     *               "mention_count": 2,
+                     *               "mention_rate": 0.6666666666666666,
+                     *               "name": "Cobalt",
+                     *               "share_of_voice": 0.3333333333333333,
+                     *               "visibility_delta": null,
+                     *               "website_url": "https://cobalt.example"
+                     *             }
+                     *           ],
+                     *           "skipped_runs": 0,
+                     *           "status": "comparable",
+                     *           "verdict": "insufficient_data"
+                     *         },
+                     *         "comparison_status": "comparable",
+                     *         "components": {
+                     *           "citation": 33.333333333333336,
+                     *           "mention": 66.66666666666667,
+                     *           "position": 66.66666666666667
+                     *         },
+                     *         "composite_score": 45,
+                     *         "counts": {
+                     *           "brand_responses": 2,
+                     *           "entity_presences": 5,
+                     *           "expected": 4,
+                     *           "failed": 0,
+                     *           "not_run": 1,
+                     *           "owned_citation_responses": 1,
+                     *           "responses": 3,
+                     *           "state": "partial"
+                     *         },
+                     *         "created_at": "2026-11-22T10:51:07.288247Z",
+                     *         "decline_confirmed": false,
+                     *         "engine_agreement": 0,
+                     *         "evidence_coverage": 0.75,
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000011",
+                     *         "immediate_delta": -31.25,
+                     *         "intent": "local",
+                     *         "outcomes": [
+                     *           {
+                     *             "answer_states": {
+                     *               "cited_only": 0,
+                     *               "mentioned_and_cited": 1,
+                     *               "mentioned_only": 1,
+                     *               "neither": 0
+                     *             },
+                     *             "counts": {
+                     *               "brand_responses": 2,
+                     *               "entity_presences": 3,
+                     *               "expected": 2,
+                     *               "failed": 0,
+                     *               "not_run": 0,
+                     *               "owned_citation_responses": 1,
+                     *               "responses": 2,
+                     *               "state": "measured"
+                     *             },
+                     *             "engine_label": "golden-1",
+                     *             "gap_counts": {
+                     *               "Borealis": 0,
+                     *               "Cobalt": 0
+                     *             },
+                     *             "logical_engine": "assistant_a",
+                     *             "owned_citation_rate": 0.5,
+                     *             "owned_citation_rate_interval": {
+                     *               "high": 0.9054687942657693,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0.09453120573423074,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             },
+                     *             "transport_model": "golden-1",
+                     *             "visibility_rate": 1,
+                     *             "visibility_rate_interval": {
+                     *               "high": 1,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0.34238022750665303,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           },
+                     *           {
+                     *             "answer_states": {
+                     *               "cited_only": 0,
+                     *               "mentioned_and_cited": 0,
+                     *               "mentioned_only": 0,
+                     *               "neither": 1
+                     *             },
+                     *             "counts": {
+                     *               "brand_responses": 0,
+                     *               "entity_presences": 2,
+                     *               "expected": 2,
+                     *               "failed": 0,
+                     *               "not_run": 1,
+                     *               "owned_citation_responses": 0,
+                     *               "responses": 1,
+                     *               "state": "partial"
+                     *             },
+                     *             "engine_label": "Google AI Overview",
+                     *             "gap_counts": {
+                     *               "Borealis": 1,
+                     *               "Cobalt": 1
+                     *             },
+                     *             "logical_engine": "overview_a",
+                     *             "owned_citation_rate": 0,
+                     *             "owned_citation_rate_interval": {
+                     *               "high": 0.7934506856227626,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             },
+                     *             "transport_model": "google-ai-overview",
+                     *             "visibility_rate": 0,
+                     *             "visibility_rate_interval": {
+                     *               "high": 0.7934506856227626,
+                     *               "level": 0.95,
+                     *               "limited_evidence": false,
+                     *               "low": 0,
+                     *               "method": "wilson",
+                     *               "version": "2"
+                     *             }
+                     *           }
+                     *         ],
+                     *         "owned_citation_rate": 0.3333333333333333,
+                     *         "owned_citation_rate_interval": {
+                     *           "high": 0.7923403991979523,
+                     *           "level": 0.95,
+                     *           "limited_evidence": false,
+                     *           "low": 0.06149194472039615,
+                     *           "method": "wilson",
+                     *           "version": "2"
+                     *         },
+                     *         "per_engine_scores": {
+                     *           "assistant_a": 90,
+                     *           "overview_a": 0
+                     *         },
+                     *         "previous_score": 76.25,
+                     *         "prompt_id": "0199c1e2-7a40-7000-8000-00000000000b",
+                     *         "prompt_index": 1,
+                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-000000000013",
+                     *         "prompt_text": "Where do hikers shop?",
+                     *         "repetition_agreement": 1,
+                     *         "rolling_four": [
+                     *           76.25,
+                     *           45
+                     *         ],
+                     *         "scoring_rule_version": "1",
+                     *         "source_audit_ids": [
+                     *           "0199c1e2-7a40-7000-8000-000000000003"
+                     *         ],
+                     *         "theme": "shops",
+                     *         "trend_confidence": 0,
+                     *         "verdict": "insufficient_data",
+                     *         "visibility_delta": -0.33333333333333337,
+                     *         "visibility_delta_interval": {
+                     *           "high": 0.29050691643637827,
+                     *           "level": 0.95,
+                     *           "limited_evidence": true,
+                     *           "low": -0.7923403991979523,
+                     *           "method": "newcombe",
+                     *           "version": "2"
+                     *         },
+                     *         "visibility_rate": 0.6666666666666666,
+                     *         "visibility_rate_interval": {
+                     *           "high": 0.9385080552796037,
+                     *           "level": 0.95,
+                     *           "limited_evidence": false,
+                     *           "low": 0.20765960080204765,
+                     *           "method": "wilson",
+                     *           "version": "2"
+                     *         }
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["PromptMetric"][];
                 };
             };
@@ -12354,6 +17460,110 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "implementations": [],
+                     *       "points": [
+                     *         {
+                     *           "analyzer_version": "reading-3",
+                     *           "answer_states": {
+                     *             "cited_only": 0,
+                     *             "mentioned_and_cited": 2,
+                     *             "mentioned_only": 1,
+                     *             "neither": 1
+                     *           },
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000006",
+                     *           "comparable_with_previous": null,
+                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000017",
+                     *           "completed_at": "2026-11-22T10:51:06.289158Z",
+                     *           "counts": {
+                     *             "brand_responses": 3,
+                     *             "entity_presences": 6,
+                     *             "expected": 4,
+                     *             "failed": 0,
+                     *             "not_run": 0,
+                     *             "owned_citation_responses": 2,
+                     *             "responses": 4,
+                     *             "state": "measured"
+                     *           },
+                     *           "mention_rate": 0.75,
+                     *           "mention_rate_interval": {
+                     *             "high": 0.9544127391902995,
+                     *             "level": 0.95,
+                     *             "limited_evidence": false,
+                     *             "low": 0.30064184258240184,
+                     *             "method": "wilson",
+                     *             "version": "2"
+                     *           },
+                     *           "owned_citation_rate": 0.5,
+                     *           "owned_citation_rate_interval": {
+                     *             "high": 0.8499610108478505,
+                     *             "level": 0.95,
+                     *             "limited_evidence": false,
+                     *             "low": 0.15003898915214953,
+                     *             "method": "wilson",
+                     *             "version": "2"
+                     *           },
+                     *           "prompt_text": "Which hiking boots are best?",
+                     *           "scoring_rule_version": "1",
+                     *           "source_analysis_ids": [
+                     *             "0199c1e2-7a40-7000-8000-000000000015",
+                     *             "0199c1e2-7a40-7000-8000-000000000016"
+                     *           ],
+                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000014"
+                     *         },
+                     *         {
+                     *           "analyzer_version": "reading-3",
+                     *           "answer_states": {
+                     *             "cited_only": 0,
+                     *             "mentioned_and_cited": 3,
+                     *             "mentioned_only": 1,
+                     *             "neither": 0
+                     *           },
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "comparable_with_previous": true,
+                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000017",
+                     *           "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *           "counts": {
+                     *             "brand_responses": 4,
+                     *             "entity_presences": 6,
+                     *             "expected": 4,
+                     *             "failed": 0,
+                     *             "not_run": 0,
+                     *             "owned_citation_responses": 3,
+                     *             "responses": 4,
+                     *             "state": "measured"
+                     *           },
+                     *           "mention_rate": 1,
+                     *           "mention_rate_interval": {
+                     *             "high": 1,
+                     *             "level": 0.95,
+                     *             "limited_evidence": false,
+                     *             "low": 0.5101091635454027,
+                     *             "method": "wilson",
+                     *             "version": "2"
+                     *           },
+                     *           "owned_citation_rate": 0.75,
+                     *           "owned_citation_rate_interval": {
+                     *             "high": 0.9544127391902995,
+                     *             "level": 0.95,
+                     *             "limited_evidence": false,
+                     *             "low": 0.30064184258240184,
+                     *             "method": "wilson",
+                     *             "version": "2"
+                     *           },
+                     *           "prompt_text": "Which hiking boots are best?",
+                     *           "scoring_rule_version": "1",
+                     *           "source_analysis_ids": [
+                     *             "0199c1e2-7a40-7000-8000-000000000018",
+                     *             "0199c1e2-7a40-7000-8000-000000000019"
+                     *           ],
+                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000010"
+                     *         }
+                     *       ],
+                     *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000007"
+                     *     }
+                     */
                     "application/json": components["schemas"]["PromptHistory"];
                 };
             };
@@ -12434,6 +17644,190 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example {
+                     *       "as_of": "2026-11-22T10:51:08.100021Z",
+                     *       "category_totals": {
+                     *         "competitor": 1,
+                     *         "other": 1,
+                     *         "owned": 1
+                     *       },
+                     *       "comparison_status": "comparable",
+                     *       "from_at": null,
+                     *       "items": [
+                     *         {
+                     *           "action_id": null,
+                     *           "annotations": 7,
+                     *           "brands": [
+                     *             {
+                     *               "kind": "brand",
+                     *               "logo_url": null,
+                     *               "name": "Acme",
+                     *               "responses": 6,
+                     *               "website": "https://acme.example"
+                     *             },
+                     *             {
+                     *               "kind": "competitor",
+                     *               "logo_url": null,
+                     *               "name": "Borealis",
+                     *               "responses": 1,
+                     *               "website": "https://borealis.example"
+                     *             }
+                     *           ],
+                     *           "categories": [
+                     *             "owned"
+                     *           ],
+                     *           "category_unavailable": false,
+                     *           "citation_rate": 1.1666666666666667,
+                     *           "citation_share": 0.5384615384615384,
+                     *           "citation_share_interval": {
+                     *             "high": 0.9344912014915823,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.08710422001488927,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "inspection_state": null,
+                     *           "key": "acme.example",
+                     *           "last_cited_at": "2026-11-22T10:51:07.288247Z",
+                     *           "mentions": 6,
+                     *           "opportunity_id": null,
+                     *           "ownership": [
+                     *             "owned"
+                     *           ],
+                     *           "page_format": null,
+                     *           "page_format_method": null,
+                     *           "prompt_coverage": 1,
+                     *           "prompt_coverage_interval": {
+                     *             "high": 1,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.43850296824495455,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "prompts": 3,
+                     *           "response_delta": 0.32727272727272727,
+                     *           "response_rate": 0.6,
+                     *           "response_rate_interval": {
+                     *             "high": 0.946454133892408,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.11292018721055624,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "responses": 6,
+                     *           "retrieval_rate": 0.6,
+                     *           "retrieval_rate_interval": {
+                     *             "high": 0.946454133892408,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.11292018721055624,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "standing": null,
+                     *           "taxonomy_versions": [
+                     *             "2026-11-21"
+                     *           ],
+                     *           "title": null,
+                     *           "url_hash": null,
+                     *           "urls": 4,
+                     *           "verdict": "insufficient_data"
+                     *         },
+                     *         {
+                     *           "action_id": null,
+                     *           "annotations": 4,
+                     *           "brands": [
+                     *             {
+                     *               "kind": "brand",
+                     *               "logo_url": null,
+                     *               "name": "Acme",
+                     *               "responses": 3,
+                     *               "website": "https://acme.example"
+                     *             },
+                     *             {
+                     *               "kind": "competitor",
+                     *               "logo_url": null,
+                     *               "name": "Borealis",
+                     *               "responses": 3,
+                     *               "website": "https://borealis.example"
+                     *             }
+                     *           ],
+                     *           "categories": [],
+                     *           "category_unavailable": true,
+                     *           "citation_rate": 1,
+                     *           "citation_share": 0.3076923076923077,
+                     *           "citation_share_interval": {
+                     *             "high": 0.8530234394891398,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.0329144771610233,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "inspection_state": null,
+                     *           "key": "reviews.example",
+                     *           "last_cited_at": "2026-11-22T10:51:07.288247Z",
+                     *           "mentions": 3,
+                     *           "opportunity_id": null,
+                     *           "ownership": [
+                     *             "other"
+                     *           ],
+                     *           "page_format": null,
+                     *           "page_format_method": null,
+                     *           "prompt_coverage": 1,
+                     *           "prompt_coverage_interval": {
+                     *             "high": 1,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.43850296824495455,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "prompts": 3,
+                     *           "response_delta": -0.05454545454545451,
+                     *           "response_rate": 0.4,
+                     *           "response_rate_interval": {
+                     *             "high": 0.8859088759200708,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.05413869074871086,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "responses": 4,
+                     *           "retrieval_rate": 0.4,
+                     *           "retrieval_rate_interval": {
+                     *             "high": 0.8859088759200708,
+                     *             "level": 0.95,
+                     *             "limited_evidence": true,
+                     *             "low": 0.05413869074871086,
+                     *             "method": "wilson_clustered",
+                     *             "version": "2"
+                     *           },
+                     *           "standing": null,
+                     *           "taxonomy_versions": [
+                     *             "2026-11-21"
+                     *           ],
+                     *           "title": null,
+                     *           "url_hash": null,
+                     *           "urls": 3,
+                     *           "verdict": "insufficient_data"
+                     *         }
+                     *       ],
+                     *       "next_cursor": null,
+                     *       "previous_cursor": null,
+                     *       "prompts": 3,
+                     *       "responses": 10,
+                     *       "retrieved": [],
+                     *       "to_at": null,
+                     *       "total": 3,
+                     *       "total_citations": 13
+                     *     }
+                     */
                     "application/json": components["schemas"]["VisibilitySources"];
                 };
             };
@@ -12497,6 +17891,131 @@ export interface operations {
                     [name: string]: unknown;
                 };
                 content: {
+                    /**
+                     * @example [
+                     *       {
+                     *         "analyzer_versions": [
+                     *           "reading-3"
+                     *         ],
+                     *         "audit_id": null,
+                     *         "avg_position": 1.25,
+                     *         "brand_mention_rate": 0.7619047619047619,
+                     *         "brand_mention_rate_interval": {
+                     *           "high": 0.9725587704206213,
+                     *           "level": 0.95,
+                     *           "limited_evidence": true,
+                     *           "low": 0.2241606879981033,
+                     *           "method": "wilson_clustered",
+                     *           "version": "2"
+                     *         },
+                     *         "comparison_key": "0199c1e2-7a40-7000-8000-00000000001a",
+                     *         "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *         "counts": {
+                     *           "brand_responses": 16,
+                     *           "entity_presences": 31,
+                     *           "expected": 24,
+                     *           "failed": 1,
+                     *           "not_run": 2,
+                     *           "owned_citation_responses": 9,
+                     *           "responses": 21,
+                     *           "state": "partial"
+                     *         },
+                     *         "logical_engine": null,
+                     *         "model_provenance": [
+                     *           {
+                     *             "logical_engine": "assistant_a",
+                     *             "retrieval_enabled": true,
+                     *             "transport_model": "golden-1",
+                     *             "transport_provider": "provider_a"
+                     *           },
+                     *           {
+                     *             "logical_engine": "overview_a",
+                     *             "retrieval_enabled": true,
+                     *             "transport_model": "google-ai-overview",
+                     *             "transport_provider": "provider_b"
+                     *           }
+                     *         ],
+                     *         "owned_citation_rate": 0.42857142857142855,
+                     *         "owned_citation_rate_interval": {
+                     *           "high": 0.881237846603111,
+                     *           "level": 0.95,
+                     *           "limited_evidence": true,
+                     *           "low": 0.07046496087630522,
+                     *           "method": "wilson_clustered",
+                     *           "version": "2"
+                     *         },
+                     *         "prompt_performance_score": 62.56944444444445,
+                     *         "rankings": [
+                     *           {
+                     *             "avg_position": 1.25,
+                     *             "citation_rate": 0.42857142857142855,
+                     *             "citation_rate_interval": null,
+                     *             "gap_count": null,
+                     *             "is_brand": true,
+                     *             "logo_url": null,
+                     *             "matched_response_count": null,
+                     *             "matched_visibility_delta": null,
+                     *             "matched_visibility_rate": null,
+                     *             "mention_count": 16,
+                     *             "mention_rate": 0.7619047619047619,
+                     *             "mention_rate_interval": null,
+                     *             "name": "Acme",
+                     *             "share_of_voice": 0.5161290322580645,
+                     *             "verdict": null,
+                     *             "visibility_delta": null,
+                     *             "website_url": "https://acme.example"
+                     *           },
+                     *           {
+                     *             "avg_position": 1.625,
+                     *             "citation_rate": 0.23809523809523808,
+                     *             "citation_rate_interval": null,
+                     *             "gap_count": 3,
+                     *             "is_brand": false,
+                     *             "logo_url": null,
+                     *             "matched_response_count": null,
+                     *             "matched_visibility_delta": null,
+                     *             "matched_visibility_rate": null,
+                     *             "mention_count": 8,
+                     *             "mention_rate": 0.38095238095238093,
+                     *             "mention_rate_interval": null,
+                     *             "name": "Cobalt",
+                     *             "share_of_voice": 0.25806451612903225,
+                     *             "verdict": null,
+                     *             "visibility_delta": null,
+                     *             "website_url": "https://cobalt.example"
+                     *           }
+                     *         ],
+                     *         "retrieval_enabled": true,
+                     *         "run_count": 2,
+                     *         "scoring_rule_versions": [
+                     *           "1"
+                     *         ],
+                     *         "source_audit_ids": [
+                     *           "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "0199c1e2-7a40-7000-8000-000000000006"
+                     *         ],
+                     *         "source_snapshot_ids": [
+                     *           "0199c1e2-7a40-7000-8000-00000000001b",
+                     *           "0199c1e2-7a40-7000-8000-00000000001c"
+                     *         ],
+                     *         "sov": {
+                     *           "mention": 0.5161290322580645
+                     *         },
+                     *         "spans_version_boundary": false,
+                     *         "transport_model": null,
+                     *         "visibility_rate": 0.7619047619047619,
+                     *         "visibility_rate_interval": {
+                     *           "high": 0.9725587704206213,
+                     *           "level": 0.95,
+                     *           "limited_evidence": true,
+                     *           "low": 0.2241606879981033,
+                     *           "method": "wilson_clustered",
+                     *           "version": "2"
+                     *         },
+                     *         "visibility_score": 66.66666666666667
+                     *       }
+                     *     ]
+                     */
                     "application/json": components["schemas"]["VisibilityTrendPoint"][];
                 };
             };
