@@ -278,7 +278,7 @@ func TestAbandonedMeasurementEndsWhenItsTimeIsOver(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.measure(gapPrompt("best tool"))
-	id := w.list(actions.Filter{}, 10)[0].ID
+	id := w.list(10)[0].ID
 	_, err := w.declare(id, w.now)
 	w.must(err)
 	w.must(w.service.Abandon(t.Context(), w.project.ID, "it failed 25 times"))

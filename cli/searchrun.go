@@ -272,7 +272,7 @@ func (a *app) listSearchRuns(ctx context.Context, s *service, projectID uuid.UUI
 	if asJSON {
 		return a.print(map[string]any{"items": results})
 	}
-	a.say("%s", terminal.Table("Runs of search intelligence", terminal.Row{"run", "status", "action", "estimate", "spent", "rows"}, rows))
+	a.show(a.sheet().Table("Runs of search intelligence", terminal.Row{"Run", "Status", "Action", "Estimate", "Spent", "Rows"}, rows))
 	return nil
 }
 

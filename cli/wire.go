@@ -114,7 +114,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.judge, err = s.newJudge(); err != nil {
 		return nil, err
 	}
-	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now}); err != nil {
+	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now, Labels: s.engines.Label}); err != nil {
 		return nil, err
 	}
 	if s.search, err = search.New(search.Config{

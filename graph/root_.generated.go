@@ -300,6 +300,7 @@ type ComplexityRoot struct {
 		Attempt           func(childComplexity int) int
 		AuditID           func(childComplexity int) int
 		Citations         func(childComplexity int) int
+		EngineLabel       func(childComplexity int) int
 		FinishReason      func(childComplexity int) int
 		ID                func(childComplexity int) int
 		InputTokens       func(childComplexity int) int
@@ -351,6 +352,7 @@ type ComplexityRoot struct {
 		Count   func(childComplexity int) int
 		IsBrand func(childComplexity int) int
 		Name    func(childComplexity int) int
+		Places  func(childComplexity int) int
 		Rank    func(childComplexity int) int
 	}
 
@@ -882,6 +884,7 @@ type ComplexityRoot struct {
 		Attempts      func(childComplexity int) int
 		AuditID       func(childComplexity int) int
 		CostMicrousd  func(childComplexity int) int
+		EngineLabel   func(childComplexity int) int
 		ErrorMessage  func(childComplexity int) int
 		FinishedAt    func(childComplexity int) int
 		ID            func(childComplexity int) int
@@ -1690,6 +1693,7 @@ type ComplexityRoot struct {
 	PromptOutcome struct {
 		AnswerStates              func(childComplexity int) int
 		Counts                    func(childComplexity int) int
+		EngineLabel               func(childComplexity int) int
 		GapCounts                 func(childComplexity int) int
 		LogicalEngine             func(childComplexity int) int
 		OwnedCitationRate         func(childComplexity int) int
@@ -2106,6 +2110,11 @@ type ComplexityRoot struct {
 		AuditProgress func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
 	}
 
+	TextPlace struct {
+		EndIndex   func(childComplexity int) int
+		StartIndex func(childComplexity int) int
+	}
+
 	Topic struct {
 		ActiveCount func(childComplexity int) int
 		CreatedAt   func(childComplexity int) int
@@ -2239,6 +2248,7 @@ type ComplexityRoot struct {
 		BrandMentionRate          func(childComplexity int) int
 		BrandMentionRateInterval  func(childComplexity int) int
 		Counts                    func(childComplexity int) int
+		EngineLabel               func(childComplexity int) int
 		LogicalEngine             func(childComplexity int) int
 		OwnedCitationRate         func(childComplexity int) int
 		OwnedCitationRateInterval func(childComplexity int) int
@@ -3464,6 +3474,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Answer.Citations(childComplexity), true
+	case "Answer.engineLabel":
+		if e.ComplexityRoot.Answer.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Answer.EngineLabel(childComplexity), true
 	case "Answer.finishReason":
 		if e.ComplexityRoot.Answer.FinishReason == nil {
 			break
@@ -3702,6 +3718,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AnswerMention.Name(childComplexity), true
+	case "AnswerMention.places":
+		if e.ComplexityRoot.AnswerMention.Places == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerMention.Places(childComplexity), true
 	case "AnswerMention.rank":
 		if e.ComplexityRoot.AnswerMention.Rank == nil {
 			break
@@ -5980,6 +6002,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Execution.CostMicrousd(childComplexity), true
+	case "Execution.engineLabel":
+		if e.ComplexityRoot.Execution.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.EngineLabel(childComplexity), true
 	case "Execution.errorMessage":
 		if e.ComplexityRoot.Execution.ErrorMessage == nil {
 			break
@@ -10126,6 +10154,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptOutcome.Counts(childComplexity), true
+	case "PromptOutcome.engineLabel":
+		if e.ComplexityRoot.PromptOutcome.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptOutcome.EngineLabel(childComplexity), true
 	case "PromptOutcome.gapCounts":
 		if e.ComplexityRoot.PromptOutcome.GapCounts == nil {
 			break
@@ -12028,6 +12062,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Subscription.AuditProgress(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID)), true
 
+	case "TextPlace.endIndex":
+		if e.ComplexityRoot.TextPlace.EndIndex == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TextPlace.EndIndex(childComplexity), true
+	case "TextPlace.startIndex":
+		if e.ComplexityRoot.TextPlace.StartIndex == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TextPlace.StartIndex(childComplexity), true
+
 	case "Topic.activeCount":
 		if e.ComplexityRoot.Topic.ActiveCount == nil {
 			break
@@ -12650,6 +12697,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityEngine.Counts(childComplexity), true
+	case "VisibilityEngine.engineLabel":
+		if e.ComplexityRoot.VisibilityEngine.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityEngine.EngineLabel(childComplexity), true
 	case "VisibilityEngine.logicalEngine":
 		if e.ComplexityRoot.VisibilityEngine.LogicalEngine == nil {
 			break
@@ -14198,6 +14251,8 @@ func (ec *executionContext) childFields_Answer(ctx context.Context, field graphq
 		return ec.fieldContext_Answer_promptText(ctx, field)
 	case "logicalEngine":
 		return ec.fieldContext_Answer_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_Answer_engineLabel(ctx, field)
 	case "transportProvider":
 		return ec.fieldContext_Answer_transportProvider(ctx, field)
 	case "transportModel":
@@ -14300,6 +14355,8 @@ func (ec *executionContext) childFields_AnswerMention(ctx context.Context, field
 		return ec.fieldContext_AnswerMention_rank(ctx, field)
 	case "count":
 		return ec.fieldContext_AnswerMention_count(ctx, field)
+	case "places":
+		return ec.fieldContext_AnswerMention_places(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnswerMention", field.Name)
 }
@@ -15366,6 +15423,8 @@ func (ec *executionContext) childFields_Execution(ctx context.Context, field gra
 		return ec.fieldContext_Execution_promptText(ctx, field)
 	case "logicalEngine":
 		return ec.fieldContext_Execution_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_Execution_engineLabel(ctx, field)
 	case "repetition":
 		return ec.fieldContext_Execution_repetition(ctx, field)
 	case "status":
@@ -16794,6 +16853,8 @@ func (ec *executionContext) childFields_PromptOutcome(ctx context.Context, field
 	switch field.Name {
 	case "logicalEngine":
 		return ec.fieldContext_PromptOutcome_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_PromptOutcome_engineLabel(ctx, field)
 	case "transportModel":
 		return ec.fieldContext_PromptOutcome_transportModel(ctx, field)
 	case "counts":
@@ -17592,6 +17653,16 @@ func (ec *executionContext) childFields_SourceBrand(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type SourceBrand", field.Name)
 }
 
+func (ec *executionContext) childFields_TextPlace(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "startIndex":
+		return ec.fieldContext_TextPlace_startIndex(ctx, field)
+	case "endIndex":
+		return ec.fieldContext_TextPlace_endIndex(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TextPlace", field.Name)
+}
+
 func (ec *executionContext) childFields_Topic(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -17854,6 +17925,8 @@ func (ec *executionContext) childFields_VisibilityEngine(ctx context.Context, fi
 	switch field.Name {
 	case "logicalEngine":
 		return ec.fieldContext_VisibilityEngine_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_VisibilityEngine_engineLabel(ctx, field)
 	case "totalCompleted":
 		return ec.fieldContext_VisibilityEngine_totalCompleted(ctx, field)
 	case "brandMentionRate":

@@ -393,6 +393,8 @@ type Answer struct {
 	PromptText string `json:"promptText"`
 	// The engine that answered.
 	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// The service that was called.
 	TransportProvider string `json:"transportProvider"`
 	// The model's name as the service stated it.
@@ -487,6 +489,8 @@ type AnswerMention struct {
 	Rank int `json:"rank"`
 	// How often the answer mentions the entity.
 	Count int `json:"count"`
+	// Where the answer mentions the entity, in order; empty where the answer was read by rules that found other places.
+	Places []TextPlace `json:"places"`
 }
 
 // One page of answers.
@@ -1209,6 +1213,8 @@ type Execution struct {
 	PromptText string `json:"promptText"`
 	// The engine that is asked.
 	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// The repetition, from 1.
 	Repetition int `json:"repetition"`
 	// Where the execution stands.
@@ -2326,6 +2332,8 @@ func (this PromptNotMeasured) GetState() MeasurementState { return this.State }
 type PromptOutcome struct {
 	// The engine.
 	LogicalEngine string `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// The model's name as the service knows it.
 	TransportModel string `json:"transportModel"`
 	// How many answers the figures were measured on.
@@ -2705,6 +2713,14 @@ type SourceBrand struct {
 	Website *string `json:"website,omitempty"`
 }
 
+// A part of an answer's text.
+type TextPlace struct {
+	// Its first character, counted in Unicode code points from 0.
+	StartIndex int `json:"startIndex"`
+	// The character behind it.
+	EndIndex int `json:"endIndex"`
+}
+
 // The fields of a new topic.
 type TopicInput struct {
 	// The topic's name, unique among siblings.
@@ -2917,6 +2933,8 @@ type VisibilityComparison struct {
 type VisibilityEngine struct {
 	// The engine.
 	LogicalEngine string `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// How many answers count.
 	TotalCompleted int `json:"totalCompleted"`
 	// Share of the answers that mention the brand.

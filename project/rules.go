@@ -19,16 +19,16 @@ import (
 
 // The limits of what a project holds. Lengths are in characters.
 const (
-	MaxName        = 200   // of a name, an alias, a theme
-	MaxText        = 2_000 // of a description
-	MaxAddress     = 2_048
+	MaxName        = model.MaxName
+	MaxText        = model.MaxDescription
+	MaxAddress     = model.MaxAddress
 	MaxDomain      = 253
-	MaxAliases     = 100
-	MaxDomains     = 200
+	MaxAliases     = model.MaxAliases
+	MaxDomains     = model.MaxDomains
 	MaxMarkets     = 100
 	MaxCompetitors = 200
 	MaxPromptSets  = 200
-	MaxRepetitions = 50
+	MaxRepetitions = model.MaxRepetitions
 )
 
 // Text says what is wrong with a text that may be empty. One of at most MaxName characters

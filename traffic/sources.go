@@ -27,7 +27,7 @@ const (
 	// MaxSources is how many sources a project may have, revoked ones too.
 	MaxSources = 200
 	maxText    = 500
-	maxBuffer  = 86_400
+	maxBuffer  = model.MaxBufferSeconds
 	maxFields  = 50
 )
 

@@ -28,7 +28,7 @@ const (
 	// which its reply is read.
 	TemplateVersion = "1"
 	// MaxCount is how many candidates one generation may ask for.
-	MaxCount = 200
+	MaxCount = model.MaxCandidates
 	// lifetime is how long a candidate can be reviewed.
 	lifetime = 30 * 24 * time.Hour
 	// kept is how long an expired candidate stays in the database.

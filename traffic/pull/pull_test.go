@@ -16,6 +16,7 @@ import (
 
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/storagetest"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic"
@@ -142,11 +143,12 @@ func (w *world) pull() *model.CrawlSource {
 	if err := w.puller.Pull(w.Context(), store.PullKey{ProjectID: w.project.ID, SourceID: w.source.ID}); err != nil {
 		w.Fatal(err)
 	}
-	source, err := w.traffic.Source(w.Context(), w.project.ID, w.source.ID)
+	key := storage.ChildKey{ProjectID: w.project.ID, ID: w.source.ID}
+	sources, err := w.traffic.SourcesByID(w.Context(), []storage.ChildKey{key})
 	if err != nil {
 		w.Fatal(err)
 	}
-	return source
+	return sources[key]
 }
 
 // publish publishes requests as a sink of Cloud Logging does.
