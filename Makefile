@@ -3,7 +3,7 @@ SHELL := /bin/bash
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
 
-.PHONY: help demo run test test-faults race lint openapi vulnerabilities generate verify bench eval build release setup
+.PHONY: help demo run test test-distributed test-faults race lint openapi vulnerabilities generate verify bench eval build release setup
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -16,6 +16,9 @@ run: build ## serve with the configuration in avm.yml (ARGS="--config other.yml"
 
 test: setup ## all that the tests need, and every test
 	go test -timeout 15m ./...
+
+test-distributed: setup ## every test on a distributed PostgreSQL (Citus) with four shards, and on three nodes (ARGS=packages)
+	./.ci/distributed $(ARGS)
 
 test-faults: setup ## the test of faults in its long form: 20,000 executions, processes killed, PostgreSQL restarted
 	go test -timeout 20m ./cli -run '^TestFaults$$' -count 1 -v -faults.full $(ARGS)

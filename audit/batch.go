@@ -6,6 +6,8 @@ import (
 	"sync"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -14,14 +16,16 @@ const (
 	batchTimeout = 30 * time.Second
 )
 
-// batcher groups what concurrent executions write into one transaction: while
-// one batch is being written, the next gathers. Nobody waits for a batch to fill.
+// batcher groups what concurrent executions of a project write into one transaction:
+// while one batch is being written, the project's next gathers. Nobody waits for a batch
+// to fill, and no project for another's: on a distributed database theirs may be on a
+// node that is down.
 type batcher[T, R any] struct {
-	write func(context.Context, []T) ([]R, error)
+	project func(T) uuid.UUID
+	write   func(context.Context, []T) ([]R, error)
 
 	mu      sync.Mutex
-	waiting []*entry[T, R]
-	writing bool
+	waiting map[uuid.UUID][]*entry[T, R] // by project; a project that is here is being written
 }
 
 type entry[T, R any] struct {
@@ -38,22 +42,25 @@ var errShortBatch = errors.New("audit: a batch returned fewer results than it ha
 // what was written.
 func (b *batcher[T, R]) do(ctx context.Context, item T) (R, error) {
 	e := &entry[T, R]{item: item, done: make(chan struct{})}
+	project := b.project(item)
 	b.mu.Lock()
-	b.waiting = append(b.waiting, e)
-	start := !b.writing
-	b.writing = true
+	if b.waiting == nil {
+		b.waiting = map[uuid.UUID][]*entry[T, R]{}
+	}
+	waiting, writing := b.waiting[project]
+	b.waiting[project] = append(waiting, e)
 	b.mu.Unlock()
-	if start {
-		go b.drain(context.WithoutCancel(ctx))
+	if !writing {
+		go b.drain(context.WithoutCancel(ctx), project)
 	}
 	<-e.done
 	return e.result, e.err
 }
 
-// drain writes batches until nothing waits.
-func (b *batcher[T, R]) drain(ctx context.Context) {
+// drain writes a project's batches until nothing of it waits.
+func (b *batcher[T, R]) drain(ctx context.Context, project uuid.UUID) {
 	for {
-		batch := b.next()
+		batch := b.next(project)
 		if batch == nil {
 			return
 		}
@@ -61,17 +68,17 @@ func (b *batcher[T, R]) drain(ctx context.Context) {
 	}
 }
 
-func (b *batcher[T, R]) next() []*entry[T, R] {
+func (b *batcher[T, R]) next(project uuid.UUID) []*entry[T, R] {
 	b.mu.Lock()
 	defer b.mu.Unlock()
-	if len(b.waiting) == 0 {
-		b.writing = false
+	waiting := b.waiting[project]
+	if len(waiting) == 0 {
+		delete(b.waiting, project)
 		return nil
 	}
-	n := min(len(b.waiting), batchLimit)
-	batch := b.waiting[:n:n]
-	b.waiting = b.waiting[n:]
-	return batch
+	n := min(len(waiting), batchLimit)
+	b.waiting[project] = waiting[n:]
+	return waiting[:n:n]
 }
 
 // flush writes a batch. If that fails, it writes each item alone, so that an item that

@@ -11,6 +11,7 @@ import (
 	"testing"
 	"time"
 
+	"github.com/google/uuid"
 	"pgregory.net/rapid"
 
 	"github.com/answer-visibility/avm/model"
@@ -89,12 +90,47 @@ func TestBackoffStaysWithinBounds(t *testing.T) {
 	})
 }
 
+func oneProject(int) uuid.UUID { return uuid.Nil }
+
+// A project whose node does not answer keeps no other project waiting.
+func TestBatcherKeepsProjectsApart(t *testing.T) {
+	t.Parallel()
+	stuck, others := uuid.New(), uuid.New()
+	hold := make(chan struct{})
+	b := &batcher[uuid.UUID, int]{
+		project: func(project uuid.UUID) uuid.UUID { return project },
+		write: func(_ context.Context, items []uuid.UUID) ([]int, error) {
+			for _, item := range items {
+				if item != items[0] {
+					t.Error("a batch of several projects")
+				}
+			}
+			if items[0] == stuck {
+				<-hold
+			}
+			return make([]int, len(items)), nil
+		},
+	}
+	var wg sync.WaitGroup
+	wg.Go(func() { _, _ = b.do(t.Context(), stuck) })
+	for range 100 {
+		if _, err := b.do(t.Context(), others); err != nil {
+			t.Error(err)
+		}
+	}
+	close(hold)
+	wg.Wait()
+	if len(b.waiting) != 0 {
+		t.Errorf("%d projects are remembered", len(b.waiting))
+	}
+}
+
 // One item that cannot be written fails nobody else, and everybody gets the own
 // result.
 func TestBatcher(t *testing.T) {
 	t.Parallel()
 	errOdd := errors.New("cannot be written")
-	b := &batcher[int, int]{write: func(_ context.Context, items []int) ([]int, error) {
+	b := &batcher[int, int]{project: oneProject, write: func(_ context.Context, items []int) ([]int, error) {
 		out := make([]int, len(items))
 		for i, item := range items {
 			if item == 13 {
@@ -121,7 +157,7 @@ func TestBatcherWithoutDatabase(t *testing.T) {
 	t.Parallel()
 	var tries atomic.Int64
 	held, hold := make(chan struct{}), make(chan struct{})
-	b := &batcher[int, int]{write: func(context.Context, []int) ([]int, error) {
+	b := &batcher[int, int]{project: oneProject, write: func(context.Context, []int) ([]int, error) {
 		if tries.Add(1) == 1 {
 			close(held)
 			<-hold // the others gather behind it
@@ -141,7 +177,7 @@ func TestBatcherWithoutDatabase(t *testing.T) {
 	}
 	for gathered := 0; gathered < batchLimit; {
 		b.mu.Lock()
-		gathered = len(b.waiting)
+		gathered = len(b.waiting[uuid.Nil])
 		b.mu.Unlock()
 	}
 	close(hold)

@@ -65,8 +65,12 @@ func NewRunner(cfg RunnerConfig, worker string) (*Runner, error) {
 	r.drain = drain
 	r.onDrain = func(f func()) func() bool { return context.AfterFunc(draining, f) }
 	r.runs = &runs{load: cfg.Store.AuditRun, now: r.now, byID: map[uuid.UUID]*keptRun{}}
-	r.begin = &batcher[model.ExecutionRef, model.BegunAttempt]{write: r.beginAll}
-	r.record = &batcher[model.AttemptOutcome, model.RecordedOutcome]{write: r.recordAll}
+	r.begin = &batcher[model.ExecutionRef, model.BegunAttempt]{
+		project: func(e model.ExecutionRef) uuid.UUID { return e.ProjectID }, write: r.beginAll,
+	}
+	r.record = &batcher[model.AttemptOutcome, model.RecordedOutcome]{
+		project: func(o model.AttemptOutcome) uuid.UUID { return o.ProjectID }, write: r.recordAll,
+	}
 	r.hold = &hold{open: func(ctx context.Context) (*audits.Slots, error) {
 		return cfg.Store.OpenSlots(ctx, worker, r.limited())
 	}}

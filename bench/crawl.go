@@ -11,6 +11,7 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
+	"strconv"
 	"strings"
 	"time"
 
@@ -89,7 +90,7 @@ func crawling(ctx context.Context, w *world, out io.Writer) (err error) {
 		return err
 	}
 	//nolint:gosec // this very program
-	pages, err := start(ctx, "pages", address, "/readyz", exec.CommandContext(ctx, self, pagesCommand, address))
+	pages, err := start(ctx, "pages", address, exec.CommandContext(ctx, self, pagesCommand, address))
 	if err != nil {
 		return err
 	}
@@ -140,7 +141,7 @@ func (c crawled) rate() float64 { return float64(c.Pages) / c.Seconds }
 // collyRate runs the crawler that the product is compared with, a module of its own.
 func collyRate(ctx context.Context, base string) (c crawled, err error) {
 	//nolint:gosec // fixed arguments
-	cmd := exec.CommandContext(ctx, "go", "run", "-C", "bench/colly", ".", base+"/", fmt.Sprint(crawlTogether), fmt.Sprint(crawlPages))
+	cmd := exec.CommandContext(ctx, "go", "run", "-C", "bench/colly", ".", base+"/", strconv.Itoa(crawlTogether), strconv.Itoa(crawlPages))
 	cmd.Stderr = os.Stderr
 	raw, err := cmd.Output()
 	if err != nil {
@@ -165,7 +166,7 @@ func (w *world) avmFor(ctx context.Context, site string) (*server, error) {
 	}
 	//nolint:gosec // our own binary
 	cmd := exec.CommandContext(ctx, filepath.Join(w.dir, "avm"), "serve", "--config", file)
-	return start(ctx, "avm", address, "/readyz", cmd)
+	return start(ctx, "avm", address, cmd)
 }
 
 func appendTo(file, text string) (err error) {

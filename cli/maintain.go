@@ -9,20 +9,27 @@ import (
 )
 
 func (a *app) migrateCommand() *cobra.Command {
-	var dryRun bool
+	var dryRun, distribute bool
 	cmd := &cobra.Command{
 		Use: "migrate", Short: "Bring the database's schema up to date", Args: cobra.NoArgs,
 		Long: `Brings the database's schema up to date and prints how many migrations were
 applied. "avm serve" and every other command that uses the database do it too;
-processes that start at once wait for each other.`,
-		Example: "  avm migrate --dry-run --config avm.yml\n  avm migrate --config avm.yml",
+processes that start at once wait for each other.
+
+--distribute also turns the database into a distributed one: each project's rows go
+to one node of a Citus cluster, and what is not a project's stays on the coordinator.
+Each step is printed. Stop every other process first; what is distributed already
+stays as it is. docs/scaling.md says when and how.`,
+		Example: "  avm migrate --dry-run --config avm.yml\n  avm migrate --config avm.yml\n  avm migrate --distribute --config avm.yml",
 	}
 	cmd.Flags().BoolVar(&dryRun, "dry-run", false, "print the SQL that would run, and run nothing")
-	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error { return a.migrate(cmd, dryRun) })
+	cmd.Flags().BoolVar(&distribute, "distribute", false, "distribute the projects over the nodes of a Citus cluster")
+	cmd.MarkFlagsMutuallyExclusive("dry-run", "distribute")
+	cmd.RunE = work(func(cmd *cobra.Command, _ []string) error { return a.migrate(cmd, dryRun, distribute) })
 	return cmd
 }
 
-func (a *app) migrate(cmd *cobra.Command, dryRun bool) error {
+func (a *app) migrate(cmd *cobra.Command, dryRun, distribute bool) error {
 	c, logger, err := a.configure(cmd)
 	if err != nil {
 		return err
@@ -37,11 +44,22 @@ func (a *app) migrate(cmd *cobra.Command, dryRun bool) error {
 		_, err := d.PendingSQL(soft, a.Stdout)
 		return errors.Join(err, d.Close(hard))
 	}
-	applied, err := d.Migrate(soft)
+	result := migration{}
+	result.Applied, err = d.Migrate(soft)
+	if err == nil && distribute {
+		result.Steps = []string{}
+		err = d.Distribute(soft, func(step string) { result.Steps = append(result.Steps, step) })
+	}
 	if err := errors.Join(err, d.Close(hard)); err != nil {
 		return err
 	}
-	return a.print(map[string]int{"applied": applied})
+	return a.print(result)
+}
+
+// migration is what a run of "avm migrate" did.
+type migration struct {
+	Applied int      `json:"applied"`
+	Steps   []string `json:"distributed,omitempty"` // of --distribute
 }
 
 // buildInfo is what the binary knows of how it was built.

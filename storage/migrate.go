@@ -13,6 +13,7 @@ import (
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 
+	"github.com/answer-visibility/avm/storage/distribution"
 	"github.com/answer-visibility/avm/storage/migrations"
 )
 
@@ -30,17 +31,11 @@ const ledger = `CREATE TABLE IF NOT EXISTS schema_migrations (
 // says how many migrations it applied. Processes that start at once wait for
 // each other.
 func (s *DB) Migrate(ctx context.Context) (int, error) {
-	conn, err := s.pool.Acquire(ctx)
+	conn, release, err := s.lockForMigration(ctx)
 	if err != nil {
-		return 0, fmt.Errorf("take connection: %w", err)
+		return 0, err
 	}
-	defer conn.Release()
-	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock($1)", int64(migrateLock)); err != nil {
-		return 0, fmt.Errorf("lock for migration: %w", err)
-	}
-	defer func() {
-		_, _ = conn.Exec(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", int64(migrateLock))
-	}()
+	defer release()
 	queue, err := s.migrateQueue(ctx, false)
 	if err != nil {
 		return 0, err
@@ -49,13 +44,33 @@ func (s *DB) Migrate(ctx context.Context) (int, error) {
 	if err != nil {
 		return 0, err
 	}
+	distributed, err := distribution.Distributed(ctx, conn)
+	if err != nil {
+		return 0, err
+	}
 	for _, m := range pending {
-		if err := apply(ctx, conn.Conn(), m); err != nil {
+		if err := apply(ctx, conn.Conn(), m, distributed); err != nil {
 			return 0, fmt.Errorf("migration %04d_%s: %w", m.Version, m.Name, err)
 		}
 		s.logger.InfoContext(ctx, "migrated", slog.Int("version", m.Version), slog.String("name", m.Name))
 	}
 	return len(queue) + len(pending), nil
+}
+
+// lockForMigration takes a connection on which nobody else migrates until release.
+func (s *DB) lockForMigration(ctx context.Context) (conn *pgxpool.Conn, release func(), err error) {
+	conn, err = s.pool.Acquire(ctx)
+	if err != nil {
+		return nil, nil, fmt.Errorf("take connection: %w", err)
+	}
+	if _, err := conn.Exec(ctx, "SELECT pg_advisory_lock($1)", int64(migrateLock)); err != nil {
+		conn.Release()
+		return nil, nil, fmt.Errorf("lock for migration: %w", err)
+	}
+	return conn, func() {
+		_, _ = conn.Exec(context.WithoutCancel(ctx), "SELECT pg_advisory_unlock($1)", int64(migrateLock))
+		conn.Release()
+	}, nil
 }
 
 // PendingSQL writes the SQL that Migrate would run, and runs nothing.
@@ -161,10 +176,19 @@ func appliedMigrations(ctx context.Context, conn *pgxpool.Conn, create bool) (ma
 	return applied, err
 }
 
-func apply(ctx context.Context, conn *pgx.Conn, m migrations.Migration) error {
+// apply runs a migration. Its statements run one by one, and new tables of projects
+// are distributed where the others are.
+func apply(ctx context.Context, conn *pgx.Conn, m migrations.Migration, distributed bool) error {
 	return pgx.BeginFunc(ctx, conn, func(tx pgx.Tx) error {
-		if _, err := tx.Conn().PgConn().Exec(ctx, m.SQL).ReadAll(); err != nil {
-			return err
+		for _, statement := range m.Statements() {
+			if _, err := tx.Conn().PgConn().Exec(ctx, statement).ReadAll(); err != nil {
+				return err
+			}
+		}
+		if distributed {
+			if _, err := distribution.Extend(ctx, tx, func(string) {}); err != nil {
+				return err
+			}
 		}
 		_, err := tx.Exec(ctx, "INSERT INTO schema_migrations (version, name, checksum) VALUES ($1, $2, $3)",
 			m.Version, m.Name, m.Checksum())

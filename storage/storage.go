@@ -7,6 +7,7 @@ import (
 	"database/sql"
 	"fmt"
 	"log/slog"
+	"sync/atomic"
 	"time"
 
 	"github.com/jackc/pgx/v5"
@@ -14,6 +15,8 @@ import (
 	"github.com/jackc/pgx/v5/stdlib"
 	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/storage/distribution"
 )
 
 // Config names a database and how many connections may be used.
@@ -23,6 +26,9 @@ type Config struct {
 	Logger         *slog.Logger
 	Tracer         pgx.QueryTracer // sees every statement; nil: none
 }
+
+// Application is what the product's connections are called in PostgreSQL's statistics and logs.
+const Application = "avm"
 
 const (
 	defaultConnections = 24
@@ -35,6 +41,8 @@ type DB struct {
 	sqlDB  *sql.DB
 	db     *bun.DB
 	logger *slog.Logger
+
+	distributed atomic.Bool // transactions may be over several nodes
 }
 
 // Open connects and checks the connection. It does not migrate.
@@ -48,6 +56,9 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		poolCfg.MaxConns = cfg.MaxConnections
 	}
 	poolCfg.ConnConfig.ConnectTimeout = connectTimeout
+	if poolCfg.ConnConfig.RuntimeParams["application_name"] == "" {
+		poolCfg.ConnConfig.RuntimeParams["application_name"] = Application
+	}
 	poolCfg.ConnConfig.Tracer = cfg.Tracer
 	// Bun puts arguments into the SQL text: a statement cache keyed by text
 	// would only thrash. Hot reads ask for cached statements one by one.
@@ -62,12 +73,19 @@ func Open(ctx context.Context, cfg Config) (*DB, error) {
 		pool.Close()
 		return nil, fmt.Errorf("reach database: %w", err)
 	}
+	distributed, err := distribution.Distributed(ctx, pool)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
 	sqlDB := stdlib.OpenDBFromPool(pool)
 	logger := cfg.Logger
 	if logger == nil {
 		logger = slog.New(slog.DiscardHandler)
 	}
-	return &DB{pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}, nil
+	db := &DB{pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}
+	db.distributed.Store(distributed)
+	return db, nil
 }
 
 // planCacheMode is the setting that decides whether prepared statements are planned anew.

@@ -55,14 +55,22 @@ func (s *DB) InTx(ctx context.Context, fn func(context.Context) error) error {
 		return err
 	}
 	return orGone(pgx.BeginFunc(ctx, pgxConn, func(ptx pgx.Tx) error {
+		if err := s.inTwoPhases(ctx, ptx); err != nil {
+			return err
+		}
 		return (&tx{conn: conn, pgx: ptx}).within(ctx, fn)
 	}))
 }
 
-// orGone says what a reference to a project that is no longer there means.
+// orGone says what a reference to a project that is no longer there means. On a
+// distributed database the constraint's name ends with the number of the shard.
 func orGone(err error) error {
 	var pgErr *pgconn.PgError
-	if errors.As(err, &pgErr) && pgErr.Code == foreignKeyViolation && strings.HasSuffix(pgErr.ConstraintName, "_project_id_fkey") {
+	if !errors.As(err, &pgErr) || pgErr.Code != foreignKeyViolation {
+		return err
+	}
+	name := strings.TrimSuffix(strings.TrimRight(pgErr.ConstraintName, "0123456789"), "_")
+	if strings.HasSuffix(name, "_project_id_fkey") {
 		return fault.Wrap(err, fault.NotFound, "project not found")
 	}
 	return err

@@ -25,9 +25,10 @@ func TestUnreachable(t *testing.T) {
 		{&pgconn.PgError{Code: "53300"}, true},                          // too many connections
 		{fmt.Errorf("read: %w", io.ErrUnexpectedEOF), true},
 		{context.DeadlineExceeded, true},
-		{&pgconn.PgError{Code: "22021"}, false}, // a byte that is not text
-		{&pgconn.PgError{Code: "40P01"}, false}, // a deadlock
-		{&pgconn.PgError{Code: "57014"}, false}, // a statement that was cancelled
+		{&pgconn.PgError{Code: "08006", SeverityUnlocalized: "ERROR"}, false}, // the node of one project is down
+		{&pgconn.PgError{Code: "22021"}, false},                               // a byte that is not text
+		{&pgconn.PgError{Code: "40P01"}, false},                               // a deadlock
+		{&pgconn.PgError{Code: "57014"}, false},                               // a statement that was cancelled
 		{errors.New("several outcomes of one execution"), false},
 		{nil, false},
 	} {

@@ -23,6 +23,7 @@ type climate struct {
 	runs          int     // before the last
 	shift, points float64 // by how much the last run's logits or rates are moved
 	oneMoves      float64 // the last run's rate of the first prompt, 0.1 before; 0: none moves
+	leaps         int     // prompts whose rate truly changed in an earlier run, one a run
 }
 
 func (c *climate) String() string {
@@ -36,6 +37,9 @@ func (c *climate) String() string {
 		if part.value != 0 {
 			fmt.Fprintf(&s, ", %s %.1f", part.name, part.value)
 		}
+	}
+	if c.leaps > 0 {
+		fmt.Fprintf(&s, ", %d leaps", c.leaps)
 	}
 	if c.uneven {
 		s.WriteString(", uneven")
@@ -69,9 +73,17 @@ func (c *climate) draw(r *rand.Rand) *weather {
 		rates[0] = 0.1
 	}
 	for run := range c.runs + 1 {
+		c.leap(rates, run)
 		w.runs = append(w.runs, c.run(r, rates, run == c.runs))
 	}
 	return w
+}
+
+// leap changes the rates of those prompts that are to change in this run, one a run.
+func (c *climate) leap(rates []float64, run int) {
+	if run > 0 && run < c.runs && run <= c.leaps {
+		rates[run] = 0.9 - rates[run]*0.8
+	}
 }
 
 // run draws the answers of one run.

@@ -63,25 +63,34 @@ func (a Listed) Cursor() []string {
 func (s *Store) Pages(
 	ctx context.Context, projectIDs []uuid.UUID, f Filter, req page.Request,
 ) (map[uuid.UUID][]Listed, error) {
-	rows := s.db.Bun(ctx).NewSelect().Model((*Listed)(nil)).ColumnExpr("a.*").Where("a.project_id = p.id").
-		OrderExpr("a.list_rank DESC, a.id").Limit(int64(req.Limit) + 1)
-	if f.Status != nil {
-		rows.Where("a.status = ?", *f.Status)
+	return storage.ByProject(s.db, projectIDs, func(projectIDs []uuid.UUID) (map[uuid.UUID][]Listed, error) {
+		rows := s.db.Bun(ctx).NewSelect().ColumnExpr("a.*").OrderExpr("a.list_rank DESC, a.id").Limit(int64(req.Limit) + 1)
+		if f.Status != nil {
+			rows.Where("a.status = ?", *f.Status)
+		}
+		if f.TargetKind != nil {
+			rows.Where("a.target_kind = ?", *f.TargetKind)
+		}
+		if err := after(rows, req); err != nil {
+			return nil, err
+		}
+		var found []Listed
+		if err := s.ofEach(ctx, projectIDs, rows).Scan(ctx, &found); err != nil {
+			return nil, fmt.Errorf("list actions: %w", err)
+		}
+		return storage.GroupBy(found, func(a Listed) uuid.UUID { return a.ProjectID }), nil
+	})
+}
+
+// ofEach selects the rows that a query selects of the actions of each project.
+func (s *Store) ofEach(ctx context.Context, projectIDs []uuid.UUID, rows *bun.SelectQuery) *bun.SelectQuery {
+	rows.TableExpr("action_items AS a")
+	if len(projectIDs) == 1 {
+		return rows.Where("a.project_id = ?", projectIDs[0])
 	}
-	if f.TargetKind != nil {
-		rows.Where("a.target_kind = ?", *f.TargetKind)
-	}
-	if err := after(rows, req); err != nil {
-		return nil, err
-	}
-	var found []Listed
-	err := s.db.Bun(ctx).NewSelect().ColumnExpr("a.*").
-		TableExpr("unnest(?::uuid[]) AS p (id)", pgdialect.Array(projectIDs)).Join("CROSS JOIN LATERAL (?) AS a", rows).
-		OrderExpr("a.project_id, a.list_rank DESC, a.id").Scan(ctx, &found)
-	if err != nil {
-		return nil, fmt.Errorf("list actions: %w", err)
-	}
-	return storage.GroupBy(found, func(a Listed) uuid.UUID { return a.ProjectID }), nil
+	return s.db.Bun(ctx).NewSelect().ColumnExpr("a.*").TableExpr("unnest(?::uuid[]) AS p (id)", pgdialect.Array(projectIDs)).
+		Join("CROSS JOIN LATERAL (?) AS a", rows.Where("a.project_id = p.id")).
+		OrderExpr("a.project_id, a.list_rank DESC, a.id")
 }
 
 // after narrows a list to what follows the last item of the page before.

@@ -27,7 +27,7 @@ func (s *Store) Targets(
 		return taken, nil
 	}
 	db := s.db.Bun(ctx)
-	first := db.NewSelect().TableExpr("opportunities AS o").Column("o.id").Where("o.project_id = a.project_id").
+	first := db.NewSelect().TableExpr("opportunities AS o").Column("o.id").Where("o.project_id = ?", projectID).
 		Where("o.action_id = a.id").Where("o.cleared_at IS NULL").OrderExpr("o.display_rank, o.id").Limit(1)
 	var rows []Taken
 	err := db.NewSelect().TableExpr("action_items AS a").DistinctOn("a.target_key").Column("a.target_key").
@@ -47,7 +47,7 @@ func (s *Store) Targets(
 // Implementations returns the declared actions whose target is a prompt, oldest first.
 func (s *Store) Implementations(ctx context.Context, projectID, promptID uuid.UUID) ([]model.PromptImplementation, error) {
 	db := s.db.Bun(ctx)
-	title := db.NewSelect().TableExpr("opportunities AS o").Column("o.title").Where("o.project_id = a.project_id").
+	title := db.NewSelect().TableExpr("opportunities AS o").Column("o.title").Where("o.project_id = ?", projectID).
 		Where("o.action_id = a.id").OrderExpr("o.cleared_at NULLS FIRST, o.display_rank, o.id").Limit(1)
 	implementations := []model.PromptImplementation{}
 	err := db.NewSelect().TableExpr("action_declarations AS d").ColumnExpr("d.id AS implementation_event_id").

@@ -17,9 +17,8 @@ UPDATE audits a SET completed_count = a.completed_count + c.completed, failed_co
 	status = CASE WHEN a.status = 'running' AND a.requested_count <=
 		a.completed_count + c.completed + a.failed_count + c.failed + a.not_run_count + c.not_run
 		THEN 'analyzing' ELSE a.status END
-FROM unnest($1::uuid[], $2::uuid[], $3::integer[], $4::integer[], $5::integer[])
-	AS c (project_id, audit_id, completed, failed, not_run)
-WHERE a.project_id = c.project_id AND a.id = c.audit_id
+FROM unnest($2::uuid[], $3::integer[], $4::integer[], $5::integer[]) AS c (audit_id, completed, failed, not_run)
+WHERE a.project_id = $1 AND a.id = c.audit_id
 RETURNING a.project_id, a.id, a.status, a.failed_count`
 
 // countOutcomes adds the outcomes that were applied, and the executions that failed with
@@ -34,7 +33,7 @@ func (s *Store) countOutcomes(
 		return nil, nil
 	}
 	rows, err := s.db.PGX(ctx).Query(ctx, countOutcomes, pgx.QueryExecModeCacheStatement,
-		t.projects, t.audits, t.completed, t.failed, t.notRun, at)
+		t.project, t.audits, t.completed, t.failed, t.notRun, at)
 	if err != nil {
 		return nil, fmt.Errorf("count outcomes: %w", err)
 	}
@@ -78,7 +77,8 @@ func (s *Store) explainFailures(ctx context.Context, audits []FinishedAudit) err
 
 type tallyTable struct {
 	rows                      map[uuid.UUID]int
-	projects, audits          []uuid.UUID
+	project                   uuid.UUID
+	audits                    []uuid.UUID
 	completed, failed, notRun []int32
 }
 
@@ -110,7 +110,7 @@ func (t *tallyTable) row(o *model.AttemptOutcome) int {
 	if !ok {
 		i = len(t.audits)
 		t.rows[o.AuditID] = i
-		t.projects, t.audits = append(t.projects, o.ProjectID), append(t.audits, o.AuditID)
+		t.project, t.audits = o.ProjectID, append(t.audits, o.AuditID)
 		t.completed, t.failed, t.notRun = append(t.completed, 0), append(t.failed, 0), append(t.notRun, 0)
 	}
 	return i

@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -25,13 +26,8 @@ type reservation struct {
 	ReservedAt  time.Time
 	ClosedAt    *time.Time
 
-	SoFar int64 `bun:",scanonly"` // settled so far, also while the audit is under way
+	SoFar int64 `bun:",scanonly"` // settled so far, where attempts are in the same place
 }
-
-// attemptsSoFar counts the attempts of an audit that is under way. Each attempt was
-// written down before its call and settles one credit.
-const attemptsSoFar = `(SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e
-	WHERE e.project_id = r.project_id AND e.audit_id = r.audit_id)`
 
 // SetCreditLimit sets how many credits a workspace may use in a calendar month (UTC);
 // nil removes the limit. It returns a NotFound fault when there is no such workspace.
@@ -95,33 +91,75 @@ func (s *Store) ReserveCredits(ctx context.Context, a *model.Audit, credits int6
 // CloseCredits settles an audit that has ended: what was attempted is spent, the rest is
 // free again. It takes part in the transaction that ends the audit.
 func (s *Store) CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) error {
-	_, err := s.db.Bun(ctx).NewUpdate().Model((*reservation)(nil)).TableExpr("audits AS a").
-		Set("settled = "+attemptsSoFar).Set("closed_at = ?", at).
-		Where("a.project_id = ? AND a.id = ?", projectID, auditID).
-		Where("r.workspace_id = a.workspace_id AND r.audit_id = a.id AND r.settled IS NULL").Exec(ctx)
+	spent, err := s.attemptsSoFar(ctx, []storage.ChildKey{{ProjectID: projectID, ID: auditID}})
 	if err != nil {
-		return fmt.Errorf("settle credits: %w", err)
+		return fmt.Errorf("count attempts: %w", err)
+	}
+	for _, audit := range spent {
+		_, err := s.db.Bun(ctx).NewUpdate().Model((*reservation)(nil)).Set("settled = ?", audit.Attempts).Set("closed_at = ?", at).
+			Where("workspace_id = ? AND audit_id = ?", audit.WorkspaceID, auditID).Where("settled IS NULL").Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("settle credits: %w", err)
+		}
 	}
 	return nil
 }
 
-// CreditsOf returns what audits reserved, have settled and have released, by audit, in
-// one statement.
+// spentAudit is an audit with its attempts. Each attempt was written down before its call
+// and settles one credit.
+type spentAudit struct {
+	bun.BaseModel `bun:"table:audits,alias:a"`
+
+	ProjectID   uuid.UUID
+	WorkspaceID uuid.UUID
+	ID          uuid.UUID
+	Attempts    int64 `bun:",scanonly"`
+}
+
+// attemptsSoFar counts the attempts of audits. One statement.
+func (s *Store) attemptsSoFar(ctx context.Context, audits []storage.ChildKey) ([]spentAudit, error) {
+	var rows []spentAudit
+	attempts := s.db.Bun(ctx).NewSelect().TableExpr("executions AS e").ColumnExpr("coalesce(sum(e.attempts), 0)::bigint").
+		Where("e.project_id = ANY(?)", pgdialect.Array(storage.ProjectsOf(audits))).
+		Where("e.project_id = a.project_id AND e.audit_id = a.id")
+	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("a.project_id", "a.workspace_id", "a.id").ColumnExpr("(?) AS attempts", attempts)
+	err := storage.JoinKeys(query, audits, "a", "id").Scan(ctx)
+	return rows, err
+}
+
+// CreditsOf returns what audits reserved, have settled and have released, by audit. One
+// statement; on a distributed database, where attempts are on other nodes, a second one for
+// the audits that are under way.
 func (s *Store) CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[storage.ChildKey]*model.AuditCredits, error) {
 	var rows []reservation
-	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("project_id", "audit_id", "reserved", "settled").
-		ColumnExpr("coalesce(r.settled, " + attemptsSoFar + ") AS so_far").
-		Join("JOIN audits AS a ON a.project_id = r.project_id AND a.id = r.audit_id AND a.workspace_id = r.workspace_id")
-	if err := storage.JoinKeys(query, audits, "a", "id").Scan(ctx); err != nil {
+	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("r.project_id", "r.audit_id", "r.reserved", "r.settled")
+	if !s.db.Distributed() {
+		query.ColumnExpr(`coalesce(r.settled, (SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e
+			WHERE e.project_id = r.project_id AND e.audit_id = r.audit_id)) AS so_far`)
+	}
+	if err := storage.JoinKeys(query, audits, "r", "audit_id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read audits' credits: %w", err)
 	}
 	byAudit := make(map[storage.ChildKey]*model.AuditCredits, len(rows))
+	var open []storage.ChildKey
 	for _, row := range rows {
-		c := &model.AuditCredits{Reserved: row.Reserved, Settled: row.SoFar}
-		if row.Settled != nil {
-			c.Released = row.Reserved - *row.Settled
+		key, c := storage.ChildKey{ProjectID: row.ProjectID, ID: row.AuditID}, &model.AuditCredits{Reserved: row.Reserved, Settled: row.SoFar}
+		byAudit[key] = c
+		if row.Settled == nil {
+			open = append(open, key)
+			continue
 		}
-		byAudit[storage.ChildKey{ProjectID: row.ProjectID, ID: row.AuditID}] = c
+		c.Settled, c.Released = *row.Settled, row.Reserved-*row.Settled
+	}
+	if len(open) == 0 || !s.db.Distributed() {
+		return byAudit, nil
+	}
+	spent, err := s.attemptsSoFar(ctx, open)
+	if err != nil {
+		return nil, fmt.Errorf("count attempts: %w", err)
+	}
+	for _, audit := range spent {
+		byAudit[storage.ChildKey{ProjectID: audit.ProjectID, ID: audit.ID}].Settled = audit.Attempts
 	}
 	return byAudit, nil
 }

@@ -29,7 +29,7 @@ type listedExecution struct {
 const callsOf = `coalesce((SELECT jsonb_agg(jsonb_build_object('number', t.number, 'outcome', t.outcome,
 		'errorMessage', t.error_message, 'httpStatus', t.http_status, 'startedAt', t.started_at, 'finishedAt', t.finished_at)
 		ORDER BY t.number)
-	FROM attempts t WHERE t.project_id = e.project_id AND t.audit_id = e.audit_id AND t.execution_id = e.id), '[]') AS calls`
+	FROM attempts t WHERE t.project_id = ? AND t.audit_id = e.audit_id AND t.execution_id = e.id), '[]') AS calls`
 
 // Executions returns a page of an audit's executions, by prompt, engine and
 // repetition, with their calls and what the answers cost at the price that was set at
@@ -46,7 +46,7 @@ func (s *Store) Executions(
 		Column("e.id", "e.audit_id", "p.prompt_id", "e.prompt_index", "e.logical_engine", "e.repetition", "e.status",
 			"e.max_attempts", "e.error_message", "e.started_at", "e.finished_at", "n.input_tokens", "n.output_tokens",
 			"n.search_calls").
-		ColumnExpr("p.text AS prompt_text").ColumnExpr(callsOf).
+		ColumnExpr("p.text AS prompt_text").ColumnExpr(callsOf, a.ProjectID).
 		Join("JOIN audit_prompts AS p ON p.project_id = e.project_id AND p.audit_id = e.audit_id AND p.prompt_index = e.prompt_index").
 		Join("LEFT JOIN answers AS n ON n.project_id = e.project_id AND n.audit_id = e.audit_id AND n.execution_id = e.id").
 		Where("e.project_id = ? AND e.audit_id = ?", a.ProjectID, a.ID).Where("e.id > ?", after).

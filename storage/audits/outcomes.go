@@ -23,7 +23,7 @@ type FinishedAudit struct {
 // RecordOutcomes closes attempts, moves their executions on, keeps answers, counts, and
 // stops the engines that cannot be asked. It takes audits whose last execution has ended
 // from running to analyzing and returns those. The outcomes must be of different
-// executions; the results are in their order. The first answer to an execution counts,
+// executions of one project; the results are in their order. The first answer to an execution counts,
 // whichever of its attempts it came from. A failure counts only if it ended the newest
 // attempt. The result of an outcome that does not count has the execution's own status.
 func (s *Store) RecordOutcomes(
@@ -52,28 +52,21 @@ func (s *Store) RecordOutcomes(
 	return recorded, finished, err
 }
 
-const lockAudits = `
-SELECT 1 FROM audits WHERE (project_id, id) IN (SELECT * FROM unnest($1::uuid[], $2::uuid[])) ORDER BY project_id, id FOR UPDATE`
+const lockAudits = `SELECT id, status = 'cancelled' FROM audits WHERE project_id = $1 AND id = ANY($2) ORDER BY id FOR UPDATE`
 
-const applyOutcomes = `
-WITH o AS MATERIALIZED (
-	SELECT t.*, EXISTS (SELECT FROM audits a
-		WHERE a.project_id = t.project_id AND a.id = t.audit_id AND a.status = 'cancelled') AS cancelled
-	FROM unnest($1::uuid[], $2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::text[],
-		$9::integer[], $10::timestamptz[])
-		AS t (project_id, audit_id, id, attempt, outcome, status, error_class, error_message, http_status, finished_at)
-), closed AS (
-	UPDATE attempts a SET finished_at = o.finished_at, outcome = o.outcome, http_status = nullif(o.http_status, 0),
-		error_message = o.error_message
-	FROM o WHERE o.outcome <> '' AND a.project_id = o.project_id AND a.audit_id = o.audit_id AND a.execution_id = o.id
-		AND a.number = o.attempt
-)
-UPDATE executions e SET
-	status = CASE WHEN o.status = 'queued' AND o.cancelled THEN 'cancelled' ELSE o.status END,
-	error_class = o.error_class, error_message = o.error_message,
-	finished_at = CASE WHEN o.status <> 'queued' OR o.cancelled THEN o.finished_at END
-FROM o
-WHERE e.project_id = o.project_id AND e.audit_id = o.audit_id AND e.id = o.id AND e.status IN ('queued', 'running')
+const closeAttempts = `
+UPDATE attempts a SET finished_at = o.finished_at, outcome = o.outcome, http_status = nullif(o.http_status, 0),
+	error_message = o.error_message
+FROM unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::integer[], $8::timestamptz[])
+	AS o (audit_id, id, attempt, outcome, error_message, http_status, finished_at)
+WHERE a.project_id = $1 AND o.outcome <> '' AND a.audit_id = o.audit_id AND a.execution_id = o.id AND a.number = o.attempt`
+
+const moveExecutions = `
+UPDATE executions e SET status = o.status, error_class = o.error_class, error_message = o.error_message,
+	finished_at = CASE WHEN o.status <> 'queued' THEN o.finished_at END
+FROM unnest($2::uuid[], $3::uuid[], $4::integer[], $5::text[], $6::text[], $7::text[], $8::timestamptz[])
+	AS o (audit_id, id, attempt, status, error_class, error_message, finished_at)
+WHERE e.project_id = $1 AND e.audit_id = o.audit_id AND e.id = o.id AND e.status IN ('queued', 'running')
 	AND (o.status IN ('completed', 'no_answer') OR e.attempts = o.attempt)
 RETURNING e.id, e.status, e.prompt_index, e.logical_engine, e.repetition`
 
@@ -107,12 +100,21 @@ func (s *Store) applyOutcomes(ctx context.Context, outcomes []model.AttemptOutco
 	if len(c.distinct) != len(outcomes) {
 		return nil, errors.New("several outcomes of one execution")
 	}
+	if c.mixed {
+		return nil, errors.New("outcomes of several projects in one transaction")
+	}
 	native := s.db.PGX(ctx)
-	if _, err := native.Exec(ctx, lockAudits, pgx.QueryExecModeCacheStatement, c.projects, c.audits); err != nil {
+	cancelled, err := cancelledOf(ctx, native, c.project, auditsOf(outcomes))
+	if err != nil {
 		return nil, err
 	}
-	rows, err := native.Query(ctx, applyOutcomes, pgx.QueryExecModeCacheStatement,
-		c.projects, c.audits, c.ids, c.attempts, c.outcomes, c.statuses, c.classes, c.messages, c.https, c.finished)
+	c.cancel(cancelled)
+	if _, err := native.Exec(ctx, closeAttempts, storage.Cached(
+		c.project, c.audits, c.ids, c.attempts, c.outcomes, c.messages, c.https, c.finished)...); err != nil {
+		return nil, err
+	}
+	rows, err := native.Query(ctx, moveExecutions, storage.Cached(
+		c.project, c.audits, c.ids, c.attempts, c.statuses, c.classes, c.messages, c.finished)...)
 	if err != nil {
 		return nil, err
 	}
@@ -126,9 +128,28 @@ func (s *Store) applyOutcomes(ctx context.Context, outcomes []model.AttemptOutco
 	return moved, err
 }
 
+// cancelledOf locks audits in the order of their ids and returns those that are cancelled.
+func cancelledOf(ctx context.Context, native storage.Querier, projectID uuid.UUID, audits []uuid.UUID) (map[uuid.UUID]bool, error) {
+	rows, err := native.Query(ctx, lockAudits, storage.Cached(projectID, audits)...)
+	if err != nil {
+		return nil, err
+	}
+	all := make(map[uuid.UUID]bool, len(audits))
+	var id uuid.UUID
+	var cancelled bool
+	_, err = pgx.ForEachRow(rows, []any{&id, &cancelled}, func() error {
+		all[id] = cancelled
+		return nil
+	})
+	return all, err
+}
+
+// outcomeTable holds outcomes of one project as columns.
 type outcomeTable struct {
+	project                               uuid.UUID
+	mixed                                 bool // some are of another project
 	distinct                              map[uuid.UUID]struct{}
-	projects, audits, ids                 []uuid.UUID
+	audits, ids                           []uuid.UUID
 	attempts, https                       []int32
 	outcomes, statuses, classes, messages []string
 	finished                              []time.Time
@@ -138,8 +159,8 @@ func outcomeColumns(outcomes []model.AttemptOutcome) outcomeTable {
 	c := outcomeTable{distinct: make(map[uuid.UUID]struct{}, len(outcomes))}
 	for i := range outcomes {
 		o := &outcomes[i]
+		c.project, c.mixed = o.ProjectID, c.mixed || i > 0 && o.ProjectID != c.project
 		c.distinct[o.ID] = struct{}{}
-		c.projects = append(c.projects, o.ProjectID)
 		c.audits = append(c.audits, o.AuditID)
 		c.ids = append(c.ids, o.ID)
 		c.attempts = append(c.attempts, int32(o.Attempt)) //nolint:gosec // bounded by max_attempts
@@ -151,6 +172,15 @@ func outcomeColumns(outcomes []model.AttemptOutcome) outcomeTable {
 		c.finished = append(c.finished, o.FinishedAt)
 	}
 	return c
+}
+
+// cancel has executions of cancelled audits end instead of waiting for another attempt.
+func (c *outcomeTable) cancel(audits map[uuid.UUID]bool) {
+	for i, auditID := range c.audits {
+		if audits[auditID] && c.statuses[i] == string(model.ExecutionStatusQueued) {
+			c.statuses[i] = string(model.ExecutionStatusCancelled)
+		}
+	}
 }
 
 // resultsOf says what became of outcomes of which some have moved executions.

@@ -140,26 +140,35 @@ func (s *Store) LockSchedule(ctx context.Context, projectID, id uuid.UUID) (*mod
 
 // InsertSchedule writes a new schedule.
 func (s *Store) InsertSchedule(ctx context.Context, a *model.AuditSchedule) error {
-	if _, err := s.db.Bun(ctx).NewInsert().Model(rowOf(a)).Exec(ctx); err != nil {
-		return fmt.Errorf("insert schedule: %w", err)
-	}
-	return nil
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := s.db.Bun(ctx).NewInsert().Model(rowOf(a)).Exec(ctx); err != nil {
+			return fmt.Errorf("insert schedule: %w", err)
+		}
+		return s.setDue(ctx, a)
+	})
 }
 
 // UpdateSchedule writes all of a schedule that the transaction has locked.
 func (s *Store) UpdateSchedule(ctx context.Context, a *model.AuditSchedule) error {
-	if _, err := s.db.Bun(ctx).NewUpdate().Model(rowOf(a)).WherePK().Exec(ctx); err != nil {
-		return fmt.Errorf("update schedule: %w", err)
-	}
-	return nil
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		if _, err := s.db.Bun(ctx).NewUpdate().Model(rowOf(a)).ExcludeColumn("project_id", "id").WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("update schedule: %w", err)
+		}
+		return s.setDue(ctx, a)
+	})
 }
 
 // DeleteSchedule deletes a schedule of a project. It waits for a launch that has begun.
 func (s *Store) DeleteSchedule(ctx context.Context, projectID, id uuid.UUID) error {
-	result, err := s.db.Bun(ctx).NewDelete().Model((*schedule)(nil)).
-		Where("project_id = ? AND id = ?", projectID, id).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("delete schedule: %w", err)
-	}
-	return storage.RequireRow(result, "audit schedule")
+	return s.db.InTx(ctx, func(ctx context.Context) error {
+		result, err := s.db.Bun(ctx).NewDelete().Model((*schedule)(nil)).
+			Where("project_id = ? AND id = ?", projectID, id).Exec(ctx)
+		if err != nil {
+			return fmt.Errorf("delete schedule: %w", err)
+		}
+		if err := storage.RequireRow(result, "audit schedule"); err != nil {
+			return err
+		}
+		return s.setDue(ctx, &model.AuditSchedule{ProjectID: projectID, ID: id})
+	})
 }

@@ -3,7 +3,14 @@ package audits
 import (
 	"context"
 	"fmt"
+	"slices"
+	"strings"
 	"time"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun/dialect/pgdialect"
+
+	"github.com/answer-visibility/avm/model"
 )
 
 // waiting begins the message of an audit that no worker serves.
@@ -12,38 +19,119 @@ const waiting = "waiting: "
 // notWaiting is an audit's message without what says that it waits.
 const notWaiting = `CASE WHEN starts_with(error_message, '` + waiting + `') THEN '' ELSE error_message END`
 
-// markUnserved looks at open audits alone, which an index of them holds.
-const markUnserved = `WITH present AS MATERIALIZED (
-	SELECT engines FROM workers WHERE seen_at > clock_timestamp() - make_interval(secs => ?0)
-), served AS MATERIALIZED (
-	SELECT DISTINCT unnest(engines) AS engine FROM present
-), open AS MATERIALIZED (
-	SELECT a.project_id, a.id, a.error_message, a.updated_at < clock_timestamp() - make_interval(secs => ?1) AS idle,
-		CASE WHEN NOT EXISTS (SELECT FROM present) THEN ?2 || 'no worker is running'
-		ELSE (SELECT ?2 || 'no running worker asks ' || string_agg(e.name, ', ' ORDER BY e.name)
-			FROM (SELECT DISTINCT g->>'logical_engine' AS name FROM jsonb_array_elements(a.engine_snapshots) g) e
-			WHERE a.status IN ('queued', 'running') AND e.name NOT IN (SELECT engine FROM served)
-				AND EXISTS (SELECT FROM executions x WHERE x.project_id = a.project_id AND x.audit_id = a.id
-					AND x.logical_engine = e.name AND x.status IN ('queued', 'running')))
-		END AS reason
-	FROM audits a WHERE a.status IN ('queued', 'running', 'analyzing', 'reporting')
-), marked AS (
-	UPDATE audits a SET error_message = coalesce(o.reason, '')
-	FROM open o WHERE a.project_id = o.project_id AND a.id = o.id AND a.error_message = o.error_message AND (
-		o.reason IS NULL AND starts_with(o.error_message, ?2)
-		OR o.idle AND o.reason <> o.error_message AND (o.error_message = '' OR starts_with(o.error_message, ?2)))
-)
-SELECT count(*) FROM open WHERE reason IS NOT NULL AND idle`
+// openAudit is an audit that has not ended.
+type openAudit struct {
+	ProjectID       uuid.UUID
+	ID              uuid.UUID
+	Status          model.AuditStatus
+	ErrorMessage    string
+	Idle            bool                   // has not moved for a while
+	EngineSnapshots []model.EngineSnapshot `bun:"type:jsonb"`
+}
+
+// waits reports whether the audit's message says that it waits.
+func (a *openAudit) waits() bool { return strings.HasPrefix(a.ErrorMessage, waiting) }
 
 // MarkUnserved finds the open audits that have not moved for idle and that no worker
 // seen within alive serves: no worker asks their engines, or no worker runs at all. It
 // writes that into their error messages, removes it from those that are served again,
-// and returns how many are unserved. One statement.
+// and returns how many are unserved. Two statements, and up to two for each audit that
+// does not move.
 func (s *Store) MarkUnserved(ctx context.Context, alive, idle time.Duration) (int, error) {
-	var n int
-	err := s.db.Bun(ctx).NewRaw(markUnserved, alive.Seconds(), idle.Seconds(), waiting).Scan(ctx, &n)
+	running, served, err := s.servedEngines(ctx, alive)
 	if err != nil {
-		return 0, fmt.Errorf("look for unserved audits: %w", err)
+		return 0, err
 	}
-	return n, nil
+	open, err := s.openAudits(ctx, idle)
+	if err != nil {
+		return 0, err
+	}
+	unserved := 0
+	for i := range open {
+		a := &open[i]
+		reason := waiting + "no worker is running"
+		if running {
+			if reason, err = s.unasked(ctx, a, served); err != nil {
+				return 0, err
+			}
+		}
+		if a.Idle && reason != "" {
+			unserved++
+		}
+		if err := s.markWaiting(ctx, a, reason); err != nil {
+			return 0, err
+		}
+	}
+	return unserved, nil
+}
+
+// servedEngines returns the engines that workers ask, and whether there is a worker.
+func (s *Store) servedEngines(ctx context.Context, alive time.Duration) (running bool, served []string, err error) {
+	err = s.db.Bun(ctx).NewSelect().Table("workers").ColumnExpr("count(*) > 0").
+		ColumnExpr("ARRAY(SELECT DISTINCT unnest(engines) FROM workers WHERE seen_at > clock_timestamp() - make_interval(secs => ?0))", alive.Seconds()).
+		Where("seen_at > clock_timestamp() - make_interval(secs => ?)", alive.Seconds()).
+		Scan(ctx, &running, pgdialect.Array(&served))
+	if err != nil {
+		return false, nil, fmt.Errorf("read workers: %w", err)
+	}
+	return running, served, nil
+}
+
+// openAudits returns the open audits that do not move, and those that are said to wait. An
+// index holds the open ones alone.
+func (s *Store) openAudits(ctx context.Context, idle time.Duration) ([]openAudit, error) {
+	var open []openAudit
+	still := "updated_at < clock_timestamp() - make_interval(secs => ?)"
+	err := s.db.Bun(ctx).NewSelect().Table("audits").
+		Column("project_id", "id", "status", "error_message", "engine_snapshots").ColumnExpr(still+" AS idle", idle.Seconds()).
+		Where("status IN ('queued', 'running', 'analyzing', 'reporting')").
+		Where("("+still+" OR starts_with(error_message, ?))", idle.Seconds(), waiting).Scan(ctx, &open)
+	if err != nil {
+		return nil, fmt.Errorf("look for unserved audits: %w", err)
+	}
+	return open, nil
+}
+
+// unasked says which engines that an audit still waits for no worker asks; empty: none.
+func (s *Store) unasked(ctx context.Context, a *openAudit, served []string) (string, error) {
+	if a.Status != model.AuditStatusQueued && a.Status != model.AuditStatusRunning {
+		return "", nil
+	}
+	var engines []string
+	for _, e := range a.EngineSnapshots {
+		name := string(e.LogicalEngine)
+		if !slices.Contains(served, name) && !slices.Contains(engines, name) {
+			engines = append(engines, name)
+		}
+	}
+	if len(engines) == 0 {
+		return "", nil
+	}
+	var left []string
+	err := s.db.Bun(ctx).NewSelect().TableExpr("unnest(?::text[]) AS e (name)", pgdialect.Array(engines)).Column("e.name").
+		Where(`EXISTS (SELECT FROM executions x WHERE x.project_id = ? AND x.audit_id = ? AND x.logical_engine = e.name
+			AND x.status IN ('queued', 'running'))`, a.ProjectID, a.ID).OrderExpr("e.name").Scan(ctx, &left)
+	if err != nil {
+		return "", fmt.Errorf("look for waiting executions: %w", err)
+	}
+	if len(left) == 0 {
+		return "", nil
+	}
+	return waiting + "no running worker asks " + strings.Join(left, ", "), nil
+}
+
+// markWaiting writes into an audit's message why it waits, or removes that. A message that
+// says something else stays.
+func (s *Store) markWaiting(ctx context.Context, a *openAudit, reason string) error {
+	served := reason == "" && a.waits()
+	unserved := reason != "" && a.Idle && reason != a.ErrorMessage && (a.ErrorMessage == "" || a.waits())
+	if !served && !unserved {
+		return nil
+	}
+	_, err := s.update(ctx, a.ProjectID, a.ID).Set("error_message = ?", reason).
+		Where("error_message = ?", a.ErrorMessage).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("mark unserved audit: %w", err)
+	}
+	return nil
 }

@@ -127,7 +127,7 @@ func (s *Store) pagePart(
 	}
 	ids := db.NewSelect().Model((*model.SitePage)(nil)).Column("project_id", "crawl_id", "site_url_id").
 		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID)
-	filterPages(ids, f)
+	filterPages(ids, projectID, f)
 	if unknown {
 		ids = ids.Where("? IS NULL", column).OrderExpr("site_url_id ?", direction)
 	} else {
@@ -140,7 +140,7 @@ func (s *Store) pagePart(
 	}
 	var rows []*model.SitePage
 	q := db.NewSelect().With("chosen", ids.Limit(int64(most))).Model(&rows).ColumnExpr("site_page.*").
-		ColumnExpr("EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = site_page.project_id AND m.site_url_id = site_page.site_url_id) AS monitored").
+		ColumnExpr("EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = ? AND m.site_url_id = site_page.site_url_id) AS monitored", projectID).
 		Join("JOIN chosen AS c USING (project_id, crawl_id, site_url_id)").Where("site_page.project_id = ?", projectID)
 	if unknown {
 		q = q.OrderExpr("site_url_id ?", direction)
@@ -153,7 +153,7 @@ func (s *Store) pagePart(
 	return rows, nil
 }
 
-func filterPages(q *bun.SelectQuery, f PageFilter) {
+func filterPages(q *bun.SelectQuery, projectID uuid.UUID, f PageFilter) {
 	if f.Status != nil {
 		q.Where("analysis_status = ?", *f.Status)
 	}
@@ -163,11 +163,11 @@ func filterPages(q *bun.SelectQuery, f PageFilter) {
 	if f.Monitored == nil {
 		return
 	}
-	among := "site_url_id IN (SELECT m.site_url_id FROM site_monitored_pages m WHERE m.project_id = site_page.project_id)"
+	among := "site_url_id IN (SELECT m.site_url_id FROM site_monitored_pages m WHERE m.project_id = ?)"
 	if !*f.Monitored {
-		among = "site_url_id NOT IN (SELECT m.site_url_id FROM site_monitored_pages m WHERE m.project_id = site_page.project_id)"
+		among = "site_url_id NOT IN (SELECT m.site_url_id FROM site_monitored_pages m WHERE m.project_id = ?)"
 	}
-	q.Where(among)
+	q.Where(among, projectID)
 }
 
 func columnOf(sort string) string {
@@ -244,7 +244,7 @@ func pageKey(p *model.SitePage, sort string) []string {
 func (s *Store) Page(ctx context.Context, projectID, crawlID, id uuid.UUID) (*model.SitePage, error) {
 	p := new(model.SitePage)
 	err := s.db.Bun(ctx).NewSelect().Model(p).ColumnExpr("site_page.*").
-		ColumnExpr("EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = site_page.project_id AND m.site_url_id = site_page.site_url_id) AS monitored").
+		ColumnExpr("EXISTS (SELECT FROM site_monitored_pages m WHERE m.project_id = ? AND m.site_url_id = site_page.site_url_id) AS monitored", projectID).
 		Where("project_id = ?", projectID).Where("crawl_id = ?", crawlID).Where("site_url_id = ?", id).Scan(ctx)
 	if storage.NotFound(err) {
 		return nil, fault.Missing("page")

@@ -7,6 +7,8 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // page is a row of a page as one project cites it.
@@ -60,19 +62,6 @@ type Fetch struct {
 	Between time.Duration // the shortest time from one fetch of a page to the next
 }
 
-// beginFetch moves the due time of a page that was fetched not long ago, and else begins
-// a fetch.
-const beginFetch = `WITH last AS (
-		SELECT max(begun_at) AS at FROM source_pages WHERE page_hash = ?2 AND begun_at > ?3::timestamptz - make_interval(secs => ?4)
-	), later AS (
-		UPDATE source_pages p SET due_at = last.at + make_interval(secs => ?4) FROM last
-		WHERE p.page_hash = ?2 AND p.host = ?1 AND p.due_at <= ?3 AND last.at IS NOT NULL
-	)
-	UPDATE source_pages p SET begun_at = ?3, due_at = ?3::timestamptz + make_interval(secs => ?4) FROM last
-	WHERE p.page_hash = ?2 AND p.host = ?1 AND p.due_at <= ?3 AND last.at IS NULL
-		AND EXISTS (SELECT 1 FROM page_hosts h WHERE h.host = ?1 AND h.holder = ?0 AND h.held_until > ?3)
-	RETURNING p.project_id, p.url_hash`
-
 // BeginFetch writes down that a page is fetched now, for all projects for which it is
 // due, and returns those. It returns none when the page was fetched not long ago, for any
 // project: the page is then due later. It also returns none when the holder no longer
@@ -80,11 +69,47 @@ const beginFetch = `WITH last AS (
 // fetches.
 func (s *Store) BeginFetch(ctx context.Context, f Fetch) ([]Cited, error) {
 	var cited []Cited
-	err := s.db.Bun(ctx).NewRaw(beginFetch, f.Holder, f.Host, f.Page, f.At, f.Between.Seconds()).Scan(ctx, &cited)
+	err := s.db.InTx(ctx, func(ctx context.Context) error {
+		last, err := s.lastFetch(ctx, f)
+		if err != nil {
+			return err
+		}
+		due := s.db.Bun(ctx).NewUpdate().Model((*page)(nil)).Where("p.page_hash = ? AND p.host = ? AND p.due_at <= ?", f.Page, f.Host, f.At)
+		if last != nil {
+			_, err := due.Set("due_at = ?", last.Add(f.Between)).Exec(ctx)
+			return err
+		}
+		if held, err := s.holds(ctx, f); err != nil || !held {
+			return err
+		}
+		_, err = due.Set("begun_at = ?", f.At).Set("due_at = ?", f.At.Add(f.Between)).
+			Returning("p.project_id, p.url_hash").Exec(ctx, &cited)
+		return err
+	})
 	if err != nil {
 		return nil, fmt.Errorf("begin to fetch page: %w", err)
 	}
 	return cited, nil
+}
+
+// lastFetch returns when the last fetch of a page began, for any project, unless that is
+// long ago.
+func (s *Store) lastFetch(ctx context.Context, f Fetch) (at *time.Time, err error) {
+	err = s.db.Bun(ctx).NewSelect().Model((*page)(nil)).ColumnExpr("max(p.begun_at)").
+		Where("p.page_hash = ? AND p.begun_at > ?", f.Page, f.At.Add(-f.Between)).Scan(ctx, &at)
+	return at, err
+}
+
+// holds reports whether the holder of a fetch still holds the host, and keeps others from
+// taking it until the transaction ends.
+func (s *Store) holds(ctx context.Context, f Fetch) (bool, error) {
+	var host string
+	err := s.db.Bun(ctx).NewSelect().Model((*heldHost)(nil)).Column("host").
+		Where("h.host = ? AND h.holder = ? AND h.held_until > ?", f.Host, f.Holder, f.At).For("SHARE").Scan(ctx, &host)
+	if storage.NotFound(err) {
+		return false, nil
+	}
+	return err == nil, err
 }
 
 // State is the result of the last fetch of a page.
@@ -117,7 +142,7 @@ func (s *Store) EndFetch(ctx context.Context, f Fetch, outcomes []Outcome, now t
 	return s.db.InTx(ctx, func(ctx context.Context) error {
 		for i := range outcomes {
 			_, err := s.db.Bun(ctx).NewUpdate().Model(outcomes[i].row(now)).WherePK().Where("begun_at = ?", f.At).
-				Set("due_at = CASE WHEN cited_at > begun_at THEN begun_at + make_interval(secs => ?) END", f.Between.Seconds()).
+				Set("due_at = CASE WHEN cited_at > ?0 THEN ?1::timestamptz END", f.At, f.At.Add(f.Between)).
 				Column("state", "reason", "http_status", "title", "page_format", "page_format_method", "entities", "brand", "fetched_at").
 				Exec(ctx)
 			if err != nil {

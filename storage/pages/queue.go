@@ -31,14 +31,16 @@ const noteCited = cited + `UPDATE source_pages p SET cited_at = greatest(p.cited
 	WHERE p.project_id = ?0 AND p.url_hash = known.url_hash`
 
 // queueCited makes the first ?2 pages due at ?3, in their order, or ?4 seconds after
-// their last fetch.
+// their last fetch. Sums with a time zone would not be immutable, as a distributed
+// database wants them here.
 const queueCited = cited + `INSERT INTO source_pages AS p (project_id, url_hash, url, page_hash, host, state, cited_at, due_at)
 	SELECT ?0, encode(sha256(convert_to(url, 'UTF8')), 'hex') AS url_hash, url,
 		encode(sha256(convert_to(split_part(url, '#', 1), 'UTF8')), 'hex'), host, 'pending',
 		completed_at, ?3::timestamptz + (place - ?2) * interval '1 microsecond' -- keeps the order
 	FROM cited, ended WHERE place <= ?2 ORDER BY url_hash
 	ON CONFLICT (project_id, url_hash) DO UPDATE
-		SET due_at = coalesce(p.due_at, greatest(excluded.due_at, p.begun_at + make_interval(secs => ?4)))
+		SET due_at = coalesce(p.due_at, greatest(excluded.due_at,
+			(p.begun_at AT TIME ZONE 'UTC' + make_interval(secs => ?4)) AT TIME ZONE 'UTC'))
 		WHERE p.begun_at IS NULL OR p.begun_at < excluded.cited_at`
 
 // QueuePages notes the pages that a finished audit cites, except those of tracked

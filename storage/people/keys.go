@@ -4,6 +4,7 @@ import (
 	"context"
 	"crypto/sha256"
 	"fmt"
+	"slices"
 	"time"
 
 	"github.com/google/uuid"
@@ -129,13 +130,11 @@ func (s *Store) UnknownProjects(ctx context.Context, workspaceID uuid.UUID, ids 
 	if len(ids) == 0 {
 		return nil, nil
 	}
-	known := s.db.Bun(ctx).NewSelect().Model((*model.Project)(nil)).ColumnExpr("1").
-		Where("workspace_id = ?", workspaceID).Where("project.id = u.id")
-	var unknown []uuid.UUID
-	err := s.db.Bun(ctx).NewSelect().ColumnExpr("u.id").TableExpr("unnest(?::uuid[]) AS u (id)", pgdialect.Array(ids)).
-		Where("NOT EXISTS (?)", known).Scan(ctx, &unknown)
+	var known []uuid.UUID
+	err := s.db.Bun(ctx).NewSelect().Model((*model.Project)(nil)).Column("id").
+		Where("workspace_id = ?", workspaceID).Where("id = ANY(?)", pgdialect.Array(ids)).Scan(ctx, &known)
 	if err != nil {
 		return nil, fmt.Errorf("look up projects: %w", err)
 	}
-	return unknown, nil
+	return slices.DeleteFunc(slices.Clone(ids), func(id uuid.UUID) bool { return slices.Contains(known, id) }), nil
 }

@@ -10,12 +10,6 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// closeReservations releases what the project's unfinished audits reserved and did
-// not use. Each attempt was written down before its call and settles one credit.
-const closeReservations = `UPDATE credit_reservations r SET closed_at = clock_timestamp(), settled = (
-		SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e WHERE e.project_id = r.project_id AND e.audit_id = r.audit_id)
-	WHERE r.workspace_id = ? AND r.project_id = ? AND r.settled IS NULL`
-
 // DeleteProject deletes a project and everything below it. It returns a NotFound
 // fault if there is none.
 //
@@ -30,11 +24,38 @@ func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) er
 		if err := s.lockWork(ctx, id); err != nil {
 			return fmt.Errorf("lock project's audits: %w", err)
 		}
-		if _, err := s.db.Bun(ctx).NewRaw(closeReservations, workspaceID, id).Exec(ctx); err != nil {
+		if err := s.settleCredits(ctx, workspaceID, id); err != nil {
 			return fmt.Errorf("settle project's credits: %w", err)
 		}
 		return s.deleteRows(ctx, id)
 	})
+}
+
+// settleCredits releases what the project's unfinished audits reserved and did not use.
+// Each attempt was written down before its call and settles one credit.
+func (s *Store) settleCredits(ctx context.Context, workspaceID, id uuid.UUID) error {
+	db := s.db.Bun(ctx)
+	open := func(q bun.QueryBuilder) bun.QueryBuilder {
+		return q.Where("workspace_id = ? AND project_id = ?", workspaceID, id).Where("settled IS NULL")
+	}
+	var audits []uuid.UUID
+	if err := db.NewSelect().Table("credit_reservations").Column("audit_id").ApplyQueryBuilder(open).Scan(ctx, &audits); err != nil {
+		return err
+	}
+	for _, audit := range audits {
+		var attempts int64
+		err := db.NewSelect().Table("executions").ColumnExpr("coalesce(sum(attempts), 0)::bigint").
+			Where("project_id = ? AND audit_id = ?", id, audit).Scan(ctx, &attempts)
+		if err != nil {
+			return err
+		}
+		_, err = db.NewUpdate().Table("credit_reservations").Set("settled = ?", attempts).Set("closed_at = clock_timestamp()").
+			ApplyQueryBuilder(open).Where("audit_id = ?", audit).Exec(ctx)
+		if err != nil {
+			return err
+		}
+	}
+	return nil
 }
 
 // lockWork locks the project's audits and its unfinished executions.
@@ -60,15 +81,21 @@ func (s *Store) deleteRows(ctx context.Context, id uuid.UUID) error {
 	rows := func(table string) *bun.DeleteQuery {
 		return s.db.Bun(ctx).NewDelete().Table(table).Where("project_id = ?", id)
 	}
-	all := rows("attempts")
+	statements := []*bun.DeleteQuery{rows("schedules_due")}
 	for _, table := range []string{
-		"answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
+		"attempts", "answers", "analyses", "presences", "citations", "searches", "ad_creatives", "ads",
 		"judgements", "judge_attempts", "name_verdicts", "judgement_cache",
 	} {
-		all.With("deleted_"+table, rows(table))
+		if s.db.Distributed() { // where each change is a statement of its own
+			statements = append(statements, rows(table))
+		} else {
+			statements[0].With("deleted_"+table, rows(table))
+		}
 	}
-	if _, err := all.Exec(ctx); err != nil {
-		return fmt.Errorf("delete project's rows: %w", err)
+	for _, statement := range statements {
+		if _, err := statement.Exec(ctx); err != nil {
+			return fmt.Errorf("delete project's rows: %w", err)
+		}
 	}
 	return nil
 }

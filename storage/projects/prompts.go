@@ -32,17 +32,26 @@ func (s *Store) Prompts(
 	if err != nil {
 		return nil, err
 	}
+	return storage.ByProject(s.db, projectIDs, func(projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Prompt, error) {
+		return s.promptsAfter(ctx, projectIDs, f, after, req.Limit+1)
+	})
+}
+
+// promptsAfter reads the prompts of projects after an id, at most limit of each.
+func (s *Store) promptsAfter(
+	ctx context.Context, projectIDs []uuid.UUID, f model.PromptFilter, after uuid.UUID, limit int,
+) (map[uuid.UUID][]*model.Prompt, error) {
 	if len(projectIDs) == 1 && f == (model.PromptFilter{}) {
-		prompts, err := s.oldestPrompts(ctx, projectIDs[0], after, req.Limit+1)
+		prompts, err := s.oldestPrompts(ctx, projectIDs[0], after, limit)
 		return map[uuid.UUID][]*model.Prompt{projectIDs[0]: prompts}, err
 	}
 	var rows []measuredPrompt
 	q := s.db.Bun(ctx).NewSelect().Model(&rows).Relation("Measurement").OrderExpr("prompt.project_id, prompt.id")
 	if len(projectIDs) == 1 {
-		narrow(q, f).Where("prompt.project_id = ?", projectIDs[0]).Where("prompt.id > ?", after).Limit(int64(req.Limit) + 1)
+		narrow(q, f).Where("prompt.project_id = ?", projectIDs[0]).Where("prompt.id > ?", after).Limit(int64(limit))
 	} else {
 		oldest := narrow(s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)), f).Where("prompt.project_id = parent.id").
-			Where("prompt.id > ?", after).OrderExpr("prompt.id").Limit(int64(req.Limit) + 1)
+			Where("prompt.id > ?", after).OrderExpr("prompt.id").Limit(int64(limit))
 		q.ModelTableExpr("projects AS parent CROSS JOIN LATERAL (?) AS prompt", oldest).
 			Where("parent.id = ANY(?)", pgdialect.Array(projectIDs))
 	}
@@ -150,6 +159,7 @@ func (s *Store) PromptsOfSets(
 ) (map[storage.ChildKey][]model.Prompt, error) {
 	query := `SELECT ` + s.prompts.Columns() + ` FROM unnest($1::uuid[], $2::uuid[]) AS k (project_id, id)
 		JOIN prompts p ON p.project_id = k.project_id AND p.prompt_set_id = k.id
+		WHERE p.project_id = ANY($1)
 		ORDER BY p.project_id, p.prompt_set_id, p.id`
 	projects, ids := make([]uuid.UUID, len(sets)), make([]uuid.UUID, len(sets))
 	for i, set := range sets {

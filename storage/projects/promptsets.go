@@ -16,7 +16,7 @@ import (
 // PromptSets reads the prompt sets of projects, oldest first, by project.
 func (s *Store) PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.PromptSet, error) {
 	var rows []model.PromptSet
-	err := s.counted(ctx, &rows).Where("prompt_set.project_id = ANY(?)", pgdialect.Array(projectIDs)).
+	err := s.counted(ctx, &rows, projectIDs).Where("prompt_set.project_id = ANY(?)", pgdialect.Array(projectIDs)).
 		OrderExpr("prompt_set.project_id, prompt_set.id").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read prompt sets: %w", err)
@@ -24,9 +24,10 @@ func (s *Store) PromptSets(ctx context.Context, projectIDs []uuid.UUID) (map[uui
 	return storage.GroupBy(rows, func(set model.PromptSet) uuid.UUID { return set.ProjectID }), nil
 }
 
-// counted selects prompt sets with the numbers of their prompts.
-func (s *Store) counted(ctx context.Context, rows *[]model.PromptSet) *bun.SelectQuery {
+// counted selects prompt sets of projects with the numbers of their prompts.
+func (s *Store) counted(ctx context.Context, rows *[]model.PromptSet, projectIDs []uuid.UUID) *bun.SelectQuery {
 	prompts := s.db.Bun(ctx).NewSelect().Model((*model.Prompt)(nil)).ColumnExpr("count(*)").
+		Where("prompt.project_id = ANY(?)", pgdialect.Array(projectIDs)).
 		Where("prompt.project_id = prompt_set.project_id").Where("prompt.prompt_set_id = prompt_set.id")
 	return s.db.Bun(ctx).NewSelect().Model(rows).ColumnExpr("?TableColumns").ColumnExpr("(?) AS prompt_count", prompts)
 }
@@ -50,7 +51,7 @@ func (s *Store) PromptSetsByID(
 	ctx context.Context, keys []storage.ChildKey,
 ) (map[storage.ChildKey]*model.PromptSet, error) {
 	var rows []model.PromptSet
-	if err := storage.JoinKeys(s.counted(ctx, &rows), keys, "prompt_set", "id").Scan(ctx); err != nil {
+	if err := storage.JoinKeys(s.counted(ctx, &rows, storage.ProjectsOf(keys)), keys, "prompt_set", "id").Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read prompt sets: %w", err)
 	}
 	byKey := make(map[storage.ChildKey]*model.PromptSet, len(rows))

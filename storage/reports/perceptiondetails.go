@@ -113,7 +113,7 @@ const (
 			LEFT JOIN judgings g ON g.project_id = a.project_id AND g.audit_id = a.id
 		WHERE a.project_id = $1 AND a.parent_audit_id IS NULL AND a.status IN ('completed', 'partially_completed')
 			AND (a.completed_at, a.id) <= ($6, $7)%s
-			AND EXISTS (SELECT FROM totals r WHERE r.project_id = a.project_id AND r.reading_id = ` + trendReading + ` AND r.cohort = $3
+			AND EXISTS (SELECT FROM totals r WHERE r.project_id = $1 AND r.reading_id = ` + trendReading + ` AND r.cohort = $3
 				AND r.logical_engine = $4 AND r.entity_index = 0 AND r.responses > 0)
 		ORDER BY a.completed_at DESC, a.id DESC LIMIT ` + shownTrend
 

@@ -16,9 +16,10 @@ const (
 	// readingOf is the reading that reports on an audit (a) are made of.
 	readingOf = `coalesce(a.reading_id, a.id)`
 
-	// askedPrompt joins rows (q) of readings with the prompts (p) as their audits asked them.
-	askedPrompt = ` JOIN audit_readings r ON r.project_id = q.project_id AND r.id = q.reading_id
-		JOIN audit_prompts p ON p.project_id = r.project_id AND p.audit_id = r.audit_id AND p.prompt_index = q.prompt_index`
+	// askedPrompt joins rows (q) of readings of project $1 with the prompts (p) as their audits
+	// asked them.
+	askedPrompt = ` JOIN audit_readings r ON r.project_id = $1 AND r.id = q.reading_id
+		JOIN audit_prompts p ON p.project_id = $1 AND p.audit_id = r.audit_id AND p.prompt_index = q.prompt_index`
 )
 
 // readingRow is a row of audit_readings.

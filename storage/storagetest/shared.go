@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"fmt"
+	"maps"
 	"os"
 	"path/filepath"
 	"strconv"
@@ -19,7 +20,7 @@ const lockPause = 20 * time.Millisecond
 
 // settings make the shared server quick and forgetful.
 func settings() map[string]string {
-	return map[string]string{
+	all := map[string]string{
 		"fsync":              "off",
 		"synchronous_commit": "off",
 		"full_page_writes":   "off",
@@ -30,6 +31,10 @@ func settings() map[string]string {
 		"max_connections":    "300",
 		"shared_buffers":     "128MB",
 	}
+	if Distributed() {
+		maps.Copy(all, citusSettings())
+	}
+	return all
 }
 
 // openShared connects to the shared server, and starts it when it does not
@@ -71,7 +76,7 @@ func addressPath(dir string) string { return filepath.Join(dir, "url") }
 // cluster that does not start is thrown away once: it may be of another version,
 // or have lost what it never synced.
 func start(ctx context.Context, dir string) error {
-	cfg := embedded.Config{DataDir: dir, Settings: settings()}
+	cfg := embedded.Config{DataDir: dir, Settings: settings(), BinDir: citusPrograms()}
 	server, err := embedded.Start(ctx, cfg)
 	if err != nil && ctx.Err() == nil && !hopeless(dir, err) {
 		if err := os.RemoveAll(filepath.Join(dir, "postgres")); err != nil {
@@ -82,7 +87,22 @@ func start(ctx context.Context, dir string) error {
 	if err != nil {
 		return err
 	}
-	return errors.Join(leave(addressPath(dir), server.URL()), server.Release())
+	if Distributed() {
+		err = prepare(ctx, server.URL())
+	}
+	if err == nil {
+		err = leave(addressPath(dir), server.URL())
+	}
+	return errors.Join(err, server.Release())
+}
+
+// prepare makes a new server ready to be distributed.
+func prepare(ctx context.Context, address string) error {
+	o, err := connect(ctx, address)
+	if err != nil {
+		return err
+	}
+	return errors.Join(o.prepareCitus(ctx), o.conn.Close(ctx))
 }
 
 // hopeless tells whether there is nothing to gain from a new cluster, or one must
@@ -108,7 +128,7 @@ func leave(path, text string) error {
 // files. Root's lets PostgreSQL's account through. One that somebody else made is
 // refused: the server in it could be anybody's.
 func sharedFolder(parent string) (string, error) {
-	dir := filepath.Join(parent, "avm-test-"+strconv.Itoa(os.Geteuid()))
+	dir := filepath.Join(parent, sharedName())
 	mode := os.FileMode(0o700)
 	if os.Geteuid() == 0 {
 		mode = 0o711
@@ -125,6 +145,14 @@ func sharedFolder(parent string) (string, error) {
 		return "", fmt.Errorf("%s is not a folder of this user alone", dir)
 	}
 	return dir, nil
+}
+
+// sharedName tells the folder of a distributed server from that of an ordinary one.
+func sharedName() string {
+	if Distributed() {
+		return "avm-citus-" + strconv.Itoa(os.Geteuid())
+	}
+	return "avm-test-" + strconv.Itoa(os.Geteuid())
 }
 
 // lock waits for the only place to start the server from, until ctx ends.

@@ -8,7 +8,6 @@ import (
 	"os"
 	"os/exec"
 	"path/filepath"
-	"strconv"
 	"strings"
 	"testing"
 
@@ -79,7 +78,7 @@ func runMany(t *testing.T, temporary, lines string) {
 			t.Errorf("%v\n%v", err, cmd.Stdout)
 		}
 	}
-	stopShared(t, filepath.Join(temporary, "avm-test-"+strconv.Itoa(os.Geteuid())))
+	stopShared(t, filepath.Join(temporary, sharedName()))
 }
 
 func stopShared(t *testing.T, dir string) {
@@ -139,7 +138,7 @@ func TestClusterThatDoesNotStartIsMadeAnew(t *testing.T) {
 func TestSomebodyElsesFolderIsRefused(t *testing.T) {
 	t.Parallel()
 	parent := t.TempDir()
-	dir := filepath.Join(parent, "avm-test-"+strconv.Itoa(os.Geteuid()))
+	dir := filepath.Join(parent, sharedName())
 	if err := os.Symlink(t.TempDir(), dir); err != nil {
 		t.Fatal(err)
 	}

@@ -5,12 +5,14 @@ import (
 	"crypto/sha256"
 	"encoding/hex"
 	"errors"
+	"strings"
 	"testing"
 
 	"github.com/riverqueue/river/riverdriver/riverpgxv5"
 	"github.com/riverqueue/river/rivermigrate"
 
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/distribution"
 	"github.com/answer-visibility/avm/storage/migrations"
 )
 
@@ -34,7 +36,9 @@ func URL(tb testing.TB) string {
 	if err != nil {
 		tb.Fatalf("storagetest: %v", err)
 	}
-	return Database(tb, Schema{Digest: digest, Migrate: migrate})
+	url := Database(tb, Schema{Digest: digest, Migrate: migrate})
+	watch(tb, url)
+	return url
 }
 
 // OpenURL opens one more store on a database, as another process would.
@@ -43,6 +47,11 @@ func OpenURL(tb testing.TB, url string, options ...Option) *storage.DB {
 	cfg := storage.Config{URL: url, MaxConnections: testConnections}
 	for _, o := range options {
 		o(&cfg)
+	}
+	if Distributed() {
+		if err := traceOwn(&cfg); err != nil {
+			tb.Fatalf("storagetest: %v", err)
+		}
 	}
 	store, err := storage.Open(tb.Context(), cfg)
 	if err != nil {
@@ -62,6 +71,9 @@ func migrate(ctx context.Context, url string) error {
 		return err
 	}
 	_, err = store.Migrate(ctx)
+	if err == nil {
+		err = distribute(ctx, store)
+	}
 	return errors.Join(err, store.Close())
 }
 
@@ -81,6 +93,9 @@ func schemaDigest() (string, error) {
 	}
 	for _, v := range queue.AllVersions() {
 		sum.Write([]byte(v.SQLUp))
+	}
+	if Distributed() {
+		sum.Write([]byte(strings.Join(distribution.Projects(), " ")))
 	}
 	return hex.EncodeToString(sum.Sum(nil)), nil
 }

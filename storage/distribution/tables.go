@@ -1,0 +1,70 @@
+// Package distribution says where each table lives on a distributed PostgreSQL
+// (Citus), and turns a database into a distributed one.
+//
+// Everything of a project is in one shard, on one node. What belongs to a workspace
+// or to the installation stays in plain tables of the coordinator. There are no
+// reference tables: a write to one needs every node, and one dead node would stop it.
+package distribution
+
+// Root is the table of projects. The others are distributed as it is.
+const Root = "projects"
+
+// Projects lists the tables that are distributed by project, parents first: a foreign
+// key must refer to a table that is distributed already.
+func Projects() []string {
+	return []string{
+		Root,
+		"markets", "competitors", "prompt_sets", "topics", "prompts",
+		// audits, what they asked, and what was read in the answers
+		"audits", "audit_prompts", "executions", "attempts", "answers", "audit_readings", "analyses", "presences",
+		"citations", "searches", "ads", "cells", "totals", "panels", "source_scopes", "source_sums", "retrieved_sums",
+		"prompt_measurements", "audit_schedules", "source_pages", "fanout_queries", "fanout_totals", "fanout_places",
+		"ad_creatives", "ad_cells", "ad_placements", "judgings", "judge_attempts", "judgements", "judgement_cache",
+		"perception_cells", "perception_totals", "perception_themes", "perception_quotes", "perception_drivers",
+		"observed_competitors", "competitor_decisions", "name_verdicts",
+		// traffic
+		"crawl_sources", "crawl_batches", "crawl_days", "crawl_path_counts", "crawl_paths", "crawl_rollups",
+		"crawl_segments", "ai_sessions", "bot_candidates", "visitor_salts",
+		// connectors and search
+		"connections", "connection_feeds", "connection_days", "analytics_days", "search_counters", "search_months",
+		"search_slices", "search_facts", "search_packs", "search_terms", "search_runs", "search_datasets",
+		"search_calls", "search_rows",
+		// prompt research
+		"business_offerings", "business_map_entries", "business_map_exclusions", "generation_runs", "prompt_candidates",
+		// the site
+		"site_crawls", "site_pages", "site_frontier", "site_issues", "site_monitored_pages", "site_patterns", "site_reads",
+		// actions
+		"action_items", "opportunities", "opportunity_snapshots", "opportunity_states", "action_events",
+		"action_declarations", "verification_events",
+	}
+}
+
+// Local returns the plain tables of the coordinator, and why each stays there.
+func Local() map[string]string {
+	const (
+		people       = "people sign in while a node is down"
+		workspace    = "belongs to a workspace, and is changed under the workspace's lock"
+		installation = "belongs to the installation"
+		due          = "says over all projects what is due, so that one dead node stops nobody else's work"
+		shared       = "is one for all projects: how fast others may be asked"
+	)
+	return map[string]string{
+		"workspaces": people, "members": people, "accounts": people, "account_identities": people, "api_keys": people,
+		"invitations": people, "sessions": people, "sign_in_attempts": people,
+		"audit_log": "is append-only by a trigger, and outlives its projects", "credit_reservations": workspace,
+		"judge_usage": workspace, "research_settings": workspace, "research_usage": workspace,
+		"idempotency_records": "belongs to an API key", "idempotency_chunks": "belongs to an API key",
+		"installation": installation, "schema_migrations": installation, "workers": installation,
+		"crawl_source_homes": "leads from a source's token to its project", "feeds_due": due, "schedules_due": due,
+		"engine_rates": shared, "engine_slots": shared, "model_slots": shared, "page_hosts": shared,
+	}
+}
+
+// queue is what the names of the job queue's tables begin with. They are local.
+const queue = "river_"
+
+// severed lists the foreign keys between tables that are no longer in one place. The
+// product does not lean on them: they are a second guard where there is one database.
+func severed() [][2]string {
+	return [][2]string{{Root, "projects_workspace_id_fkey"}}
+}

@@ -1,0 +1,161 @@
+package storagetest
+
+import (
+	"context"
+	"errors"
+	"maps"
+	"os"
+	"path/filepath"
+	"strconv"
+	"testing"
+
+	"github.com/jackc/pgx/v5"
+
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/embedded"
+)
+
+// Cluster is a distributed PostgreSQL of several nodes for one test. The first node is
+// the coordinator, which keeps no shards.
+type Cluster struct {
+	Nodes []*Node
+}
+
+// Node is one PostgreSQL of a cluster.
+type Node struct {
+	config embedded.Config
+	server *embedded.Server
+}
+
+// NewCluster starts a coordinator and workers, all with the full durability of a server in
+// production, and a migrated and distributed database on them. They end with the test.
+func NewCluster(tb testing.TB, workers int) *Cluster {
+	tb.Helper()
+	folder, err := os.MkdirTemp("/tmp", "avm-nodes-") //nolint:usetesting // PostgreSQL's account must get in, and a socket's path is short
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { _ = os.RemoveAll(folder) })
+	if err := os.Chmod(folder, 0o755); err != nil { //nolint:gosec // see above
+		tb.Fatal(err)
+	}
+	c := &Cluster{}
+	for i := range workers + 1 {
+		n := &Node{config: embedded.Config{
+			DataDir: filepath.Join(folder, strconv.Itoa(i)), BinDir: citusPrograms(), Settings: nodeSettings(),
+		}}
+		if err := n.Start(tb.Context()); err != nil {
+			tb.Fatalf("storagetest: %v", err)
+		}
+		tb.Cleanup(func() { _ = n.Stop(context.WithoutCancel(tb.Context())) })
+		c.Nodes = append(c.Nodes, n)
+	}
+	if err := c.join(tb.Context()); err != nil {
+		tb.Fatalf("storagetest: %v", err)
+	}
+	if err := migrate(tb.Context(), c.URL()); err != nil {
+		tb.Fatalf("storagetest: %v", err)
+	}
+	return c
+}
+
+func nodeSettings() map[string]string {
+	all := citusSettings()
+	maps.Copy(all, map[string]string{
+		"wal_level": "logical", "max_wal_senders": "20", "max_replication_slots": "20", "max_worker_processes": "40",
+		"max_connections": "200", "citus.recover_2pc_interval": "1s", "citus.multi_task_query_log_level": "off",
+	})
+	return all
+}
+
+// URL is the coordinator's address.
+func (c *Cluster) URL() string { return c.Nodes[0].server.URL() }
+
+// join makes one cluster of the nodes.
+func (c *Cluster) join(ctx context.Context) error {
+	for _, n := range c.Nodes {
+		if err := n.prepare(ctx); err != nil {
+			return err
+		}
+	}
+	coordinator := c.Nodes[0]
+	at, err := coordinator.folder()
+	if err == nil {
+		err = coordinator.exec(ctx, "SELECT citus_set_coordinator_host($1, 5432)", at)
+	}
+	for _, n := range c.Nodes[1:] {
+		at, folderErr := n.folder()
+		err = errors.Join(err, folderErr)
+		if err == nil {
+			err = coordinator.exec(ctx, "SELECT citus_add_node($1, 5432)", at)
+		}
+	}
+	return err
+}
+
+// prepare tells a node how it reaches itself, and makes the extension.
+func (n *Node) prepare(ctx context.Context) error {
+	if err := prepare(ctx, n.server.URL()); err != nil {
+		return err
+	}
+	return n.exec(ctx, "CREATE EXTENSION IF NOT EXISTS citus")
+}
+
+// Start starts the node, or starts it again.
+func (n *Node) Start(ctx context.Context) (err error) {
+	n.server, err = embedded.Start(ctx, n.config)
+	return err
+}
+
+// Stop stops the node.
+func (n *Node) Stop(ctx context.Context) error { return n.server.Stop(ctx) }
+
+// Name is what the other nodes call it.
+func (n *Node) Name(tb testing.TB) string {
+	tb.Helper()
+	name, err := n.folder()
+	if err != nil {
+		tb.Fatal(err)
+	}
+	return name
+}
+
+// folder is that of the node's socket.
+func (n *Node) folder() (string, error) {
+	cfg, err := pgx.ParseConfig(n.server.URL())
+	if err != nil {
+		return "", err
+	}
+	return cfg.Host, nil
+}
+
+func (n *Node) exec(ctx context.Context, sql string, args ...any) error {
+	conn, err := pgx.Connect(ctx, n.server.URL())
+	if err != nil {
+		return err
+	}
+	_, err = conn.Exec(ctx, sql, args...)
+	return errors.Join(err, conn.Close(ctx))
+}
+
+// Open opens a store on the cluster.
+func (c *Cluster) Open(tb testing.TB) *storage.DB {
+	tb.Helper()
+	store, err := storage.Open(tb.Context(), storage.Config{URL: c.URL(), MaxConnections: testConnections})
+	if err != nil {
+		tb.Fatalf("storagetest: %v", err)
+	}
+	tb.Cleanup(func() { _ = store.Close() })
+	return store
+}
+
+// Connect opens a connection to the node's database.
+func (n *Node) Connect(tb testing.TB) *pgx.Conn {
+	tb.Helper()
+	conn, err := pgx.Connect(tb.Context(), n.server.URL())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	tb.Cleanup(func() { _ = conn.Close(context.WithoutCancel(tb.Context())) })
+	return conn
+}
