@@ -50,8 +50,8 @@ func footprint(ctx context.Context, w *world, out io.Writer) error {
 }
 
 // parallelReports has clients ask a process of their own at the same time, and returns its
-// largest resident memory.
-func (w *world) parallelReports(ctx context.Context, p *year.Project, parallel int) (peak, refused int, err error) {
+// largest resident memory in MB, or what it has at the end where nobody asks.
+func (w *world) parallelReports(ctx context.Context, p *year.Project, parallel int) (resident, refused int, err error) {
 	avm, err := w.avm(ctx, "--no-worker")
 	if err != nil {
 		return 0, 0, err
@@ -80,6 +80,9 @@ func (w *world) parallelReports(ctx context.Context, p *year.Project, parallel i
 	if err != nil {
 		return 0, 0, err
 	}
-	resident, err := residentMB(avm)
-	return resident.peak, refused, err
+	memory, err := residentMB(avm)
+	if parallel == 0 { // what the start took is not what an idle process has
+		return memory.now, refused, err
+	}
+	return memory.peak, refused, err
 }

@@ -44,16 +44,16 @@ func (s Span) direction() bun.Safe {
 	return "ASC"
 }
 
-// ReadSpans reads the same span of each of some projects' rows, in one statement, or one
-// project after the other on a distributed database. T is a Bun model, or a pointer to
-// one, with the columns project_id and id.
+// ReadSpans reads the same span of each of some projects' rows: in one statement, or one
+// project after the other on a distributed database. T is a Bun model, or a pointer to one,
+// with the columns project_id and id.
 func ReadSpans[T any](ctx context.Context, db *DB, projectIDs []uuid.UUID, span Span) ([]T, error) {
 	if !db.Distributed() || len(projectIDs) < 2 {
 		return readSpans[T](ctx, db, projectIDs, span)
 	}
 	var all []T
-	for _, projectID := range projectIDs {
-		rows, err := readSpans[T](ctx, db, []uuid.UUID{projectID}, span)
+	for _, project := range projectIDs {
+		rows, err := readSpans[T](ctx, db, []uuid.UUID{project}, span)
 		if err != nil {
 			return nil, err
 		}
