@@ -4022,6 +4022,24 @@ type CrawlOverallStatus string
 
 // CrawlPolicy What robots.txt says to AI agents, and what came.
 type CrawlPolicy struct {
+	// AddressLists The published addresses that agents are verified by.
+	AddressLists []struct {
+		// AgeDays How many days ago that was.
+		AgeDays int32 `json:"age_days"`
+
+		// CollectedAt When it was collected from the operator.
+		CollectedAt time.Time `json:"collected_at"`
+
+		// Name The list's name.
+		Name string `json:"name"`
+
+		// Networks How many networks it has.
+		Networks int32 `json:"networks"`
+
+		// Sources Where it is published.
+		Sources []string `json:"sources"`
+	} `json:"address_lists"`
+
 	// Agents The AI agents, those that came most first.
 	Agents []struct {
 		// BotID The catalogue's id.
@@ -4261,6 +4279,9 @@ type CrawlSourceInput struct {
 		// Rate Of `sampled`: the share of lines that is sent, above 0, at most 1.
 		Rate *float64 `json:"rate,omitempty"`
 	} `json:"sampling,omitempty"`
+
+	// ServiceAccount Of `pubsub_pull`: the key file of a service account that may read the subscription, the JSON as it was downloaded. It is kept encrypted and never shown.
+	ServiceAccount *string `json:"service_account,omitempty"`
 
 	// Setup How a source's logs arrive.
 	Setup CrawlSourceSetup `json:"setup"`
@@ -6485,6 +6506,9 @@ type SearchIntelligenceAction string
 
 // SearchRow One keyword, link or site of a dataset. Numbers that the provider does not know are null.
 type SearchRow struct {
+	// ActionID The action about the row's page, or else about its keyword; null without one.
+	ActionID *openapi_types.UUID `json:"action_id"`
+
 	// Auxiliary What else the provider says.
 	Auxiliary map[string]interface{} `json:"auxiliary"`
 
@@ -9013,7 +9037,7 @@ type ClientInterface interface {
 
 	// GetAiTrafficOverview Report AI traffic at a glance
 	//
-	// What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`.
+	// What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`; CSV has `crawl.series`.
 	//
 	// Corresponds with GET /v1/projects/{project_id}/ai-traffic/overview (the `GetAiTrafficOverview` operationId).
 	GetAiTrafficOverview(ctx context.Context, projectID openapi_types.UUID, params *GetAiTrafficOverviewParams, reqEditors ...RequestEditorFn) (*http.Response, error)
@@ -10177,7 +10201,7 @@ func (c *Client) ListAiTrafficCoverage(ctx context.Context, projectID openapi_ty
 
 // GetAiTrafficOverview Report AI traffic at a glance
 //
-// What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`.
+// What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`; CSV has `crawl.series`.
 //
 // Corresponds with GET /v1/projects/{project_id}/ai-traffic/overview (the `GetAiTrafficOverview` operationId).
 func (c *Client) GetAiTrafficOverview(ctx context.Context, projectID openapi_types.UUID, params *GetAiTrafficOverviewParams, reqEditors ...RequestEditorFn) (*http.Response, error) {
@@ -19099,7 +19123,7 @@ type ClientWithResponsesInterface interface {
 
 	// GetAiTrafficOverviewWithResponse Report AI traffic at a glance
 	//
-	// What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`.
+	// What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`; CSV has `crawl.series`.
 	//
 	// Returns a wrapper object for the known response body format(s).
 	//
@@ -25182,7 +25206,7 @@ func (c *ClientWithResponses) ListAiTrafficCoverageWithResponse(ctx context.Cont
 
 // GetAiTrafficOverviewWithResponse Report AI traffic at a glance
 //
-// What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`.
+// What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`; CSV has `crawl.series`.
 //
 // Returns a wrapper object for the known response body format(s).
 //

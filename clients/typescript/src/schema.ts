@@ -232,7 +232,7 @@ export interface paths {
         };
         /**
          * Report AI traffic at a glance
-         * @description What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`.
+         * @description What bots fetched, whom AI systems sent, how often answers cited the site. Figures are null where nothing is known, which is not zero. The page is of `crawl.bots`; CSV has `crawl.series`.
          */
         get: operations["getAiTrafficOverview"];
         put?: never;
@@ -3336,6 +3336,28 @@ export interface components {
         CrawlOverallStatus: "draft" | "validating" | "queued" | "running" | "paused" | "completed" | "partially_completed" | "failed" | "cancelled";
         /** @description What robots.txt says to AI agents, and what came. */
         CrawlPolicy: {
+            /** @description The published addresses that agents are verified by. */
+            address_lists: {
+                /**
+                 * Format: int32
+                 * @description How many days ago that was.
+                 */
+                age_days: number;
+                /**
+                 * Format: date-time
+                 * @description When it was collected from the operator.
+                 */
+                collected_at: string;
+                /** @description The list's name. */
+                name: string;
+                /**
+                 * Format: int32
+                 * @description How many networks it has.
+                 */
+                networks: number;
+                /** @description Where it is published. */
+                sources: string[];
+            }[];
             /** @description The AI agents, those that came most first. */
             agents: {
                 /** @description The catalogue's id. */
@@ -3579,6 +3601,8 @@ export interface components {
                  */
                 rate?: number | null;
             } | null;
+            /** @description Of `pubsub_pull`: the key file of a service account that may read the subscription, the JSON as it was downloaded. It is kept encrypted and never shown. */
+            service_account?: string | null;
             /** @description How its logs arrive. */
             setup: components["schemas"]["CrawlSourceSetup"];
             /** @description Of `pubsub_pull`: the subscription, projects/P/subscriptions/S. */
@@ -6073,6 +6097,11 @@ export interface components {
         SearchIntelligenceAction: "ranked_keywords" | "keyword_ideas" | "domain_intersection" | "backlinks" | "referring_domains";
         /** @description One keyword, link or site of a dataset. Numbers that the provider does not know are null. */
         SearchRow: {
+            /**
+             * Format: uuid
+             * @description The action about the row's page, or else about its keyword; null without one.
+             */
+            action_id: string | null;
             /** @description What else the provider says. */
             auxiliary: Record<string, never>;
             /**
