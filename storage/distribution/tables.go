@@ -39,7 +39,8 @@ func Projects() []string {
 	}
 }
 
-// Local returns the plain tables of the coordinator, and why each stays there.
+// Local returns the plain tables of the coordinator, and why each stays there. Those of the
+// job queue, whose names begin with river_, stay there too.
 func Local() map[string]string {
 	const (
 		people       = "people sign in while a node is down"
@@ -59,9 +60,6 @@ func Local() map[string]string {
 		"engine_rates": shared, "engine_slots": shared, "model_slots": shared, "page_hosts": shared,
 	}
 }
-
-// queue is what the names of the job queue's tables begin with. They are local.
-const queue = "river_"
 
 // severed lists the foreign keys between tables that are no longer in one place. The
 // product does not lean on them: they are a second guard where there is one database.
