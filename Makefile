@@ -8,7 +8,7 @@ GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
 
-demo: setup build ## measure a sample brand end to end on recorded answers, then keep serving
+demo: build ## measure a sample brand end to end on recorded answers, then keep serving
 	./avm demo $(ARGS)
 
 run: build ## serve with the configuration in avm.yml (ARGS="--config other.yml")
@@ -36,8 +36,9 @@ openapi: ## lint the OpenAPI document with Redocly and Spectral (npm)
 vulnerabilities: ## known vulnerabilities in what is called (govulncheck)
 	./.ci/vulnerabilities
 
-generate: ## the graph's executor from schema.graphqls
+generate: ## the graph's executor from schema.graphqls, and the clients from the OpenAPI document
 	go generate ./...
+	./.ci/typescript generate
 
 verify: ## generated code and go.mod are current
 	./.ci/verify
@@ -48,8 +49,9 @@ bench: setup ## the figures of docs/performance.md, as ratios
 eval: setup ## how well answers are read, against labelled data and planted truth
 	go run ./bench/eval $(ARGS)
 
+# The first build takes minutes: it names the packages as it goes.
 build:
-	go build -trimpath -ldflags '-s -w' -o avm .
+	go build $(if $(wildcard avm),,-v) -trimpath -ldflags '-s -w' -o avm .
 
 release: ## archives for Linux and macOS, checksums and a bill of materials (CycloneDX), in dist/
 	./.ci/release

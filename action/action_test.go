@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"slices"
+	"strings"
 	"testing"
 	"time"
 
@@ -272,6 +273,27 @@ func TestDeclarationIsVerifiedAndContradicted(t *testing.T) {
 	}
 }
 
+// A job that cannot go on leaves no declaration open past its time.
+func TestAbandonedMeasurementEndsWhenItsTimeIsOver(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.measure(gapPrompt("best tool"))
+	id := w.list(10)[0].ID
+	_, err := w.declare(id, w.now)
+	w.must(err)
+	w.must(w.service.Abandon(t.Context(), w.project.ID, "it failed 25 times"))
+	if w.status(id) != model.ActionStatusImplemented {
+		t.Errorf("abandoned in its time: %s", w.status(id))
+	}
+	w.now = w.now.Add(90 * 24 * time.Hour)
+	w.must(w.service.Abandon(t.Context(), w.project.ID, "it failed 25 times"))
+	got := w.detail(id)
+	if d := got.Declaration; got.Status != model.ActionStatusDone || d.ClosedAt == nil || d.Checks[0].State != model.CheckStateUnavailable ||
+		!strings.Contains(*d.Checks[0].Reason, "it failed 25 times") {
+		t.Errorf("%+v, %s", d, got.Status)
+	}
+}
+
 func TestNewEvidenceOpensADoneActionAgain(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -337,6 +359,16 @@ func TestAgentsProposeActions(t *testing.T) {
 		t.Errorf("proposed twice: %v", err)
 	}
 	var f *fault.Error
+	unknown := model.ActionProposal{
+		TargetKind: model.ActionTargetKindPrompt, TargetLabel: "best tool", TargetPromptID: new(model.NewID()), SkillID: "prepare_page",
+	}
+	if _, err := w.service.Propose(t.Context(), w.project.ID, unknown); fault.KindOf(err) != fault.NotFound {
+		t.Errorf("a prompt that the project does not have: %v", err)
+	}
+	unknown.TargetKind = model.ActionTargetKindTopic
+	if _, err := w.service.Propose(t.Context(), w.project.ID, unknown); !errors.As(err, &f) || f.Details[0].Field != "target_prompt_id" {
+		t.Errorf("a topic with a prompt: %v", err)
+	}
 	in.SkillID = "magic"
 	if _, err := w.service.Propose(t.Context(), w.project.ID, in); !errors.As(err, &f) || f.Details[0].Field != "skill_id" {
 		t.Errorf("%v", err)

@@ -14,6 +14,9 @@ const (
 	refreshes = 1 // at a time in one process
 )
 
+// mostFailures is how many errors end the refreshing of a project's actions.
+const mostFailures = 25
+
 // refreshArgs are the arguments of the job that refreshes a project's actions.
 type refreshArgs struct {
 	Project uuid.UUID `json:"p"`
@@ -27,7 +30,11 @@ func (refreshArgs) Kind() string { return "refresh_actions" }
 func (s *Service) Kinds() []job.Kind {
 	return []job.Kind{job.Define(job.Definition[refreshArgs]{
 		Queue: queue, Workers: refreshes,
-		Work: func(ctx context.Context, args refreshArgs) error { return s.Refresh(ctx, args.Project) },
+		Work:        func(ctx context.Context, args refreshArgs) error { return s.Refresh(ctx, args.Project) },
+		MaxAttempts: mostFailures,
+		Failed: func(ctx context.Context, args refreshArgs, reason string) error {
+			return s.Abandon(ctx, args.Project, reason)
+		},
 	})}
 }
 

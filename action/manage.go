@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // mostLabel bounds the label of a proposed action, in characters.
@@ -133,6 +134,9 @@ func (s *Service) Propose(ctx context.Context, projectID uuid.UUID, in model.Act
 		if err := s.Store.LockActions(ctx, projectID); err != nil {
 			return err
 		}
+		if err := s.checkPrompt(ctx, projectID, in.TargetPromptID); err != nil {
+			return err
+		}
 		existing, err := s.Store.ActionOf(ctx, projectID, a.TargetKind, a.TargetKey, a.Approach)
 		if err != nil {
 			return err
@@ -153,6 +157,19 @@ func (s *Service) Propose(ctx context.Context, projectID uuid.UUID, in model.Act
 	return a, nil
 }
 
+// checkPrompt returns a NotFound fault when the project does not have a prompt.
+func (s *Service) checkPrompt(ctx context.Context, projectID uuid.UUID, id *uuid.UUID) error {
+	if id == nil {
+		return nil
+	}
+	key := storage.ChildKey{ProjectID: projectID, ID: *id}
+	found, err := s.Projects.PromptsByID(ctx, []storage.ChildKey{key})
+	if err == nil && found[key] == nil {
+		return fault.Missing("prompt")
+	}
+	return err
+}
+
 // checkProposal returns the approach of a proposal's playbook.
 func (s *Service) checkProposal(in model.ActionProposal) (approach string, err error) {
 	var problems fault.Problems
@@ -171,6 +188,9 @@ func (s *Service) checkProposal(in model.ActionProposal) (approach string, err e
 	}
 	if in.TargetKind == model.ActionTargetKindPrompt && in.TargetPromptID == nil {
 		problems.Add("target_prompt_id", "is needed for the target kind prompt")
+	}
+	if in.TargetKind != model.ActionTargetKindPrompt && in.TargetPromptID != nil {
+		problems.Add("target_prompt_id", "is for the target kind prompt alone")
 	}
 	return book.Approach, problems.Err()
 }

@@ -61,6 +61,7 @@ type DeclarationStore interface {
 // Projects finds projects for the service's own work.
 type Projects interface {
 	FindProject(ctx context.Context, id uuid.UUID) (*model.Project, error)
+	PromptsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.Prompt, error)
 }
 
 // Gatherer reads the newest evidence of a project.

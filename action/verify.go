@@ -101,6 +101,31 @@ func (s *Service) conclude(ctx context.Context, d *model.ActionDeclaration, obse
 	})
 }
 
+// Abandon ends the measurement of a project's declarations whose time is over, when the
+// job that measures them cannot go on. The others are measured with the next evidence.
+func (s *Service) Abandon(ctx context.Context, projectID uuid.UUID, reason string) error {
+	open, err := s.Store.OpenDeclarations(ctx, projectID)
+	if err != nil {
+		return err
+	}
+	for i := range open {
+		d := &open[i]
+		if !s.now().After(d.MeasuredUntil) {
+			continue
+		}
+		missing := map[int]*Observation{}
+		for n := range d.Checks {
+			missing[n] = &Observation{
+				State: model.CheckStateUnavailable, Reason: "The measurement could not go on: " + reason + ".", ObservedAt: s.now(),
+			}
+		}
+		if err := s.conclude(ctx, d, missing, 0); err != nil {
+			return err
+		}
+	}
+	return nil
+}
+
 // noteOthers says how many other actions may have had the effect, once.
 func noteOthers(d *model.ActionDeclaration, others int) {
 	const text = "Other actions were declared within four weeks of this one"

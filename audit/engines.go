@@ -52,6 +52,9 @@ func stateOf(w audits.EngineCalls) model.EngineState {
 	return model.EngineStateAnswering
 }
 
+// EngineLabel returns what people call an engine.
+func (s *Service) EngineLabel(name model.LogicalEngine) string { return s.engines.Label(name) }
+
 // Engines lists the configured engines with how the calls of a workspace's newest
 // audits went. If projects is not nil, only the audits of those are looked at.
 func (s *Service) Engines(ctx context.Context, workspaceID uuid.UUID, projects []uuid.UUID) ([]model.ConfiguredEngine, error) {

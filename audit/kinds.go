@@ -124,11 +124,15 @@ type Follower func(ctx context.Context, projectID, auditID uuid.UUID) error
 // analyses is how many audits one process analyzes at a time.
 const analyses = 2
 
+// mostAnalyses is how many errors end an audit that cannot be analyzed: some twenty
+// minutes of them.
+const mostAnalyses = 25
+
 // AnalysisKind returns the kind of job that analyzes an audit and then calls the
 // followers in order. An audit that is gone with its project ends its job.
 func AnalysisKind(analyzer Analyzer, followers ...Follower) job.Kind {
 	return job.Define(job.Definition[analyzeArgs]{
-		Queue: analyzeQueue, Workers: analyses,
+		Queue: analyzeQueue, Workers: analyses, MaxAttempts: mostAnalyses,
 		Work: func(ctx context.Context, args analyzeArgs) error {
 			err := analyzer.Analyze(ctx, args.Project, args.Audit)
 			for _, follow := range followers {

@@ -14,9 +14,9 @@ import (
 
 // Bounds of one launch.
 const (
-	MaxRepetitions = 50
+	MaxRepetitions = model.MaxRepetitions
 	MaxExecutions  = 200_000
-	maxSeed        = 128 // characters
+	maxSeed        = model.MaxSeed
 )
 
 // request is what estimate and launch are asked alike.

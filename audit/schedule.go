@@ -12,8 +12,8 @@ import (
 
 // Bounds of schedules.
 const (
-	MaxSchedules       = 1_000   // of a project
-	MaxIntervalMinutes = 525_600 // a year
+	MaxSchedules       = 1_000 // of a project
+	MaxIntervalMinutes = model.MaxIntervalMinutes
 )
 
 // CreateSchedule adds a schedule to a project. What the input names and the

@@ -30,7 +30,11 @@ func (w *world) configure(ctx context.Context, name, providerURL string, concurr
 		return "", "", err
 	}
 	file = filepath.Join(w.dir, name)
-	text := fmt.Sprintf(configText, address, w.postgres.URL(), providerURL,
+	databaseURL, err := w.databaseURL()
+	if err != nil {
+		return "", "", err
+	}
+	text := fmt.Sprintf(configText, address, databaseURL, providerURL,
 		enginetest.ModelChatGPT, enginetest.ModelGoogleAIMode, concurrency)
 	return file, address, os.WriteFile(file, []byte(text), 0o600)
 }

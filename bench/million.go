@@ -38,6 +38,9 @@ func million(ctx context.Context, w *world, out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, s.leave(ctx)) }()
+	if err := s.makeSmall(ctx); err != nil { // before makeYear, which has everything analysed
+		return err
+	}
 	p, err := s.makeYear(ctx, "A year", year.Whole().Scaled(s.scale), out)
 	if err != nil {
 		return err

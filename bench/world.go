@@ -38,6 +38,8 @@ type world struct {
 
 	keep  string  // the folder of the year's database; empty: dir
 	scale float64 // of the year
+
+	planMode string // of the product's connections; empty: its own choice
 }
 
 func newWorld(ctx context.Context) (*world, error) {

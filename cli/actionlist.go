@@ -108,30 +108,19 @@ func (a *app) listActions(ctx context.Context, d *database, projectID uuid.UUID,
 	if asJSON {
 		return a.print(map[string]any{"items": results})
 	}
-	a.say("%s", actionTable(results))
+	a.show(actionTable(a.sheet(), results))
 	return nil
 }
 
 // actionTable shows actions in the order given.
-func actionTable(results []actionResult) string {
+func actionTable(sheet terminal.Sheet, results []actionResult) string {
 	if len(results) == 0 {
 		return "No actions yet: they are found in the newest audits and crawls.\n"
 	}
 	rows := make([]terminal.Row, len(results))
 	for i := range results {
 		r := &results[i]
-		rows[i] = terminal.Row{terminal.Number(r.PriorityScore), r.Status, r.TargetKind, short(r.TargetLabel), r.SkillID}
+		rows[i] = terminal.Row{terminal.Number(r.PriorityScore), r.Status, r.TargetKind, r.TargetLabel, r.SkillID}
 	}
-	return terminal.Table("What to do next", terminal.Row{"Priority", "Status", "Target", "What", "Playbook"}, rows)
-}
-
-// longestLabel keeps the table within 80 columns.
-const longestLabel = 28
-
-func short(label string) string {
-	runes := []rune(label)
-	if len(runes) <= longestLabel {
-		return label
-	}
-	return string(runes[:longestLabel-1]) + "…"
+	return sheet.Table("What to do next", terminal.Row{"Priority", "Status", "Target", "What", "Playbook"}, rows)
 }

@@ -7,8 +7,8 @@ import (
 
 	"github.com/google/uuid"
 
-	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/audits"
 )
 
@@ -77,12 +77,15 @@ func (a *app) auditReport(
 	if asJSON {
 		return nil
 	}
+	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), audits.New(r.db.DB)}, project, v)
+	if err != nil {
+		return err
+	}
 	a.say("\nAudit %s is %s: %d of %d answers, %d failed.\n", ended.ID, ended.Status,
 		ended.CompletedCount, ended.RequestedCount, ended.FailedCount)
 	if ended.ErrorMessage != "" {
 		a.say("%s\n", ended.ErrorMessage)
 	}
-	a.say("\n")
-	a.say("%s", terminal.VisibilityOf(v).Tables(ended.Market.CountryCode+", "+ended.Market.LanguageCode))
+	a.show("\n" + told.Tables(a.sheet()))
 	return nil
 }

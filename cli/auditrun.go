@@ -13,6 +13,7 @@ import (
 	"github.com/spf13/cobra"
 	"golang.org/x/term"
 
+	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/model"
@@ -80,7 +81,7 @@ func (a *app) runAudit(ctx context.Context, r *running, f *auditFlags) error {
 	if err != nil {
 		return err
 	}
-	a.showEstimate(project, estimate)
+	a.showEstimate(project, estimate, r.engines)
 	if !f.yes {
 		question := fmt.Sprintf("Launch? It makes up to %d calls.", estimate.MaximumAttemptCount)
 		if err := a.ask(question, "the launch"); err != nil {
@@ -117,17 +118,17 @@ func (a *app) launchNoted(
 }
 
 // showEstimate tells people on stderr what they are about to launch.
-func (a *app) showEstimate(project *model.Project, e *model.AuditEstimate) {
+func (a *app) showEstimate(project *model.Project, e *model.AuditEstimate, engines audit.Catalogue) {
 	rows := make([]terminal.Row, len(e.Engines))
 	for i, one := range e.Engines {
 		rows[i] = terminal.Row{
-			one.LogicalEngine, one.TransportModel, one.PromptCount, one.RepetitionCount, one.MarketCount, one.ExecutionCount,
+			engines.Label(one.LogicalEngine), one.TransportModel, one.PromptCount, one.RepetitionCount, one.MarketCount, one.ExecutionCount,
 			one.MaximumAttemptCount, terminal.Dollars(one.EstimatedTotalCostMicrousd),
 		}
 	}
-	a.complain("%s\n", terminal.Table("Estimate for "+project.Name, terminal.Row{
+	_, _ = io.WriteString(a.Stderr, terminal.NewSheet(a.Stderr, a.Env).Table("Estimate for "+project.Name, terminal.Row{
 		"Engine", "Model", "Prompts", "Repetitions", "Markets", "Questions", "Calls at most", "Cost",
-	}, rows))
+	}, rows)+"\n")
 }
 
 // ask asks a person whether to go on with something.

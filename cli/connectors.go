@@ -3,23 +3,46 @@ package cli
 import (
 	"fmt"
 
+	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/search/intake"
 	"github.com/answer-visibility/avm/storage/connectors"
+	referrals "github.com/answer-visibility/avm/traffic/intake"
 )
 
 // newConnectors makes what connects projects to vendors.
 func (s *service) newConnectors() (*connector.Service, error) {
 	c := s.config.Connectors
 	cfg := connector.Config{
-		Store: connectors.New(s.db.DB), Jobs: s.jobs, Clock: s.now, Logger: s.logger, Feeds: intake.Feeds(s.search, s.now),
+		Store: connectors.New(s.db.DB), Jobs: s.jobs, Clock: s.now, Logger: s.logger,
+		Feeds:     append(intake.Feeds(s.search, s.now), referrals.Feeds(s.traffic, s.now)...),
 		Endpoints: connector.Endpoints{GoogleBaseURL: c.Google.BaseURL, GoogleTokenURL: c.Google.TokenURL, BingBaseURL: c.Bing.BaseURL},
 	}
-	if key := string(c.EncryptionKey); key != "" {
-		var err error
-		if cfg.Keys, err = connector.NewKeyring(key); err != nil {
-			return nil, fmt.Errorf("connectors.encryption_key: %w", err)
-		}
+	var err error
+	if cfg.Keys, err = newKeyring(c); err != nil {
+		return nil, err
 	}
 	return connector.New(cfg)
+}
+
+// newKeyring makes the keys that credentials are encrypted with; nil without any.
+func newKeyring(c config.Connectors) (*connector.Keyring, error) {
+	key := string(c.EncryptionKey)
+	if key == "" {
+		return nil, nil //nolint:nilnil // that nothing can be connected is no error
+	}
+	keys, err := connector.NewKeyring(key)
+	if err != nil {
+		return nil, fmt.Errorf("connectors.encryption_key: %w", err)
+	}
+	return keys, nil
+}
+
+// newVault makes what keeps the service accounts of sources.
+func newVault(c config.Connectors) (*connector.Vault, error) {
+	keys, err := newKeyring(c)
+	if err != nil {
+		return nil, err
+	}
+	return connector.NewVault(keys, c.Google.TokenURL), nil
 }

@@ -132,8 +132,8 @@ func (a *app) showHealth(h *model.SiteHealth, asJSON bool) error {
 	if asJSON {
 		return a.print(healthOf(h))
 	}
-	_, err := fmt.Fprint(a.Stdout, healthTables(h))
-	return err
+	a.show(healthTables(a.sheet(), h))
+	return nil
 }
 
 // healthOf is what `avm crawl --json` prints.
@@ -153,7 +153,7 @@ func healthOf(h *model.SiteHealth) map[string]any {
 }
 
 // healthTables draws a site's scores and its gravest issues.
-func healthTables(h *model.SiteHealth) string {
+func healthTables(sheet terminal.Sheet, h *model.SiteHealth) string {
 	c, n := h.Crawl, h.Crawl.Counters
 	shown := terminal.SiteHealth{RootURL: c.RootURL, Status: string(c.Status), Read: n.Analyzed, Errors: n.Errors, Blocked: n.Blocked}
 	if s := c.ScoreSummary; s != nil {
@@ -164,5 +164,5 @@ func healthTables(h *model.SiteHealth) string {
 			RuleID: one.RuleID, Title: one.Title, Severity: string(one.Severity), AffectedURLCount: one.AffectedURLCount,
 		})
 	}
-	return shown.Tables()
+	return shown.Tables(sheet)
 }

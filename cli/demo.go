@@ -17,6 +17,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
 	"github.com/answer-visibility/avm/search/export"
+	"github.com/answer-visibility/avm/storage/actions"
 	"github.com/answer-visibility/avm/storage/people"
 	"github.com/answer-visibility/avm/storage/projects"
 )
@@ -95,7 +96,7 @@ func (a *app) configureDemo(cmd *cobra.Command) (*config.Config, *slog.Logger, e
 		c.DataDir = demo.DataDir
 	}
 	c.DatabaseURL = ""
-	c.Pages.Enabled = false // the demo sends no request to the outside
+	c.Pages.Enabled, c.Traffic.AddressRefresh = false, 0 // the demo sends no request to the outside
 	if !cmd.Flags().Changed("log-level") {
 		c.LogLevel = slog.LevelWarn
 	}
@@ -130,10 +131,29 @@ func (a *app) present(ctx context.Context, r *running, site string) (*demo.Demo,
 			_, err := r.search.ImportFile(ctx, project, rows, export.Options{Kind: export.SearchConsole})
 			return err
 		},
+		Report: func(ctx context.Context, id uuid.UUID) (string, error) { return a.sampleReport(ctx, r, id) }, Sheet: a.sheet(),
 		URL: r.url, Site: site, DataDir: r.config.DataDir, Stdout: a.Stdout, Stderr: a.Stderr,
 	}
 	sample, err := d.Run(ctx)
 	return d, sample, err
+}
+
+// sampleReport draws the report on the sample's newest audit.
+func (a *app) sampleReport(ctx context.Context, r *running, id uuid.UUID) (string, error) {
+	sample, err := projects.New(r.db.DB).FindProject(ctx, id)
+	if err != nil {
+		return "", err
+	}
+	v, err := r.reports.Visibility(ctx, sample, model.VisibilityQuery{Cohort: model.PromptCohortCore})
+	if err != nil {
+		return "", err
+	}
+	told, err := a.tell(ctx, reporter{r.reports, actions.New(r.db.DB), r.stored}, sample, v)
+	if err != nil {
+		return "", err
+	}
+	told.Note = "sample answers"
+	return told.Tables(a.sheet()), nil
 }
 
 // say writes a line for people to stdout. An error is ignored, because there is no

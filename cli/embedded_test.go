@@ -160,7 +160,7 @@ func TestDemo(t *testing.T) {
 	term := newTerminal(t)
 	for range 2 {
 		stdout, stderr, status := term.run(t, "demo", "--exit", "--listen", "127.0.0.1:0")
-		if status != 0 || !strings.Contains(stdout, "Sony (the brand)") || !strings.Contains(stdout, "overview_a") ||
+		if status != 0 || !strings.Contains(stdout, "Sony (the brand)") || !strings.Contains(stdout, "95 % interval") ||
 			!strings.Contains(stdout, "sample answers") || !strings.Contains(stderr, "Sample answers: 114 of 114") {
 			t.Fatalf("status %d\n%s\n%s", status, stdout, stderr)
 		}

@@ -105,7 +105,9 @@ func (p *goldenProvider) next(engine, question string) scripted {
 	n := p.asked[engine+question]
 	p.asked[engine+question]++
 	if n >= len(answers) {
-		p.t.Errorf("%s is asked %q for the %dth time", engine, question, n+1)
+		if !*updateExamples { // whose recording asks more often
+			p.t.Errorf("%s is asked %q for the %dth time", engine, question, n+1)
+		}
 		return scripted{}
 	}
 	return answers[n]

@@ -91,8 +91,11 @@ func routes(h handlers, meter *meter) http.Handler {
 			api.ServeHTTP(w, r)
 			return
 		}
+		id := requestid.Of(r.Header)
+		w.Header()[requestid.Header] = []string{id}
+		r.Header[requestid.Header] = []string{id} // for handlers that name requests themselves
 		if _, pattern := rest.Handler(r); pattern == "" {
-			w = &worded{ResponseWriter: w}
+			w = &worded{ResponseWriter: w, id: id}
 		}
 		rest.ServeHTTP(w, r)
 	}))
@@ -100,7 +103,11 @@ func routes(h handlers, meter *meter) http.Handler {
 
 // worded puts JSON in place of the text that net/http answers with for paths
 // and methods that are not there.
-type worded struct{ http.ResponseWriter }
+type worded struct {
+	http.ResponseWriter
+
+	id string // of the request
+}
 
 // WriteHeader answers with the status in words. A redirect is left as it is.
 func (w *worded) WriteHeader(status int) {
@@ -112,7 +119,9 @@ func (w *worded) WriteHeader(status int) {
 	case status == http.StatusMethodNotAllowed:
 		kind, message = fault.MethodNotAllowed, "this path takes "+w.Header().Get("Allow")
 	}
-	writeJSON(w.ResponseWriter, status, map[string]any{"error": map[string]any{"code": kind, "message": message, "retryable": false}})
+	writeJSON(w.ResponseWriter, status, map[string]any{"error": map[string]any{
+		"code": kind, "message": message, "request_id": w.id, "retryable": false,
+	}})
 }
 
 // Write leaves the text out.

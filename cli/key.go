@@ -147,7 +147,7 @@ func (a *app) keyRevoke() *cobra.Command {
 		return keyDone(k, showKey(k, keys.State(k))), nil
 	})
 	return &cobra.Command{
-		Use: "revoke ID", Short: "Revoke an API key", Args: cobra.ExactArgs(1),
+		Use: "revoke ID", Aliases: []string{"delete"}, Short: "Revoke an API key", Args: cobra.ExactArgs(1),
 		Long:    "Revokes an API key by its id (not the key itself). Requests with it are refused at once.",
 		Example: "  avm key revoke 019a…",
 		RunE: func(cmd *cobra.Command, args []string) error {

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"fmt"
+	"io"
 
 	"github.com/spf13/cobra"
 
@@ -31,7 +32,7 @@ func (a *app) lists(cmd *cobra.Command, fn func(ctx context.Context, d *database
 		if *asJSON || !terminal.IsTerminal(a.Stdout) {
 			return a.print(map[string]any{"items": l.items})
 		}
-		a.say("%s", a.drawn(l))
+		a.show(a.drawn(l))
 		return nil
 	})
 }
@@ -42,6 +43,9 @@ func (a *app) drawn(l listing) string {
 	}
 	return a.sheet().Table(l.title, l.header, l.rows)
 }
+
+// show writes what a sheet drew. Unlike what say writes, it may hold colours.
+func (a *app) show(drawn string) { _, _ = io.WriteString(a.Stdout, drawn) }
 
 // sheet returns what draws tables on standard output.
 func (a *app) sheet() terminal.Sheet { return terminal.NewSheet(a.Stdout, a.Env) }

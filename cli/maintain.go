@@ -62,6 +62,9 @@ type migration struct {
 	Steps   []string `json:"distributed,omitempty"` // of --distribute
 }
 
+// version is the newest version of CHANGELOG.md.
+const version = "0.1.0"
+
 // buildInfo is what the binary knows of how it was built.
 type buildInfo struct {
 	Version  string `json:"version"`
@@ -73,13 +76,10 @@ type buildInfo struct {
 }
 
 func build() buildInfo {
-	b := buildInfo{Version: "unknown", Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
+	b := buildInfo{Version: version, Go: runtime.Version(), Platform: runtime.GOOS + "/" + runtime.GOARCH}
 	info, ok := debug.ReadBuildInfo()
 	if !ok {
 		return b
-	}
-	if info.Main.Version != "" {
-		b.Version = info.Main.Version
 	}
 	for _, s := range info.Settings {
 		switch s.Key {

@@ -102,6 +102,62 @@ func TestAdminsDoNotTouchOwners(t *testing.T) {
 	owner.fails("not_found", removeQuery, vars{"id": uuid.NewString()})
 }
 
+// Who administers a workspace revokes the keys of members, and no owner's. A key for no
+// project is refused: it would be one for all.
+func TestAdminsDoNotRevokeOwnersKeys(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t)
+	owner, _ := b.owner("ada@example.com")
+	admin, _ := owner.guest("bob@example.com", "admin")
+	const (
+		create = `mutation ($input: KeyInput!) { createKey(input: $input) { key { id } } }`
+		revoke = `mutation ($id: UUID!) { revokeKey(id: $id) { id state } }`
+	)
+	makes := func(p *person, name string) string {
+		var made struct{ Key struct{ ID string } }
+		p.get("createKey", create, vars{"input": vars{"name": name}}, &made)
+		return made.Key.ID
+	}
+	owners, admins := makes(owner, "the owner's"), makes(admin, "the admin's")
+	admin.fails("workspace_role_forbidden", revoke, vars{"id": owners})
+	var revoked struct{ State string }
+	owner.get("revokeKey", revoke, vars{"id": admins}, &revoked)
+	owner.get("revokeKey", revoke, vars{"id": owners}, &revoked)
+	if revoked.State != "revoked" {
+		t.Errorf("the key is %s", revoked.State)
+	}
+	owner.fails("validation_error", create, vars{"input": vars{"name": "none", "projectIds": []string{}}})
+}
+
+// What cannot be a password at all is refused in the same words whether or not the
+// invited address has an account.
+func TestAnInvitationDoesNotTellWhoHasAnAccount(t *testing.T) {
+	t.Parallel()
+	b := newBuilding(t)
+	owner, _ := b.owner("ada@example.com")
+	b.owner("known@example.com")
+	known, unknown := owner.invites("known@example.com", "viewer"), owner.invites("stranger@example.com", "viewer")
+	if known.Member.HasAccount != unknown.Member.HasAccount {
+		t.Error("the invitation tells who has an account")
+	}
+	for _, wrong := range []string{"", "short", "x"} {
+		first := b.person().ask(acceptQuery, vars{"token": known.Token, "password": wrong})
+		second := b.person().ask(acceptQuery, vars{"token": unknown.Token, "password": wrong})
+		if first.code() != "validation_error" || first.code() != second.code() || message(first.content) != message(second.content) {
+			t.Errorf("%q: %s and %s", wrong, first.content, second.content)
+		}
+	}
+}
+
+// message returns what an answer of the graph tells of its first error.
+func message(content string) string {
+	var body struct{ Errors []struct{ Message string } }
+	if json.Unmarshal([]byte(content), &body) != nil || len(body.Errors) == 0 {
+		return content
+	}
+	return body.Errors[0].Message
+}
+
 // Another workspace's members do not exist for an owner.
 func TestMembersOfOthersAreNotFound(t *testing.T) {
 	t.Parallel()

@@ -21,6 +21,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/client"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/internal/logbook"
 	"github.com/answer-visibility/avm/storage"
@@ -311,24 +312,40 @@ type audit struct {
 
 func (h *house) launch() audit {
 	h.t.Helper()
-	a := h.do(http.MethodPost, h.path("/audits"), h.key, launchBody, "Idempotency-Key", uuid.NewString())
-	if a.status != http.StatusCreated {
-		h.t.Fatalf("launch: %d %s", a.status, a.body)
+	launched, err := h.api().LaunchAuditsWithResponse(h.t.Context(), uuid.MustParse(h.project), &client.LaunchAuditsParams{}, client.AuditLaunchInput{
+		Engines: []client.LogicalEngine{"assistant_a", "overview_a"}, Repetitions: new(int32(2)), MaxEstimatedCredits: 1000,
+	})
+	must(h.t, err)
+	if len(*launched.JSON201) != 1 {
+		h.t.Fatalf("%d audits were launched", len(*launched.JSON201))
 	}
-	var launched []audit
-	a.into(h.t, &launched)
-	if len(launched) != 1 {
-		h.t.Fatalf("%d audits were launched", len(launched))
+	return auditOf(&(*launched.JSON201)[0])
+}
+
+// api is the client that callers of the API get.
+func (h *house) api() *client.ClientWithResponses {
+	h.t.Helper()
+	c, err := client.New(h.base, h.key, client.Options{})
+	must(h.t, err)
+	return c
+}
+
+func auditOf(a *client.Audit) audit {
+	return audit{
+		ID: a.ID.String(), LaunchID: a.LaunchID.String(), Status: string(a.Status), ErrorMessage: a.ErrorMessage,
+		RequestedCount: int(a.RequestedCount), CompletedCount: int(a.CompletedCount), FailedCount: int(a.FailedCount),
 	}
-	return launched[0]
 }
 
 // ended waits until an audit has one of the last states.
 func (h *house) ended(id string) audit {
 	h.t.Helper()
 	var a audit
+	api := h.api()
 	h.until("the audit ends", func() bool {
-		h.get(h.path("/audits/"+id), &a)
+		read, err := api.GetAuditWithResponse(h.t.Context(), uuid.MustParse(h.project), uuid.MustParse(id))
+		must(h.t, err)
+		a = auditOf(read.JSON200)
 		switch a.Status {
 		case "completed", "partially_completed", "failed", "cancelled":
 			return true

@@ -17,12 +17,8 @@ import (
 	"github.com/answer-visibility/avm/storage/projects"
 )
 
-const (
-	// generationDeadline is how long a generation may take where no request waits.
-	generationDeadline = 3 * time.Minute
-	// candidateColumns is what the columns beside the question take of a line.
-	candidateColumns = 62
-)
+// generationDeadline is how long a generation may take where no request waits.
+const generationDeadline = 3 * time.Minute
 
 type generateFlags struct {
 	project *reference
@@ -161,11 +157,10 @@ func (a *app) showCandidates(g *model.PromptGeneration) {
 		if c.Grounded {
 			grounded = "yes"
 		}
-		topic := []rune(topics(c.TopicID))
-		rows[i] = terminal.Row{i + 1, c.Text, string(topic[:min(len(topic), 18)]), c.BuyerStage, grounded, strings.Join(c.QualityFlags, "\n")}
+		rows[i] = terminal.Row{i + 1, c.Text, topics(c.TopicID), c.BuyerStage, grounded, strings.Join(c.QualityFlags, "\n")}
 	}
-	a.say("%s", terminal.FittedTable("Candidates that wait for review",
-		terminal.Row{"#", "Question", "Topic", "Stage", "Grounded", "Flags"}, rows, 2, terminal.Width(a.Stdout), candidateColumns))
+	a.show(a.sheet().Table("Candidates that wait for review",
+		terminal.Row{"#", "Question", "Topic", "Stage", "Grounded", "Flags"}, rows))
 	a.say("%d of %d asked for; the model gave %d. Quality gate: %s.\n", len(g.Candidates), g.RequestedCount, g.CandidatesGenerated, g.QualityGate)
 	for _, reason := range slices.Sorted(maps.Keys(g.AdmissionDrops)) {
 		a.say("  left out, %s: %d\n", strings.ReplaceAll(reason, "_", " "), g.AdmissionDrops[reason])

@@ -63,7 +63,7 @@ func (a *app) root() *cobra.Command {
 		a.group("prompt-set", "List and delete prompt sets", "", a.promptSetList(), a.promptSetShow(), a.promptSetDelete()),
 		a.group("prompt", "Import, export and generate prompts", "", a.promptImport(), a.promptExport(), a.promptGenerate()),
 		a.group("audit", "Run, follow and list audits", "", a.auditRun(), a.auditList(), a.auditShow(), a.auditFollow(), a.auditCancel()),
-		a.engineList(),
+		a.engineList(), a.reportCommand(),
 		a.trafficCommand(),
 		a.crawlSite(), a.actionList(),
 		a.group("search", "Import what people search and click, and buy search data", "",

@@ -254,10 +254,11 @@ func (a *app) listSearchRuns(ctx context.Context, s *service, projectID uuid.UUI
 	if _, err := projects.New(s.db.DB).FindProject(ctx, projectID); err != nil {
 		return err
 	}
-	runs, _, err := s.bought.Runs(ctx, projectID, 0, shownRuns)
+	byProject, _, err := s.bought.RunsOf(ctx, []uuid.UUID{projectID}, 0, shownRuns)
 	if err != nil {
 		return err
 	}
+	runs := byProject[projectID]
 	results, rows := make([]searchRunResult, len(runs)), make([]terminal.Row, len(runs))
 	for i := range runs {
 		r := &runs[i]
@@ -271,7 +272,7 @@ func (a *app) listSearchRuns(ctx context.Context, s *service, projectID uuid.UUI
 	if asJSON {
 		return a.print(map[string]any{"items": results})
 	}
-	a.say("%s", terminal.Table("Runs of search intelligence", terminal.Row{"run", "status", "action", "estimate", "spent", "rows"}, rows))
+	a.show(a.sheet().Table("Runs of search intelligence", terminal.Row{"Run", "Status", "Action", "Estimate", "Spent", "Rows"}, rows))
 	return nil
 }
 

@@ -3,6 +3,7 @@ package cli
 import (
 	"context"
 	"errors"
+	"fmt"
 	"io"
 	"log/slog"
 	"net"
@@ -23,14 +24,19 @@ import (
 	"github.com/answer-visibility/avm/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
 	"github.com/answer-visibility/avm/traffic/ingest"
+	"github.com/answer-visibility/avm/traffic/pull"
 )
 
 // newTraffic makes the area that counts what bots fetch. Sites and followers are nil in
 // commands that only import.
 func newTraffic(
-	c config.Traffic, db *database, now func() time.Time, logger *slog.Logger, sites *crawl.Sites, followers ...traffic.Follower,
+	c *config.Config, db *database, now func() time.Time, logger *slog.Logger, sites *crawl.Sites, followers ...traffic.Follower,
 ) (*traffic.Service, error) {
-	catalogue, err := botCatalogue(c.Bots)
+	vault, err := newVault(c.Connectors)
+	if err != nil {
+		return nil, err
+	}
+	catalogue, err := botCatalogue(c.Traffic.Bots)
 	if err != nil {
 		return nil, err
 	}
@@ -40,14 +46,51 @@ func newTraffic(
 	}
 	store := trafficstore.New(db.DB)
 	cfg := traffic.Config{
-		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, resolver(c.Resolver), now), Citations: store,
-		SaltRotation: time.Duration(c.SaltRotation), Followers: followers, Clock: now, Logger: logger,
+		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, resolver(c.Traffic.Resolver), now), Citations: store,
+		Vault: vault, Fetch: fetchPublished, AddressRefresh: time.Duration(c.Traffic.AddressRefresh),
+		SaltRotation: time.Duration(c.Traffic.SaltRotation), Followers: followers, Clock: now, Logger: logger,
 	}
 	if sites != nil {
 		legs := crawlLegs{sites}
 		cfg.Findings, cfg.Inventory, cfg.Robots = sites, legs, legs
 	}
 	return traffic.New(cfg)
+}
+
+const (
+	publishedTimeout = 20 * time.Second
+	maxPublished     = 4 << 20
+)
+
+// fetchPublished reads what an operator of bots publishes, from an address that came with the program.
+func fetchPublished(ctx context.Context, address string) ([]byte, error) {
+	ctx, cancel := context.WithTimeout(ctx, publishedTimeout)
+	defer cancel()
+	req, err := http.NewRequestWithContext(ctx, http.MethodGet, address, nil)
+	if err != nil {
+		return nil, err
+	}
+	resp, err := http.DefaultClient.Do(req)
+	if err != nil {
+		return nil, err
+	}
+	defer resp.Body.Close() //nolint:errcheck // it was only read
+	if resp.StatusCode != http.StatusOK {
+		return nil, fmt.Errorf("%s answered %s", address, resp.Status)
+	}
+	return io.ReadAll(io.LimitReader(resp.Body, maxPublished))
+}
+
+// newPuller makes what pulls logs from subscriptions.
+func (s *service) newPuller() (*pull.Puller, error) {
+	vault, err := newVault(s.config.Connectors)
+	if err != nil {
+		return nil, err
+	}
+	return pull.New(pull.Config{
+		Store: trafficstore.New(s.db.DB), Receiver: s.traffic, Vault: vault, Jobs: s.jobs,
+		Endpoint: s.config.Connectors.Google.PubsubURL, Clock: s.now, Logger: s.logger,
+	})
 }
 
 // crawlLegs tells AI traffic what the site crawl knows.

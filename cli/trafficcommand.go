@@ -62,7 +62,7 @@ func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *data
 			if err != nil {
 				return nil, err
 			}
-			s, err := newTraffic(d.config.Traffic, d, a.now, d.logger, nil, action.NewQueue(jobs, a.now).Landed)
+			s, err := newTraffic(d.config, d, a.now, d.logger, nil, action.NewQueue(jobs, a.now).Landed)
 			if err != nil {
 				return nil, err
 			}
@@ -72,7 +72,7 @@ func (a *app) onTraffic(fn func(ctx context.Context, s *traffic.Service, d *data
 }
 
 func (a *app) sourceCreate() *cobra.Command {
-	var setup, format, preset, host, timezone, subscription string
+	var setup, format, preset, host, timezone, subscription, account string
 	var buffer int
 	var rate float64
 	cmd := &cobra.Command{
@@ -98,6 +98,14 @@ func (a *app) sourceCreate() *cobra.Command {
 		if cmd.Flags().Changed("sample-rate") {
 			in.Sampling = &model.SamplingInput{Kind: model.SamplingKindSampled, Rate: &rate}
 		}
+		if cmd.Flags().Changed("service-account") {
+			raw, err := os.ReadFile(account) //nolint:gosec // a file that the user names
+			if err != nil {
+				return nil, fault.Field("service-account", "the file cannot be read")
+			}
+			text := string(raw)
+			in.ServiceAccount = &text
+		}
 		source, err := s.Create(ctx, p, in)
 		if err != nil {
 			return nil, err
@@ -110,6 +118,7 @@ func (a *app) sourceCreate() *cobra.Command {
 	cmd.Flags().StringVar(&host, "host", "", "the site's host (default: that of the project's website)")
 	cmd.Flags().StringVar(&timezone, "timezone", "", "time zone whose days requests are counted in (default: the project's)")
 	cmd.Flags().StringVar(&subscription, "subscription", "", "of pubsub_pull: projects/P/subscriptions/S")
+	cmd.Flags().StringVar(&account, "service-account", "", "of pubsub_pull: the key file of a service account that may read the subscription")
 	cmd.Flags().IntVar(&buffer, "buffer-interval", 0, "seconds for which the sender collects lines")
 	cmd.Flags().Float64Var(&rate, "sample-rate", 1, "the share of lines that is sent")
 	return need(cmd, "project", "setup")
@@ -145,14 +154,15 @@ func (a *app) sourceList() *cobra.Command {
 			if err != nil {
 				return nil, err
 			}
-			list, err := s.Sources(ctx, project.id, req)
+			byProject, err := s.SourcesOf(ctx, []uuid.UUID{project.id}, req)
 			if err != nil {
 				return nil, err
 			}
-			for i := range list.Items {
-				items = append(items, shownSource(&list.Items[i]))
+			list, next := page.Cut(req, byProject[project.id], func(s model.CrawlSource) []string { return []string{s.ID.String()} })
+			for i := range list {
+				items = append(items, shownSource(&list[i]))
 			}
-			if cursor = list.NextCursor; cursor == nil {
+			if cursor = next; cursor == nil {
 				return map[string]any{"items": items}, nil
 			}
 		}

@@ -114,15 +114,12 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.judge, err = s.newJudge(); err != nil {
 		return nil, err
 	}
-	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now}); err != nil {
+	if s.reports, err = report.New(report.Config{Store: db.DB, Judging: s.judge, Clock: a.now, Labels: s.engines.Label}); err != nil {
 		return nil, err
 	}
 	if s.search, err = search.New(search.Config{
 		Store: searchstore.New(db.DB), Followers: []search.Follower{action.NewQueue(s.jobs, a.now).Landed}, Clock: a.now,
 	}); err != nil {
-		return nil, err
-	}
-	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
 	if s.bought, err = s.newIntelligence(); err != nil {
@@ -134,7 +131,10 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.sites, err = s.newSites(); err != nil {
 		return nil, err
 	}
-	if s.traffic, err = newTraffic(c.Traffic, db, a.now, logger, s.sites, action.NewQueue(s.jobs, a.now).Landed); err != nil {
+	if s.traffic, err = newTraffic(c, db, a.now, logger, s.sites, action.NewQueue(s.jobs, a.now).Landed); err != nil {
+		return nil, err
+	}
+	if s.connectors, err = s.newConnectors(); err != nil {
 		return nil, err
 	}
 	if s.actions, err = s.newActions(); err != nil {
@@ -274,6 +274,11 @@ func (s *service) kinds(runner *audit.Runner) ([]job.Kind, error) {
 	kinds = append(kinds, s.connectors.Kinds()...)
 	kinds = append(kinds, s.bought.Kinds()...)
 	kinds = append(kinds, s.traffic.Kinds()...)
+	puller, err := s.newPuller()
+	if err != nil {
+		return nil, err
+	}
+	kinds = append(kinds, puller.Kinds()...)
 	kinds = append(kinds, s.sites.Kinds()...)
 	kinds = append(kinds, s.audits.Kinds()...)
 	kinds = append(kinds, s.judge.Kinds(runner.JudgeGate(judging(s.config)))...)

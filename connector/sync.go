@@ -2,6 +2,7 @@ package connector
 
 import (
 	"context"
+	"errors"
 	"log/slog"
 	"time"
 
@@ -58,8 +59,21 @@ func (s *Service) Kinds() []job.Kind {
 		job.Define(job.Definition[syncArgs]{
 			Queue: queue, Workers: workers, Timeout: syncTimeout, MaxAttempts: 1,
 			Work: func(ctx context.Context, a syncArgs) error { return s.Sync(ctx, a.key()) },
+			Failed: func(ctx context.Context, a syncArgs, reason string) error {
+				return s.Abandon(ctx, a.key(), reason)
+			},
 		}),
 	}
+}
+
+// Abandon notes that a feed could not be read, so that it is tried again later and not at
+// once.
+func (s *Service) Abandon(ctx context.Context, key connectors.FeedKey, reason string) error {
+	err := s.failed(ctx, key, errors.New("the feed could not be read: "+reason))
+	if fault.KindOf(err) == fault.NotFound {
+		return nil // the project was deleted
+	}
+	return err
 }
 
 // enqueueDue enqueues a job for each feed that is due.

@@ -240,6 +240,22 @@ func TestFailuresAreShownAndTriedAgainLater(t *testing.T) {
 	}
 }
 
+// A feed whose job is given up is tried again later, like one that failed.
+func TestAbandonedFeedIsTriedAgainLater(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, key(1))
+	w.vendor.answers(func(http.ResponseWriter, *http.Request) {})
+	c := w.analytics()
+	lost := connectors.FeedKey{ProjectID: c.ProjectID, ConnectionID: c.ID, Feed: "days"}
+	if err := w.service.Abandon(t.Context(), lost, "2 processes died while they worked on it"); err != nil {
+		t.Fatal(err)
+	}
+	got, f := w.connection(c.ID), w.feed(c.ID)
+	if got.State != model.ConnectionStateFailing || !strings.Contains(got.LastError, "2 processes died") || !f.NextSyncAt.After(w.now) {
+		t.Errorf("%s, %q, next %s", got.State, got.LastError, f.NextSyncAt)
+	}
+}
+
 func TestExpiredTokenIsUnauthorized(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t, key(1))

@@ -100,10 +100,37 @@ type siteArgs struct {
 // Kind implements job.Args.
 func (siteArgs) Kind() string { return "crawl_site" }
 
+// mostFailures is how many errors of its job end a crawl. The job waits up to a minute
+// after each, and a turn that fetches pages counts none.
+const mostFailures = 25
+
+// Abandon ends a crawl whose job is not taken up again, with what was fetched so far.
+func (s *Sites) Abandon(ctx context.Context, projectID, id uuid.UUID, reason string) error {
+	err := s.Store.InTx(ctx, func(ctx context.Context) error {
+		c, err := s.Store.Crawl(ctx, projectID, id, s.Clock())
+		if err != nil || c.Ended() {
+			return err
+		}
+		if _, err := s.Store.DropFrontier(ctx, c.ProjectID, c.ID, model.PageAnalysisStatusFailed); err != nil {
+			return err
+		}
+		return s.fail(ctx, c, &model.CrawlFailure{
+			Code: "crawl_abandoned", Message: "The crawl could not go on: " + reason + ".", TargetURL: c.RootURL,
+		})
+	})
+	if fault.KindOf(err) == fault.NotFound {
+		return nil // the project was deleted
+	}
+	return err
+}
+
 // Kinds returns the kinds of jobs that site crawls are made of.
 func (s *Sites) Kinds() []job.Kind {
 	return []job.Kind{job.Define(job.Definition[siteArgs]{
-		Queue: sitesQueue, Workers: s.Concurrency, Work: s.work,
+		Queue: sitesQueue, Workers: s.Concurrency, Work: s.work, MaxAttempts: mostFailures,
+		Failed: func(ctx context.Context, args siteArgs, reason string) error {
+			return s.Abandon(ctx, args.ProjectID, args.CrawlID, reason)
+		},
 	})}
 }
 

@@ -377,6 +377,27 @@ func TestMovesOfACrawl(t *testing.T) {
 	}
 }
 
+// A crawl whose job is given up has failed, with a reason, and keeps what it fetched.
+func TestAbandonedCrawlFails(t *testing.T) {
+	t.Parallel()
+	s, w := faultySite(t), newWorld(t)
+	sites, p := w.sites(s), w.owner(s)
+	c, err := sites.Start(t.Context(), p, model.SiteCrawlInput{})
+	must(t, err)
+	_ = sites.Work(t.Context(), c.ProjectID, c.ID) // is to be called again
+	for range 2 {
+		must(t, sites.Abandon(t.Context(), c.ProjectID, c.ID, "it failed 25 times"))
+	}
+	got, err := crawls.New(w.store).Crawl(t.Context(), c.ProjectID, c.ID, time.Now())
+	must(t, err)
+	if got.Status != model.CrawlOverallStatusFailed || got.FailureSummary == nil || got.FailureSummary.Code != "crawl_abandoned" ||
+		!strings.Contains(got.FailureSummary.Message, "it failed 25 times") || got.Counters.Queued != 0 {
+		t.Errorf("%s, %+v, %+v", got.Status, got.FailureSummary, got.Counters)
+	}
+	must(t, sites.Work(t.Context(), c.ProjectID, c.ID))
+	must(t, sites.Abandon(t.Context(), model.NewID(), c.ID, "it failed"))
+}
+
 func TestStartRefuses(t *testing.T) {
 	t.Parallel()
 	s, w := faultySite(t), newWorld(t)

@@ -247,6 +247,29 @@ func (ec *executionContext) fieldContext_Answer_logicalEngine(_ context.Context,
 	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
+func (ec *executionContext) _Answer_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Answer_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Answer_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Answer", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Answer_transportProvider(ctx context.Context, field graphql.CollectedField, obj *model.Answer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1178,6 +1201,38 @@ func (ec *executionContext) _AnswerMention_count(ctx context.Context, field grap
 }
 func (ec *executionContext) fieldContext_AnswerMention_count(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("AnswerMention", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _AnswerMention_places(ctx context.Context, field graphql.CollectedField, obj *model.AnswerMention) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AnswerMention_places(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Places, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.TextPlace) graphql.Marshaler {
+			return ec.marshalNTextPlace2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlaceᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AnswerMention_places(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "AnswerMention",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_TextPlace(ctx, field)
+		},
+	}
+	return fc, nil
 }
 
 func (ec *executionContext) _AnswerPage_items(ctx context.Context, field graphql.CollectedField, obj *model.AnswerPage) (ret graphql.Marshaler) {
@@ -3711,6 +3766,29 @@ func (ec *executionContext) fieldContext_Execution_logicalEngine(_ context.Conte
 	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
+func (ec *executionContext) _Execution_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Execution_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Execution_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Execution", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Execution_repetition(ctx context.Context, field graphql.CollectedField, obj *model.Execution) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4258,6 +4336,52 @@ func (ec *executionContext) fieldContext_ModelProvenance_retrievalEnabled(_ cont
 	return graphql.NewScalarFieldContext("ModelProvenance", field, false, false, errors.New("field of type Boolean does not have child fields"))
 }
 
+func (ec *executionContext) _TextPlace_startIndex(ctx context.Context, field graphql.CollectedField, obj *model.TextPlace) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TextPlace_startIndex(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.StartIndex, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TextPlace_startIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TextPlace", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _TextPlace_endIndex(ctx context.Context, field graphql.CollectedField, obj *model.TextPlace) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_TextPlace_endIndex(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EndIndex, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_TextPlace_endIndex(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("TextPlace", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
 // endregion **************************** field.gotpl *****************************
 
 // region    **************************** input.gotpl *****************************
@@ -4467,6 +4591,11 @@ func (ec *executionContext) _Answer(ctx context.Context, sel ast.SelectionSet, o
 			}
 		case "logicalEngine":
 			out.Values[i] = ec._Answer_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engineLabel":
+			out.Values[i] = ec._Answer_engineLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -4794,6 +4923,11 @@ func (ec *executionContext) _AnswerMention(ctx context.Context, sel ast.Selectio
 			}
 		case "count":
 			out.Values[i] = ec._AnswerMention_count(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "places":
+			out.Values[i] = ec._AnswerMention_places(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -5873,6 +6007,11 @@ func (ec *executionContext) _Execution(ctx context.Context, sel ast.SelectionSet
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "engineLabel":
+			out.Values[i] = ec._Execution_engineLabel(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "repetition":
 			out.Values[i] = ec._Execution_repetition(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -6085,6 +6224,49 @@ func (ec *executionContext) _ModelProvenance(ctx context.Context, sel ast.Select
 		case "retrievalEnabled":
 			out.Values[i] = ec._ModelProvenance_retrievalEnabled(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
+var textPlaceImplementors = []string{"TextPlace"}
+
+func (ec *executionContext) _TextPlace(ctx context.Context, sel ast.SelectionSet, obj *model.TextPlace) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, textPlaceImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("TextPlace")
+		case "startIndex":
+			out.Values[i] = ec._TextPlace_startIndex(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "endIndex":
+			out.Values[i] = ec._TextPlace_endIndex(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
 		default:
@@ -6555,6 +6737,26 @@ func (ec *executionContext) marshalNModelProvenance2ᚕgithubᚗcomᚋanswerᚑv
 		fc := graphql.GetFieldContext(ctx)
 		fc.Result = &v[i]
 		return ec.marshalNModelProvenance2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐModelProvenance(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
+}
+
+func (ec *executionContext) marshalNTextPlace2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlace(ctx context.Context, sel ast.SelectionSet, v model.TextPlace) graphql.Marshaler {
+	return ec._TextPlace(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNTextPlace2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlaceᚄ(ctx context.Context, sel ast.SelectionSet, v []model.TextPlace) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNTextPlace2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐTextPlace(ctx, sel, v[i])
 	})
 
 	for _, e := range ret {

@@ -76,6 +76,7 @@ type Graph struct {
 	idle     time.Duration
 	timeout  time.Duration
 	hold     hold
+	logger   *slog.Logger
 }
 
 // configurable is what gqlgen's server and its executor have in common.
@@ -93,7 +94,7 @@ func Configure(opt Options) (*Graph, error) {
 	}
 	g := &Graph{
 		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Unreachable),
-		begin: opt.Begin, message: opt.Message, idle: cmp.Or(opt.SocketIdle, usualIdle), timeout: opt.Timeout,
+		begin: opt.Begin, message: opt.Message, idle: cmp.Or(opt.SocketIdle, usualIdle), timeout: opt.Timeout, logger: opt.Logger,
 	}
 	g.hold = hold{graph: g, admission: opt.Admission}
 	d := gate{change: opt.Change}
@@ -167,7 +168,7 @@ func (g *Graph) Schema() *ast.Schema { return g.schema.Schema() }
 // takes the caller's principal from the context; a context without one is a
 // stranger's, who reaches no field that asks for a principal, does not see the
 // schema and is not helped with names.
-func (g *Graph) Handler() http.Handler { return g.server }
+func (g *Graph) Handler() http.Handler { return breakable(g.server) }
 
 // Prepared is a fixed document with one operation, validated once, together
 // with the writer's plans for it.

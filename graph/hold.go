@@ -66,7 +66,7 @@ func (h hold) operation(
 	}
 	units := int64(admission.LightWork)
 	if cost > heavyCost {
-		units = admission.HeavyWork
+		units = h.admission.HeavyWork()
 	}
 	leave, err := h.work(ctx, units)
 	if err != nil {
@@ -90,6 +90,14 @@ func (h hold) work(ctx context.Context, units int64) (release func(), err error)
 		return nil, err
 	}
 	return place.Release, nil
+}
+
+// part takes a place for reading a part of a large answer.
+func (h hold) part(ctx context.Context) (release func(), err error) {
+	if h.admission == nil {
+		return func() {}, nil
+	}
+	return h.work(ctx, h.admission.HeavyWork())
 }
 
 // changedProject returns the project that all fields of a mutation change in a

@@ -1101,6 +1101,29 @@ func (ec *executionContext) fieldContext_SearchRow_auxiliary(_ context.Context, 
 	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type JsonObject does not have child fields"))
 }
 
+func (ec *executionContext) _SearchRow_actionId(ctx context.Context, field graphql.CollectedField, obj *model.SearchRow) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_SearchRow_actionId(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.ActionID, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *uuid.UUID) graphql.Marshaler {
+			return ec.marshalOUUID2ᚖgithubᚗcomᚋgoogleᚋuuidᚐUUID(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_SearchRow_actionId(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("SearchRow", field, false, false, errors.New("field of type UUID does not have child fields"))
+}
+
 func (ec *executionContext) _SearchRowList_items(ctx context.Context, field graphql.CollectedField, obj *model.SearchRowList) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2180,6 +2203,11 @@ func (ec *executionContext) _SearchRow(ctx context.Context, sel ast.SelectionSet
 		case "auxiliary":
 			out.Values[i] = ec._SearchRow_auxiliary(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "actionId":
+			out.Values[i] = ec._SearchRow_actionId(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
 		default:

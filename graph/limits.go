@@ -33,7 +33,7 @@ func (g *Graph) limit() {
 	persisted := persisted{lru.New[string](persistedDocuments)}
 	g.server.SetQueryCache(documents)
 	g.server.AddTransport(g.sockets())
-	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout, hold: g.hold})
+	g.server.AddTransport(post{recover: g.recover, timeout: g.timeout, hold: g.hold, logger: g.logger})
 	g.server.AroundRootFields(rootFieldsAtOnce)
 	g.server.Use(extension.AutomaticPersistedQuery{Cache: persisted})
 	g.server.Use(bounds{documents: documents, schema: g.schema.Schema()})

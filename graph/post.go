@@ -3,13 +3,15 @@ package graph
 import (
 	"context"
 	"errors"
-	"fmt"
 	"io"
+	"log/slog"
 	"math"
 	"mime"
+	"net"
 	"net/http"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"time"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -19,6 +21,7 @@ import (
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/requestid"
 	"github.com/answer-visibility/avm/internal/strictjson"
 )
 
@@ -38,6 +41,7 @@ type post struct {
 	recover graphql.RecoverFunc
 	timeout time.Duration // of a query or mutation; zero: none
 	hold    hold
+	logger  *slog.Logger
 }
 
 // Supports says that every request is taken.
@@ -85,7 +89,8 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 func (p post) recovered(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor) {
 	cause := recover()
 	if cause == http.ErrAbortHandler { //nolint:errorlint // it is that very value
-		panic(cause)
+		breakOff(ctx)
+		return
 	}
 	if cause != nil {
 		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(p.recover(ctx, cause))})
@@ -127,11 +132,43 @@ func (p post) answer(ctx context.Context, w http.ResponseWriter, response *graph
 		write(w, http.StatusOK, response)
 		return
 	}
-	err := writeSpliced(w, response, splices, func() (func(), error) { return p.hold.work(ctx, admission.LightWork) })
-	if err != nil {
-		_ = p.recover(ctx, fmt.Errorf("an answer was broken off: %w", err))
-		panic(http.ErrAbortHandler) // clients see that it is not whole
+	err := writeSpliced(w, response, splices, func() (func(), error) { return p.hold.part(ctx) })
+	if err == nil {
+		return
 	}
+	if !isGone(ctx, err) {
+		p.logger.ErrorContext(ctx, "an answer was broken off", slog.String("request_id", requestid.From(ctx)), slog.Any("error", err))
+	}
+	breakOff(ctx)
+}
+
+// isGone reports whether an answer was broken off because its client went away or was too
+// slow, which is no failure of ours.
+func isGone(ctx context.Context, err error) bool {
+	_, connection := errors.AsType[*net.OpError](err)
+	return connection || errors.Is(ctx.Err(), context.Canceled)
+}
+
+type brokenKey struct{}
+
+// breakOff has the connection of a request closed, so that the client sees that its answer
+// is not whole. It takes effect when the request's handler returns: the executor's server
+// would write an answer to a panic, after what is written already.
+func breakOff(ctx context.Context) {
+	if broken, ok := ctx.Value(brokenKey{}).(*atomic.Bool); ok {
+		broken.Store(true)
+	}
+}
+
+// breakable serves requests whose answers may be broken off.
+func breakable(next http.Handler) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		broken := new(atomic.Bool)
+		next.ServeHTTP(w, r.WithContext(context.WithValue(r.Context(), brokenKey{}, broken)))
+		if broken.Load() {
+			panic(http.ErrAbortHandler)
+		}
+	})
 }
 
 // execute runs an operation. The place for work is given back before anything is

@@ -300,6 +300,7 @@ type ComplexityRoot struct {
 		Attempt           func(childComplexity int) int
 		AuditID           func(childComplexity int) int
 		Citations         func(childComplexity int) int
+		EngineLabel       func(childComplexity int) int
 		FinishReason      func(childComplexity int) int
 		ID                func(childComplexity int) int
 		InputTokens       func(childComplexity int) int
@@ -351,6 +352,7 @@ type ComplexityRoot struct {
 		Count   func(childComplexity int) int
 		IsBrand func(childComplexity int) int
 		Name    func(childComplexity int) int
+		Places  func(childComplexity int) int
 		Rank    func(childComplexity int) int
 	}
 
@@ -483,6 +485,14 @@ type ComplexityRoot struct {
 		Timezone        func(childComplexity int) int
 		UpdatedAt       func(childComplexity int) int
 		WorkspaceID     func(childComplexity int) int
+	}
+
+	BotAddressList struct {
+		AgeDays     func(childComplexity int) int
+		CollectedAt func(childComplexity int) int
+		Name        func(childComplexity int) int
+		Networks    func(childComplexity int) int
+		Sources     func(childComplexity int) int
 	}
 
 	BotCandidate struct {
@@ -704,6 +714,7 @@ type ComplexityRoot struct {
 	}
 
 	CrawlPolicy struct {
+		AddressLists     func(childComplexity int) int
 		Agents           func(childComplexity int) int
 		CatalogueVersion func(childComplexity int) int
 		RobotsReadAt     func(childComplexity int) int
@@ -873,6 +884,7 @@ type ComplexityRoot struct {
 		Attempts      func(childComplexity int) int
 		AuditID       func(childComplexity int) int
 		CostMicrousd  func(childComplexity int) int
+		EngineLabel   func(childComplexity int) int
 		ErrorMessage  func(childComplexity int) int
 		FinishedAt    func(childComplexity int) int
 		ID            func(childComplexity int) int
@@ -1141,6 +1153,7 @@ type ComplexityRoot struct {
 		RevokeSession               func(childComplexity int, id uuid.UUID) int
 		RotateCrawlSourceToken      func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID) int
 		SaveOffering                func(childComplexity int, projectID uuid.UUID, input model.OfferingInput) int
+		SetCrawlSourceCredential    func(childComplexity int, projectID uuid.UUID, sourceID uuid.UUID, serviceAccount string) int
 		SetMemberRole               func(childComplexity int, memberID uuid.UUID, role model.MemberRole) int
 		SetQualityGate              func(childComplexity int, gate model.QualityGate) int
 		SignIn                      func(childComplexity int, email string, password string) int
@@ -1680,6 +1693,7 @@ type ComplexityRoot struct {
 	PromptOutcome struct {
 		AnswerStates              func(childComplexity int) int
 		Counts                    func(childComplexity int) int
+		EngineLabel               func(childComplexity int) int
 		GapCounts                 func(childComplexity int) int
 		LogicalEngine             func(childComplexity int) int
 		OwnedCitationRate         func(childComplexity int) int
@@ -1826,6 +1840,7 @@ type ComplexityRoot struct {
 	}
 
 	SearchRow struct {
+		ActionID             func(childComplexity int) int
 		Auxiliary            func(childComplexity int) int
 		Backlinks            func(childComplexity int) int
 		CallID               func(childComplexity int) int
@@ -2095,6 +2110,11 @@ type ComplexityRoot struct {
 		AuditProgress func(childComplexity int, projectID uuid.UUID, auditID uuid.UUID) int
 	}
 
+	TextPlace struct {
+		EndIndex   func(childComplexity int) int
+		StartIndex func(childComplexity int) int
+	}
+
 	Topic struct {
 		ActiveCount func(childComplexity int) int
 		CreatedAt   func(childComplexity int) int
@@ -2228,6 +2248,7 @@ type ComplexityRoot struct {
 		BrandMentionRate          func(childComplexity int) int
 		BrandMentionRateInterval  func(childComplexity int) int
 		Counts                    func(childComplexity int) int
+		EngineLabel               func(childComplexity int) int
 		LogicalEngine             func(childComplexity int) int
 		OwnedCitationRate         func(childComplexity int) int
 		OwnedCitationRateInterval func(childComplexity int) int
@@ -3453,6 +3474,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Answer.Citations(childComplexity), true
+	case "Answer.engineLabel":
+		if e.ComplexityRoot.Answer.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Answer.EngineLabel(childComplexity), true
 	case "Answer.finishReason":
 		if e.ComplexityRoot.Answer.FinishReason == nil {
 			break
@@ -3691,6 +3718,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AnswerMention.Name(childComplexity), true
+	case "AnswerMention.places":
+		if e.ComplexityRoot.AnswerMention.Places == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AnswerMention.Places(childComplexity), true
 	case "AnswerMention.rank":
 		if e.ComplexityRoot.AnswerMention.Rank == nil {
 			break
@@ -4289,6 +4322,37 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AuditSchedule.WorkspaceID(childComplexity), true
+
+	case "BotAddressList.ageDays":
+		if e.ComplexityRoot.BotAddressList.AgeDays == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotAddressList.AgeDays(childComplexity), true
+	case "BotAddressList.collectedAt":
+		if e.ComplexityRoot.BotAddressList.CollectedAt == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotAddressList.CollectedAt(childComplexity), true
+	case "BotAddressList.name":
+		if e.ComplexityRoot.BotAddressList.Name == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotAddressList.Name(childComplexity), true
+	case "BotAddressList.networks":
+		if e.ComplexityRoot.BotAddressList.Networks == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotAddressList.Networks(childComplexity), true
+	case "BotAddressList.sources":
+		if e.ComplexityRoot.BotAddressList.Sources == nil {
+			break
+		}
+
+		return e.ComplexityRoot.BotAddressList.Sources(childComplexity), true
 
 	case "BotCandidate.firstDay":
 		if e.ComplexityRoot.BotCandidate.FirstDay == nil {
@@ -5156,6 +5220,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CrawlPageChanges.Lost(childComplexity), true
 
+	case "CrawlPolicy.addressLists":
+		if e.ComplexityRoot.CrawlPolicy.AddressLists == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CrawlPolicy.AddressLists(childComplexity), true
 	case "CrawlPolicy.agents":
 		if e.ComplexityRoot.CrawlPolicy.Agents == nil {
 			break
@@ -5932,6 +6002,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Execution.CostMicrousd(childComplexity), true
+	case "Execution.engineLabel":
+		if e.ComplexityRoot.Execution.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Execution.EngineLabel(childComplexity), true
 	case "Execution.errorMessage":
 		if e.ComplexityRoot.Execution.ErrorMessage == nil {
 			break
@@ -7367,6 +7443,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Mutation.SaveOffering(childComplexity, args["projectId"].(uuid.UUID), args["input"].(model.OfferingInput)), true
+	case "Mutation.setCrawlSourceCredential":
+		if e.ComplexityRoot.Mutation.SetCrawlSourceCredential == nil {
+			break
+		}
+
+		args, err := ec.field_Mutation_setCrawlSourceCredential_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Mutation.SetCrawlSourceCredential(childComplexity, args["projectId"].(uuid.UUID), args["sourceId"].(uuid.UUID), args["serviceAccount"].(string)), true
 	case "Mutation.setMemberRole":
 		if e.ComplexityRoot.Mutation.SetMemberRole == nil {
 			break
@@ -10067,6 +10154,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.PromptOutcome.Counts(childComplexity), true
+	case "PromptOutcome.engineLabel":
+		if e.ComplexityRoot.PromptOutcome.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PromptOutcome.EngineLabel(childComplexity), true
 	case "PromptOutcome.gapCounts":
 		if e.ComplexityRoot.PromptOutcome.GapCounts == nil {
 			break
@@ -10704,6 +10797,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.SearchOverlap.WindowStart(childComplexity), true
 
+	case "SearchRow.actionId":
+		if e.ComplexityRoot.SearchRow.ActionID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.SearchRow.ActionID(childComplexity), true
 	case "SearchRow.auxiliary":
 		if e.ComplexityRoot.SearchRow.Auxiliary == nil {
 			break
@@ -11963,6 +12062,19 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Subscription.AuditProgress(childComplexity, args["projectId"].(uuid.UUID), args["auditId"].(uuid.UUID)), true
 
+	case "TextPlace.endIndex":
+		if e.ComplexityRoot.TextPlace.EndIndex == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TextPlace.EndIndex(childComplexity), true
+	case "TextPlace.startIndex":
+		if e.ComplexityRoot.TextPlace.StartIndex == nil {
+			break
+		}
+
+		return e.ComplexityRoot.TextPlace.StartIndex(childComplexity), true
+
 	case "Topic.activeCount":
 		if e.ComplexityRoot.Topic.ActiveCount == nil {
 			break
@@ -12585,6 +12697,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityEngine.Counts(childComplexity), true
+	case "VisibilityEngine.engineLabel":
+		if e.ComplexityRoot.VisibilityEngine.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityEngine.EngineLabel(childComplexity), true
 	case "VisibilityEngine.logicalEngine":
 		if e.ComplexityRoot.VisibilityEngine.LogicalEngine == nil {
 			break
@@ -14133,6 +14251,8 @@ func (ec *executionContext) childFields_Answer(ctx context.Context, field graphq
 		return ec.fieldContext_Answer_promptText(ctx, field)
 	case "logicalEngine":
 		return ec.fieldContext_Answer_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_Answer_engineLabel(ctx, field)
 	case "transportProvider":
 		return ec.fieldContext_Answer_transportProvider(ctx, field)
 	case "transportModel":
@@ -14235,6 +14355,8 @@ func (ec *executionContext) childFields_AnswerMention(ctx context.Context, field
 		return ec.fieldContext_AnswerMention_rank(ctx, field)
 	case "count":
 		return ec.fieldContext_AnswerMention_count(ctx, field)
+	case "places":
+		return ec.fieldContext_AnswerMention_places(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AnswerMention", field.Name)
 }
@@ -14499,6 +14621,22 @@ func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field
 		return ec.fieldContext_AuditSchedule_updatedAt(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type AuditSchedule", field.Name)
+}
+
+func (ec *executionContext) childFields_BotAddressList(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "name":
+		return ec.fieldContext_BotAddressList_name(ctx, field)
+	case "collectedAt":
+		return ec.fieldContext_BotAddressList_collectedAt(ctx, field)
+	case "ageDays":
+		return ec.fieldContext_BotAddressList_ageDays(ctx, field)
+	case "networks":
+		return ec.fieldContext_BotAddressList_networks(ctx, field)
+	case "sources":
+		return ec.fieldContext_BotAddressList_sources(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type BotAddressList", field.Name)
 }
 
 func (ec *executionContext) childFields_BotCandidate(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
@@ -14953,6 +15091,8 @@ func (ec *executionContext) childFields_CrawlPolicy(ctx context.Context, field g
 		return ec.fieldContext_CrawlPolicy_agents(ctx, field)
 	case "sections":
 		return ec.fieldContext_CrawlPolicy_sections(ctx, field)
+	case "addressLists":
+		return ec.fieldContext_CrawlPolicy_addressLists(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type CrawlPolicy", field.Name)
 }
@@ -15283,6 +15423,8 @@ func (ec *executionContext) childFields_Execution(ctx context.Context, field gra
 		return ec.fieldContext_Execution_promptText(ctx, field)
 	case "logicalEngine":
 		return ec.fieldContext_Execution_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_Execution_engineLabel(ctx, field)
 	case "repetition":
 		return ec.fieldContext_Execution_repetition(ctx, field)
 	case "status":
@@ -16711,6 +16853,8 @@ func (ec *executionContext) childFields_PromptOutcome(ctx context.Context, field
 	switch field.Name {
 	case "logicalEngine":
 		return ec.fieldContext_PromptOutcome_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_PromptOutcome_engineLabel(ctx, field)
 	case "transportModel":
 		return ec.fieldContext_PromptOutcome_transportModel(ctx, field)
 	case "counts":
@@ -17011,6 +17155,8 @@ func (ec *executionContext) childFields_SearchRow(ctx context.Context, field gra
 		return ec.fieldContext_SearchRow_etv(ctx, field)
 	case "auxiliary":
 		return ec.fieldContext_SearchRow_auxiliary(ctx, field)
+	case "actionId":
+		return ec.fieldContext_SearchRow_actionId(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type SearchRow", field.Name)
 }
@@ -17507,6 +17653,16 @@ func (ec *executionContext) childFields_SourceBrand(ctx context.Context, field g
 	return nil, fmt.Errorf("no field named %q was found under type SourceBrand", field.Name)
 }
 
+func (ec *executionContext) childFields_TextPlace(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "startIndex":
+		return ec.fieldContext_TextPlace_startIndex(ctx, field)
+	case "endIndex":
+		return ec.fieldContext_TextPlace_endIndex(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type TextPlace", field.Name)
+}
+
 func (ec *executionContext) childFields_Topic(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "id":
@@ -17769,6 +17925,8 @@ func (ec *executionContext) childFields_VisibilityEngine(ctx context.Context, fi
 	switch field.Name {
 	case "logicalEngine":
 		return ec.fieldContext_VisibilityEngine_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_VisibilityEngine_engineLabel(ctx, field)
 	case "totalCompleted":
 		return ec.fieldContext_VisibilityEngine_totalCompleted(ctx, field)
 	case "brandMentionRate":

@@ -45,6 +45,8 @@ type sockets struct {
 	transport.Websocket
 	message func(context.Context) error
 	idle    time.Duration
+	timeout time.Duration // of a query or mutation; zero: none
+	hold    hold
 }
 
 // Supports says whether a request is taken.
@@ -55,7 +57,7 @@ func (sockets) Supports(r *http.Request) bool { return wantsSocket(r) }
 // it stands, has been looked at before (access/browser).
 func (g *Graph) sockets() sockets {
 	limit := int64(maxMessageBody)
-	return sockets{message: g.message, idle: g.idle, Websocket: transport.Websocket{
+	return sockets{message: g.message, idle: g.idle, timeout: g.timeout, hold: g.hold, Websocket: transport.Websocket{
 		Implementation:        accepting{},
 		InitTimeout:           socketInit,
 		KeepAlivePingInterval: quietAtMost,
@@ -72,7 +74,8 @@ func (t sockets) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphEx
 	s.timer = time.AfterFunc(t.idle, func() { cancel(errIdle) })
 	defer s.timer.Stop()
 	defer cancel(nil)
-	t.Websocket.Do(w, r.WithContext(context.WithValue(ctx, socketKey{}, s)), exec)
+	operations := admitted{GraphExecutor: exec, hold: t.hold, timeout: t.timeout}
+	t.Websocket.Do(w, r.WithContext(context.WithValue(ctx, socketKey{}, s)), operations)
 }
 
 type socketKey struct{}

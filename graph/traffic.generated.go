@@ -1473,6 +1473,121 @@ func (ec *executionContext) fieldContext_AiTrafficPages_observedCrawlCoverage(_ 
 	return fc, nil
 }
 
+func (ec *executionContext) _BotAddressList_name(ctx context.Context, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BotAddressList_name(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Name, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BotAddressList_name(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BotAddressList", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _BotAddressList_collectedAt(ctx context.Context, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BotAddressList_collectedAt(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.CollectedAt, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v time.Time) graphql.Marshaler {
+			return ec.marshalNDateTime2timeᚐTime(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BotAddressList_collectedAt(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BotAddressList", field, false, false, errors.New("field of type DateTime does not have child fields"))
+}
+
+func (ec *executionContext) _BotAddressList_ageDays(ctx context.Context, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BotAddressList_ageDays(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AgeDays, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BotAddressList_ageDays(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BotAddressList", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _BotAddressList_networks(ctx context.Context, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BotAddressList_networks(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Networks, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v int) graphql.Marshaler {
+			return ec.marshalNInt2int(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BotAddressList_networks(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BotAddressList", field, false, false, errors.New("field of type Int does not have child fields"))
+}
+
+func (ec *executionContext) _BotAddressList_sources(ctx context.Context, field graphql.CollectedField, obj *model.BotAddressList) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_BotAddressList_sources(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.Sources, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_BotAddressList_sources(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("BotAddressList", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _BotCandidate_name(ctx context.Context, field graphql.CollectedField, obj *model.BotCandidate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2419,6 +2534,38 @@ func (ec *executionContext) fieldContext_CrawlPolicy_sections(_ context.Context,
 		IsResolver: false,
 		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 			return ec.childFields_RobotsSection(ctx, field)
+		},
+	}
+	return fc, nil
+}
+
+func (ec *executionContext) _CrawlPolicy_addressLists(ctx context.Context, field graphql.CollectedField, obj *model.CrawlPolicy) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_CrawlPolicy_addressLists(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.AddressLists, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []model.BotAddressList) graphql.Marshaler {
+			return ec.marshalNBotAddressList2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressListᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_CrawlPolicy_addressLists(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "CrawlPolicy",
+		Field:      field,
+		IsMethod:   false,
+		IsResolver: false,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.childFields_BotAddressList(ctx, field)
 		},
 	}
 	return fc, nil
@@ -4669,7 +4816,7 @@ func (ec *executionContext) unmarshalInputCrawlSourceInput(ctx context.Context, 
 		asMap[k] = v
 	}
 
-	fieldsInOrder := [...]string{"setup", "preset", "format", "fieldMap", "collectionPoint", "origin", "host", "sampling", "reportingTimezone", "bufferIntervalSeconds", "subscription"}
+	fieldsInOrder := [...]string{"setup", "preset", "format", "fieldMap", "collectionPoint", "origin", "host", "sampling", "reportingTimezone", "bufferIntervalSeconds", "subscription", "serviceAccount"}
 	for _, k := range fieldsInOrder {
 		v, ok := asMap[k]
 		if !ok {
@@ -4753,6 +4900,13 @@ func (ec *executionContext) unmarshalInputCrawlSourceInput(ctx context.Context, 
 				return it, err
 			}
 			it.Subscription = data
+		case "serviceAccount":
+			ctx := graphql.WithPathContext(ctx, graphql.NewPathWithField("serviceAccount"))
+			data, err := ec.unmarshalOString2ᚖstring(ctx, v)
+			if err != nil {
+				return it, err
+			}
+			it.ServiceAccount = data
 		}
 	}
 	return it, nil
@@ -5544,6 +5698,64 @@ func (ec *executionContext) _AiTrafficPages(ctx context.Context, sel ast.Selecti
 	return out
 }
 
+var botAddressListImplementors = []string{"BotAddressList"}
+
+func (ec *executionContext) _BotAddressList(ctx context.Context, sel ast.SelectionSet, obj *model.BotAddressList) graphql.Marshaler {
+	fields := graphql.CollectFields(ec.OperationContext, sel, botAddressListImplementors)
+
+	out := graphql.NewFieldSet(fields)
+	deferredFieldSet := graphql.NewFieldSet(nil)
+	deferLabelToView := make(map[string]*graphql.FieldSetView)
+	for i, field := range fields {
+		switch field.Name {
+		case "__typename":
+			out.Values[i] = graphql.MarshalString("BotAddressList")
+		case "name":
+			out.Values[i] = ec._BotAddressList_name(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "collectedAt":
+			out.Values[i] = ec._BotAddressList_collectedAt(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "ageDays":
+			out.Values[i] = ec._BotAddressList_ageDays(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "networks":
+			out.Values[i] = ec._BotAddressList_networks(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "sources":
+			out.Values[i] = ec._BotAddressList_sources(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		default:
+			panic("unknown field " + strconv.Quote(field.Name))
+		}
+	}
+	out.Dispatch(ctx)
+	if out.Invalids > 0 {
+		return graphql.Null
+	}
+
+	atomic.AddInt32(&ec.Deferred, int32(min(len(deferLabelToView), math.MaxInt32)))
+
+	ec.ProcessDeferredGroup(graphql.DeferredGroup{
+		Defers:   deferLabelToView,
+		Path:     graphql.GetPath(ctx),
+		FieldSet: deferredFieldSet,
+		Context:  ctx,
+	})
+
+	return out
+}
+
 var botCandidateImplementors = []string{"BotCandidate"}
 
 func (ec *executionContext) _BotCandidate(ctx context.Context, sel ast.SelectionSet, obj *model.BotCandidate) graphql.Marshaler {
@@ -5946,6 +6158,11 @@ func (ec *executionContext) _CrawlPolicy(ctx context.Context, sel ast.SelectionS
 			}
 		case "sections":
 			out.Values[i] = ec._CrawlPolicy_sections(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "addressLists":
+			out.Values[i] = ec._CrawlPolicy_addressLists(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -7082,6 +7299,26 @@ func (ec *executionContext) marshalNAiTrafficPages2ᚖgithubᚗcomᚋanswerᚑvi
 		return graphql.Null
 	}
 	return ec._AiTrafficPages(ctx, sel, v)
+}
+
+func (ec *executionContext) marshalNBotAddressList2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressList(ctx context.Context, sel ast.SelectionSet, v model.BotAddressList) graphql.Marshaler {
+	return ec._BotAddressList(ctx, sel, &v)
+}
+
+func (ec *executionContext) marshalNBotAddressList2ᚕgithubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressListᚄ(ctx context.Context, sel ast.SelectionSet, v []model.BotAddressList) graphql.Marshaler {
+	ret := graphql.MarshalSliceConcurrently(ctx, len(v), 0, false, func(ctx context.Context, i int) graphql.Marshaler {
+		fc := graphql.GetFieldContext(ctx)
+		fc.Result = &v[i]
+		return ec.marshalNBotAddressList2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotAddressList(ctx, sel, v[i])
+	})
+
+	for _, e := range ret {
+		if e == graphql.Null {
+			return graphql.Null
+		}
+	}
+
+	return ret
 }
 
 func (ec *executionContext) marshalNBotCandidate2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐBotCandidate(ctx context.Context, sel ast.SelectionSet, v model.BotCandidate) graphql.Marshaler {

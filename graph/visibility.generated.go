@@ -2346,6 +2346,29 @@ func (ec *executionContext) fieldContext_PromptOutcome_logicalEngine(_ context.C
 	return graphql.NewScalarFieldContext("PromptOutcome", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _PromptOutcome_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PromptOutcome_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PromptOutcome_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PromptOutcome", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _PromptOutcome_transportModel(ctx context.Context, field graphql.CollectedField, obj *model.PromptOutcome) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -4426,6 +4449,29 @@ func (ec *executionContext) fieldContext_VisibilityEngine_logicalEngine(_ contex
 	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _VisibilityEngine_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityEngine_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityEngine_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityEngine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _VisibilityEngine_totalCompleted(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -6401,6 +6447,11 @@ func (ec *executionContext) _PromptOutcome(ctx context.Context, sel ast.Selectio
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "engineLabel":
+			out.Values[i] = ec._PromptOutcome_engineLabel(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "transportModel":
 			out.Values[i] = ec._PromptOutcome_transportModel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -7011,6 +7062,11 @@ func (ec *executionContext) _VisibilityEngine(ctx context.Context, sel ast.Selec
 			out.Values[i] = graphql.MarshalString("VisibilityEngine")
 		case "logicalEngine":
 			out.Values[i] = ec._VisibilityEngine_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engineLabel":
+			out.Values[i] = ec._VisibilityEngine_engineLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -4,6 +4,8 @@ import (
 	"slices"
 	"testing"
 
+	"github.com/google/go-cmp/cmp"
+	"github.com/google/go-cmp/cmp/cmpopts"
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/audit/audittest"
@@ -109,7 +111,7 @@ func TestMentionsOfAnswers(t *testing.T) {
 	}
 	all := f.answers(t, a.ID, audits.AnswerFilter{})
 	want := []model.AnswerMention{{Name: "Bose", Rank: 1, Count: 4}, {Name: "Sony", IsBrand: true, Rank: 2, Count: 3}}
-	if len(all) != 2 || !slices.Equal(all[0].Mentions, want) || all[1].Mentions == nil || len(all[1].Mentions) != 0 {
+	if len(all) != 2 || !cmp.Equal(all[0].Mentions, want, cmpopts.EquateEmpty()) || all[1].Mentions == nil || len(all[1].Mentions) != 0 {
 		t.Errorf("%+v", all)
 	}
 }

@@ -2,11 +2,13 @@ package job_test
 
 import (
 	"context"
+	"errors"
 	"io"
 	"os"
 	"os/exec"
 	"strconv"
 	"strings"
+	"sync/atomic"
 	"syscall"
 	"testing"
 	"time"
@@ -152,6 +154,56 @@ func TestJobThatKillsItsProcess(t *testing.T) {
 	until(t, "the job is over", func() bool {
 		var over bool
 		if err := db.Pool().QueryRow(t.Context(), `SELECT state = 'cancelled' FROM river_job WHERE kind = 'deadly'`).Scan(&over); err != nil {
+			t.Fatal(err)
+		}
+		return over
+	})
+}
+
+type failingArgs struct{}
+
+func (failingArgs) Kind() string { return "failing" }
+
+// A job that fails as often as its kind allows tells Failed once, and is over.
+func TestLastFailureEndsAJob(t *testing.T) {
+	t.Parallel()
+	db := storagetest.OpenURL(t, storagetest.URL(t))
+	inserter, err := job.NewInserter(db)
+	if err != nil {
+		t.Fatal(err)
+	}
+	err = db.InTx(t.Context(), func(ctx context.Context) error {
+		return inserter.Enqueue(ctx, job.Insert{Args: failingArgs{}, Queue: "failing"})
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	failed := make(chan string, 10)
+	var worked atomic.Int64
+	startDeadly(t, db, nil, job.Define(job.Definition[failingArgs]{
+		Queue: "failing", Workers: 1, MaxAttempts: 2,
+		Work: func(context.Context, failingArgs) error {
+			if worked.Add(1) == 1 {
+				return job.Again(time.Millisecond) // counts as no attempt
+			}
+			return errors.New("no")
+		},
+		Failed: func(_ context.Context, _ failingArgs, reason string) error {
+			failed <- reason
+			return nil
+		},
+	}))
+	select {
+	case reason := <-failed:
+		if reason != "it failed 2 times" || worked.Load() != 3 {
+			t.Errorf("%q after %d calls", reason, worked.Load())
+		}
+	case <-time.After(patience):
+		t.Fatal("the job did not fail")
+	}
+	until(t, "the job is over", func() bool {
+		var over bool
+		if err := db.Pool().QueryRow(t.Context(), `SELECT state = 'cancelled' FROM river_job WHERE kind = 'failing'`).Scan(&over); err != nil {
 			t.Fatal(err)
 		}
 		return over

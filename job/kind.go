@@ -34,16 +34,17 @@ type Definition[A Args] struct {
 	Work func(ctx context.Context, args A) error
 
 	Timeout     time.Duration // 0: Work bounds its time itself
-	MaxAttempts int           // 0: retried until it succeeds
+	MaxAttempts int           // after which Failed is told; 0: retried until it succeeds
 
 	// Every makes the job periodic: it is enqueued with zero arguments at the start and
 	// once an interval over all processes, unless one is still waiting or running.
 	Every time.Duration
 
-	// Failed makes jobs whose process dies again and again fail. After suspectDeaths
-	// deaths a job runs in a process of its own with a memory ceiling (Config.Alone).
-	// When that dies too, Failed is told the reason, and the job is not taken up again.
-	// Nil: the job is taken up again for ever.
+	// Failed ends what a job was to do, with a reason, when the job is not taken up
+	// again: after MaxAttempts errors, or because its process dies again and again. After
+	// suspectDeaths deaths a job runs in a process of its own with a memory ceiling
+	// (Config.Alone); when that dies too, the job has failed. Nil: nothing waits for the
+	// job, and one whose process dies is taken up again for ever.
 	Failed func(ctx context.Context, args A, reason string) error
 }
 
@@ -135,8 +136,27 @@ func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
 	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
 		return river.JobSnooze(0) // the process stops: another one takes the job
 	}
-	return err
+	if err == nil || w.definition.Failed == nil || w.definition.MaxAttempts == 0 || j.Attempt < w.definition.MaxAttempts {
+		return err
+	}
+	if _, ended := errors.AsType[*river.JobCancelError](err); ended {
+		return err
+	}
+	return errors.Join(err, w.end(ctx, j, fmt.Sprintf("it failed %d times", j.Attempt)))
 }
+
+// end tells Failed a reason. The returned error keeps River from taking the job up again.
+func (w *worker[A]) end(ctx context.Context, j *river.Job[A], reason string) error {
+	ctx, cancel := context.WithTimeout(context.WithoutCancel(ctx), endTimeout)
+	defer cancel()
+	if err := w.definition.Failed(ctx, j.Args, reason); err != nil {
+		return err
+	}
+	return river.JobCancel(errors.New(reason))
+}
+
+// endTimeout bounds how long the end of a failed job takes; its own time may be over.
+const endTimeout = 30 * time.Second
 
 // work does one unit, in a process of its own when two processes died of the job.
 func (w *worker[A]) work(ctx context.Context, j *river.Job[A]) error {
@@ -153,10 +173,7 @@ func (w *worker[A]) work(ctx context.Context, j *river.Job[A]) error {
 		}
 		reason += "; then a process of its own did: " + died.how
 	}
-	if err := w.definition.Failed(ctx, j.Args, reason); err != nil {
-		return err
-	}
-	return river.JobCancel(errors.New(reason))
+	return w.end(ctx, j, reason)
 }
 
 // Timeout implements river.Worker.

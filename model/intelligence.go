@@ -166,4 +166,6 @@ type SearchRow struct {
 	ProviderRank         *int
 	Etv                  *string        `bun:"type:numeric"`
 	Auxiliary            map[string]any `bun:"type:jsonb"`
+
+	ActionID *uuid.UUID `bun:"-"` // what is to be done about its page or keyword; set when it is shown
 }

@@ -393,6 +393,8 @@ type Answer struct {
 	PromptText string `json:"promptText"`
 	// The engine that answered.
 	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// The service that was called.
 	TransportProvider string `json:"transportProvider"`
 	// The model's name as the service stated it.
@@ -487,6 +489,8 @@ type AnswerMention struct {
 	Rank int `json:"rank"`
 	// How often the answer mentions the entity.
 	Count int `json:"count"`
+	// Where the answer mentions the entity, in order; empty where the answer was read by rules that found other places.
+	Places []TextPlace `json:"places"`
 }
 
 // One page of answers.
@@ -651,6 +655,20 @@ type AuditSchedulePatch struct {
 	Enabled *bool `json:"enabled,omitempty"`
 	// The next run, from which later runs are counted; null counts as left out.
 	NextRunAt *time.Time `json:"nextRunAt,omitempty"`
+}
+
+// Addresses that an operator publishes for its bots.
+type BotAddressList struct {
+	// The list's name.
+	Name string `json:"name"`
+	// When it was collected from the operator.
+	CollectedAt time.Time `json:"collectedAt"`
+	// How many days ago that was.
+	AgeDays int `json:"ageDays"`
+	// How many networks it has.
+	Networks int `json:"networks"`
+	// Where it is published.
+	Sources []string `json:"sources"`
 }
 
 // A name that bots bear and the catalogue does not have.
@@ -941,6 +959,8 @@ type CrawlPolicy struct {
 	Agents []CrawlPolicyRow `json:"agents"`
 	// Sections that disallow everything to the agents of a purpose, to copy.
 	Sections []RobotsSection `json:"sections"`
+	// The published addresses that agents are verified by.
+	AddressLists []BotAddressList `json:"addressLists"`
 }
 
 // What an AI agent may fetch, and what it did.
@@ -1025,6 +1045,8 @@ type CrawlSourceInput struct {
 	BufferIntervalSeconds *int `json:"bufferIntervalSeconds,omitempty"`
 	// Of `pubsub_pull`: the subscription, projects/P/subscriptions/S.
 	Subscription *string `json:"subscription,omitempty"`
+	// Of `pubsub_pull`: the key file of a service account that may read the subscription, the JSON as it was downloaded. It is kept encrypted and never shown.
+	ServiceAccount *string `json:"serviceAccount,omitempty"`
 }
 
 // One page of sources.
@@ -1191,6 +1213,8 @@ type Execution struct {
 	PromptText string `json:"promptText"`
 	// The engine that is asked.
 	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// The repetition, from 1.
 	Repetition int `json:"repetition"`
 	// Where the execution stands.
@@ -2308,6 +2332,8 @@ func (this PromptNotMeasured) GetState() MeasurementState { return this.State }
 type PromptOutcome struct {
 	// The engine.
 	LogicalEngine string `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// The model's name as the service knows it.
 	TransportModel string `json:"transportModel"`
 	// How many answers the figures were measured on.
@@ -2687,6 +2713,14 @@ type SourceBrand struct {
 	Website *string `json:"website,omitempty"`
 }
 
+// A part of an answer's text.
+type TextPlace struct {
+	// Its first character, counted in Unicode code points from 0.
+	StartIndex int `json:"startIndex"`
+	// The character behind it.
+	EndIndex int `json:"endIndex"`
+}
+
 // The fields of a new topic.
 type TopicInput struct {
 	// The topic's name, unique among siblings.
@@ -2899,6 +2933,8 @@ type VisibilityComparison struct {
 type VisibilityEngine struct {
 	// The engine.
 	LogicalEngine string `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// How many answers count.
 	TotalCompleted int `json:"totalCompleted"`
 	// Share of the answers that mention the brand.

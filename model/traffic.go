@@ -1,6 +1,7 @@
 package model
 
 import (
+	"database/sql/driver"
 	"io"
 	"time"
 
@@ -81,6 +82,7 @@ type CrawlSource struct {
 	StalledAt             *time.Time        `bun:"stalled_at"`
 	PullSubscription      *string           `bun:"pull_subscription"`
 	PullNonce             *string           `bun:"pull_nonce"`
+	PullCredentials       []byte            `bun:"pull_credentials"` // encrypted
 	PullVerifiedAt        *time.Time        `bun:"pull_verified_at"`
 	PullCheckedAt         *time.Time        `bun:"pull_checked_at"`
 	PullFailure           *string           `bun:"pull_failure"`
@@ -99,3 +101,6 @@ type CrawlSource struct {
 	Token           *string           `bun:"-"` // right after it was made
 	LastProcessedAt *time.Time        `bun:"-"`
 }
+
+// Value stores the reason as text.
+func (r CrawlStallReason) Value() (driver.Value, error) { return string(r), nil }

@@ -2,6 +2,7 @@ package perception
 
 import (
 	"context"
+	"errors"
 	"time"
 
 	"github.com/google/uuid"
@@ -51,10 +52,26 @@ type Worker interface {
 	Work(ctx context.Context, gate Gate, projectID, auditID uuid.UUID) (again bool, after time.Duration, err error)
 }
 
+// Abandoner ends the judging of an audit that cannot go on. Judge is one.
+type Abandoner interface {
+	Abandon(ctx context.Context, projectID, auditID uuid.UUID) error
+}
+
+// mostFailures is how many errors of its job end a judging. What a model answers is no
+// error of the job.
+const mostFailures = 25
+
 // Kind returns the kind of job with which a Worker judges.
 func Kind(worker Worker, gate Gate) job.Kind {
+	abandoner, _ := worker.(Abandoner)
 	return job.Define(job.Definition[judgeArgs]{
-		Queue: judgeQueue, Workers: judgings,
+		Queue: judgeQueue, Workers: judgings, MaxAttempts: mostFailures,
+		Failed: func(ctx context.Context, args judgeArgs, _ string) error {
+			if abandoner == nil {
+				return errors.New("nothing ends the judging of an audit")
+			}
+			return abandoner.Abandon(ctx, args.Project, args.Audit)
+		},
 		Work: func(ctx context.Context, args judgeArgs) error {
 			again, after, err := worker.Work(ctx, gate, args.Project, args.Audit)
 			if err == nil && again {

@@ -126,6 +126,16 @@ func (j *Judge) Work(ctx context.Context, gate Gate, projectID, auditID uuid.UUI
 	return s.close(ctx)
 }
 
+// Abandon ends the judging of an audit. Answers that are not judged yet are marked as
+// failed by the model, so that its report does not wait for them.
+func (j *Judge) Abandon(ctx context.Context, projectID, auditID uuid.UUID) error {
+	judging, err := j.Store.Judging(ctx, projectID, auditID)
+	if err != nil || judging.Finished {
+		return j.quietly(err)
+	}
+	return j.end(ctx, judging, model.JudgementModelError)
+}
+
 func (j *Judge) end(ctx context.Context, judging *reports.Judging, rest model.JudgementState) error {
 	return j.quietly(j.Store.InTx(ctx, func(ctx context.Context) error {
 		return j.Store.EndJudging(ctx, judging, rest, j.now())

@@ -8,6 +8,7 @@ import (
 	"net/url"
 	"regexp"
 	"strings"
+	"unicode"
 	"unicode/utf8"
 
 	"golang.org/x/net/idna"
@@ -18,16 +19,16 @@ import (
 
 // The limits of what a project holds. Lengths are in characters.
 const (
-	MaxName        = 200   // of a name, an alias, a theme
-	MaxText        = 2_000 // of a description
-	MaxAddress     = 2_048
+	MaxName        = model.MaxName
+	MaxText        = model.MaxDescription
+	MaxAddress     = model.MaxAddress
 	MaxDomain      = 253
-	MaxAliases     = 100
-	MaxDomains     = 200
+	MaxAliases     = model.MaxAliases
+	MaxDomains     = model.MaxDomains
 	MaxMarkets     = 100
 	MaxCompetitors = 200
 	MaxPromptSets  = 200
-	MaxRepetitions = 50
+	MaxRepetitions = model.MaxRepetitions
 )
 
 // Text says what is wrong with a text that may be empty. One of at most MaxName characters
@@ -47,13 +48,16 @@ func Text(s string, limit int) error {
 	}
 }
 
-// Needed says what is wrong with a text that must not be blank.
+// Needed says what is wrong with a text of which something must be seen.
 func Needed(s string, limit int) error {
-	if strings.TrimSpace(s) == "" {
+	if !strings.ContainsFunc(s, isSeen) {
 		return errors.New("is required and must not be blank")
 	}
 	return Text(s, limit)
 }
+
+// isSeen reports whether a character leaves a mark: spaces and format characters do not.
+func isSeen(r rune) bool { return unicode.IsGraphic(r) && !unicode.IsSpace(r) }
 
 // Country reads an ISO 3166-1 alpha-2 code, in upper case.
 func Country(s string) (string, error) {

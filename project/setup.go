@@ -13,7 +13,7 @@ import (
 )
 
 // MaxPromptText is how many characters a prompt has at most.
-const MaxPromptText = 4_000
+const MaxPromptText = model.MaxPromptText
 
 // Setup is a new project with everything it starts with, as a client wrote it.
 type Setup struct {

@@ -17,8 +17,8 @@ import (
 // The limits of what is asked.
 const (
 	MaxText       = project.MaxPromptText // characters of a prompt
-	MaxAtOnce     = 1_000                 // prompts added at a time
-	MaxImport     = 20_000
+	MaxAtOnce     = model.MaxPromptsAtOnce
+	MaxImport     = model.MaxImport
 	MaxPrompts    = 50_000 // in a project, over all its sets
 	MaxTopics     = 2_000  // in a project
 	MaxTopicDepth = 10     // levels of topics, the root's included

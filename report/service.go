@@ -6,6 +6,7 @@ import (
 	"errors"
 	"time"
 
+	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/report/ads"
 	"github.com/answer-visibility/avm/report/analyze"
 	"github.com/answer-visibility/avm/report/fanout"
@@ -28,6 +29,8 @@ type Config struct {
 	Store   *storage.DB
 	Judging analyze.Judging  // nil: nothing is judged
 	Clock   func() time.Time // nil: the machine's
+	// Labels returns what people call an engine. Nil: its identifier.
+	Labels func(model.LogicalEngine) string
 }
 
 // Service analyses audits and answers reports.
@@ -41,6 +44,8 @@ type Service struct {
 	*adsService
 	*perceptionService
 	*analyzeService
+
+	labels func(model.LogicalEngine) string
 }
 
 // The services have one method a report; the names tell the embedded fields apart.
@@ -64,6 +69,9 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
+	if cfg.Labels == nil {
+		cfg.Labels = model.LogicalEngine.String
+	}
 	kinds, err := taxonomy.Load()
 	if err != nil {
 		return nil, err
@@ -80,5 +88,6 @@ func New(cfg Config) (*Service, error) {
 		adsService:        ads.New(store, runs),
 		perceptionService: perception.New(store, runs),
 		analyzeService:    analyze.New(store, auditStore, cfg.Judging, cfg.Clock),
+		labels:            cfg.Labels,
 	}, nil
 }

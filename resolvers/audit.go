@@ -16,7 +16,14 @@ func (r auditResolver) Answers(
 	if err != nil {
 		return nil, err
 	}
-	return r.AuditStore.Answers(ctx, a.ProjectID, a.ID, req, audits.AnswerFilter{Engine: engine, PromptID: promptID})
+	answers, err := r.AuditStore.Answers(ctx, a.ProjectID, a.ID, req, audits.AnswerFilter{Engine: engine, PromptID: promptID})
+	if err != nil {
+		return nil, err
+	}
+	for i := range answers.Items {
+		answers.Items[i].EngineLabel = r.Audits.EngineLabel(answers.Items[i].LogicalEngine)
+	}
+	return answers, nil
 }
 
 func (r auditResolver) Executions(
@@ -27,7 +34,14 @@ func (r auditResolver) Executions(
 	if err != nil {
 		return nil, err
 	}
-	return r.AuditStore.Executions(ctx, a, req, audits.ExecutionFilter{Engine: engine, Status: status})
+	executions, err := r.AuditStore.Executions(ctx, a, req, audits.ExecutionFilter{Engine: engine, Status: status})
+	if err != nil {
+		return nil, err
+	}
+	for i := range executions.Items {
+		executions.Items[i].EngineLabel = r.Audits.EngineLabel(executions.Items[i].LogicalEngine)
+	}
+	return executions, nil
 }
 
 func (r auditResolver) Credits(ctx context.Context, a *model.Audit) (*model.AuditCredits, error) {

@@ -15,6 +15,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
 
@@ -33,8 +34,8 @@ type Sites interface {
 
 // SiteReads is what the graph reads of site crawls.
 type SiteReads interface {
-	Crawl(ctx context.Context, projectID, id uuid.UUID, now time.Time) (*model.SiteCrawl, error)
-	Crawls(ctx context.Context, projectID uuid.UUID, req page.Request, now time.Time) (*model.SiteCrawlList, error)
+	CrawlsByID(ctx context.Context, keys []storage.ChildKey, now time.Time) (map[storage.ChildKey]*model.SiteCrawl, error)
+	CrawlsOf(ctx context.Context, projectIDs []uuid.UUID, req page.Request, now time.Time) (map[uuid.UUID][]*model.SiteCrawl, error)
 	Pages(ctx context.Context, projectID, crawlID uuid.UUID, f crawls.PageFilter, req page.Request) ([]*model.SitePage, *string, error)
 	Page(ctx context.Context, projectID, crawlID, id uuid.UUID) (*model.SitePage, error)
 	Issues(ctx context.Context, projectID, crawlID uuid.UUID, f crawls.IssueFilter, req page.Request) ([]*model.SiteIssue, *string, error)
@@ -54,15 +55,11 @@ func (r *Resolver) SiteCrawl() graph.SiteCrawlResolver { return siteCrawlResolve
 func (r *Resolver) SitePage() graph.SitePageResolver { return sitePageResolver{r} }
 
 func (r projectResolver) SiteCrawls(ctx context.Context, p *model.Project, limit *int, cursor *string) (*model.SiteCrawlList, error) {
-	req, err := idPage(limit, cursor, "site_crawls", p.ID.String())
-	if err != nil {
-		return nil, err
-	}
-	return r.Crawls.Crawls(ctx, p.ID, req, time.Now())
+	return r.edges().siteCrawls.load(ctx, listKeyOf(p, limit, cursor))
 }
 
 func (r projectResolver) SiteCrawl(ctx context.Context, p *model.Project, id uuid.UUID) (*model.SiteCrawl, error) {
-	return r.Crawls.Crawl(ctx, p.ID, id, time.Now())
+	return r.edges().siteCrawl.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: id})
 }
 
 func (r projectResolver) SiteHealth(ctx context.Context, p *model.Project, crawlID *uuid.UUID) (*model.SiteHealth, error) {
@@ -129,8 +126,27 @@ func readKey(p *model.SitePage, _ arguments) (crawledPage, error) {
 }
 
 func (e *edges) addCrawls(r *Resolver) {
+	e.siteCrawls = &edge[model.Project, listKey, *model.SiteCrawlList]{
+		key: listArgs, fetch: listPages("site_crawls", r.crawlsOf, func(c *model.SiteCrawl) uuid.UUID { return c.ID },
+			func(items []*model.SiteCrawl, next *string) *model.SiteCrawlList {
+				return &model.SiteCrawlList{Items: items, NextCursor: next}
+			}),
+	}
+	e.siteCrawl = &edge[model.Project, storage.ChildKey, *model.SiteCrawl]{
+		key: childByID, fetch: fetchObjects("site crawl", r.crawlsByID),
+	}
 	e.siteRead = &edge[model.SitePage, crawledPage, *crawls.Read]{key: readKey, fetch: fetchPages(r.Crawls.Reads)}
 	e.siteAddress = &edge[model.SitePage, crawledPage, string]{key: readKey, fetch: fetchPages(r.Crawls.Addresses)}
+}
+
+func (r *Resolver) crawlsOf(
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
+) (map[uuid.UUID][]*model.SiteCrawl, error) {
+	return r.Crawls.CrawlsOf(ctx, projectIDs, req, time.Now())
+}
+
+func (r *Resolver) crawlsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SiteCrawl, error) {
+	return r.Crawls.CrawlsByID(ctx, keys, time.Now())
 }
 
 // fetchPages makes the batch function of an edge to what is kept of a crawl's pages: one

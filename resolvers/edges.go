@@ -9,6 +9,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/crawls"
+	"github.com/answer-visibility/avm/storage/traffic"
 )
 
 // edges are the edges of the graph.
@@ -26,7 +27,7 @@ type edges struct {
 	setOfPrompt       *edge[model.Prompt, storage.ChildKey, *model.PromptSet]
 	topicOfPrompt     *edge[model.Prompt, storage.ChildKey, *model.Topic]
 
-	audits         *edge[model.Project, auditsKey, *model.AuditPage]
+	audits         *edge[model.Project, listKey, *model.AuditPage]
 	audit          *edge[model.Project, storage.ChildKey, *model.Audit]
 	auditSchedules *edge[model.Project, uuid.UUID, []model.AuditSchedule]
 	auditSchedule  *edge[model.Project, storage.ChildKey, *model.AuditSchedule]
@@ -36,13 +37,26 @@ type edges struct {
 	actions *edge[model.Project, actionsKey, *model.ActionsPage]
 	action  *edge[model.Project, storage.ChildKey, *model.ActionDetail]
 
-	businessMap *edge[model.Project, uuid.UUID, *model.BusinessMap]
+	businessMap    *edge[model.Project, uuid.UUID, *model.BusinessMap]
+	candidates     *edge[model.Project, ownedKey, *model.PromptCandidatePage]
+	generationRuns *edge[model.Project, ownedKey, *model.GenerationRunPage]
 
 	connections *edge[model.Project, uuid.UUID, []model.Connection]
 	feeds       *edge[model.Connection, storage.ChildKey, []model.ConnectionFeed]
 
+	siteCrawls  *edge[model.Project, listKey, *model.SiteCrawlList]
+	siteCrawl   *edge[model.Project, storage.ChildKey, *model.SiteCrawl]
 	siteRead    *edge[model.SitePage, crawledPage, *crawls.Read]
 	siteAddress *edge[model.SitePage, crawledPage, string]
+
+	crawlSources *edge[model.Project, listKey, *model.CrawlSourcePage]
+	crawlSource  *edge[model.Project, storage.ChildKey, *model.CrawlSource]
+	crawlBatch   *edge[model.Project, traffic.BatchKey, *model.CrawlBatch]
+
+	searchRuns     *edge[model.Project, runsKey, *model.SearchRunList]
+	searchRun      *edge[model.Project, storage.ChildKey, *model.SearchRun]
+	searchDatasets *edge[model.Project, datasetsKey, *model.SearchDatasetList]
+	searchDataset  *edge[model.Project, storage.ChildKey, *model.SearchDataset]
 }
 
 // edges returns the edges, which are made once.
@@ -56,6 +70,8 @@ func (r *Resolver) edges() *edges {
 		r.made.addConnections(r)
 		r.made.addResearch(r)
 		r.made.addCrawls(r)
+		r.made.addTraffic(r)
+		r.made.addIntelligence(r)
 	})
 	return r.made
 }
@@ -86,6 +102,17 @@ func (r *Resolver) Edges() map[string]graph.Edge {
 		"Project.businessMap":      e.businessMap.written(),
 		"Project.connections":      e.connections.written(),
 		"Connection.feeds":         e.feeds.written(),
+		"Project.promptCandidates": e.candidates.written(),
+		"Project.generationRuns":   e.generationRuns.written(),
+		"Project.siteCrawls":       e.siteCrawls.written(),
+		"Project.siteCrawl":        e.siteCrawl.written(),
+		"Project.crawlSources":     e.crawlSources.written(),
+		"Project.crawlSource":      e.crawlSource.written(),
+		"Project.crawlBatch":       e.crawlBatch.written(),
+		"Project.searchRuns":       e.searchRuns.written(),
+		"Project.searchRun":        e.searchRun.written(),
+		"Project.searchDatasets":   e.searchDatasets.written(),
+		"Project.searchDataset":    e.searchDataset.written(),
 	}
 }
 
@@ -166,7 +193,12 @@ func auditKey(a *model.Audit, _ arguments) (storage.ChildKey, error) {
 }
 
 func (e *edges) addAudits(r *Resolver) {
-	e.audits = &edge[model.Project, auditsKey, *model.AuditPage]{key: auditsArgs, fetch: r.auditPages}
+	e.audits = &edge[model.Project, listKey, *model.AuditPage]{
+		key: listArgs, fetch: listPages("audits", r.AuditStore.NewestAudits, func(a *model.Audit) uuid.UUID { return a.ID },
+			func(items []*model.Audit, next *string) *model.AuditPage {
+				return &model.AuditPage{Items: items, NextCursor: next}
+			}),
+	}
 	e.audit = &edge[model.Project, storage.ChildKey, *model.Audit]{
 		key: childByID, fetch: fetchObjects("audit", r.AuditStore.AuditsByID),
 	}

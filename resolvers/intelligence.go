@@ -7,10 +7,11 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/graph"
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/intelligence"
 )
 
@@ -19,10 +20,18 @@ type Intelligence interface {
 	Plan(ctx context.Context, p *model.Project, in model.SearchRunInput) (*model.SearchRun, error)
 	Confirm(ctx context.Context, projectID, id uuid.UUID, ceiling model.USD) (*model.SearchRun, error)
 	Cancel(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error)
-	Run(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error)
-	Runs(ctx context.Context, projectID uuid.UUID, offset, limit int) ([]model.SearchRun, int, error)
-	Dataset(ctx context.Context, projectID, id uuid.UUID) (*model.SearchDataset, error)
-	Datasets(ctx context.Context, projectID uuid.UUID, runID *uuid.UUID, req page.Request) (*model.SearchDatasetList, error)
+	RunsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchRun, error)
+	RunsOf(
+		ctx context.Context, projectIDs []uuid.UUID, offset, limit int,
+	) (map[uuid.UUID][]model.SearchRun, map[uuid.UUID]int, error)
+	BoughtData
+}
+
+// BoughtData is what the graph needs of package search/intelligence for datasets.
+type BoughtData interface {
+	DatasetsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchDataset, error)
+	DatasetPages(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.SearchDataset, error)
+	DatasetsOfRun(ctx context.Context, run *model.SearchRun, req page.Request) (*model.SearchDatasetList, error)
 	Rows(ctx context.Context, d *model.SearchDataset, f intelligence.RowFilter, req page.Request) (*model.SearchRowList, error)
 }
 
@@ -31,55 +40,24 @@ type searchDatasetResolver struct{ *Resolver }
 // SearchDataset answers the fields of a dataset that are not plain data.
 func (r *Resolver) SearchDataset() graph.SearchDatasetResolver { return searchDatasetResolver{r} }
 
-// maxOffset bounds how many runs may be left out.
-const maxOffset = 1_000_000
-
 func (r projectResolver) SearchRuns(
 	ctx context.Context, p *model.Project, skipped, limit *int, cursor *string,
 ) (*model.SearchRunList, error) {
-	req, err := page.Parse(limit, cursor, 1, "search_runs", p.ID.String())
-	if err != nil {
-		return nil, err
-	}
-	from, err := offset(req)
-	if err != nil {
-		return nil, err
-	}
-	if skipped != nil {
-		if cursor != nil {
-			return nil, fault.Field("offset", "does not go with cursor")
-		}
-		if from = *skipped; from < 0 || from > maxOffset {
-			return nil, fault.Field("offset", "must be between 0 and %d", maxOffset)
-		}
-	}
-	runs, n, err := r.Intelligence.Runs(ctx, p.ID, from, req.Limit)
-	if err != nil {
-		return nil, err
-	}
-	list := &model.SearchRunList{Items: runs, TotalCount: n}
-	if end := from + len(runs); len(runs) > 0 && end < n {
-		list.NextCursor = req.Next(strconv.Itoa(end))
-	}
-	return list, nil
+	return r.edges().searchRuns.load(ctx, runsKey{listKeyOf(p, limit, cursor), optionalOf(skipped)})
 }
 
 func (r projectResolver) SearchRun(ctx context.Context, p *model.Project, id uuid.UUID) (*model.SearchRun, error) {
-	return r.Intelligence.Run(ctx, p.ID, id)
+	return r.edges().searchRun.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: id})
 }
 
 func (r projectResolver) SearchDatasets(
 	ctx context.Context, p *model.Project, runID *uuid.UUID, limit *int, cursor *string,
 ) (*model.SearchDatasetList, error) {
-	req, err := page.Parse(limit, cursor, 1, "search_datasets", p.ID.String(), uuidText(runID))
-	if err != nil {
-		return nil, err
-	}
-	return r.Intelligence.Datasets(ctx, p.ID, runID, req)
+	return r.edges().searchDatasets.load(ctx, datasetsKey{listKeyOf(p, limit, cursor), optionalOf(runID)})
 }
 
 func (r projectResolver) SearchDataset(ctx context.Context, p *model.Project, id uuid.UUID) (*model.SearchDataset, error) {
-	return r.Intelligence.Dataset(ctx, p.ID, id)
+	return r.edges().searchDataset.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: id})
 }
 
 func (r searchDatasetResolver) Rows(
@@ -100,7 +78,45 @@ func (r searchDatasetResolver) Rows(
 	if err != nil {
 		return nil, err
 	}
-	return r.Intelligence.Rows(ctx, d, f, req)
+	rows, err := r.Intelligence.Rows(ctx, d, f, req)
+	if err != nil {
+		return nil, err
+	}
+	return rows, r.setRowActions(ctx, d.ProjectID, rows.Items)
+}
+
+// setRowActions names the action of each row: of its page, or else of its keyword.
+func (r *Resolver) setRowActions(ctx context.Context, projectID uuid.UUID, rows []model.SearchRow) error {
+	var keys []string
+	for i := range rows {
+		keys = append(keys, rowTargets(&rows[i])...)
+	}
+	kinds := []model.ActionTargetKind{model.ActionTargetKindPage, model.ActionTargetKindSource, model.ActionTargetKindTopic}
+	taken, err := r.ActionStore.Targets(ctx, projectID, kinds, keys)
+	if err != nil {
+		return err
+	}
+	for i := range rows {
+		for _, key := range rowTargets(&rows[i]) {
+			if t, ok := taken[key]; ok {
+				rows[i].ActionID = &t.ActionID
+				break
+			}
+		}
+	}
+	return nil
+}
+
+// rowTargets returns the keys of what actions about a row are about.
+func rowTargets(row *model.SearchRow) []string {
+	var keys []string
+	if normal, _, ok := answer.NormalizeURL(row.URL); ok {
+		keys = append(keys, normal)
+	}
+	if row.Keyword != "" {
+		keys = append(keys, "query:"+row.Keyword)
+	}
+	return keys
 }
 
 func (r mutationResolver) PlanSearchRun(

@@ -8,24 +8,31 @@ import (
 	"github.com/graph-gophers/dataloader/v7"
 
 	"github.com/answer-visibility/avm/graph/scalar"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
-// auditsKey names a page of a project's audits.
-type auditsKey struct {
+// listKey names a page of a project's list.
+type listKey struct {
 	projectID uuid.UUID
 	limit     optional[int]
 	cursor    optional[string]
 }
 
-func auditsArgs(p *model.Project, args arguments) (auditsKey, error) {
-	limit, cursor, err := pageArgs(args)
-	return auditsKey{p.ID, optionalOf(limit), optionalOf(cursor)}, err
+func listKeyOf(p *model.Project, limit *int, cursor *string) listKey {
+	return listKey{p.ID, optionalOf(limit), optionalOf(cursor)}
 }
 
-func (k auditsKey) request() (page.Request, error) {
-	return idPage(k.limit.pointer(), k.cursor.pointer(), "audits", k.projectID.String())
+func listArgs(p *model.Project, args arguments) (listKey, error) {
+	limit, cursor, err := pageArgs(args)
+	return listKeyOf(p, limit, cursor), err
+}
+
+// request reads the page that is asked for. The scope begins with the list's name.
+func (k listKey) request(list string, filters ...string) (page.Request, error) {
+	return idPage(k.limit.pointer(), k.cursor.pointer(), append([]string{list, k.projectID.String()}, filters...)...)
 }
 
 // promptsKey names a page of a project's prompts.
@@ -106,24 +113,88 @@ func positionOf(req page.Request) position {
 	return p
 }
 
-// auditPages reads pages of the audits of projects: one statement for all keys
-// with the same arguments.
-func (r *Resolver) auditPages(ctx context.Context, keys []auditsKey) []*dataloader.Result[*model.AuditPage] {
-	results := make([]*dataloader.Result[*model.AuditPage], len(keys))
-	groups := groupPages(keys, results,
-		func(k auditsKey) (page.Request, uuid.UUID, error) {
-			req, err := k.request()
-			return req, k.projectID, err
-		},
-		func(_ auditsKey, req page.Request) position { return positionOf(req) })
-	for _, g := range groups {
-		rows, err := r.AuditStore.NewestAudits(ctx, g.projects, g.requests[0])
-		for i, place := range g.places {
-			items, next := page.Cut(g.requests[i], rows[g.projects[i]], func(a *model.Audit) []string { return []string{a.ID.String()} })
-			results[place] = &dataloader.Result[*model.AuditPage]{Data: &model.AuditPage{Items: items, NextCursor: next}, Error: err}
+// listPages makes the batch function of an edge to pages of a list in the order of ids:
+// read is called once for all keys with the same limit and cursor. It returns one row more
+// than the limit where a project has one.
+func listPages[T, P any](
+	list string, read func(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]T, error),
+	id func(T) uuid.UUID, made func(items []T, next *string) *P,
+) func(context.Context, []listKey) []*dataloader.Result[*P] {
+	return func(ctx context.Context, keys []listKey) []*dataloader.Result[*P] {
+		results := make([]*dataloader.Result[*P], len(keys))
+		groups := groupPages(keys, results,
+			func(k listKey) (page.Request, uuid.UUID, error) {
+				req, err := k.request(list)
+				return req, k.projectID, err
+			},
+			func(_ listKey, req page.Request) position { return positionOf(req) })
+		for _, g := range groups {
+			rows, err := read(ctx, g.projects, g.requests[0])
+			for i, place := range g.places {
+				items, next := page.Cut(g.requests[i], rows[g.projects[i]], func(row T) []string { return []string{id(row).String()} })
+				results[place] = &dataloader.Result[*P]{Data: made(items, next), Error: err}
+			}
 		}
+		return results
 	}
-	return results
+}
+
+// ownedKey names a page of the list of one object of a project.
+type ownedKey struct {
+	listKey
+
+	owner uuid.UUID
+}
+
+// ownedArgs returns the function that reads an ownedKey; the argument name names the owner.
+func ownedArgs(name string) func(*model.Project, arguments) (ownedKey, error) {
+	return func(p *model.Project, args arguments) (ownedKey, error) {
+		list, err := listArgs(p, args)
+		if err != nil {
+			return ownedKey{}, err
+		}
+		owner, err := idArg(args, name)
+		return ownedKey{list, owner}, err
+	}
+}
+
+// ownedPages makes the batch function of an edge to the list of an object that one
+// project has: owners reads the objects of all keys, and read is called for those that
+// there are, which are as many as the query names.
+func ownedPages[O, P any](
+	list, what string, owners func(context.Context, []storage.ChildKey) (map[storage.ChildKey]O, error),
+	read func(ctx context.Context, owner O, req page.Request) (*P, error),
+) func(context.Context, []ownedKey) []*dataloader.Result[*P] {
+	return func(ctx context.Context, keys []ownedKey) []*dataloader.Result[*P] {
+		names := make([]storage.ChildKey, len(keys))
+		for i, k := range keys {
+			names[i] = storage.ChildKey{ProjectID: k.projectID, ID: k.owner}
+		}
+		found, err := owners(ctx, names)
+		results := make([]*dataloader.Result[*P], len(keys))
+		for i, k := range keys {
+			results[i] = &dataloader.Result[*P]{Error: err}
+			owner, ok := found[names[i]]
+			switch {
+			case err != nil:
+			case !ok:
+				results[i].Error = fault.Missing(what)
+			default:
+				results[i].Data, results[i].Error = ownedPage(ctx, list, k, owner, read)
+			}
+		}
+		return results
+	}
+}
+
+func ownedPage[O, P any](
+	ctx context.Context, list string, k ownedKey, owner O, read func(context.Context, O, page.Request) (*P, error),
+) (*P, error) {
+	req, err := k.request(list, k.owner.String())
+	if err != nil {
+		return nil, err
+	}
+	return read(ctx, owner, req)
 }
 
 // promptGroup names the pages of prompts that one statement reads.

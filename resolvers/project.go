@@ -43,7 +43,7 @@ func (r projectResolver) Topics(ctx context.Context, p *model.Project) ([]model.
 }
 
 func (r projectResolver) Audits(ctx context.Context, p *model.Project, limit *int, cursor *string) (*model.AuditPage, error) {
-	return r.edges().audits.load(ctx, auditsKey{p.ID, optionalOf(limit), optionalOf(cursor)})
+	return r.edges().audits.load(ctx, listKeyOf(p, limit, cursor))
 }
 
 func (r projectResolver) Audit(ctx context.Context, p *model.Project, id uuid.UUID) (*model.Audit, error) {

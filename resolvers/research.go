@@ -10,6 +10,7 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/prompt/research"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Research is what the graph needs of package prompt/research.
@@ -19,8 +20,8 @@ type Research interface {
 	Review(
 		ctx context.Context, p *model.Project, setID uuid.UUID, in *model.PromptCandidateReviewInput,
 	) (*model.PromptCandidateReview, error)
-	List(ctx context.Context, p *model.Project, setID uuid.UUID, req page.Request) (*model.PromptCandidatePage, error)
-	Runs(ctx context.Context, p *model.Project, setID uuid.UUID, req page.Request) (*model.GenerationRunPage, error)
+	List(ctx context.Context, set storage.ChildKey, req page.Request) (*model.PromptCandidatePage, error)
+	Runs(ctx context.Context, set storage.ChildKey, req page.Request) (*model.GenerationRunPage, error)
 	Settings(ctx context.Context, workspaceID uuid.UUID) (*model.ResearchSettings, error)
 	SetQualityGate(ctx context.Context, workspaceID uuid.UUID, gate model.QualityGate) (*model.ResearchSettings, error)
 }
@@ -38,21 +39,13 @@ type BusinessMaps interface {
 func (r projectResolver) PromptCandidates(
 	ctx context.Context, p *model.Project, promptSetID uuid.UUID, limit *int, cursor *string,
 ) (*model.PromptCandidatePage, error) {
-	req, err := idPage(limit, cursor, "prompt_candidates", p.ID.String(), promptSetID.String())
-	if err != nil {
-		return nil, err
-	}
-	return r.Research.List(ctx, p, promptSetID, req)
+	return r.edges().candidates.load(ctx, ownedKey{listKeyOf(p, limit, cursor), promptSetID})
 }
 
 func (r projectResolver) GenerationRuns(
 	ctx context.Context, p *model.Project, promptSetID uuid.UUID, limit *int, cursor *string,
 ) (*model.GenerationRunPage, error) {
-	req, err := idPage(limit, cursor, "generation_runs", p.ID.String(), promptSetID.String())
-	if err != nil {
-		return nil, err
-	}
-	return r.Research.Runs(ctx, p, promptSetID, req)
+	return r.edges().generationRuns.load(ctx, ownedKey{listKeyOf(p, limit, cursor), promptSetID})
 }
 
 func (r projectResolver) BusinessMap(ctx context.Context, p *model.Project) (*model.BusinessMap, error) {
@@ -181,4 +174,20 @@ func (e *edges) addResearch(r *Resolver) {
 			return r.BusinessMaps.BusinessMapsOf(ctx, ids)
 		}),
 	}
+	e.candidates = &edge[model.Project, ownedKey, *model.PromptCandidatePage]{
+		key: ownedArgs("promptSetId"), fetch: ownedPages("prompt_candidates", "prompt set", r.setKeys, r.Research.List),
+	}
+	e.generationRuns = &edge[model.Project, ownedKey, *model.GenerationRunPage]{
+		key: ownedArgs("promptSetId"), fetch: ownedPages("generation_runs", "prompt set", r.setKeys, r.Research.Runs),
+	}
+}
+
+// setKeys returns the keys whose prompt sets there are.
+func (r *Resolver) setKeys(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]storage.ChildKey, error) {
+	sets, err := r.Objects.PromptSetsByID(ctx, keys)
+	known := make(map[storage.ChildKey]storage.ChildKey, len(sets))
+	for key := range sets {
+		known[key] = key
+	}
+	return known, err
 }

@@ -7,16 +7,19 @@ import (
 
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/traffic"
 )
 
 // Traffic is what the graph needs of package traffic.
 type Traffic interface {
 	Create(ctx context.Context, p *model.Project, in model.CrawlSourceInput) (*model.CrawlSource, error)
 	Rotate(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
+	SetCredential(ctx context.Context, projectID, id uuid.UUID, serviceAccount string) (*model.CrawlSource, error)
 	RevokeSource(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
-	Source(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
-	Batch(ctx context.Context, projectID, sourceID, id uuid.UUID) (*model.CrawlBatch, error)
-	Sources(ctx context.Context, projectID uuid.UUID, req page.Request) (*model.CrawlSourcePage, error)
+	SourcesByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.CrawlSource, error)
+	SourcesOf(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.CrawlSource, error)
+	BatchesByID(ctx context.Context, keys []traffic.BatchKey) (map[traffic.BatchKey]*model.CrawlBatch, error)
 	Overview(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.AiTrafficOverview, error)
 	Coverage(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.CrawlCoverageResponse, error)
 	Pages(ctx context.Context, p *model.Project, q model.TrafficQuery) (*model.AiTrafficPages, error)
@@ -27,19 +30,39 @@ type Traffic interface {
 func (r projectResolver) CrawlSources(
 	ctx context.Context, p *model.Project, limit *int, cursor *string,
 ) (*model.CrawlSourcePage, error) {
-	req, err := idPage(limit, cursor, "crawl sources", p.ID.String())
-	if err != nil {
-		return nil, err
-	}
-	return r.Traffic.Sources(ctx, p.ID, req)
+	return r.edges().crawlSources.load(ctx, listKeyOf(p, limit, cursor))
 }
 
 func (r projectResolver) CrawlSource(ctx context.Context, p *model.Project, id uuid.UUID) (*model.CrawlSource, error) {
-	return r.Traffic.Source(ctx, p.ID, id)
+	return r.edges().crawlSource.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: id})
 }
 
 func (r projectResolver) CrawlBatch(ctx context.Context, p *model.Project, sourceID, id uuid.UUID) (*model.CrawlBatch, error) {
-	return r.Traffic.Batch(ctx, p.ID, sourceID, id)
+	return r.edges().crawlBatch.load(ctx, traffic.BatchKey{ProjectID: p.ID, SourceID: sourceID, ID: id})
+}
+
+func batchArgs(p *model.Project, args arguments) (traffic.BatchKey, error) {
+	source, err := idArg(args, "sourceId")
+	if err != nil {
+		return traffic.BatchKey{}, err
+	}
+	id, err := idArg(args, "id")
+	return traffic.BatchKey{ProjectID: p.ID, SourceID: source, ID: id}, err
+}
+
+func (e *edges) addTraffic(r *Resolver) {
+	e.crawlSources = &edge[model.Project, listKey, *model.CrawlSourcePage]{
+		key: listArgs, fetch: listPages("crawl sources", r.Traffic.SourcesOf, func(s model.CrawlSource) uuid.UUID { return s.ID },
+			func(items []model.CrawlSource, next *string) *model.CrawlSourcePage {
+				return &model.CrawlSourcePage{Items: items, NextCursor: next}
+			}),
+	}
+	e.crawlSource = &edge[model.Project, storage.ChildKey, *model.CrawlSource]{
+		key: childByID, fetch: fetchObjects("crawl source", r.Traffic.SourcesByID),
+	}
+	e.crawlBatch = &edge[model.Project, traffic.BatchKey, *model.CrawlBatch]{
+		key: batchArgs, fetch: fetchObjects("batch", r.Traffic.BatchesByID),
+	}
 }
 
 func (r projectResolver) AiTrafficOverview(
@@ -90,6 +113,16 @@ func (r mutationResolver) RotateCrawlSourceToken(ctx context.Context, projectID,
 		return nil, err
 	}
 	return r.Traffic.Rotate(ctx, p.ID, sourceID)
+}
+
+func (r mutationResolver) SetCrawlSourceCredential(
+	ctx context.Context, projectID, sourceID uuid.UUID, serviceAccount string,
+) (*model.CrawlSource, error) {
+	p, err := r.heldProject(ctx, projectID)
+	if err != nil {
+		return nil, err
+	}
+	return r.Traffic.SetCredential(ctx, p.ID, sourceID, serviceAccount)
 }
 
 func (r mutationResolver) RevokeCrawlSource(ctx context.Context, projectID, sourceID uuid.UUID) (*model.CrawlSource, error) {

@@ -29,6 +29,7 @@ type input struct {
 // list or an object.
 type shape struct {
 	nonNull bool
+	name    string          // of an object's type
 	def     *ast.Definition // of a leaf
 	leaf    *leaf
 	item    *shape
@@ -94,6 +95,7 @@ func (c *compiler) shapeOf(t *ast.Type, within []string) (*shape, error) {
 	if slices.Contains(within, def.Name) {
 		return nil, fmt.Errorf("the input %s is within itself", def.Name)
 	}
+	s.name = def.Name
 	s.members, err = c.membersOf(def, append(within, def.Name))
 	return s, err
 }

@@ -9,6 +9,7 @@ import (
 	"strconv"
 	"strings"
 
+	"github.com/answer-visibility/avm/internal/casing"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/internal/requestid"
@@ -34,19 +35,23 @@ type describer struct {
 func describe(cfg Config, loaded *catalogue) ([]byte, error) {
 	d := &describer{statuses: fault.Statuses(), schemas: maps.Clone(loaded.schemas), responses: object{}}
 	d.schemas["Error"] = d.errorSchema()
+	examples, err := readExamples()
+	if err != nil {
+		return nil, err
+	}
 	paths := object{}
-	tags := map[string]bool{}
 	for _, op := range loaded.operations {
 		methods, _ := paths[op.path].(object)
 		if methods == nil {
 			methods = object{}
 			paths[op.path] = methods
 		}
-		methods[strings.ToLower(op.method)] = d.operation(op)
-		tags[tag(op.path)] = true
+		described := d.operation(op)
+		examples.addTo(described, op)
+		methods[strings.ToLower(op.method)] = described
 	}
 	info := object{
-		"title": title, "version": apiVersion, "description": summary,
+		"title": title, "version": apiVersion, "summary": summary, "description": introduction,
 		"contact": object{"name": "avm", "url": homepage},
 	}
 	if cfg.License != "" {
@@ -57,7 +62,7 @@ func describe(cfg Config, loaded *catalogue) ([]byte, error) {
 		"info":     info,
 		"servers":  []object{{"url": strings.TrimSuffix(cfg.PublicURL, "/")}},
 		"security": []object{{"apiKey": []string{}}},
-		"tags":     tagObjects(tags),
+		"tags":     tagObjects(),
 		"paths":    paths,
 		"components": object{
 			"schemas":   d.schemas,
@@ -93,14 +98,6 @@ func tag(path string) string {
 		}
 	}
 	return name
-}
-
-func tagObjects(tags map[string]bool) []object {
-	var list []object
-	for _, name := range slices.Sorted(maps.Keys(tags)) {
-		list = append(list, object{"name": name, "description": "What concerns " + strings.ReplaceAll(name, "-", " ") + "."})
-	}
-	return list
 }
 
 func (d *describer) operation(op *operation) object {
@@ -148,10 +145,25 @@ func (p *parameter) describe() object {
 	if p.inPath {
 		described["in"] = "path"
 	}
-	if p.description != "" {
-		described["description"] = p.description
-	}
+	described["description"] = p.words()
 	return described
+}
+
+// words returns the parameter's description. What identifies something in the path is
+// described by its name.
+func (p *parameter) words() string {
+	if noun, isID := strings.CutSuffix(p.name, "_id"); isID && p.description == "" {
+		return "The id of the " + strings.ReplaceAll(noun, "_", " ") + "."
+	}
+	switch {
+	case p.description != "":
+		return p.description
+	case p.pageSize():
+		return "How many items the page has at most."
+	case p.name == cursorName:
+		return "The `next_cursor` of the previous page of this list with the same filters."
+	}
+	return "The " + strings.ReplaceAll(p.name, "_", " ") + "."
 }
 
 func (p *parameter) typeSchema() object {
@@ -169,15 +181,23 @@ func (p *parameter) typeSchema() object {
 
 // answers describes the success and every failure an operation may have.
 func (d *describer) answers(op *operation) object {
-	success := object{"description": http.StatusText(op.status), "headers": d.headersOf(op.once, false)}
+	success := object{"description": http.StatusText(op.status), "headers": d.successHeaders(op)}
 	if op.response != nil {
 		content := object{jsonType: object{"schema": op.response}}
 		if op.table != nil {
-			content["text/csv"] = object{"schema": object{"type": "string", "description": csvDescription}}
+			content[csvType] = object{"schema": object{"type": "string", "description": op.csvDescription()}}
+			content[ndjsonType] = object{"schema": object{"type": "string", "description": op.ndjsonDescription()}}
 		}
 		success["content"] = content
 	}
 	answers := object{strconv.Itoa(op.status): success}
+	if op.method == http.MethodGet {
+		list := d.headersOf(false, false)
+		list["ETag"] = reference("headers", "ETag")
+		answers[strconv.Itoa(http.StatusNotModified)] = object{
+			"description": "The answer is the one whose ETag `If-None-Match` names.", "headers": list,
+		}
+	}
 	byStatus := map[int][]fault.Kind{}
 	for _, kind := range op.failures() {
 		code := d.statuses[kind].Code
@@ -189,8 +209,28 @@ func (d *describer) answers(op *operation) object {
 	return answers
 }
 
-const csvDescription = "With `Accept: text/csv`: a header line and a line for every row, null as an empty cell. " +
-	"Without `limit` and `cursor` these are all rows of the list; else one page, and `Link` names the next one."
+// csvDescription says what the lines of the CSV form are.
+func (op *operation) csvDescription() string {
+	return "A header line and " + op.linesOf(op.table.rows) + "; null is an empty cell."
+}
+
+func (op *operation) ndjsonDescription() string {
+	return "JSON objects, " + op.linesOf(op.table.lines) + "."
+}
+
+func (op *operation) linesOf(rows []string) string {
+	switch {
+	case op.pages.lists(rows):
+		return "a line for each of `" + strings.Join(rows, ".") + "`: all of the list, or the page that `cursor` or `" +
+			casing.Snake(op.pages.size) + "` asks for"
+	case len(rows) > 0:
+		return "a line for each of `" + strings.Join(rows, ".") + "`"
+	case op.response["type"] == "array":
+		return "a line for each element of the list"
+	default:
+		return "one line"
+	}
+}
 
 // failures lists the codes an operation may answer with.
 func (op *operation) failures() []fault.Kind {
@@ -199,6 +239,9 @@ func (op *operation) failures() []fault.Kind {
 	}
 	if strings.Contains(op.path, "{") {
 		kinds = append(kinds, fault.NotFound)
+	}
+	if op.status != http.StatusNoContent {
+		kinds = append(kinds, fault.NotAcceptable)
 	}
 	if op.takesBody() {
 		kinds = append(kinds, fault.TooLarge, fault.UnsupportedMedia)
@@ -234,14 +277,21 @@ func (d *describer) failure(op *operation, kinds []fault.Kind) object {
 	d.responses[name] = object{
 		"description": strings.Join(lines, " "),
 		"headers":     d.headersOf(kept, retryable),
-		"content": object{jsonType: object{"schema": object{"allOf": []object{
-			reference("schemas", "Error"),
-			{"type": "object", "properties": object{
-				"error": object{"type": "object", "properties": object{"code": object{"type": "string", "enum": codes}}},
-			}},
-		}}}},
+		"content":     object{jsonType: object{"schema": reference("schemas", "Error")}},
 	}
 	return reference("responses", name)
+}
+
+// successHeaders describes the headers of an operation's success.
+func (d *describer) successHeaders(op *operation) object {
+	list := d.headersOf(op.once, false)
+	if op.method == http.MethodGet {
+		list["ETag"] = reference("headers", "ETag")
+	}
+	if op.pages.next != nil {
+		list["Link"] = reference("headers", "Link")
+	}
+	return list
 }
 
 func (d *describer) headersOf(replayable, retryable bool) object {
@@ -274,6 +324,15 @@ func headers() object {
 				"After a 429, Retry-After says when one may.",
 			"schema": object{"type": "string", "examples": []string{`"key";r=599;t=1, "workspace";r=1150;t=3`}},
 		},
+		"ETag": object{
+			"description": "Names this content, compressed or not. Send it as `If-None-Match` to get 304 while it is the same. " +
+				"Answers that are written while they are read have none.",
+			"schema": object{"type": "string", "examples": []string{`W/"5eXJzs0VbqMnUWHm1Q8F3g"`}},
+		},
+		"Link": object{
+			"description": "The address of the next page, and of the previous one where the list goes back (RFC 8288).",
+			"schema":      object{"type": "string", "examples": []string{`</v1/projects?cursor=…&limit=50>; rel="next"`}},
+		},
 		"Idempotent-Replayed": object{
 			"description": "Present when the answer is the one an earlier request with this Idempotency-Key got.",
 			"schema":      object{"type": "string", "const": "true"},
@@ -293,7 +352,7 @@ func (d *describer) errorSchema() object {
 		"required": []string{"field", "message"},
 		"properties": object{
 			"field":   object{"type": "string", "description": "The field's path as the request wrote it."},
-			"message": object{"type": "string"},
+			"message": object{"type": "string", "description": "What is wrong with it, and what is allowed."},
 		},
 	}
 	inner := object{
@@ -301,7 +360,7 @@ func (d *describer) errorSchema() object {
 		"required": []string{"code", "message", "request_id", "retryable"},
 		"properties": object{
 			"code":       object{"type": "string", "enum": codes, "description": "Branch on it."},
-			"message":    object{"type": "string"},
+			"message":    object{"type": "string", "description": "What is wrong, in words for people."},
 			"request_id": object{"type": "string", "description": "Quote it to support."},
 			"retryable":  object{"type": "boolean", "description": "The same request may succeed later."},
 			"details":    object{"type": "array", "items": detail, "description": "Every offending field of a request."},
@@ -319,5 +378,8 @@ func (d *describer) errorSchema() object {
 			},
 		},
 	}
-	return object{"type": "object", "required": []string{"error"}, "properties": object{"error": inner}}
+	inner["description"] = "What went wrong."
+	return object{
+		"type": "object", "description": "The body of every failure.", "required": []string{"error"}, "properties": object{"error": inner},
+	}
 }

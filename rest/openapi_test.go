@@ -1,15 +1,56 @@
 package rest
 
 import (
+	"encoding/json"
 	"flag"
 	"net/http"
 	"os"
+	"slices"
+	"strings"
 	"testing"
+
+	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/model"
 )
 
 const golden = "testdata/openapi.json"
 
 var update = flag.Bool("update", false, "write the golden files")
+
+// Every operation stands in a section that says what it is about, and every bound is of a
+// field that there is.
+func TestTagsAndBoundsAreOfSomething(t *testing.T) {
+	t.Parallel()
+	var document struct {
+		Tags  []struct{ Name, Description string }
+		Paths map[string]map[string]struct{ Tags []string }
+	}
+	api := newAPI(t)
+	if err := json.Unmarshal(api.openAPI, &document); err != nil {
+		t.Fatal(err)
+	}
+	used := map[string]bool{}
+	for path, methods := range document.Paths {
+		for method, op := range methods {
+			used[op.Tags[0]] = true
+			if !slices.ContainsFunc(sections(), func(s section) bool { return s.name == op.Tags[0] }) {
+				t.Errorf("%s %s: the tag %s has no section", method, path, op.Tags[0])
+			}
+		}
+	}
+	for _, s := range sections() {
+		if !used[s.name] {
+			t.Errorf("the section %s has no operation", s.name)
+		}
+	}
+	schema := graph.NewExecutableSchema(graph.Config{}).Schema()
+	for name := range model.InputBounds() {
+		input, field, _ := strings.Cut(name, ".")
+		if def := schema.Types[input]; def == nil || def.Fields.ForName(field) == nil {
+			t.Errorf("the bound of %s is of no field", name)
+		}
+	}
+}
 
 func TestOpenAPIIsTheGolden(t *testing.T) {
 	t.Parallel()

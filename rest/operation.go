@@ -36,7 +36,8 @@ type operation struct {
 	response    object // the body's schema; nil: the response has no body
 	prefix      string // what is around the body in the executor's JSON
 	suffix      string
-	table       *table // the CSV form; nil: there is none
+	table       *table // how it is written as lines; nil: it is JSON alone
+	pages       paging
 	run         Prepared
 	upload      *Upload // the body is a file; nil: JSON
 }
@@ -57,7 +58,7 @@ func (c *compiler) compileFile(fsys fs.FS, name string) (*operation, error) {
 	definition := doc.Operations[0]
 	op := &operation{name: definition.Name, definition: definition, document: doc}
 	for _, step := range []func(*operation) error{
-		c.route, c.access, c.describe, c.variables, c.wrapper, c.csv, c.prepare,
+		c.route, c.access, c.describe, c.variables, c.wrapper, c.paged, c.tabulate, c.prepare,
 	} {
 		if err := step(op); err != nil {
 			return nil, err
@@ -200,14 +201,6 @@ func bodies(selections ast.SelectionSet) int {
 		}
 	}
 	return n
-}
-
-// csv compiles the CSV form of a list, where @rest asks for one.
-func (c *compiler) csv(op *operation) error {
-	if rows := text(op.definition.Directives.ForName(directiveRest).ArgumentMap(nil)["csv"]); rows != "" {
-		return c.tabulate(op, rows)
-	}
-	return nil
 }
 
 // prepare hands the document to the executor, in the schema's own language:

@@ -70,7 +70,7 @@ type Handler struct {
 	admission     *admission.Process
 
 	// Header values that many answers share.
-	json, bearer, replayed []string
+	bearer, replayed, revalidate []string
 }
 
 // New compiles the operations and gives the API. An error names the file it is about.
@@ -98,9 +98,9 @@ func newHandler(cfg Config, loaded *catalogue) (*Handler, error) {
 		statuses:      fault.Statuses(),
 		unreachable:   cfg.Unreachable,
 		admission:     cfg.Admission,
-		json:          []string{jsonType},
 		bearer:        []string{"Bearer"},
 		replayed:      []string{"true"},
+		revalidate:    []string{"private, no-cache"},
 	}
 	var err error
 	if h.openAPI, err = describe(cfg, loaded); err != nil {

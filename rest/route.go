@@ -108,5 +108,10 @@ func (h *Handler) serveOpenAPI(w http.ResponseWriter, r *http.Request) {
 		h.fail(r.Context(), w, r, fault.New(fault.MethodNotAllowed, "this path takes GET, HEAD"))
 		return
 	}
-	h.write(w, http.StatusOK, h.openAPI)
+	w.Header().Add("Vary", "Accept")
+	if _, err := negotiate(r.Header.Values("Accept"), []format{formatJSON}); err != nil {
+		h.fail(r.Context(), w, r, err)
+		return
+	}
+	h.respond(w, r, http.StatusOK, jsonType, h.openAPI)
 }

@@ -128,7 +128,7 @@ func (c *compiler) variantSchema(telling, value string, fields []*ast.Field, of 
 	if err != nil {
 		return nil, err
 	}
-	properties[telling] = object{"type": "string", "const": value}
+	properties[telling] = object{"type": "string", "const": value, "description": "Says which variant it is."}
 	required = append([]string{telling}, required...)
 	return described(object{"type": "object", "properties": properties, "required": required}, of.Description), nil
 }
@@ -230,12 +230,14 @@ func plain[T ~string](values []T) []string {
 }
 
 func scalarSchemas() map[string]object {
-	number := func(kind any) object { return object{"type": "object", "additionalProperties": object{"type": kind}} }
+	number := func(kind any, format string) object {
+		return object{"type": "object", "additionalProperties": object{"type": kind, "format": format}}
+	}
 	return map[string]object{
 		"String":            {"type": "string"},
 		"ID":                {"type": "string"},
 		"Boolean":           {"type": "boolean"},
-		"Float":             {"type": "number"},
+		"Float":             {"type": "number", "format": "double"},
 		"Int":               {"type": "integer", "format": "int32", "minimum": math.MinInt32, "maximum": math.MaxInt32},
 		"SafeInt":           {"type": "integer", "format": "int64", "minimum": -maxSafeInt, "maximum": maxSafeInt},
 		"UUID":              {"type": "string", "format": "uuid"},
@@ -244,9 +246,9 @@ func scalarSchemas() map[string]object {
 		"MarketRef":         {"anyOf": []object{{"type": "string", "format": "uuid"}, {"type": "string", "const": model.DefaultMarket}}},
 		"Day":               {"type": "string", "format": "date"},
 		"USD":               {"type": "string", "pattern": `^[0-9]{1,7}(\.[0-9]{1,9})?$`},
-		"IntMap":            number("integer"),
-		"NumberMap":         number("number"),
-		"NullableNumberMap": number([]string{"number", "null"}),
+		"IntMap":            number("integer", "int64"),
+		"NumberMap":         number("number", "double"),
+		"NullableNumberMap": number([]string{"number", "null"}, "double"),
 		"JsonObject":        {"type": "object"},
 	}
 }
@@ -283,6 +285,7 @@ func (c *compiler) bareShape(s *shape) (object, error) {
 		if err != nil {
 			return nil, err
 		}
+		value = bounded(value, model.InputBounds()[s.name+"."+m.field])
 		if m.initial != nil {
 			value = maps.Clone(value)
 			value["default"] = m.initial
@@ -293,5 +296,25 @@ func (c *compiler) bareShape(s *shape) (object, error) {
 		}
 	}
 	slices.Sort(required)
-	return object{"type": "object", "properties": properties, "required": required, "additionalProperties": false}, nil
+	return described(object{
+		"type": "object", "properties": properties, "required": required, "additionalProperties": false,
+	}, c.schema.Types[s.name].Description), nil
+}
+
+// bounded adds how large an input's field may be.
+func bounded(s object, b model.Bound) object {
+	s = maps.Clone(s)
+	if b.Min != nil {
+		s["minimum"] = *b.Min
+	}
+	if b.Max != nil {
+		s["maximum"] = *b.Max
+	}
+	if b.MaxLength > 0 {
+		s["maxLength"] = b.MaxLength
+	}
+	if b.MaxItems > 0 {
+		s["maxItems"] = b.MaxItems
+	}
+	return s
 }

@@ -9,7 +9,6 @@ import (
 	"mime"
 	"net/http"
 	"runtime/debug"
-	"strconv"
 	"strings"
 
 	"github.com/google/uuid"
@@ -21,10 +20,6 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/idem"
 	"github.com/answer-visibility/avm/internal/requestid"
-)
-
-const (
-	jsonType = "application/json"
 )
 
 // call is one request that has been read and found in order.
@@ -73,9 +68,6 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 		return
 	}
 	ctx = access.With(ctx, principal)
-	if op.table != nil {
-		w.Header().Add("Vary", "Accept")
-	}
 	if err := h.serveAdmitted(ctx, w, r, op, principal); err != nil {
 		h.fail(ctx, w, r, err)
 	}
@@ -84,6 +76,11 @@ func (h *Handler) serve(w http.ResponseWriter, r *http.Request, op *operation) {
 // serveAdmitted reads and answers a request whose caller was let in. Its memory is
 // reserved before its body is read and held until its answer is written.
 func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *http.Request, op *operation, principal *access.Principal) error {
+	w.Header().Add("Vary", "Accept")
+	wanted, err := op.accepted(r.Header)
+	if err != nil {
+		return err
+	}
 	memory, err := h.admission.Memory.Acquire(ctx, principal.WorkspaceID, op.memory(r))
 	if err != nil {
 		return err
@@ -94,10 +91,10 @@ func (h *Handler) serveAdmitted(ctx context.Context, w http.ResponseWriter, r *h
 		return err
 	}
 	c.memory, c.workspace = memory, principal.WorkspaceID
-	if op.wantsCSV(r) {
-		return h.answerCSV(ctx, w, r, c)
+	if wanted != formatJSON {
+		return h.answerRows(ctx, w, r, c, wanted)
 	}
-	return h.answer(ctx, w, c)
+	return h.answer(ctx, w, r, c)
 }
 
 // admit says who asks, and refuses who may not, or not so often.
@@ -225,8 +222,8 @@ func isJSON(contentType string) bool {
 // is kept for a repeat is made whole.
 func (op *operation) streams() bool { return !op.once && strings.Count(op.prefix, "{") == 1 }
 
-// answer runs the operation and writes what it gives.
-func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, c *call) error {
+// answer runs the operation and writes what it gives as JSON.
+func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) error {
 	var splices *graph.Splices
 	if c.op.streams() {
 		ctx, splices = graph.WithSplices(ctx)
@@ -235,13 +232,14 @@ func (h *Handler) answer(ctx context.Context, w http.ResponseWriter, c *call) er
 	if err != nil {
 		return err
 	}
+	c.op.pages.link(w.Header(), r.URL, body)
 	if splices != nil && splices.Any() {
 		c.memory.Keep(admission.StreamMemory)
 		h.writeSpliced(ctx, w, c, body, splices)
 		return nil
 	}
 	c.memory.Keep(int64(len(body)))
-	h.write(w, status, body)
+	h.respond(w, r, status, jsonType, body)
 	return nil
 }
 
@@ -271,7 +269,7 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 	}
 	units := int64(admission.LightWork)
 	if c.op.heavy {
-		units = admission.HeavyWork
+		units = h.admission.HeavyWork()
 	}
 	place, err := h.admission.Work.Acquire(ctx, c.workspace, units)
 	if err != nil {
@@ -316,39 +314,35 @@ func (op *operation) cut(data []byte) ([]byte, error) {
 	return data[len(op.prefix):end], nil
 }
 
-// write sends an answer. An error means that the client is gone or too slow.
+// write sends JSON that is not a resource: an error.
 func (h *Handler) write(w http.ResponseWriter, status int, body []byte) {
-	header := w.Header()
-	if status != http.StatusNoContent {
-		header["Content-Type"] = h.json
-		header["Content-Length"] = []string{strconv.Itoa(len(body))}
-	}
-	w.WriteHeader(status)
-	paced := graph.NewPaced(w)
-	if _, err := paced.Write(body); err == nil {
-		paced.End()
-	}
+	h.send(w, status, jsonType, body)
 }
 
 // writeSpliced sends an answer of which parts were left out, and reads them as it does.
 // A failure breaks it off, which clients see.
 func (h *Handler) writeSpliced(ctx context.Context, w http.ResponseWriter, c *call, body []byte, splices *graph.Splices) {
-	w.Header()["Content-Type"] = h.json
+	w.Header().Set("Content-Type", jsonType)
 	w.WriteHeader(c.op.status)
 	paced := graph.NewPaced(w)
-	err := splices.Write(paced, body, func() (func(), error) {
-		place, err := h.admission.Work.Acquire(ctx, c.workspace, admission.LightWork)
-		if err != nil {
-			return nil, err
-		}
-		return place.Release, nil
-	})
+	err := splices.Write(paced, body, h.readPlace(ctx, c))
 	if err != nil {
 		h.logger.LogAttrs(ctx, slog.LevelWarn, "an answer was broken off",
 			slog.String("request_id", requestID(w)), slog.Any("cause", err))
 		panic(http.ErrAbortHandler)
 	}
 	paced.End()
+}
+
+// readPlace returns what takes a place for one read from the storage.
+func (h *Handler) readPlace(ctx context.Context, c *call) func() (func(), error) {
+	return func() (func(), error) {
+		place, err := h.admission.Work.Acquire(ctx, c.workspace, h.admission.HeavyWork())
+		if err != nil {
+			return nil, err
+		}
+		return place.Release, nil
+	}
 }
 
 // requestID returns the id that the answer carries.

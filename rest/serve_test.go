@@ -13,7 +13,6 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
-	"github.com/answer-visibility/avm/internal/admission"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -364,7 +363,7 @@ func TestOperationsWaitForAPlace(t *testing.T) {
 		<-release
 		return &model.ProjectPage{Items: []*model.Project{}}, nil
 	}
-	atOnce := int(a.admission.Work.Share() / admission.HeavyWork)
+	atOnce := int(a.admission.Work.Share() / a.admission.HeavyWork())
 	asked := atOnce + 2
 	for range asked {
 		go func() { done <- a.ask(t, http.MethodGet, "/v1/projects", "").Code }()

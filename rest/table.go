@@ -1,41 +1,27 @@
 package rest
 
 import (
-	"bytes"
-	"context"
-	"encoding/csv"
 	"encoding/json"
 	"errors"
 	"fmt"
 	"net/http"
-	"net/url"
 	"slices"
 	"strings"
-	"time"
 
 	"github.com/vektah/gqlparser/v2/ast"
-
-	"github.com/answer-visibility/avm/graph"
-	"github.com/answer-visibility/avm/internal/page"
 )
 
 const (
-	csvType     = "text/csv; charset=utf-8; header=present"
-	listJoint   = "; " // between the values of a list in one cell
-	cursorName  = "cursor"
-	nextPage    = "next_cursor"
-	pageSizeKey = "page_size"
-	largePage   = 1000 // the largest page_size
+	listJoint = "; " // between the values of a list in one cell
+	usualRows = "items"
 )
 
-// table is the CSV form of an operation that lists something: a column for each
-// leaf that is selected of a row.
+// table is how an answer is written as lines: CSV has a column for each leaf that is
+// selected of a row, NDJSON a line for each row.
 type table struct {
-	rows    string // the list's name in the response's body
+	rows    []string // where the body has the rows of CSV; empty: the body itself
+	lines   []string // where it has the rows of NDJSON, likewise
 	columns []column
-	size    string // the variable of the page size; empty: the list has no pages
-	most    int64  // the largest page
-	cursor  string // the variable of the cursor; empty: the list has no pages
 }
 
 // column is where a row's value stands: the names from the row to the leaf.
@@ -44,30 +30,54 @@ type column struct {
 	path []string
 }
 
-// tabulate reads @rest(csv:), which names the list among the body's fields.
-func (c *compiler) tabulate(op *operation, rows string) error {
+// tabulate finds the rows of an operation that reads. They are the elements of the
+// list that @rest(csv:) names or of `items`; in an answer that is itself a list, those
+// of the answer; else the answer is the one row. NDJSON keeps all of a report: its rows
+// are the `items` of a list or the answer.
+func (c *compiler) tabulate(op *operation) error {
+	named := text(op.definition.Directives.ForName(directiveRest).ArgumentMap(nil)["csv"])
 	if op.method != http.MethodGet {
-		return errors.New("csv is for operations that read")
+		if named != "" {
+			return errors.New("csv is for operations that read")
+		}
+		return nil
 	}
 	body := markedBody(op.definition.SelectionSet)
 	if body == nil {
-		return errors.New("csv needs a field that is marked @body")
+		return errors.New("an operation that reads has a field that is marked @body")
 	}
-	for _, f := range selectedFields(op.document, body.SelectionSet) {
-		if responseName(f) != rows {
+	t := &table{}
+	selections := body.SelectionSet
+	if items := listAt(op.document, selections, []string{usualRows}); items != nil {
+		t.rows, t.lines, selections = []string{usualRows}, []string{usualRows}, items.SelectionSet
+	}
+	if named != "" {
+		t.rows = strings.Split(named, ".")
+		list := listAt(op.document, body.SelectionSet, t.rows)
+		if list == nil {
+			return fmt.Errorf("csv: the body has no list %s", named)
+		}
+		selections = list.SelectionSet
+	}
+	op.table = t
+	return t.addColumns(op.document, selections, nil)
+}
+
+// listAt returns the field of a list below an answer; nil when there is none.
+func listAt(doc *ast.QueryDocument, selections ast.SelectionSet, path []string) *ast.Field {
+	for _, f := range selectedFields(doc, selections) {
+		if responseName(f) != path[0] {
 			continue
 		}
-		if f.Definition.Type.Elem == nil {
-			return fmt.Errorf("csv: %s is not a list", rows)
+		isList := f.Definition.Type.Elem != nil
+		switch {
+		case len(path) == 1 && isList:
+			return f
+		case len(path) > 1 && !isList:
+			return listAt(doc, f.SelectionSet, path[1:])
 		}
-		op.table = &table{rows: rows}
-		if err := op.table.addColumns(op.document, f.SelectionSet, nil); err != nil {
-			return err
-		}
-		op.table.pages(op)
-		return nil
 	}
-	return fmt.Errorf("csv: the body has no field %s", rows)
+	return nil
 }
 
 // markedBody returns the field marked @body, nil when there is none.
@@ -125,20 +135,6 @@ func (t *table) addColumns(doc *ast.QueryDocument, selections ast.SelectionSet, 
 	return nil
 }
 
-// pages finds the variables by which the list is read page by page.
-func (t *table) pages(op *operation) {
-	for _, p := range op.parameters {
-		switch p.name {
-		case limitName:
-			t.size, t.most = p.variable, page.MaxLimit
-		case pageSizeKey:
-			t.size, t.most = p.variable, largePage
-		case cursorName:
-			t.cursor = p.variable
-		}
-	}
-}
-
 func (t *table) header() []string {
 	names := make([]string, len(t.columns))
 	for i, c := range t.columns {
@@ -147,125 +143,56 @@ func (t *table) header() []string {
 	return names
 }
 
-// wantsCSV reports whether a request prefers the CSV form of an operation that
-// has one.
-func (op *operation) wantsCSV(r *http.Request) bool {
-	return op.table != nil && prefers(r.Header.Values("Accept"), "text/csv", jsonType)
-}
-
-// answerCSV writes a list as CSV. A request that names a cursor or a page size gets
-// that page and a Link to the next one; any other gets all rows, written page by
-// page. A failure after the first page breaks the response off, which clients see.
-func (h *Handler) answerCSV(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call) error {
-	t := c.op.table
-	whole := t.cursor != "" && t.size != "" && c.variables[t.cursor] == nil && c.variables[t.size] == nil
-	if whole {
-		c.variables[t.size] = t.most
-	}
-	rows, next, err := h.tablePage(ctx, c)
-	if err != nil {
-		return err
-	}
-	header := w.Header()
-	header.Set("Content-Type", csvType)
-	if next != "" && !whole {
-		header.Set("Link", nextLink(r.URL, next))
-	}
-	w.WriteHeader(c.op.status)
-	out := csv.NewWriter(w)
-	out.UseCRLF = true
-	_ = out.Write(t.header()) // the writer keeps its first error
-	_ = out.WriteAll(rows)
-	control := http.NewResponseController(w)
-	for whole && next != "" && out.Error() == nil {
-		_ = control.SetWriteDeadline(time.Now().Add(graph.ChunkPatience)) // not every writer has deadlines
-		c.variables[t.cursor] = next
-		if rows, next, err = h.tablePage(ctx, c); err != nil {
-			h.logFailure(ctx, r, h.faultOf(ctx, err), requestID(w))
-			panic(http.ErrAbortHandler)
-		}
-		_ = out.WriteAll(rows)
-	}
-	return nil // an error of the writer means that the client is gone
-}
-
-// tablePage runs the operation and returns its rows as cells, and the next cursor.
-func (h *Handler) tablePage(ctx context.Context, c *call) (rows [][]string, next string, err error) {
-	_, body, err := h.work(ctx, nil, c)
-	if err != nil {
-		return nil, "", err
-	}
-	var fields map[string]json.RawMessage
-	if err := json.Unmarshal(body, &fields); err != nil {
-		return nil, "", err
-	}
-	var list []any
-	if err := decodeExact(fields[c.op.table.rows], &list); err != nil {
-		return nil, "", err
-	}
-	for _, row := range list {
-		rows = append(rows, c.op.table.cells(row))
-	}
-	if cursor := fields[nextPage]; cursor != nil {
-		err = json.Unmarshal(cursor, &next)
-	}
-	return rows, next, err
-}
-
-// decodeExact decodes JSON whose numbers keep their digits.
-func decodeExact(raw []byte, into any) error {
-	decoder := json.NewDecoder(bytes.NewReader(raw))
-	decoder.UseNumber()
-	return decoder.Decode(into)
-}
-
-func (t *table) cells(row any) []string {
+// cells returns the cells of a row.
+func (t *table) cells(row json.RawMessage) ([]string, error) {
 	cells := make([]string, len(t.columns))
 	for i, c := range t.columns {
-		value := row
-		for _, name := range c.path {
-			fields, _ := value.(map[string]any) // an object that is null has no fields
-			value = fields[name]
+		value := member(row, c.path) // an object that is null has no members
+		if value == nil {
+			continue
 		}
-		cells[i] = cell(value)
+		var err error
+		if cells[i], err = cell(value); err != nil {
+			return nil, err
+		}
 	}
-	return cells
+	return cells, nil
 }
 
-// cell spells one value: null is empty, plain lists are joined, everything else
-// with parts is JSON.
-func cell(value any) string {
-	switch v := value.(type) {
-	case nil:
-		return ""
-	case string:
-		return harmless(v)
-	case []any:
-		if !slices.ContainsFunc(v, compound) {
-			parts := make([]string, len(v))
-			for i, part := range v {
-				parts[i] = cell(part)
-			}
-			return strings.Join(parts, listJoint)
+// cell spells one value: null is empty, numbers keep their digits, plain lists are
+// joined, and everything else with parts is JSON.
+func cell(value json.RawMessage) (string, error) {
+	switch value[0] {
+	case 'n':
+		return "", nil
+	case '"':
+		var text string
+		err := json.Unmarshal(value, &text)
+		return harmless(text), err
+	case '[':
+		var list []json.RawMessage
+		if err := json.Unmarshal(value, &list); err != nil {
+			return "", err
 		}
-	case map[string]any:
-	default:
-		return fmt.Sprint(v)
+		if !slices.ContainsFunc(list, compound) {
+			return joined(list)
+		}
 	}
-	text, err := json.Marshal(value)
-	if err != nil {
-		return ""
-	}
-	return string(text)
+	return string(value), nil
 }
 
-func compound(value any) bool {
-	switch value.(type) {
-	case []any, map[string]any:
-		return true
+func joined(list []json.RawMessage) (string, error) {
+	parts := make([]string, len(list))
+	for i, part := range list {
+		var err error
+		if parts[i], err = cell(part); err != nil {
+			return "", err
+		}
 	}
-	return false
+	return strings.Join(parts, listJoint), nil
 }
+
+func compound(value json.RawMessage) bool { return value[0] == '[' || value[0] == '{' }
 
 // harmless keeps a spreadsheet from taking text that others wrote for a formula.
 func harmless(text string) string {
@@ -273,13 +200,4 @@ func harmless(text string) string {
 		return "'" + text
 	}
 	return text
-}
-
-// nextLink names the next page of the list that a request asked for.
-func nextLink(asked *url.URL, cursor string) string {
-	next := url.URL{Path: asked.Path}
-	query := asked.Query()
-	query.Set(cursorName, cursor)
-	next.RawQuery = query.Encode()
-	return "<" + next.String() + `>; rel="next"`
 }

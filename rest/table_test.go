@@ -3,10 +3,13 @@ package rest
 import (
 	"context"
 	"encoding/csv"
+	"encoding/json"
 	"net/http"
 	"strings"
 	"testing"
 	"time"
+
+	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -57,7 +60,7 @@ func TestCSVWithoutPageSizeHoldsAllRows(t *testing.T) {
 	var asked []promptArgs
 	promptPages(a, &asked)
 	w := a.ask(t, http.MethodGet, base+"/prompts?status=active", "", "Accept: text/csv")
-	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != csvType || w.Header().Get("Vary") != "Accept" {
+	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != formatCSV.contentType() || w.Header().Get("Vary") != "Accept" {
 		t.Fatalf("%d %v", w.Code, w.Header())
 	}
 	header, rows := readTable(t, w.Body.String())
@@ -119,6 +122,104 @@ func TestCSVThatFailsHalfwayBreaksOff(t *testing.T) {
 	}()
 	a.ask(t, http.MethodGet, base+"/prompts", "", "Accept: text/csv")
 	t.Error("the response ended")
+}
+
+func TestLinesOfJSON(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	var asked []promptArgs
+	promptPages(a, &asked)
+	w := a.ask(t, http.MethodGet, base+"/prompts", "", "Accept: application/x-ndjson")
+	if w.Code != http.StatusOK || w.Header().Get("Content-Type") != ndjsonType || len(asked) != 2 {
+		t.Fatalf("%d %v, asked %d times", w.Code, w.Header(), len(asked))
+	}
+	var texts []string
+	for line := range strings.Lines(w.Body.String()) {
+		var row struct {
+			Text string `json:"text"`
+		}
+		if err := json.Unmarshal([]byte(line), &row); err != nil {
+			t.Fatalf("%v in %s", err, line)
+		}
+		texts = append(texts, row.Text)
+	}
+	if got := strings.Join(texts, "|"); got != `=HYPERLINK("x")|second|third` {
+		t.Errorf("lines of %s", got)
+	}
+}
+
+// Arrays have a line for each element, and single objects are one line.
+func TestLinesOfWhatIsNoPage(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	a.stubs.topics = func(context.Context) ([]model.Topic, error) { return []model.Topic{{Name: "one"}, {Name: "two"}}, nil }
+	a.stubs.audit = func(_ context.Context, id uuid.UUID) (*model.Audit, error) { return &model.Audit{ID: id}, nil }
+	if w := a.ask(t, http.MethodGet, base+"/topics", "", "Accept: application/x-ndjson"); strings.Count(w.Body.String(), "\n") != 2 {
+		t.Errorf("topics: %d %s", w.Code, w.Body)
+	}
+	if _, rows := readTable(t, a.ask(t, http.MethodGet, base+"/topics", "", "Accept: text/csv").Body.String()); len(rows) != 2 {
+		t.Errorf("%d rows of topics", len(rows))
+	}
+	if w := a.ask(t, http.MethodGet, base+"/audits/"+auditID, "", "Accept: application/x-ndjson"); strings.Count(w.Body.String(), "\n") != 1 {
+		t.Errorf("an audit: %d %s", w.Code, w.Body)
+	}
+	header, rows := readTable(t, a.ask(t, http.MethodGet, base+"/audits/"+auditID, "", "Accept: text/csv").Body.String())
+	if len(rows) != 1 || header[0] != "id" || rows[0][0] != auditID {
+		t.Errorf("an audit: %q %q", header, rows)
+	}
+}
+
+// A page of JSON names the next one, too.
+func TestPagesAreLinked(t *testing.T) {
+	t.Parallel()
+	a := newAPI(t)
+	var asked []promptArgs
+	promptPages(a, &asked)
+	w := a.ask(t, http.MethodGet, base+"/prompts?status=active&limit=2", "")
+	if want := `<` + base + `/prompts?cursor=more&limit=2&status=active>; rel="next"`; w.Header().Get("Link") != want {
+		t.Errorf("Link %q, want %q", w.Header().Get("Link"), want)
+	}
+	if w = a.ask(t, http.MethodGet, base+"/prompts?limit=2&cursor=more", ""); w.Header().Get("Link") != "" {
+		t.Errorf("the last page has the Link %q", w.Header().Get("Link"))
+	}
+}
+
+func TestEachElement(t *testing.T) {
+	t.Parallel()
+	collect := func(document string, path ...string) (rows []string, err error) {
+		err = eachElement(strings.NewReader(document), path, func(row json.RawMessage) error {
+			rows = append(rows, string(row))
+			return nil
+		})
+		return rows, err
+	}
+	for _, c := range []struct {
+		document string
+		path     []string
+		want     string
+	}{
+		{`[1,{"a":[2]},"x"]`, nil, `1|{"a":[2]}|"x"`},
+		{`[]`, nil, ``},
+		{`{"a":1}`, nil, `{"a":1}`},
+		{`{"total":{"items":[9]},"items":[1,2],"next_cursor":null}`, []string{"items"}, `1|2`},
+		{`{"x":[],"creatives":{"total":1,"items":[{"a":1}]}}`, []string{"creatives", "items"}, `{"a":1}`},
+	} {
+		if rows, err := collect(c.document, c.path...); err != nil || strings.Join(rows, "|") != c.want {
+			t.Errorf("%s %v: %q, %v", c.document, c.path, rows, err)
+		}
+	}
+	for _, document := range []string{`{"items":null}`, `{"rows":[1]}`, `{"items":[1`, `7`} {
+		if rows, err := collect(document, "items"); err == nil {
+			t.Errorf("%s: %q", document, rows)
+		}
+	}
+	if _, err := collect(`["` + strings.Repeat("x", 2*maxRow) + `"]`); fault.KindOf(err) != fault.NotAcceptable {
+		t.Errorf("a row of %d bytes: %v", maxRow, err)
+	}
+	many := `[` + strings.Repeat(`"`+strings.Repeat("x", 1<<10)+`",`, 2*maxRow>>10) + `1]`
+	if rows, err := collect(many); err != nil || len(rows) != 2*maxRow>>10+1 {
+		t.Errorf("%d small rows, %v", len(rows), err)
+	}
 }
 
 func TestCompileTables(t *testing.T) {

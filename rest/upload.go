@@ -101,6 +101,9 @@ func (h *Handler) serveUpload(w http.ResponseWriter, r *http.Request, op *operat
 	defer cancel()
 	principal, err := h.admit(ctx, w.Header(), r, op)
 	if err == nil {
+		_, err = op.accepted(r.Header)
+	}
+	if err == nil {
 		ctx = access.With(ctx, principal)
 		var memory *admission.Place
 		if memory, err = h.admission.Memory.Acquire(ctx, principal.WorkspaceID, uploadMemory); err != nil {

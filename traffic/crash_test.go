@@ -58,7 +58,7 @@ func TestCrashingCounter(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
-	w := &world{T: t, db: storagetest.OpenURL(t, url), project: &model.Project{ID: uuid.MustParse(project)}}
+	w := &world{TB: t, db: storagetest.OpenURL(t, url), project: &model.Project{ID: uuid.MustParse(project)}}
 	w.traffic = w.service(traffic.Config{})
 	from, err := w.traffic.AnySource(t.Context(), uuid.MustParse(source))
 	if err != nil {

@@ -19,7 +19,8 @@ import (
 type pageSum struct {
 	id                               uint32
 	crawl, errors4xx, errors5xx, ref float64
-	last                             int64 // seconds since 1970
+	keyEvents                        float64 // of web analytics
+	last                             int64   // seconds since 1970
 	path                             string
 }
 
@@ -41,7 +42,11 @@ func (s *Service) Pages(ctx context.Context, p *model.Project, q model.TrafficQu
 	if err != nil {
 		return nil, err
 	}
-	sums, err := s.pageSums(ctx, p.ID, w, r)
+	v, err := s.visited(ctx, p, w)
+	if err != nil {
+		return nil, err
+	}
+	sums, err := s.pageSums(ctx, p, w, r, v)
 	if err != nil {
 		return nil, err
 	}
@@ -50,7 +55,7 @@ func (s *Service) Pages(ctx context.Context, p *model.Project, q model.TrafficQu
 		return nil, err
 	}
 	report := &model.AiTrafficPages{WindowStart: w.start(), WindowEnd: w.end(), NextCursor: next}
-	if report.Items, err = s.pageRows(ctx, p, w, r, list); err != nil {
+	if report.Items, err = s.pageRows(ctx, p, w, r, v, list); err != nil {
 		return nil, err
 	}
 	report.ObservedCrawlCoverage, err = s.observed(ctx, p.ID, w, r, sums)
@@ -58,7 +63,7 @@ func (s *Service) Pages(ctx context.Context, p *model.Project, q model.TrafficQu
 }
 
 // pageSums adds up a window by path.
-func (s *Service) pageSums(ctx context.Context, projectID uuid.UUID, w *window, r *received) (map[uint32]*pageSum, error) {
+func (s *Service) pageSums(ctx context.Context, p *model.Project, w *window, r *received, v *visited) (map[uint32]*pageSum, error) {
 	sums := map[uint32]*pageSum{}
 	of := func(id uint32) *pageSum {
 		sum := sums[id]
@@ -69,7 +74,7 @@ func (s *Service) pageSums(ctx context.Context, projectID uuid.UUID, w *window, 
 		return sum
 	}
 	starts := map[int32]int64{}
-	err := s.cells(ctx, projectID, w, func(c *store.Counts, cell rollup.Cell) {
+	err := s.cells(ctx, p.ID, w, func(c *store.Counts, cell rollup.Cell) {
 		if !w.shows(c.Verification) {
 			return
 		}
@@ -85,11 +90,40 @@ func (s *Service) pageSums(ctx context.Context, projectID uuid.UUID, w *window, 
 	if err != nil {
 		return nil, err
 	}
-	landings, err := s.Store.Landings(ctx, projectID, w.from, w.to)
-	if err != nil || len(landings) == 0 {
-		return sums, err
+	var landings []landing
+	if v != nil {
+		landings = v.landings(siteOf(p, r))
+	} else if landings, err = s.logLandings(ctx, p.ID, w, r); err != nil {
+		return nil, err
 	}
-	return sums, s.addLandings(ctx, projectID, w, r, landings, of)
+	return sums, s.addLandings(ctx, p.ID, w, landings, of)
+}
+
+// landing counts visits that began on a path.
+type landing struct {
+	path              uint32
+	visits, keyEvents float64
+}
+
+// logLandings returns the visits that the logs have.
+func (s *Service) logLandings(ctx context.Context, projectID uuid.UUID, w *window, r *received) ([]landing, error) {
+	stored, err := s.Store.Landings(ctx, projectID, w.from, w.to)
+	list := make([]landing, len(stored))
+	for i, l := range stored {
+		list[i] = landing{path: l.PathID, visits: float64(l.Visits) * weight(r.sources[l.SourceID])}
+	}
+	return list, err
+}
+
+// landings returns the visits that web analytics has of a site.
+func (v *visited) landings(at site) []landing {
+	var list []landing
+	for i := range v.places {
+		if l := &v.places[i]; l.PathID > 0 && (l.Host == "" || at.has(l.Host)) {
+			list = append(list, landing{uint32(l.PathID), float64(l.Sessions), l.KeyEvents})
+		}
+	}
+	return list
 }
 
 func zoneNamed(source *model.CrawlSource) *time.Location {
@@ -114,10 +148,10 @@ func (sum *pageSum) add(cell rollup.Cell, weight float64, start int64) {
 }
 
 func (s *Service) addLandings(
-	ctx context.Context, projectID uuid.UUID, w *window, r *received, landings []store.Landing, of func(uint32) *pageSum,
+	ctx context.Context, projectID uuid.UUID, w *window, landings []landing, of func(uint32) *pageSum,
 ) error {
 	var only set
-	if w.paths.Selects() {
+	if w.paths.Selects() && len(landings) > 0 {
 		ids, err := s.Store.PathSet(ctx, projectID, w.paths)
 		if err != nil {
 			return err
@@ -127,8 +161,10 @@ func (s *Service) addLandings(
 		}
 	}
 	for _, l := range landings {
-		if !w.paths.Selects() || only.has(l.PathID) {
-			of(l.PathID).ref += float64(l.Visits) * weight(r.sources[l.SourceID])
+		if !w.paths.Selects() || only.has(l.path) {
+			sum := of(l.path)
+			sum.ref += l.visits
+			sum.keyEvents += l.keyEvents
 		}
 	}
 	return nil
@@ -241,7 +277,7 @@ func (s *Service) name(ctx context.Context, projectID uuid.UUID, list []*pageSum
 
 // pageRows writes the rows of one page.
 func (s *Service) pageRows(
-	ctx context.Context, p *model.Project, w *window, r *received, list []*pageSum,
+	ctx context.Context, p *model.Project, w *window, r *received, v *visited, list []*pageSum,
 ) ([]model.AiTrafficPageRow, error) {
 	site, coverage := siteOf(p, r), r.window(w)
 	rows := make([]model.AiTrafficPageRow, len(list))
@@ -252,6 +288,11 @@ func (s *Service) pageRows(
 		rows[i] = model.AiTrafficPageRow{
 			URLHash: hashOf(address), CanonicalURL: address, DisplayPath: sum.path, Folder: rollup.Folder(sum.path),
 			ResourceClass: rollup.Class(sum.path), Crawl: r.logLeg(sum.crawl, coverage), Referrals: r.logLeg(sum.ref, coverage),
+		}
+		if v != nil {
+			if rows[i].Referrals = v.leg(sum.ref, w); rows[i].Referrals.Value != nil {
+				rows[i].KeyEvents = &sum.keyEvents
+			}
 		}
 		if len(r.order) > 0 && (sum.crawl > 0 || isWhole(coverage)) {
 			rows[i].Errors4xx, rows[i].Errors5xx = &sum.errors4xx, &sum.errors5xx

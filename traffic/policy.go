@@ -51,7 +51,7 @@ func (s *Service) Policy(ctx context.Context, p *model.Project, q model.TrafficQ
 	}
 	report := &model.CrawlPolicy{
 		WindowStart: w.start(), WindowEnd: w.end(), CatalogueVersion: s.Catalogue.Version, RobotsState: "not_read",
-		Agents: []model.CrawlPolicyRow{}, Sections: s.sections(),
+		Agents: []model.CrawlPolicyRow{}, Sections: s.sections(), AddressLists: s.addressLists(ctx),
 	}
 	var file *RobotsFile
 	if s.Robots != nil {

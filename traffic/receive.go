@@ -63,6 +63,7 @@ func (s *Service) Prepare(ctx context.Context, d Delivery) (*Receipt, error) {
 	if len(d.Key) > maxKey || !storable(d.Key) {
 		return nil, fault.Field("X-Batch-Id", "must be at most %d characters", maxKey)
 	}
+	s.lookForAddresses(ctx)
 	leave, err := s.enter(ctx)
 	if err != nil {
 		return nil, err

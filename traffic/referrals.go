@@ -17,20 +17,33 @@ const (
 	maxLandings = 100
 )
 
-// referrals reports the visits that AI systems sent, out of the logs. What logs do not have, is
-// null.
+// referrals reports the visits that AI systems sent: what web analytics says where it is connected,
+// else what the logs have. What neither has, is null.
 func (s *Service) referrals(ctx context.Context, p *model.Project, w *window, r *received) (*model.AiReferrals, error) {
-	zone := r.timezone(w)
 	report := &model.AiReferrals{
 		ProjectID: p.ID, WindowStart: w.start(), WindowEnd: w.end(), Granularity: model.SnapshotGranularityDay,
 		ReferralVolume: []model.TrafficMetricPoint{}, ReferralShare: []model.TrafficMetricPoint{}, Sources: []model.AiReferralSource{},
-		AnalyzerVersion: AnalyzerVersion, FormulaVersion: FormulaVersion, Scope: "property-wide", ReportingTimezone: &zone,
+		AnalyzerVersion: AnalyzerVersion, FormulaVersion: FormulaVersion, Scope: "property-wide",
 		AnalyticsQuality: map[string]any{}, SourceMeasures: []model.AiSourceMeasure{}, ChannelComparison: []model.AiChannelRow{},
 		LandingPages: []model.AiLandingPage{},
 	}
-	visits, err := s.Store.Visits(ctx, p.ID, w.from, w.to)
+	v, err := s.visited(ctx, p, w)
 	if err != nil {
 		return nil, err
+	}
+	if v != nil {
+		return report, s.analyticsReferrals(ctx, p, w, r, v, report)
+	}
+	return report, s.logReferrals(ctx, p, w, r, report)
+}
+
+// logReferrals fills in what the logs have.
+func (s *Service) logReferrals(ctx context.Context, p *model.Project, w *window, r *received, report *model.AiReferrals) error {
+	zone := r.timezone(w)
+	report.ReportingTimezone = &zone
+	visits, err := s.Store.Visits(ctx, p.ID, w.from, w.to)
+	if err != nil {
+		return err
 	}
 	byDay, bySource, total := map[int32]float64{}, map[string]float64{}, 0.0
 	for _, v := range visits {
@@ -48,7 +61,7 @@ func (s *Service) referrals(ctx context.Context, p *model.Project, w *window, r 
 		}
 	}
 	report.AnalyticsQuality = r.quality(w)
-	return report, s.landings(ctx, p, w, r, report)
+	return s.landings(ctx, p, w, r, report)
 }
 
 // fillVisits writes the series: a value where there were visits or the logs are whole.

@@ -6,12 +6,14 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"sync"
 	"time"
 
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/bots"
 )
@@ -23,6 +25,9 @@ type Store interface {
 	BatchStore
 	CountStore
 	ReportStore
+	VisitStore
+	PullStore
+	AddressStore
 }
 
 // SourceStore keeps sources.
@@ -32,7 +37,8 @@ type SourceStore interface {
 	HeldSource(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error)
 	SourceOfToken(ctx context.Context, fingerprint []byte) (*model.CrawlSource, error)
 	AnySource(ctx context.Context, id uuid.UUID) (*model.CrawlSource, error)
-	Sources(ctx context.Context, projectID uuid.UUID, req page.Request) ([]model.CrawlSource, *string, error)
+	SourcesByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.CrawlSource, error)
+	SourcesOf(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.CrawlSource, error)
 	AllSources(ctx context.Context, projectID uuid.UUID) ([]model.CrawlSource, error)
 	CountSources(ctx context.Context, projectID uuid.UUID) (int, error)
 }
@@ -45,10 +51,21 @@ type SourceChanges interface {
 	AddReceipt(ctx context.Context, r store.Receipt) error
 }
 
+// PullStore keeps how sources are pulled.
+type PullStore interface {
+	SetPull(ctx context.Context, key store.PullKey, at time.Time) error
+	ReplaceCredentials(ctx context.Context, source *model.CrawlSource) error
+}
+
+// Vault encrypts credentials of sources.
+type Vault interface {
+	Seal(serviceAccount string, bound ...string) ([]byte, error)
+}
+
 // BatchStore keeps what was received, and of which days it is.
 type BatchStore interface {
 	BatchAgain(ctx context.Context, projectID, sourceID uuid.UUID, key string, content []byte) (*store.Batch, error)
-	Batch(ctx context.Context, projectID, sourceID, id uuid.UUID) (*store.Batch, error)
+	BatchesByID(ctx context.Context, keys []store.BatchKey) (map[store.BatchKey]*store.Batch, error)
 	InsertBatch(ctx context.Context, b *store.Batch) error
 	Digests(ctx context.Context, projectID, sourceID uuid.UUID, day int32, from, to int64) ([]uint64, error)
 	InsertSegments(ctx context.Context, projectID, sourceID uuid.UUID, segments []store.Segment) error
@@ -79,16 +96,20 @@ type Config struct {
 	Store        Store
 	Catalogue    *bots.Catalogue
 	Verifier     *bots.Verifier
+	Vault        Vault         // nil: no credentials can be kept
 	Citations    Citations     // nil: not connected
 	Findings     Findings      // nil: not connected
 	Inventory    Inventory     // nil: not connected
 	Robots       Robots        // nil: robots.txt is not read
 	AtOnce       int           // batches that are counted at the same time; 0: 8
 	SaltRotation time.Duration // after which nobody can tell an address from a visitor's hash; 0: a day
-	SpoolDir     string        // for bodies that are large; empty: the system's
-	Followers    []Follower
-	Clock        func() time.Time
-	Logger       *slog.Logger
+	Fetch        Fetch         // of addresses that operators publish; nil: the built-in ones stay
+	// AddressRefresh is how often they are read; 0: never.
+	AddressRefresh time.Duration
+	SpoolDir       string // for bodies that are large; empty: the system's
+	Followers      []Follower
+	Clock          func() time.Time
+	Logger         *slog.Logger
 }
 
 // Service is AI traffic.
@@ -97,6 +118,9 @@ type Service struct {
 
 	matcher *bots.Matcher
 	places  chan struct{}
+
+	looking  sync.Mutex
+	lookedAt time.Time // for addresses that another process has read
 }
 
 // New makes a Service.

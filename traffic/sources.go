@@ -18,6 +18,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	store "github.com/answer-visibility/avm/storage/traffic"
 	"github.com/answer-visibility/avm/traffic/logformat"
 )
@@ -26,7 +27,7 @@ const (
 	// MaxSources is how many sources a project may have, revoked ones too.
 	MaxSources = 200
 	maxText    = 500
-	maxBuffer  = 86_400
+	maxBuffer  = model.MaxBufferSeconds
 	maxFields  = 50
 )
 
@@ -44,7 +45,10 @@ func (s *Service) Create(ctx context.Context, p *model.Project, in model.CrawlSo
 		if n >= MaxSources {
 			return fault.New(fault.Conflict, "the project has %d crawl sources already", n)
 		}
-		return s.Store.InsertSource(ctx, source)
+		if err := s.Store.InsertSource(ctx, source); err != nil || source.PullSubscription == nil {
+			return err
+		}
+		return s.Store.SetPull(ctx, store.PullKey{ProjectID: p.ID, SourceID: source.ID}, source.CreatedAt)
 	})
 	if err != nil {
 		return nil, err
@@ -73,8 +77,16 @@ func (s *Service) newSource(p *model.Project, in model.CrawlSourceInput) (*model
 	}
 	setSampling(source, in.Sampling, &wrong)
 	setPull(source, in.Subscription, &wrong)
+	if source.Setup != model.CrawlSourceSetupPubsubPull && in.ServiceAccount != nil {
+		wrong.Add("service_account", "is for the setup pubsub_pull alone")
+	}
 	if err := wrong.Err(); err != nil {
 		return nil, err
+	}
+	if in.ServiceAccount != nil {
+		if err := s.seal(source, *in.ServiceAccount); err != nil {
+			return nil, err
+		}
 	}
 	if kindOf(source.Setup) == model.CrawlSourceKindWebhook {
 		giveToken(source)
@@ -217,6 +229,35 @@ func (s *Service) Rotate(ctx context.Context, projectID, id uuid.UUID) (*model.C
 	})
 }
 
+// seal puts a service account into a source, encrypted.
+func (s *Service) seal(source *model.CrawlSource, serviceAccount string) (err error) {
+	if s.Vault == nil {
+		return fault.New(fault.Conflict, "credentials cannot be kept: connectors.encryption_key is not configured")
+	}
+	source.PullCredentials, err = s.Vault.Seal(serviceAccount, source.ProjectID.String(), source.ID.String(), string(source.Setup))
+	return err
+}
+
+// SetCredential replaces the service account that a source is pulled with.
+func (s *Service) SetCredential(ctx context.Context, projectID, id uuid.UUID, serviceAccount string) (*model.CrawlSource, error) {
+	return s.change(ctx, projectID, id, func(ctx context.Context, source *model.CrawlSource) error {
+		switch {
+		case source.RevokedAt != nil:
+			return fault.New(fault.Conflict, "the crawl source is revoked")
+		case source.Setup != model.CrawlSourceSetupPubsubPull:
+			return fault.New(fault.Conflict, "a crawl source of the setup %s has no service account", source.Setup)
+		}
+		if err := s.seal(source, serviceAccount); err != nil {
+			return err
+		}
+		source.PullFailure = nil
+		if err := s.Store.ReplaceCredentials(ctx, source); err != nil {
+			return err
+		}
+		return s.Store.SetPull(ctx, store.PullKey{ProjectID: projectID, SourceID: id}, source.UpdatedAt)
+	})
+}
+
 // RevokeSource ends a source. Revoking it again changes nothing.
 func (s *Service) RevokeSource(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error) {
 	return s.change(ctx, projectID, id, func(ctx context.Context, source *model.CrawlSource) error {
@@ -246,13 +287,15 @@ func (s *Service) change(
 	return s.show(source), nil
 }
 
-// Source returns one source of a project.
-func (s *Service) Source(ctx context.Context, projectID, id uuid.UUID) (*model.CrawlSource, error) {
-	source, err := s.Store.Source(ctx, projectID, id)
-	if err != nil {
-		return nil, err
+// SourcesByID returns the sources that have the keys, by key.
+func (s *Service) SourcesByID(
+	ctx context.Context, keys []storage.ChildKey,
+) (map[storage.ChildKey]*model.CrawlSource, error) {
+	byKey, err := s.Store.SourcesByID(ctx, keys)
+	for _, source := range byKey {
+		s.show(source)
 	}
-	return s.show(source), nil
+	return byKey, err
 }
 
 // AnySource returns a source of any project. It is for operators.
@@ -267,17 +310,18 @@ func (s *Service) AnySource(ctx context.Context, id uuid.UUID) (*model.CrawlSour
 	return s.show(source), nil
 }
 
-// Sources returns one page of a project's sources.
-func (s *Service) Sources(ctx context.Context, projectID uuid.UUID, req page.Request) (*model.CrawlSourcePage, error) {
-	list, next, err := s.Store.Sources(ctx, projectID, req)
-	if err != nil {
-		return nil, err
+// SourcesOf returns a page of the sources of projects, oldest first. Of every project it
+// returns one source more than the limit if there is one.
+func (s *Service) SourcesOf(
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
+) (map[uuid.UUID][]model.CrawlSource, error) {
+	byProject, err := s.Store.SourcesOf(ctx, projectIDs, req)
+	for _, list := range byProject {
+		for i := range list {
+			s.show(&list[i])
+		}
 	}
-	items := make([]model.CrawlSource, len(list))
-	for i := range list {
-		items[i] = *s.show(&list[i])
-	}
-	return &model.CrawlSourcePage{Items: items, NextCursor: next}, nil
+	return byProject, err
 }
 
 // errToken refuses a token. It does not say what is wrong with it.
@@ -303,13 +347,14 @@ func (s *Service) Enter(ctx context.Context, token string, id uuid.UUID) (*model
 	return source, nil
 }
 
-// Batch returns one batch of a source.
-func (s *Service) Batch(ctx context.Context, projectID, sourceID, id uuid.UUID) (*model.CrawlBatch, error) {
-	batch, err := s.Store.Batch(ctx, projectID, sourceID, id)
-	if err != nil {
-		return nil, err
+// BatchesByID returns the batches that have the keys, by key.
+func (s *Service) BatchesByID(ctx context.Context, keys []store.BatchKey) (map[store.BatchKey]*model.CrawlBatch, error) {
+	stored, err := s.Store.BatchesByID(ctx, keys)
+	shown := make(map[store.BatchKey]*model.CrawlBatch, len(stored))
+	for key, batch := range stored {
+		shown[key] = batch.Shown()
 	}
-	return batch.Shown(), nil
+	return shown, err
 }
 
 // Uploadable returns a source that files may be uploaded for.

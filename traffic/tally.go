@@ -119,7 +119,7 @@ func (t *tally) request(scan *rollup.Scan, l *rollup.Line) {
 		t.candidate(bot.Name, l)
 		bot = t.unknown
 	}
-	key := rollup.CountKey{Bot: bot, Verification: is, Day: l.Day, Path: t.numberOf(scan, l.Path), Status: l.Status}
+	key := rollup.CountKey{Bot: bot, Outcome: rollup.OutcomeOf(is), Day: l.Day, Path: t.numberOf(scan, l.Path), Status: l.Status}
 	t.counts.Add(key, l)
 }
 
@@ -184,11 +184,11 @@ func visitorOf(salt []byte, l *rollup.Line) int64 {
 func (t *tally) flush(ctx context.Context) error {
 	rows := map[rollup.CountKey]*store.Counts{}
 	for key, v := range t.counts {
-		row := rollup.CountKey{Day: key.Day, Bot: key.Bot, Verification: key.Verification}
+		row := rollup.CountKey{Day: key.Day, Bot: key.Bot, Outcome: key.Outcome}
 		c := rows[row]
 		if c == nil {
 			c = &store.Counts{
-				Day: rollup.Date(key.Day), BotID: key.Bot.ID, Verification: string(key.Verification), Purpose: string(key.Bot.Purpose),
+				Day: rollup.Date(key.Day), BotID: key.Bot.ID, Verification: string(key.Outcome.Verification()), Purpose: string(key.Bot.Purpose),
 			}
 			rows[row] = c
 		}

@@ -156,6 +156,8 @@ func (d *Door) Graph(graph http.Handler) http.Handler {
 	})
 }
 
+const foreignPage = "the request comes from a page of another site; programs and pages of allowed_origins send a key"
+
 // checkOrigin refuses a WebSocket that another site's page opens: browsers send
 // the cookie along, and say where the page is from.
 func (d *Door) checkOrigin(r *http.Request) error {
@@ -164,7 +166,7 @@ func (d *Door) checkOrigin(r *http.Request) error {
 	if origin == "" || err == nil && (origin == d.origin || u.Host == r.Host) {
 		return nil
 	}
-	return fault.New(fault.Forbidden, "the request comes from another site")
+	return fault.New(fault.OriginRefused, foreignPage)
 }
 
 // streams says whether a request asks for what goes on: nothing of that is open
@@ -180,7 +182,7 @@ func wantsSocket(r *http.Request) bool {
 // check refuses what no page of ours sends.
 func (d *Door) check(r *http.Request) error {
 	if err := d.protection.Check(r); err != nil {
-		return fault.Wrap(err, fault.Forbidden, "the request comes from another site")
+		return fault.Wrap(err, fault.OriginRefused, foreignPage)
 	}
 	if wantsSocket(r) {
 		return d.checkOrigin(r)

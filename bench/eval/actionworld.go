@@ -54,6 +54,11 @@ type loop struct {
 // FindProject implements action.Projects: the project with its planted website.
 func (l *loop) FindProject(context.Context, uuid.UUID) (*model.Project, error) { return l.project, nil }
 
+// PromptsByID implements action.Projects. Nobody proposes actions here.
+func (l *loop) PromptsByID(context.Context, []storage.ChildKey) (map[storage.ChildKey]*model.Prompt, error) {
+	return map[storage.ChildKey]*model.Prompt{}, nil
+}
+
 // Refresh implements action.Jobs: the simulation says when actions are refreshed.
 func (l *loop) Refresh(context.Context, uuid.UUID) error { return nil }
 

@@ -15,8 +15,9 @@ type Connectors struct {
 
 // Google is where a vendor's APIs and its access tokens are.
 type Google struct {
-	BaseURL  string `json:"base_url"`  // empty: the vendor's
-	TokenURL string `json:"token_url"` // likewise
+	BaseURL   string `json:"base_url"`   // empty: the vendor's
+	TokenURL  string `json:"token_url"`  // likewise
+	PubsubURL string `json:"pubsub_url"` // of Pub/Sub; empty: the vendor's; http: an emulator, which is sent no credentials
 }
 
 // Vendor is where a vendor's API is.
@@ -27,10 +28,11 @@ type Vendor struct {
 func connectorsSection() section {
 	return section{keys: func(Adapters) map[string]setter {
 		return map[string]setter{
-			"connectors.encryption_key":   func(c *Config, v string) error { return setSecret(&c.Connectors.EncryptionKey, v) },
-			"connectors.google.base_url":  func(c *Config, v string) error { return setVendorURL(&c.Connectors.Google.BaseURL, v) },
-			"connectors.google.token_url": func(c *Config, v string) error { return setVendorURL(&c.Connectors.Google.TokenURL, v) },
-			"connectors.bing.base_url":    func(c *Config, v string) error { return setVendorURL(&c.Connectors.Bing.BaseURL, v) },
+			"connectors.encryption_key":    func(c *Config, v string) error { return setSecret(&c.Connectors.EncryptionKey, v) },
+			"connectors.google.base_url":   func(c *Config, v string) error { return setVendorURL(&c.Connectors.Google.BaseURL, v) },
+			"connectors.google.token_url":  func(c *Config, v string) error { return setVendorURL(&c.Connectors.Google.TokenURL, v) },
+			"connectors.google.pubsub_url": func(c *Config, v string) error { return setVendorURL(&c.Connectors.Google.PubsubURL, v) },
+			"connectors.bing.base_url":     func(c *Config, v string) error { return setVendorURL(&c.Connectors.Bing.BaseURL, v) },
 		}
 	}}
 }

@@ -1,5 +1,7 @@
 package config
 
+import "github.com/answer-visibility/avm/model"
+
 // Crawl configures site crawls.
 type Crawl struct {
 	MaxPages    int    `json:"max_pages"`   // of one crawl
@@ -10,7 +12,7 @@ type Crawl struct {
 
 const (
 	defaultCrawlPages       = 5000
-	maxCrawlPages           = 100_000
+	maxCrawlPages           = model.MaxCrawlPages
 	defaultCrawlConcurrency = 8
 	maxCrawlConcurrency     = 64
 	defaultPerHost          = 2

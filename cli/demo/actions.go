@@ -46,6 +46,6 @@ func (d *Demo) printActions(ctx context.Context, client *apiClient, project uuid
 	for i, a := range list.Items {
 		rows[i] = terminal.Row{terminal.Number(a.PriorityScore), a.TargetLabel, a.SkillID}
 	}
-	d.say("\n%s", terminal.Table("What to do next", terminal.Row{"Priority", "What", "Playbook"}, rows))
+	d.say("\n%s", d.Sheet.Table("What to do next", terminal.Row{"Priority", "What", "Playbook"}, rows))
 	return nil
 }

@@ -103,6 +103,6 @@ func (d *Demo) printHealth(ctx context.Context, client *apiClient, base string, 
 	if s := h.ScoreSummary; s != nil {
 		shown.Scored, shown.Web, shown.Answers, shown.Eligibility = true, s.Web, s.Answers, s.Eligibility
 	}
-	d.say("\n%s", shown.Tables())
+	d.say("\n%s", shown.Tables(d.Sheet))
 	return nil
 }

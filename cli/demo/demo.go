@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/access"
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/project"
@@ -42,6 +43,10 @@ type Demo struct {
 	// ImportSearch imports the sample's search rows.
 	ImportSearch SearchImporter
 
+	// Report draws the report on the project's newest audit.
+	Report func(ctx context.Context, project uuid.UUID) (string, error)
+	Sheet  terminal.Sheet // of Stdout
+
 	URL     string // of the running service
 	Site    string // the address of the sample site
 	DataDir string // an existing folder
@@ -59,11 +64,10 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 		return nil, fmt.Errorf("make the sample: %w", err)
 	}
 	client := newClient(d.URL, sample.Key)
-	audit, err := d.runAudit(ctx, client, sample.ProjectID)
-	if err != nil {
+	if err := d.runAudit(ctx, client, sample.ProjectID); err != nil {
 		return nil, err
 	}
-	if err := d.printReport(ctx, client, sample.ProjectID, audit); err != nil {
+	if err := d.printReport(ctx, sample.ProjectID); err != nil {
 		return nil, err
 	}
 	if err := d.printSearch(ctx, client, sample.ProjectID); err != nil {
@@ -83,7 +87,7 @@ func (d *Demo) Run(ctx context.Context) (*Sample, error) {
 
 func (d *Demo) validate() error {
 	if d.Store == nil || d.Workspaces == nil || d.Keys == nil || d.Invitations == nil || d.Projects == nil ||
-		d.ImportSearch == nil || d.URL == "" || d.Site == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
+		d.ImportSearch == nil || d.Report == nil || d.URL == "" || d.Site == "" || d.DataDir == "" || d.Stdout == nil || d.Stderr == nil {
 		return errors.New("demo: a field is missing")
 	}
 	return nil

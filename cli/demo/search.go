@@ -82,7 +82,7 @@ func (d *Demo) printSearch(ctx context.Context, client *apiClient, project uuid.
 	for i, r := range table.Items {
 		lines[i] = terminal.Row{r.Key, r.Clicks, r.Impressions, terminal.Percent(r.CTR), terminal.Number(r.Position)}
 	}
-	d.say("%s\n", terminal.Table("What people typed into a search engine, last 28 days (sample rows): GET "+path,
+	d.say("%s\n", d.Sheet.Table("What people typed into a search engine, last 28 days (sample rows): GET "+path,
 		terminal.Row{"Query", "Clicks", "Impressions", "CTR", "Position"}, lines))
 	return nil
 }

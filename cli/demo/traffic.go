@@ -37,7 +37,7 @@ func (d *Demo) countTraffic(ctx context.Context, client *apiClient, project uuid
 	if err := client.get(ctx, base+"/ai-traffic/overview?range=7d", &shown); err != nil {
 		return err
 	}
-	d.say("%s\n", shown.Tables("last 7 days, sample log"))
+	d.say("%s\n", shown.Tables(d.Sheet, "last 7 days, sample log"))
 	return nil
 }
 

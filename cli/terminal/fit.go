@@ -4,17 +4,11 @@ import (
 	"io"
 	"os"
 
-	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 	"golang.org/x/term"
-
-	"github.com/answer-visibility/avm/model"
 )
 
-const (
-	usualWidth = 100
-	minColumn  = 20
-)
+// usualWidth is how wide a sheet is where nobody says.
+const usualWidth = 100
 
 // Width returns how many columns a terminal has; 100 where the writer is none.
 func Width(w io.Writer) int {
@@ -24,17 +18,4 @@ func Width(w io.Writer) int {
 		}
 	}
 	return usualWidth
-}
-
-// FittedTable draws a table of at most a width below its title: the long texts of
-// one column (from 1), are broken into lines. narrow is what the other columns
-// take, borders included.
-func FittedTable(title string, header Row, rows []Row, column, width, narrow int) string {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.Style().Format.Header = text.FormatDefault
-	t.SetColumnConfigs([]table.ColumnConfig{{Number: column, WidthMax: max(width-narrow, minColumn), WidthMaxEnforcer: text.WrapSoft}})
-	t.AppendHeader(header)
-	t.AppendRows(shown(rows))
-	return model.Shown(title) + "\n" + t.Render() + "\n"
 }

@@ -5,10 +5,13 @@ import (
 	"io"
 	"os"
 	"slices"
+	"strings"
 
 	"github.com/jedib0t/go-pretty/v6/table"
 	"github.com/jedib0t/go-pretty/v6/text"
 	"golang.org/x/term"
+
+	"github.com/answer-visibility/avm/model"
 )
 
 const (
@@ -31,6 +34,9 @@ func NewSheet(w io.Writer, env []string) Sheet {
 	return Sheet{width: Width(w), colour: IsTerminal(w) && !plain}
 }
 
+// SheetOf returns a sheet of a width, with or without colours.
+func SheetOf(width int, colour bool) Sheet { return Sheet{width: width, colour: colour} }
+
 // IsTerminal reports whether a person reads what is written.
 func IsTerminal(w io.Writer) bool {
 	f, ok := w.(*os.File)
@@ -43,6 +49,7 @@ func (s Sheet) Table(title string, header Row, rows []Row) string {
 	t := table.NewWriter()
 	t.SetStyle(table.StyleLight)
 	t.Style().Format.Header = text.FormatDefault
+	rows = shown(rows)
 	all := rows
 	if header != nil {
 		t.AppendHeader(header)
@@ -54,7 +61,18 @@ func (s Sheet) Table(title string, header Row, rows []Row) string {
 	}
 	t.SetColumnConfigs(configs)
 	t.AppendRows(rows)
-	return s.bold(title) + "\n" + t.Render() + "\n"
+	return s.bold(s.Text(title)) + t.Render() + "\n"
+}
+
+// Text returns a text, broken into lines that fit the sheet.
+func (s Sheet) Text(words string) string {
+	var lines []string
+	for line := range strings.SplitSeq(model.Shown(words), "\n") {
+		for part := range strings.SplitSeq(text.WrapSoft(line, s.width), "\n") {
+			lines = append(lines, strings.TrimRight(part, " "))
+		}
+	}
+	return strings.Join(lines, "\n") + "\n"
 }
 
 // widths returns the width of every column's longest line.
@@ -93,18 +111,18 @@ func (s Sheet) bold(title string) string {
 	if !s.colour {
 		return title
 	}
-	return text.Bold.Sprint(title)
+	return text.Bold.Sprint(strings.TrimSuffix(title, "\n")) + "\n"
 }
 
 // Good marks a text as good news where there is colour.
-func (s Sheet) Good(t string) string { return s.in(text.FgGreen, t) }
+func (s Sheet) Good(t string) any { return s.in(text.FgGreen, t) }
 
 // Bad marks a text as bad news where there is colour.
-func (s Sheet) Bad(t string) string { return s.in(text.FgRed, t) }
+func (s Sheet) Bad(t string) any { return s.in(text.FgRed, t) }
 
-func (s Sheet) in(colour text.Color, t string) string {
+func (s Sheet) in(colour text.Color, t string) any {
 	if !s.colour {
 		return t
 	}
-	return colour.Sprint(t)
+	return painted(colour.Sprint(model.Shown(t)))
 }

@@ -23,7 +23,7 @@ type SiteIssue struct {
 }
 
 // Tables draws the health as two tables: the scores, and the gravest issues.
-func (h *SiteHealth) Tables() string {
+func (h *SiteHealth) Tables(s Sheet) string {
 	rows := []Row{
 		{"Pages read", h.Read}, {"Errors", h.Errors}, {"Blocked by robots.txt", h.Blocked}, {"Status", h.Status},
 	}
@@ -31,7 +31,7 @@ func (h *SiteHealth) Tables() string {
 		rows = append(rows, Row{"Web fundamentals (0-100)", Number(h.Web)}, Row{"AEO readiness (0-100)", Number(h.Answers)},
 			Row{"Search eligibility", h.Eligibility})
 	}
-	text := Table("Site health of "+h.RootURL, nil, rows)
+	text := s.Table("Site health of "+h.RootURL, nil, rows)
 	if len(h.Issues) == 0 {
 		return text
 	}
@@ -39,5 +39,5 @@ func (h *SiteHealth) Tables() string {
 	for i, one := range h.Issues {
 		issues[i] = Row{one.Severity, one.AffectedURLCount, one.Title, one.RuleID}
 	}
-	return text + Table("Gravest issues", Row{"severity", "pages", "issue", "rule"}, issues)
+	return text + s.Table("Gravest issues", Row{"severity", "pages", "issue", "rule"}, issues)
 }

@@ -5,7 +5,6 @@ import (
 	"fmt"
 
 	"github.com/jedib0t/go-pretty/v6/table"
-	"github.com/jedib0t/go-pretty/v6/text"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -13,17 +12,8 @@ import (
 // Row is one row of a table.
 type Row = table.Row
 
-// Table draws a table below its title; a nil header is left out.
-func Table(title string, header Row, rows []Row) string {
-	t := table.NewWriter()
-	t.SetStyle(table.StyleLight)
-	t.Style().Format.Header = text.FormatDefault
-	if header != nil {
-		t.AppendHeader(header)
-	}
-	t.AppendRows(shown(rows))
-	return model.Shown(title) + "\n" + t.Render() + "\n"
-}
+// painted is a text that a sheet coloured. It is safe for a terminal.
+type painted string
 
 // shown returns rows whose texts a terminal may show.
 func shown(rows []Row) []Row {
@@ -31,10 +21,12 @@ func shown(rows []Row) []Row {
 	for i, row := range rows {
 		out[i] = make(Row, len(row))
 		for j, cell := range row {
-			if text, ok := cell.(string); ok {
-				cell = model.Shown(text)
+			switch text := cell.(type) {
+			case painted:
+				out[i][j] = string(text)
+			default:
+				out[i][j] = model.Shown(fmt.Sprint(text))
 			}
-			out[i][j] = cell
 		}
 	}
 	return out

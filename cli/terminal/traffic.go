@@ -31,21 +31,21 @@ type TrafficSource struct {
 }
 
 // Tables draws what AI systems fetched and whom they sent.
-func (t *Traffic) Tables(scope string) string {
+func (t *Traffic) Tables(s Sheet, scope string) string {
 	rows := []Row{
 		{"Requests of bots", count(t.Crawl.Requests)},
 		{"Pages fetched", count(t.Crawl.Pages)},
 		{"Requests under a false name", count(t.Crawl.FailedVerification)},
 	}
-	for _, s := range t.Referrals.Sources {
-		rows = append(rows, Row{"Visitors from " + s.Name, count(s.Sessions)})
+	for _, from := range t.Referrals.Sources {
+		rows = append(rows, Row{"Visitors from " + from.Name, count(from.Sessions)})
 	}
 	bots := make([]Row, len(t.Crawl.Bots))
 	for i, b := range t.Crawl.Bots {
 		bots[i] = Row{b.Name, b.Operator, b.Purpose, b.Requests, b.Pages, b.FailedVerification}
 	}
-	return Table("AI traffic, "+scope, nil, rows) +
-		Table("Bots", Row{"bot", "operator", "purpose", "requests", "pages", "under a false name"}, bots)
+	return s.Table("AI traffic, "+scope, nil, rows) +
+		s.Table("Bots", Row{"bot", "operator", "purpose", "requests", "pages", "under a false name"}, bots)
 }
 
 // count writes a whole figure; nil is not known.

@@ -6,11 +6,9 @@ import (
 	"time"
 )
 
-// The units of work that requests take while they are executed.
-const (
-	LightWork = 1
-	HeavyWork = 4
-)
+// LightWork is the units of work that a request takes while it is executed, if it is not
+// heavy.
+const LightWork = 1
 
 const (
 	mebibyte = 1 << 20
@@ -33,6 +31,13 @@ type Process struct {
 	Memory *Pool
 	// Projects are the locks of projects that are changed.
 	Projects Locks
+}
+
+// HeavyWork returns the units of work that a heavy request takes, such as a report of all
+// prompts or a part of a large answer. A workspace may execute half as many of them at a
+// time as there are processors, so that the others find one free.
+func (p *Process) HeavyWork() int64 {
+	return p.Work.Share() / int64(max(1, runtime.GOMAXPROCS(0)/2))
 }
 
 // NewProcess divides the memory that the process may take, in bytes: a quarter of it

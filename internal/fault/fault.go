@@ -34,8 +34,12 @@ const (
 	MethodNotAllowed       Kind = "method_not_allowed"
 	TooLarge               Kind = "payload_too_large"
 	UnsupportedMedia       Kind = "unsupported_media_type"
+	NotAcceptable          Kind = "not_acceptable"
 	// InvalidSourceToken is for those who send logs, at /ingest alone.
 	InvalidSourceToken Kind = "invalid_source_token"
+	// OriginRefused is for pages of other sites that act for a signed-in person, at
+	// /graphql alone.
+	OriginRefused Kind = "origin_refused"
 	// SignInRefused is for people who sign in, at /graphql alone.
 	SignInRefused Kind = "sign_in_refused"
 )

@@ -20,6 +20,7 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/prompt"
+	"github.com/answer-visibility/avm/storage"
 )
 
 const (
@@ -27,7 +28,7 @@ const (
 	// which its reply is read.
 	TemplateVersion = "1"
 	// MaxCount is how many candidates one generation may ask for.
-	MaxCount = 200
+	MaxCount = model.MaxCandidates
 	// lifetime is how long a candidate can be reviewed.
 	lifetime = 30 * 24 * time.Hour
 	// kept is how long an expired candidate stays in the database.
@@ -168,20 +169,12 @@ func (s *Service) SetQualityGate(ctx context.Context, workspaceID uuid.UUID, gat
 	return &model.ResearchSettings{QualityGate: gate}, s.Store.SetQualityGate(ctx, workspaceID, gate, s.instant())
 }
 
-// List returns a page of the candidates of a set that wait for review. A NotFound
-// fault when the project does not have the set.
-func (s *Service) List(ctx context.Context, p *model.Project, setID uuid.UUID, req page.Request) (*model.PromptCandidatePage, error) {
-	if _, err := s.Projects.PromptSet(ctx, p.ID, setID); err != nil {
-		return nil, err
-	}
-	return s.Store.Candidates(ctx, p.ID, setID, s.instant(), req)
+// List returns a page of the candidates of a set that wait for review, oldest first.
+func (s *Service) List(ctx context.Context, set storage.ChildKey, req page.Request) (*model.PromptCandidatePage, error) {
+	return s.Store.Candidates(ctx, set.ProjectID, set.ID, s.instant(), req)
 }
 
-// Runs returns a page of a set's generation runs, newest first. A NotFound fault
-// when the project does not have the set.
-func (s *Service) Runs(ctx context.Context, p *model.Project, setID uuid.UUID, req page.Request) (*model.GenerationRunPage, error) {
-	if _, err := s.Projects.PromptSet(ctx, p.ID, setID); err != nil {
-		return nil, err
-	}
-	return s.Store.Runs(ctx, p.ID, setID, req)
+// Runs returns a page of a set's generation runs, newest first.
+func (s *Service) Runs(ctx context.Context, set storage.ChildKey, req page.Request) (*model.GenerationRunPage, error) {
+	return s.Store.Runs(ctx, set.ProjectID, set.ID, req)
 }

@@ -2,6 +2,7 @@ package measure
 
 import (
 	"cmp"
+	"math"
 	"slices"
 
 	"github.com/google/uuid"
@@ -159,12 +160,20 @@ func Ratio(part, whole int) *float64 {
 	return &r
 }
 
-// Difference returns now-then, or nil where one of them is missing.
+// rounding is how far two figures may differ, relative to the larger one, because their
+// sums were made in another order.
+const rounding = 1e-12
+
+// Difference returns now less then: zero where they differ by rounding alone, nil where
+// one is not known.
 func Difference(now, then *float64) *float64 {
 	if now == nil || then == nil {
 		return nil
 	}
 	d := *now - *then
+	if math.Abs(d) <= rounding*max(math.Abs(*now), math.Abs(*then)) {
+		d = 0
+	}
 	return &d
 }
 

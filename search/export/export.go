@@ -95,10 +95,13 @@ func Read(file io.ReadSeeker, opt Options, sink Sink) error {
 	if err != nil && !errors.Is(err, io.ErrUnexpectedEOF) && !errors.Is(err, io.EOF) {
 		return err
 	}
+	if bytes.HasPrefix(head[:n], []byte(byteOrderMark)) {
+		file = &unmarked{file}
+	}
 	if _, err := file.Seek(0, io.SeekStart); err != nil {
 		return err
 	}
-	start := bytes.TrimSpace(bytes.TrimPrefix(head[:n], []byte("\xef\xbb\xbf")))
+	start := bytes.TrimSpace(bytes.TrimPrefix(head[:n], []byte(byteOrderMark)))
 	switch {
 	case len(start) == 0:
 		return at(1, "the file is empty")
@@ -107,6 +110,18 @@ func Read(file io.ReadSeeker, opt Options, sink Sink) error {
 	default:
 		return readCSV(file, opt, sink)
 	}
+}
+
+// unmarked is a file after its byte order mark.
+type unmarked struct{ io.ReadSeeker }
+
+// Seek implements io.Seeker.
+func (u *unmarked) Seek(offset int64, whence int) (int64, error) {
+	if whence == io.SeekStart {
+		offset += int64(len(byteOrderMark))
+	}
+	n, err := u.ReadSeeker.Seek(offset, whence)
+	return max(n-int64(len(byteOrderMark)), 0), err
 }
 
 // lineAt returns the line of a byte of a file.

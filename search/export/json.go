@@ -69,8 +69,10 @@ func (d *document) open(decoder *json.Decoder) (single bool, err error) {
 	if bytes.TrimSpace(head[:n])[0] == '{' {
 		return true, nil
 	}
-	_, err = decoder.Token()
-	return false, err
+	if _, err = decoder.Token(); err != nil {
+		return false, d.syntax(err)
+	}
+	return false, nil
 }
 
 func (d *document) syntax(err error) error {

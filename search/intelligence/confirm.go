@@ -15,6 +15,9 @@ import (
 // maxRunning bounds the runs of a project that are under way at a time.
 const maxRunning = 10
 
+// maxWorkspaceRunning bounds those of all projects of a workspace.
+const maxWorkspaceRunning = 25
+
 // Confirm starts a planned run that costs no more than a ceiling. It must run in a
 // transaction.
 func (s *Service) Confirm(ctx context.Context, projectID, id uuid.UUID, ceiling model.USD) (*model.SearchRun, error) {
@@ -63,6 +66,13 @@ func (s *Service) confirmable(ctx context.Context, run *model.SearchRun, ceiling
 	n, err := s.store.CountRunning(ctx, run.ProjectID)
 	if err == nil && n >= maxRunning {
 		return fault.New(fault.Conflict, "%d runs of the project are under way; wait for one to end", n)
+	}
+	if err != nil {
+		return err
+	}
+	n, err = s.store.WorkspaceRunning(ctx, run.ProjectID)
+	if err == nil && n >= maxWorkspaceRunning {
+		return fault.New(fault.Conflict, "%d runs of the workspace are under way; wait for one to end", n)
 	}
 	return err
 }

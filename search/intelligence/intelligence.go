@@ -15,6 +15,7 @@ import (
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/intelligence"
 )
 
@@ -24,8 +25,11 @@ type Runs interface {
 	InsertRun(ctx context.Context, run *model.SearchRun) error
 	Run(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error)
 	LockRun(ctx context.Context, projectID, id uuid.UUID) (*model.SearchRun, error)
-	Runs(ctx context.Context, projectID uuid.UUID, offset, limit int) ([]model.SearchRun, int, error)
+	RunsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchRun, error)
+	RunsOf(ctx context.Context, projectIDs []uuid.UUID, offset, limit int) (map[uuid.UUID][]model.SearchRun, error)
+	CountRuns(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]int, error)
 	CountRunning(ctx context.Context, projectID uuid.UUID) (int, error)
+	WorkspaceRunning(ctx context.Context, projectID uuid.UUID) (int, error)
 	SaveRun(ctx context.Context, run *model.SearchRun) error
 }
 
@@ -42,8 +46,10 @@ type Calls interface {
 type Datasets interface {
 	Fresh(ctx context.Context, projectID, digest uuid.UUID, rows int, since time.Time) (*model.SearchDataset, error)
 	Dataset(ctx context.Context, projectID, id uuid.UUID) (*model.SearchDataset, error)
+	DatasetsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchDataset, error)
 	DatasetsOf(ctx context.Context, projectID, runID uuid.UUID) ([]model.SearchDataset, error)
-	Datasets(ctx context.Context, projectID uuid.UUID, run *model.SearchRun, req page.Request) (*model.SearchDatasetList, error)
+	DatasetPages(ctx context.Context, projectIDs []uuid.UUID, req page.Request) (map[uuid.UUID][]model.SearchDataset, error)
+	DatasetsOfRun(ctx context.Context, run *model.SearchRun, req page.Request) (*model.SearchDatasetList, error)
 	SaveDataset(ctx context.Context, d *model.SearchDataset) error
 	AddRows(ctx context.Context, rows []model.SearchRow) (int, error)
 	Rows(ctx context.Context, projectID, datasetID uuid.UUID, f intelligence.RowFilter, req page.Request) (*model.SearchRowList, error)
@@ -115,14 +121,30 @@ func (s *Service) Run(ctx context.Context, projectID, id uuid.UUID) (*model.Sear
 	return run, nil
 }
 
-// Runs returns a project's runs, newest first, from an offset on, and how many the
-// project has.
-func (s *Service) Runs(ctx context.Context, projectID uuid.UUID, offset, limit int) ([]model.SearchRun, int, error) {
-	runs, n, err := s.store.Runs(ctx, projectID, offset, limit)
-	for i := range runs {
-		s.expire(&runs[i])
+// RunsByID returns the runs that have the keys, by key.
+func (s *Service) RunsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchRun, error) {
+	byKey, err := s.store.RunsByID(ctx, keys)
+	for _, run := range byKey {
+		s.expire(run)
 	}
-	return runs, n, err
+	return byKey, err
+}
+
+// RunsOf returns the runs of projects, newest first, of each from an offset on, and how
+// many each project has.
+func (s *Service) RunsOf(
+	ctx context.Context, projectIDs []uuid.UUID, offset, limit int,
+) (byProject map[uuid.UUID][]model.SearchRun, counts map[uuid.UUID]int, err error) {
+	if byProject, err = s.store.RunsOf(ctx, projectIDs, offset, limit); err != nil {
+		return nil, nil, err
+	}
+	for _, runs := range byProject {
+		for i := range runs {
+			s.expire(&runs[i])
+		}
+	}
+	counts, err = s.store.CountRuns(ctx, projectIDs)
+	return byProject, counts, err
 }
 
 // expire shows a plan that nobody confirmed in time as what it is.
@@ -132,24 +154,26 @@ func (s *Service) expire(run *model.SearchRun) {
 	}
 }
 
-// Dataset returns a dataset; a NotFound fault without it.
-func (s *Service) Dataset(ctx context.Context, projectID, id uuid.UUID) (*model.SearchDataset, error) {
-	return s.store.Dataset(ctx, projectID, id)
+// DatasetsByID returns the datasets that have the keys, by key.
+func (s *Service) DatasetsByID(
+	ctx context.Context, keys []storage.ChildKey,
+) (map[storage.ChildKey]*model.SearchDataset, error) {
+	return s.store.DatasetsByID(ctx, keys)
 }
 
-// Datasets returns a page of a project's datasets, newest first: all, or those that
-// a run bought or reuses.
-func (s *Service) Datasets(
-	ctx context.Context, projectID uuid.UUID, runID *uuid.UUID, req page.Request,
+// DatasetPages returns a page of the datasets of projects, newest first. Of every project
+// it returns one dataset more than the limit if there is one.
+func (s *Service) DatasetPages(
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
+) (map[uuid.UUID][]model.SearchDataset, error) {
+	return s.store.DatasetPages(ctx, projectIDs, req)
+}
+
+// DatasetsOfRun returns a page of the datasets that a run bought or reuses, newest first.
+func (s *Service) DatasetsOfRun(
+	ctx context.Context, run *model.SearchRun, req page.Request,
 ) (*model.SearchDatasetList, error) {
-	var run *model.SearchRun
-	if runID != nil {
-		var err error
-		if run, err = s.store.Run(ctx, projectID, *runID); err != nil {
-			return nil, err
-		}
-	}
-	return s.store.Datasets(ctx, projectID, run, req)
+	return s.store.DatasetsOfRun(ctx, run, req)
 }
 
 // Rows returns a page of a dataset's rows.

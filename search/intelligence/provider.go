@@ -88,6 +88,7 @@ func (f *CallError) Error() string { return f.Message }
 // The codes of failures.
 const (
 	CodeAnswerLost        = "answer_lost"
+	CodeAbandoned         = "run_abandoned"
 	CodeCostCeiling       = "cost_ceiling"
 	CodeInsufficientFunds = "insufficient_funds"
 	CodeUnauthorized      = "provider_unauthorized"

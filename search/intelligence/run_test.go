@@ -155,7 +155,7 @@ func (w *world) run(id uuid.UUID) *model.SearchRun {
 
 func (w *world) datasets(id uuid.UUID) []model.SearchDataset {
 	w.t.Helper()
-	list, err := w.service.Datasets(w.t.Context(), w.project.ID, &id, page.Request{Limit: 100})
+	list, err := w.service.DatasetsOfRun(w.t.Context(), w.run(id), page.Request{Limit: 100})
 	if err != nil {
 		w.t.Fatal(err)
 	}
@@ -188,8 +188,9 @@ func TestRunBuysWhatWasPlannedAndConfirmed(t *testing.T) {
 		done.ProviderReportedCostUsd.String() != "0.06" || done.CompletedAt == nil || done.ErrorCode != "" {
 		t.Errorf("done %+v", done)
 	}
-	if list, n, err := w.service.Runs(t.Context(), w.project.ID, 0, 10); err != nil || n != 1 || len(list) != 1 || list[0].Scope.Limit != 25 {
-		t.Errorf("runs %+v, %d, %v", list, n, err)
+	runs, counts, err := w.service.RunsOf(t.Context(), []uuid.UUID{w.project.ID}, 0, 10)
+	if list := runs[w.project.ID]; err != nil || counts[w.project.ID] != 1 || len(list) != 1 || list[0].Scope.Limit != 25 {
+		t.Errorf("runs %+v, %v, %v", runs, counts, err)
 	}
 	d := w.datasets(run.ID)
 	if len(d) != 1 || d[0].Status != model.DatasetPublished || d[0].Coverage != model.CoveragePartial || !d[0].Truncated || d[0].UniqueRowsSaved != 25 ||
@@ -285,6 +286,36 @@ func TestKilledProcessLeavesAnUncertainCall(t *testing.T) {
 	done := w.work(run.ID)
 	if len(w.provider.asked) != 2 || w.provider.asked[1].Offset != 10 || done.UncertainCalls != 1 || done.CompletedCalls != 1 || done.Status != model.SearchRunStatusPartiallyCompleted {
 		t.Errorf("%+v, %+v", w.provider.asked, done)
+	}
+}
+
+// A run whose job is given up ends with a reason. What was sent counts as lost.
+func TestAbandonedRunEnds(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	w.provider.answer = func(int, intelligence.Request) (*intelligence.Answer, error) {
+		runtime.Goexit() // the process dies
+		return nil, nil
+	}
+	run := w.plan(ranked(20))
+	if _, err := w.confirm(run.ID, model.MaxUSD); err != nil {
+		t.Fatal(err)
+	}
+	died := make(chan struct{})
+	go func() {
+		defer close(died)
+		_ = w.service.Work(t.Context(), w.project.ID, run.ID)
+	}()
+	<-died
+	for range 2 {
+		if err := w.service.Abandon(t.Context(), w.project.ID, run.ID, "2 processes died while they worked on it"); err != nil {
+			t.Fatal(err)
+		}
+	}
+	done := w.run(run.ID)
+	if done.Status != model.SearchRunStatusFailed || done.ErrorCode != intelligence.CodeAbandoned || done.UncertainCalls != 1 ||
+		!strings.Contains(done.ErrorDetail, "2 processes died") || done.CompletedAt == nil {
+		t.Errorf("%+v", done)
 	}
 }
 
@@ -437,4 +468,50 @@ func TestRowsInEveryOrderPageByPage(t *testing.T) {
 	if err != nil || list.FilteredSavedCount != len(list.Items) || len(list.Items) == 0 || *list.Items[0].SearchVolume != 380 {
 		t.Errorf("filtered: %+v, %v", list, err)
 	}
+}
+
+func TestRunsOfAWorkspaceAreBoundedOverItsProjects(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t)
+	first := w.project
+	var running []uuid.UUID
+	for n := range 3 {
+		if n > 0 {
+			w.project = w.another(first)
+		}
+		for range 10 {
+			run := w.plan(ranked(10))
+			_, err := w.confirm(run.ID, run.EstimatedCostUsd)
+			switch {
+			case len(running) == 25 && fault.KindOf(err) != fault.Conflict:
+				t.Fatalf("run 26 of the workspace: %v", err)
+			case len(running) < 25 && err != nil:
+				t.Fatalf("run %d: %v", len(running)+1, err)
+			case err == nil:
+				running = append(running, run.ID)
+			}
+		}
+	}
+	third := w.project
+	w.project = first
+	w.work(running[0])
+	w.project = third
+	run := w.plan(ranked(10))
+	if _, err := w.confirm(run.ID, run.EstimatedCostUsd); err != nil {
+		t.Errorf("after one has ended: %v", err)
+	}
+}
+
+// another makes one more project of a project's workspace.
+func (w *world) another(beside *model.Project) *model.Project {
+	w.t.Helper()
+	p := *beside
+	p.ID = model.NewID()
+	const statement = `INSERT INTO projects (workspace_id, id, name, brand_name, website_url, industry, subindustry, primary_market, country_code,
+		language_code, benchmark_mode, default_repetitions, brand_aliases, brand_matching, owned_domains, unintended_domains,
+		created_at, updated_at) VALUES ($1, $2, $3, 'B', '', '', '', '', 'US', 'en', 'consumer_like', 1, '{}', '{}', '{}', '{}', now(), now())`
+	if _, err := w.db.Pool().Exec(w.t.Context(), statement, p.WorkspaceID, p.ID, p.ID.String()); err != nil {
+		w.t.Fatal(err)
+	}
+	return &p
 }

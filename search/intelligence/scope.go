@@ -17,9 +17,9 @@ import (
 // The bounds of what a run may ask for.
 const (
 	defaultLimit   = 100
-	maxLimit       = 10_000
-	maxComparisons = 10
-	maxKeywords    = 200
+	maxLimit       = model.MaxSearchRows
+	maxComparisons = model.MaxSearchComparisons
+	maxKeywords    = model.MaxSearchKeywords
 	maxKeyword     = 80
 	maxTarget      = 2048
 	// countries is what the provider adds to a country's number (ISO 3166-1).

@@ -20,6 +20,9 @@ const (
 	// maxAttempts is how often a call is made that costs nothing because it fails.
 	maxAttempts = 4
 	firstPause  = 5 * time.Second
+	// mostFailures is how many errors of its job end a run. What a provider answers is
+	// no error of the job.
+	mostFailures = 25
 )
 
 // runArgs is the job that makes the calls of a run.
@@ -35,20 +38,29 @@ func (runArgs) Kind() string { return "search_run" }
 func (s *Service) Kinds() []job.Kind {
 	return []job.Kind{job.Define(job.Definition[runArgs]{
 		Queue: queue, Workers: workers,
-		Work: func(ctx context.Context, a runArgs) error { return s.Work(ctx, a.Project, a.Run) },
+		Work:        func(ctx context.Context, a runArgs) error { return s.Work(ctx, a.Project, a.Run) },
+		MaxAttempts: mostFailures,
+		Failed: func(ctx context.Context, a runArgs, reason string) error {
+			return s.Abandon(ctx, a.Project, a.Run, reason)
+		},
 	})}
 }
 
-// Work makes the calls of a run that are left, one after the other. It is repeated
-// after a crash: a call that it then finds as sent is lost, and is not made again.
-func (s *Service) Work(ctx context.Context, projectID, runID uuid.UUID) error {
-	_, err := s.store.Run(ctx, projectID, runID)
+// Abandon ends a run whose job is not taken up again. A call that was sent counts as
+// lost; what earlier calls brought is published.
+func (s *Service) Abandon(ctx context.Context, projectID, runID uuid.UUID, reason string) error {
+	err := s.loseSent(ctx, projectID, runID)
+	if err == nil {
+		err = s.settle(ctx, projectID, runID, &enoughError{CodeAbandoned, "the run could not go on: " + reason})
+	}
 	if fault.KindOf(err) == fault.NotFound {
 		return nil // the project was deleted
 	}
-	if err != nil {
-		return err
-	}
+	return err
+}
+
+// loseSent records the calls that were sent, and whose answers nobody awaits, as lost.
+func (s *Service) loseSent(ctx context.Context, projectID, runID uuid.UUID) error {
 	calls, err := s.store.Calls(ctx, projectID, runID)
 	if err != nil {
 		return err
@@ -61,6 +73,26 @@ func (s *Service) Work(ctx context.Context, projectID, runID uuid.UUID) error {
 		if err := s.record(ctx, &calls[i], nil, lost); err != nil {
 			return err
 		}
+	}
+	return nil
+}
+
+// Work makes the calls of a run that are left, one after the other. It is repeated
+// after a crash: a call that it then finds as sent is lost, and is not made again.
+func (s *Service) Work(ctx context.Context, projectID, runID uuid.UUID) error {
+	_, err := s.store.Run(ctx, projectID, runID)
+	if fault.KindOf(err) == fault.NotFound {
+		return nil // the project was deleted
+	}
+	if err != nil {
+		return err
+	}
+	if err := s.loseSent(ctx, projectID, runID); err != nil {
+		return err
+	}
+	calls, err := s.store.Calls(ctx, projectID, runID)
+	if err != nil {
+		return err
 	}
 	for i := range calls {
 		if calls[i].State != intelligence.CallPlanned {

@@ -3,6 +3,7 @@ package audits
 import (
 	"context"
 	"fmt"
+	"slices"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -77,6 +78,8 @@ type keptAnswer struct {
 	Attached []model.EngineCitation `bun:"attached,type:jsonb,scanonly"`
 	Shown    *model.EngineAds       `bun:"shown,type:jsonb,scanonly"` // nil: the engine has no ads
 	Queries  []string               `bun:"queries,array,scanonly"`
+
+	found []int // the entity of each mention, by its place in the audit's snapshot
 }
 
 func (s *Store) answerRows(
@@ -110,14 +113,16 @@ func (s *Store) answerRows(
 
 // withSources reads the answers' sources and marks those that are the brand's.
 func (s *Store) withSources(rows []*keptAnswer, entities []model.EntitySnapshot) ([]model.Answer, error) {
-	reader, err := s.analyzers.Analyzer(entitiesToFind(entities[:min(len(entities), 1)]))
+	reader, err := s.analyzers.Analyzer(entitiesToFind(entities))
 	if err != nil {
-		return nil, fmt.Errorf("read brand: %w", err)
+		return nil, fmt.Errorf("read entities: %w", err)
 	}
 	items := make([]model.Answer, len(rows))
 	for i, row := range rows {
 		items[i] = row.Answer
-		items[i].Citations = sourcesOf(reader, row)
+		read := reader.Read(answer.Input{Text: row.Text, Citations: attached(row)})
+		items[i].Citations = sourcesOf(read.Citations)
+		setPlaces(items[i].Mentions, row.found, row.Text, read.Mentions)
 	}
 	return items, s.withAds(rows, items, entities)
 }
@@ -133,16 +138,22 @@ func entitiesToFind(entities []model.EntitySnapshot) []answer.Entity {
 	return all
 }
 
-func sourcesOf(reader *answer.Analyzer, row *keptAnswer) []model.AnswerCitation {
+// attached returns the sources that the engine attached to an answer.
+func attached(row *keptAnswer) []answer.Citation {
 	listed := make([]answer.Citation, len(row.Attached))
 	for i, c := range row.Attached {
 		listed[i] = answer.Citation{URL: c.URL, Title: c.Title, Start: c.Start, End: c.End}
 	}
-	sources := reader.Read(answer.Input{Text: row.Text, Citations: listed}).Citations
+	return listed
+}
+
+// sourcesOf returns sources, marked as owned where they are the brand's, which is the
+// first entity.
+func sourcesOf(sources []answer.CitedSource) []model.AnswerCitation {
 	out := make([]model.AnswerCitation, len(sources))
 	for i, source := range sources {
 		out[i] = model.AnswerCitation{
-			Position: i + 1, URL: source.URL, Host: source.Host, Title: source.Title, Owned: len(source.Entities) > 0,
+			Position: i + 1, URL: source.URL, Host: source.Host, Title: source.Title, Owned: slices.Contains(source.Entities, 0),
 			StartIndex: offset(source.Start), EndIndex: offset(source.End),
 		}
 	}
@@ -202,5 +213,6 @@ func (a *keptAnswer) mentioned(entities []model.EntitySnapshot, m mention) {
 		return
 	}
 	e := entities[*m.EntityIndex]
-	a.Mentions = append(a.Mentions, model.AnswerMention{Name: e.Name, IsBrand: e.IsBrand(), Rank: *m.Rank, Count: *m.Count})
+	a.Mentions = append(a.Mentions, model.AnswerMention{Name: e.Name, IsBrand: e.IsBrand(), Rank: *m.Rank, Count: *m.Count, Places: []model.TextPlace{}})
+	a.found = append(a.found, *m.EntityIndex)
 }

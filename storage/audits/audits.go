@@ -8,7 +8,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -22,35 +21,12 @@ import (
 func (s *Store) NewestAudits(
 	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
 ) (map[uuid.UUID][]*model.Audit, error) {
-	before := uuid.Max
-	if len(req.After) > 0 {
-		id, err := storage.AfterID(req)
-		if err != nil {
-			return nil, err
-		}
-		before = id
+	span, err := storage.PageSpan(req, true)
+	if err != nil {
+		return nil, err
 	}
-	return storage.ByProject(s.db, projectIDs, func(projectIDs []uuid.UUID) (map[uuid.UUID][]*model.Audit, error) {
-		return s.auditsBefore(ctx, projectIDs, before, req.Limit+1)
-	})
-}
-
-// auditsBefore returns the audits of projects before an id, newest first, at most limit of
-// each.
-func (s *Store) auditsBefore(
-	ctx context.Context, projectIDs []uuid.UUID, before uuid.UUID, limit int,
-) (map[uuid.UUID][]*model.Audit, error) {
-	var rows []*model.Audit
-	q := s.db.Bun(ctx).NewSelect().Model(&rows).OrderExpr("audit.project_id, audit.id DESC")
-	if len(projectIDs) == 1 {
-		q.Where("audit.project_id = ?", projectIDs[0]).Where("audit.id < ?", before).Limit(int64(limit))
-	} else {
-		newest := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Where("audit.project_id = parent.id").
-			Where("audit.id < ?", before).OrderExpr("audit.id DESC").Limit(int64(limit))
-		q.ModelTableExpr("projects AS parent CROSS JOIN LATERAL (?) AS audit", newest).
-			Where("parent.id = ANY(?)", pgdialect.Array(projectIDs))
-	}
-	if err := q.Scan(ctx); err != nil {
+	rows, err := storage.ReadSpans[*model.Audit](ctx, s.db, projectIDs, span)
+	if err != nil {
 		return nil, fmt.Errorf("read audits of projects: %w", err)
 	}
 	return storage.GroupBy(rows, func(a *model.Audit) uuid.UUID { return a.ProjectID }), nil

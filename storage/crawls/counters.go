@@ -15,8 +15,9 @@ import (
 
 // pageCount counts the pages of a crawl that are alike.
 type pageCount struct {
-	bun.BaseModel `bun:"table:site_pages"`
+	bun.BaseModel `bun:"table:site_pages,alias:page"`
 
+	ProjectID      uuid.UUID
 	CrawlID        uuid.UUID
 	AnalysisStatus model.PageAnalysisStatus
 	ErrorCode      string
@@ -26,58 +27,66 @@ type pageCount struct {
 
 // queueState is what waits and what is being fetched of a crawl.
 type queueState struct {
-	bun.BaseModel `bun:"table:site_frontier"`
+	bun.BaseModel `bun:"table:site_frontier,alias:queue"`
 
-	CrawlID uuid.UUID
-	Waiting int        // that may be fetched now
-	Running int        // leased
-	Expired int        // leased too long
-	Later   int        // to be tried again later
-	Next    *time.Time // when the first of these is
+	ProjectID uuid.UUID
+	CrawlID   uuid.UUID
+	Waiting   int        // that may be fetched now
+	Running   int        // leased
+	Expired   int        // leased too long
+	Later     int        // to be tried again later
+	Next      *time.Time // when the first of these is
+}
+
+func keyOf(c *model.SiteCrawl) storage.ChildKey {
+	return storage.ChildKey{ProjectID: c.ProjectID, ID: c.ID}
 }
 
 // count fills in the counters of crawls. Those of ended ones are stored; the others
 // take two statements for all of them together.
-func (s *Store) count(ctx context.Context, projectID uuid.UUID, crawls []*model.SiteCrawl, now time.Time) error {
-	var open []uuid.UUID
+func (s *Store) count(ctx context.Context, crawls []*model.SiteCrawl, now time.Time) error {
+	var open []storage.ChildKey
 	for _, c := range crawls {
 		if c.FinalCounters != nil {
 			c.Counters = *c.FinalCounters
 			c.Listed = *c.Counters.Discovered
 			continue
 		}
-		open = append(open, c.ID)
+		open = append(open, keyOf(c))
 	}
 	if len(open) == 0 {
 		return nil
 	}
 	var pages []pageCount
-	err := s.db.Bun(ctx).NewSelect().Model(&pages).Column("crawl_id", "analysis_status", "error_code", "page_kind").ColumnExpr("count(*) AS n").
-		Where("project_id = ?", projectID).Where("crawl_id IN (?)", bun.List(open)).
-		Group("crawl_id", "analysis_status", "error_code", "page_kind").Scan(ctx)
+	alike := []string{"page.project_id", "crawl_id", "analysis_status", "error_code", "page_kind"}
+	err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&pages).Column(alike...).ColumnExpr("count(*) AS n"), open, "page", "crawl_id").
+		Group(alike...).Scan(ctx)
 	if err != nil {
 		return fmt.Errorf("count pages: %w", err)
 	}
 	var queues []queueState
-	err = s.db.Bun(ctx).NewSelect().Model(&queues).Column("crawl_id").
+	q := s.db.Bun(ctx).NewSelect().Model(&queues).Column("queue.project_id", "crawl_id").
 		ColumnExpr("count(*) FILTER (WHERE leased_until IS NULL AND due_at <= ?) AS waiting", now).
 		ColumnExpr("count(*) FILTER (WHERE leased_until > ?) AS running", now).
 		ColumnExpr("count(*) FILTER (WHERE leased_until <= ?) AS expired", now).
 		ColumnExpr("count(*) FILTER (WHERE leased_until IS NULL AND due_at > ?) AS later", now).
-		ColumnExpr("min(due_at) FILTER (WHERE leased_until IS NULL AND due_at > ?) AS next", now).
-		Where("project_id = ?", projectID).Where("crawl_id IN (?)", bun.List(open)).Group("crawl_id").Scan(ctx)
-	if err != nil {
+		ColumnExpr("min(due_at) FILTER (WHERE leased_until IS NULL AND due_at > ?) AS next", now)
+	if err := storage.JoinKeys(q, open, "queue", "crawl_id").Group("queue.project_id", "crawl_id").Scan(ctx); err != nil {
 		return fmt.Errorf("count frontier: %w", err)
 	}
-	byCrawl := storage.GroupBy(pages, func(p pageCount) uuid.UUID { return p.CrawlID })
-	states := storage.GroupBy(queues, func(q queueState) uuid.UUID { return q.CrawlID })
+	byCrawl := storage.GroupBy(pages, func(p pageCount) storage.ChildKey {
+		return storage.ChildKey{ProjectID: p.ProjectID, ID: p.CrawlID}
+	})
+	states := storage.GroupBy(queues, func(q queueState) storage.ChildKey {
+		return storage.ChildKey{ProjectID: q.ProjectID, ID: q.CrawlID}
+	})
 	for _, c := range crawls {
 		if c.FinalCounters == nil {
 			var q queueState
-			if found := states[c.ID]; len(found) > 0 {
+			if found := states[keyOf(c)]; len(found) > 0 {
 				q = found[0]
 			}
-			c.Counters = countersOf(c, byCrawl[c.ID], q)
+			c.Counters = countersOf(c, byCrawl[keyOf(c)], q)
 			c.Listed = 0
 			if c.Counters.Discovered != nil {
 				c.Listed = *c.Counters.Discovered

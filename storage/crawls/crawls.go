@@ -48,26 +48,40 @@ func (s *Store) Crawl(ctx context.Context, projectID, id uuid.UUID, now time.Tim
 	if err != nil {
 		return nil, fmt.Errorf("read site crawl: %w", err)
 	}
-	return c, s.count(ctx, projectID, []*model.SiteCrawl{c}, now)
+	return c, s.count(ctx, []*model.SiteCrawl{c}, now)
 }
 
-// Crawls returns a page of a project's crawls, newest first.
-func (s *Store) Crawls(ctx context.Context, projectID uuid.UUID, req page.Request, now time.Time) (*model.SiteCrawlList, error) {
-	after, err := storage.AfterID(req)
+// CrawlsByID returns the crawls that have the keys, by key, with their counters as they
+// are now.
+func (s *Store) CrawlsByID(
+	ctx context.Context, keys []storage.ChildKey, now time.Time,
+) (map[storage.ChildKey]*model.SiteCrawl, error) {
+	var rows []*model.SiteCrawl
+	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "site_crawl", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read site crawls: %w", err)
+	}
+	byKey := make(map[storage.ChildKey]*model.SiteCrawl, len(rows))
+	for _, c := range rows {
+		byKey[keyOf(c)] = c
+	}
+	return byKey, s.count(ctx, rows, now)
+}
+
+// CrawlsOf returns a page of the crawls of projects, newest first, with their counters as
+// they are now. Of every project it returns one crawl more than the limit if there is one.
+func (s *Store) CrawlsOf(
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request, now time.Time,
+) (map[uuid.UUID][]*model.SiteCrawl, error) {
+	span, err := storage.PageSpan(req, true)
 	if err != nil {
 		return nil, err
 	}
-	var rows []*model.SiteCrawl
-	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).OrderExpr("id DESC").Limit(int64(req.Limit) + 1)
-	if after != uuid.Nil {
-		q = q.Where("id < ?", after)
-	}
-	if err := q.Scan(ctx); err != nil {
+	rows, err := storage.ReadSpans[*model.SiteCrawl](ctx, s.db, projectIDs, span)
+	if err != nil {
 		return nil, fmt.Errorf("list site crawls: %w", err)
 	}
-	list := &model.SiteCrawlList{}
-	list.Items, list.NextCursor = page.Cut(req, rows, func(c *model.SiteCrawl) []string { return []string{c.ID.String()} })
-	return list, s.count(ctx, projectID, list.Items, now)
+	byProject := storage.GroupBy(rows, func(c *model.SiteCrawl) uuid.UUID { return c.ProjectID })
+	return byProject, s.count(ctx, rows, now)
 }
 
 // Newest returns the project's newest crawl with results; without one the newest of any
@@ -82,7 +96,7 @@ func (s *Store) Newest(ctx context.Context, projectID uuid.UUID, now time.Time) 
 	if len(rows) == 0 {
 		return nil, nil //nolint:nilnil // no crawl is an answer
 	}
-	return rows[0], s.count(ctx, projectID, rows, now)
+	return rows[0], s.count(ctx, rows, now)
 }
 
 // Before returns the id of the newest crawl with results that a project made of the same

@@ -35,15 +35,27 @@ func (s *Store) Fresh(
 
 // Dataset returns a dataset of a project; a NotFound fault without it.
 func (s *Store) Dataset(ctx context.Context, projectID, id uuid.UUID) (*model.SearchDataset, error) {
-	d := new(model.SearchDataset)
-	err := s.db.Bun(ctx).NewSelect().Model(d).Where("project_id = ?", projectID).Where("id = ?", id).Scan(ctx)
-	if storage.NotFound(err) {
+	key := storage.ChildKey{ProjectID: projectID, ID: id}
+	found, err := s.DatasetsByID(ctx, []storage.ChildKey{key})
+	if err == nil && found[key] == nil {
 		return nil, fault.Missing("dataset")
 	}
-	if err != nil {
-		return nil, fmt.Errorf("read search dataset: %w", err)
+	return found[key], err
+}
+
+// DatasetsByID returns the datasets that have the keys, by key.
+func (s *Store) DatasetsByID(
+	ctx context.Context, keys []storage.ChildKey,
+) (map[storage.ChildKey]*model.SearchDataset, error) {
+	var rows []*model.SearchDataset
+	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "search_dataset", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read search datasets: %w", err)
 	}
-	return d, nil
+	byKey := make(map[storage.ChildKey]*model.SearchDataset, len(rows))
+	for _, d := range rows {
+		byKey[storage.ChildKey{ProjectID: d.ProjectID, ID: d.ID}] = d
+	}
+	return byKey, nil
 }
 
 // DatasetsOf returns the datasets of a run.
@@ -57,24 +69,35 @@ func (s *Store) DatasetsOf(ctx context.Context, projectID, runID uuid.UUID) ([]m
 	return datasets, nil
 }
 
-// Datasets returns a page of a project's datasets, newest first: all, or those of a
-// run with those that it reuses.
-func (s *Store) Datasets(
-	ctx context.Context, projectID uuid.UUID, run *model.SearchRun, req page.Request,
-) (*model.SearchDatasetList, error) {
+// DatasetPages returns a page of the datasets of projects, newest first. Of every project
+// it returns one dataset more than the limit if there is one.
+func (s *Store) DatasetPages(
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
+) (map[uuid.UUID][]model.SearchDataset, error) {
+	span, err := storage.PageSpan(req, true)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := storage.ReadSpans[model.SearchDataset](ctx, s.db, projectIDs, span)
+	if err != nil {
+		return nil, fmt.Errorf("list search datasets: %w", err)
+	}
+	return storage.GroupBy(rows, func(d model.SearchDataset) uuid.UUID { return d.ProjectID }), nil
+}
+
+// DatasetsOfRun returns a page of the datasets that a run bought or reuses, newest first.
+func (s *Store) DatasetsOfRun(ctx context.Context, run *model.SearchRun, req page.Request) (*model.SearchDatasetList, error) {
 	after, err := storage.AfterID(req)
 	if err != nil {
 		return nil, err
 	}
-	rows := []model.SearchDataset{}
-	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID)
-	if run != nil {
-		reused := []uuid.UUID{uuid.Nil}
-		for _, d := range run.Reused.Datasets {
-			reused = append(reused, d.DatasetID)
-		}
-		q = q.Where("(run_id = ? OR id IN (?))", run.ID, bun.List(reused))
+	reused := []uuid.UUID{uuid.Nil}
+	for _, d := range run.Reused.Datasets {
+		reused = append(reused, d.DatasetID)
 	}
+	rows := []model.SearchDataset{}
+	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", run.ProjectID).
+		Where("(run_id = ? OR id IN (?))", run.ID, bun.List(reused))
 	if after != uuid.Nil {
 		q = q.Where("id < ?", after)
 	}

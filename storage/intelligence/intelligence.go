@@ -96,16 +96,47 @@ func (s *Store) run(ctx context.Context, projectID, id uuid.UUID, lock bool) (*m
 	return run, nil
 }
 
-// Runs returns a project's runs, newest first, from an offset on, and how many the
-// project has.
-func (s *Store) Runs(ctx context.Context, projectID uuid.UUID, offset, limit int) ([]model.SearchRun, int, error) {
-	runs := []model.SearchRun{}
-	n, err := s.db.Bun(ctx).NewSelect().Model(&runs).Where("project_id = ?", projectID).OrderExpr("id DESC").
-		Offset(int64(offset)).Limit(int64(limit)).ScanAndCount(ctx)
-	if err != nil {
-		return nil, 0, fmt.Errorf("list search runs: %w", err)
+// RunsByID returns the runs that have the keys, by key.
+func (s *Store) RunsByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]*model.SearchRun, error) {
+	var rows []*model.SearchRun
+	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "search_run", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read search runs: %w", err)
 	}
-	return runs, int(n), nil
+	byKey := make(map[storage.ChildKey]*model.SearchRun, len(rows))
+	for _, run := range rows {
+		byKey[storage.ChildKey{ProjectID: run.ProjectID, ID: run.ID}] = run
+	}
+	return byKey, nil
+}
+
+// RunsOf returns the runs of projects, newest first, of each from an offset on.
+func (s *Store) RunsOf(
+	ctx context.Context, projectIDs []uuid.UUID, offset, limit int,
+) (map[uuid.UUID][]model.SearchRun, error) {
+	span := storage.Span{NewestFirst: true, Offset: offset, Limit: limit}
+	rows, err := storage.ReadSpans[model.SearchRun](ctx, s.db, projectIDs, span)
+	if err != nil {
+		return nil, fmt.Errorf("list search runs: %w", err)
+	}
+	return storage.GroupBy(rows, func(run model.SearchRun) uuid.UUID { return run.ProjectID }), nil
+}
+
+// CountRuns returns how many runs each of some projects has.
+func (s *Store) CountRuns(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]int, error) {
+	var rows []struct {
+		ProjectID uuid.UUID
+		N         int
+	}
+	err := s.db.Bun(ctx).NewSelect().Model((*model.SearchRun)(nil)).Column("project_id").ColumnExpr("count(*) AS n").
+		Where("project_id IN (?)", bun.List(projectIDs)).Group("project_id").Scan(ctx, &rows)
+	if err != nil {
+		return nil, fmt.Errorf("count search runs: %w", err)
+	}
+	counts := make(map[uuid.UUID]int, len(rows))
+	for _, row := range rows {
+		counts[row.ProjectID] = row.N
+	}
+	return counts, nil
 }
 
 // CountRunning returns how many runs of a project are under way.
@@ -118,10 +149,61 @@ func (s *Store) CountRunning(ctx context.Context, projectID uuid.UUID) (int, err
 	return int(n), nil
 }
 
-// SaveRun writes all of a run that the transaction has locked.
+// runningRow is a run that is under way, with the workspace that it counts for.
+type runningRow struct {
+	bun.BaseModel `bun:"table:search_running"`
+
+	ProjectID   uuid.UUID `bun:",pk"`
+	RunID       uuid.UUID `bun:",pk"`
+	WorkspaceID uuid.UUID
+}
+
+// WorkspaceRunning returns how many runs are under way in the workspace of a project, over all of
+// its projects. It holds the workspace's row until the transaction ends, so that nobody
+// else begins a run meanwhile.
+func (s *Store) WorkspaceRunning(ctx context.Context, projectID uuid.UUID) (int, error) {
+	workspace, err := s.workspaceOf(ctx, projectID)
+	if err != nil {
+		return 0, err
+	}
+	db := s.db.Bun(ctx)
+	held := db.NewSelect().TableExpr("workspaces").ColumnExpr("1").Where("id = ?", workspace).For("NO KEY UPDATE")
+	if _, err := held.Exec(ctx); err != nil {
+		return 0, fmt.Errorf("hold workspace: %w", err)
+	}
+	n, err := db.NewSelect().Model((*runningRow)(nil)).Where("workspace_id = ?", workspace).Count(ctx)
+	if err != nil {
+		return 0, fmt.Errorf("count search runs of a workspace: %w", err)
+	}
+	return int(n), nil
+}
+
+func (s *Store) workspaceOf(ctx context.Context, projectID uuid.UUID) (workspace uuid.UUID, err error) {
+	err = s.db.Bun(ctx).NewSelect().TableExpr("projects").Column("workspace_id").Where("id = ?", projectID).Scan(ctx, &workspace)
+	if err != nil {
+		return uuid.Nil, fmt.Errorf("find workspace of a project: %w", err)
+	}
+	return workspace, nil
+}
+
+// SaveRun writes all of a run that the transaction has locked, and whether it is under way.
 func (s *Store) SaveRun(ctx context.Context, run *model.SearchRun) error {
 	if _, err := s.db.Bun(ctx).NewUpdate().Model(run).WherePK().Exec(ctx); err != nil {
 		return fmt.Errorf("update search run: %w", err)
+	}
+	row := &runningRow{ProjectID: run.ProjectID, RunID: run.ID}
+	if run.Status != model.SearchRunStatusRunning {
+		if _, err := s.db.Bun(ctx).NewDelete().Model(row).WherePK().Exec(ctx); err != nil {
+			return fmt.Errorf("end search run: %w", err)
+		}
+		return nil
+	}
+	var err error
+	if row.WorkspaceID, err = s.workspaceOf(ctx, run.ProjectID); err != nil {
+		return err
+	}
+	if _, err := s.db.Bun(ctx).NewInsert().Model(row).On("CONFLICT (project_id, run_id) DO NOTHING").Exec(ctx); err != nil {
+		return fmt.Errorf("begin search run: %w", err)
 	}
 	return nil
 }

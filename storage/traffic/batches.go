@@ -8,7 +8,6 @@ import (
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
-	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/traffic/rollup"
@@ -16,7 +15,7 @@ import (
 
 // Batch is what was received at once.
 type Batch struct {
-	bun.BaseModel `bun:"table:crawl_batches"`
+	bun.BaseModel `bun:"table:crawl_batches,alias:batch"`
 
 	ProjectID        uuid.UUID        `bun:",pk"`
 	SourceID         uuid.UUID        `bun:",pk"`
@@ -57,18 +56,26 @@ func (s *Store) BatchAgain(ctx context.Context, projectID, sourceID uuid.UUID, k
 	return b, nil
 }
 
-// Batch returns a batch of a source.
-func (s *Store) Batch(ctx context.Context, projectID, sourceID, id uuid.UUID) (*Batch, error) {
-	b := &Batch{}
-	err := s.db.Bun(ctx).NewSelect().Model(b).Where("project_id = ?", projectID).Where("source_id = ?", sourceID).
-		Where("id = ?", id).Scan(ctx)
-	if storage.NotFound(err) {
-		return nil, fault.Missing("batch")
+// BatchKey names a batch of a source.
+type BatchKey struct{ ProjectID, SourceID, ID uuid.UUID }
+
+// BatchesByID returns the batches that have the keys, by key.
+func (s *Store) BatchesByID(ctx context.Context, keys []BatchKey) (map[BatchKey]*Batch, error) {
+	ids := make([]storage.ChildKey, len(keys))
+	sources := make([]uuid.UUID, len(keys))
+	for i, k := range keys {
+		ids[i], sources[i] = storage.ChildKey{ProjectID: k.ProjectID, ID: k.ID}, k.SourceID
 	}
-	if err != nil {
-		return nil, fmt.Errorf("read batch: %w", err)
+	var rows []*Batch
+	q := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), ids, "batch", "id").Where("batch.source_id IN (?)", bun.List(sources))
+	if err := q.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read batches: %w", err)
 	}
-	return b, nil
+	byKey := make(map[BatchKey]*Batch, len(rows))
+	for _, b := range rows {
+		byKey[BatchKey{b.ProjectID, b.SourceID, b.ID}] = b
+	}
+	return byKey, nil
 }
 
 // InsertBatch stores a batch.

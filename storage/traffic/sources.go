@@ -90,20 +90,35 @@ func (s *Store) sourceAt(ctx context.Context, where string, value any) (*model.C
 	return source, err
 }
 
-// Sources returns one page of a project's sources, oldest first.
-func (s *Store) Sources(ctx context.Context, projectID uuid.UUID, req page.Request) ([]model.CrawlSource, *string, error) {
-	after, err := storage.AfterID(req)
-	if err != nil {
-		return nil, nil, err
+// SourcesByID returns the sources that have the keys, by key.
+func (s *Store) SourcesByID(
+	ctx context.Context, keys []storage.ChildKey,
+) (map[storage.ChildKey]*model.CrawlSource, error) {
+	var rows []*model.CrawlSource
+	if err := storage.JoinKeys(s.db.Bun(ctx).NewSelect().Model(&rows), keys, "crawl_source", "id").Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read sources: %w", err)
 	}
-	var list []model.CrawlSource
-	err = s.db.Bun(ctx).NewSelect().Model(&list).Where("project_id = ?", projectID).Where("id > ?", after).
-		Order("id").Limit(int64(req.Limit) + 1).Scan(ctx)
-	if err != nil {
-		return nil, nil, fmt.Errorf("read sources: %w", err)
+	byKey := make(map[storage.ChildKey]*model.CrawlSource, len(rows))
+	for _, source := range rows {
+		byKey[storage.ChildKey{ProjectID: source.ProjectID, ID: source.ID}] = source
 	}
-	list, next := page.Cut(req, list, func(s model.CrawlSource) []string { return []string{s.ID.String()} })
-	return list, next, nil
+	return byKey, nil
+}
+
+// SourcesOf returns a page of the sources of projects, oldest first. Of every project it
+// returns one source more than the limit if there is one.
+func (s *Store) SourcesOf(
+	ctx context.Context, projectIDs []uuid.UUID, req page.Request,
+) (map[uuid.UUID][]model.CrawlSource, error) {
+	span, err := storage.PageSpan(req, false)
+	if err != nil {
+		return nil, err
+	}
+	rows, err := storage.ReadSpans[model.CrawlSource](ctx, s.db, projectIDs, span)
+	if err != nil {
+		return nil, fmt.Errorf("read sources: %w", err)
+	}
+	return storage.GroupBy(rows, func(source model.CrawlSource) uuid.UUID { return source.ProjectID }), nil
 }
 
 // AllSources returns every source of a project, oldest first. There are at most

@@ -4,11 +4,45 @@ import "github.com/answer-visibility/avm/traffic/bots"
 
 // CountKey is what requests are counted by. The path is whatever number the caller gives it.
 type CountKey struct {
-	Bot          *bots.Bot
-	Verification bots.Verification
-	Day          int32
-	Path         uint32
-	Status       uint16
+	Bot     *bots.Bot
+	Day     int32
+	Path    uint32
+	Status  uint16
+	Outcome Outcome
+}
+
+// Outcome is a verification as a small number: keys of counts are compared for every line.
+type Outcome uint8
+
+// The outcomes.
+const (
+	outcomeUnverified Outcome = iota
+	outcomeVerified
+	outcomeFailed
+)
+
+// OutcomeOf returns the number of a verification.
+func OutcomeOf(is bots.Verification) Outcome {
+	switch is {
+	case bots.Verified:
+		return outcomeVerified
+	case bots.Failed:
+		return outcomeFailed
+	default:
+		return outcomeUnverified
+	}
+}
+
+// Verification returns the verification of a number.
+func (o Outcome) Verification() bots.Verification {
+	switch o {
+	case outcomeVerified:
+		return bots.Verified
+	case outcomeFailed:
+		return bots.Failed
+	default:
+		return bots.Unverified
+	}
 }
 
 // Count is how many requests there were, and the second of the day of the last one.

@@ -64,7 +64,6 @@ type Totals struct {
 	Rejected int64
 	Sample   []Refused
 	Format   logformat.Format
-	From, To time.Time // of the lines that were read; zero without any
 }
 
 // Config is what a scan needs.
@@ -202,12 +201,6 @@ func (s *Scan) refuse(number int, text []byte, reason error) {
 func (s *Scan) line(text []byte, r *logformat.Record) Line {
 	s.Lines++
 	at := r.Time.Unix()
-	if s.From.IsZero() || at < s.From.Unix() {
-		s.From = r.Time
-	}
-	if at > s.To.Unix() {
-		s.To = r.Time
-	}
 	l := Line{At: at, Digest: s.digestOf(text), Bot: People, Path: -1, Count: uint32(r.Count), Status: uint16(r.Status)} //nolint:gosec // at most logformat's maxCount; three digits
 	l.Day, l.Second = s.day.of(at)
 	if len(r.Path) == 0 {

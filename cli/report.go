@@ -1,0 +1,202 @@
+package cli
+
+import (
+	"context"
+	"fmt"
+	"io"
+	"os"
+
+	"github.com/google/uuid"
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/cli/brief"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/report"
+	"github.com/answer-visibility/avm/storage/actions"
+	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/projects"
+)
+
+// reportFlags say what to report on, and how.
+type reportFlags struct {
+	project       *reference
+	audit, market string
+	cohort        string
+	html          string
+	csv, json     bool
+}
+
+func (a *app) reportCommand() *cobra.Command {
+	var f reportFlags
+	cmd := &cobra.Command{
+		Use: "report", Short: "Show how visible the brand is, what changed and what to do next", Args: cobra.NoArgs,
+		Long: `Reports on the newest finished audit of a project: the brand's figures with their
+intervals and changes, engine by engine, among competitors, the prompts that name the
+brand least, the sources that answers cite most, and what to do next.
+
+A change is "moved" when noise alone does not explain it, else "noise", or "too few"
+when there are too few answers to tell. An interval with * rests on limited evidence.
+
+It prints tables, or with --csv or --json the same figures for programs. --html
+writes one page that loads nothing and can be sent as it is; - is standard output.`,
+		Example: "  avm report --project Acme\n  avm report --project Acme --html acme.html\n  avm report --project Acme --market 019a… --csv > acme.csv",
+	}
+	f.project = a.projectFlag(cmd)
+	flags := cmd.Flags()
+	flags.StringVar(&f.audit, "audit", "", "report on this audit, by id (default the newest finished one)")
+	flags.StringVar(&f.market, "market", "", "report on this market, by id, or default")
+	flags.StringVar(&f.cohort, "cohort", string(model.PromptCohortCore), "core or commerce: the prompts to report on")
+	flags.StringVar(&f.html, "html", "", "write a page to this file")
+	flags.BoolVar(&f.csv, "csv", false, "print the figures as CSV")
+	flags.BoolVar(&f.json, "json", false, "print one JSON object")
+	cmd.MarkFlagsMutuallyExclusive("html", "csv", "json")
+	cmd.MarkFlagsMutuallyExclusive("audit", "market")
+	report := a.read(func(ctx context.Context, d *database) error { return a.report(ctx, d, &f) })
+	cmd.RunE = func(cmd *cobra.Command, args []string) error {
+		if _, err := f.query(); err != nil {
+			return err // wrong usage, found before anything is started
+		}
+		return report(cmd, args)
+	}
+	return need(cmd, "project")
+}
+
+// query reads what the flags say of the report.
+func (f *reportFlags) query() (model.VisibilityQuery, error) {
+	q := model.VisibilityQuery{Cohort: model.PromptCohort(f.cohort)}
+	if !q.Cohort.IsValid() {
+		return q, fmt.Errorf("--cohort: %q is neither core nor commerce", f.cohort)
+	}
+	if f.audit != "" {
+		id, err := model.ParseUUID(f.audit)
+		if err != nil {
+			return q, fmt.Errorf("--audit: %w", err)
+		}
+		q.AuditID = &id
+	}
+	if f.market != "" {
+		q.Market = new(model.MarketRef)
+		if err := q.Market.UnmarshalGQL(f.market); err != nil {
+			return q, fmt.Errorf("--market: %q is neither an id nor default", f.market)
+		}
+	}
+	return q, nil
+}
+
+func (a *app) report(ctx context.Context, d *database, f *reportFlags) error {
+	project, err := projects.New(d.DB).FindProject(ctx, f.project.id)
+	if err != nil {
+		return err
+	}
+	engines, err := catalogue(d.config)
+	if err != nil {
+		return err
+	}
+	reports, err := report.New(report.Config{Store: d.DB, Clock: a.now, Labels: engines.Label})
+	if err != nil {
+		return err
+	}
+	query, err := f.query()
+	if err != nil {
+		return err
+	}
+	v, err := reports.Visibility(ctx, project, query)
+	if fault.KindOf(err) == fault.NotFound && query.AuditID == nil {
+		return fault.Wrap(err, fault.NotFound, "%s is not measured yet: run avm audit run --project %q", project.Name, project.Name)
+	}
+	if err != nil {
+		return err
+	}
+	told, err := a.tell(ctx, reporter{reports, actions.New(d.DB), audits.New(d.DB)}, project, v)
+	if err != nil {
+		return err
+	}
+	return a.writeReport(told, f)
+}
+
+// writeReport writes the report in the form that the flags ask for.
+func (a *app) writeReport(told *brief.Brief, f *reportFlags) error {
+	switch {
+	case f.json:
+		return a.print(told)
+	case f.csv:
+		return told.WriteCSV(a.Stdout)
+	case f.html == "-":
+		return told.WriteHTML(a.Stdout)
+	case f.html != "":
+		if err := writeFile(f.html, told.WriteHTML); err != nil {
+			return err
+		}
+		return a.print(map[string]string{"html": f.html})
+	default:
+		a.show(told.Tables(a.sheet()))
+		return nil
+	}
+}
+
+// writeFile makes a file of what write writes. A file that is there is replaced.
+func writeFile(path string, write func(io.Writer) error) (err error) {
+	file, err := os.Create(path) //nolint:gosec // the operator names it
+	if err != nil {
+		return err
+	}
+	defer func() {
+		if closed := file.Close(); err == nil {
+			err = closed
+		}
+	}()
+	return write(file)
+}
+
+// reporter is what a report for people is read from.
+type reporter struct {
+	reports *report.Service
+	actions *actions.Store
+	audits  *audits.Store
+}
+
+// tell reads what else a report for people has beside the visibility report.
+func (a *app) tell(ctx context.Context, from reporter, project *model.Project, v *model.Visibility) (*brief.Brief, error) {
+	audit, err := from.audits.Audit(ctx, project.ID, v.AuditID)
+	if err != nil {
+		return nil, err
+	}
+	prompts, err := from.reports.Prompts(ctx, project, model.PromptMetricQuery{AuditID: &v.AuditID, Cohort: v.Cohort})
+	if err != nil {
+		return nil, err
+	}
+	sources, err := from.reports.Sources(ctx, project, model.SourceQuery{
+		AuditID: &v.AuditID, Cohort: v.Cohort, Dimension: model.SourceDimensionDomain,
+	})
+	if err != nil {
+		return nil, err
+	}
+	todo, err := from.todo(ctx, project.ID)
+	if err != nil {
+		return nil, err
+	}
+	return brief.Of(brief.Parts{
+		Project: project, Market: audit.Market.CountryCode + ", " + audit.Market.LanguageCode,
+		Visibility: v, Prompts: prompts, Sources: sources, Actions: todo,
+	}), nil
+}
+
+// todo returns the most important actions that are open.
+func (from reporter) todo(ctx context.Context, projectID uuid.UUID) ([]model.ActionItem, error) {
+	req, err := page.Parse(nil, nil, 2, "actions")
+	if err != nil {
+		return nil, err
+	}
+	open := model.ActionStatusOpen
+	rows, err := from.actions.Pages(ctx, []uuid.UUID{projectID}, actions.Filter{Status: &open}, req)
+	if err != nil {
+		return nil, err
+	}
+	list := make([]model.ActionItem, len(rows[projectID]))
+	for i := range rows[projectID] {
+		list[i] = rows[projectID][i].ActionItem
+	}
+	return list, nil
+}

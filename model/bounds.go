@@ -1,0 +1,103 @@
+package model
+
+// Bounds of what clients may send. The packages that check input and the description of
+// the API both take them from here.
+const (
+	MaxName        = 200   // characters of a name, an alias, a theme
+	MaxDescription = 2_000 // characters of a description
+	MaxAddress     = 2_048 // characters of an address
+	MaxAliases     = 100   // of one brand or competitor
+	MaxDomains     = 200   // of one brand or competitor
+	MaxRepetitions = 50    // of a prompt in an audit
+
+	MaxPromptText    = 4_000  // characters
+	MaxPromptsAtOnce = 1_000  // prompts of one request
+	MaxImport        = 20_000 // prompts of one import
+	MaxCandidates    = 200    // asked of the generator at a time
+
+	MaxSeed            = 128     // characters of an audit's seed
+	MaxIntervalMinutes = 525_600 // of a schedule: a year
+	MaxCrawlPages      = 100_000 // of a site crawl, where the configuration does not say less
+	MaxBufferSeconds   = 86_400  // that a source of logs may hold lines back: a day
+
+	MaxSearchRows        = 10_000 // of a run of search intelligence
+	MaxSearchComparisons = 10     // domains that a run compares with
+	MaxSearchKeywords    = 200    // that a run begins from
+)
+
+// Bound says how large a field of an input may be. Zero values say nothing.
+type Bound struct {
+	Min, Max  *int64
+	MaxLength int // characters, without blanks around them
+	MaxItems  int
+}
+
+// InputBounds returns the bounds of input fields, by "Type.field" as the schema names
+// them.
+func InputBounds() map[string]Bound {
+	name, described := Bound{MaxLength: MaxName}, Bound{MaxLength: MaxDescription}
+	aliases, domains := Bound{MaxItems: MaxAliases}, Bound{MaxItems: MaxDomains}
+	repetitions, minutes := between(1, MaxRepetitions), between(1, MaxIntervalMinutes)
+	text, address := Bound{MaxLength: MaxPromptText}, Bound{MaxLength: MaxAddress}
+	bounds := map[string]Bound{
+		"BrandInput.aliases":                     aliases,
+		"BrandInput.logoUrl":                     address,
+		"CompetitorInput.name":                   name,
+		"CompetitorInput.aliases":                aliases,
+		"CompetitorInput.domains":                domains,
+		"CompetitorPatch.name":                   name,
+		"CompetitorPatch.aliases":                aliases,
+		"CompetitorPatch.domains":                domains,
+		"AcceptedCompetitor.name":                name,
+		"AcceptedCompetitor.aliases":             aliases,
+		"AcceptedCompetitor.domains":             domains,
+		"MarketInput.label":                      name,
+		"MarketPatch.label":                      name,
+		"PromptSetInput.name":                    name,
+		"PromptSetInput.description":             described,
+		"PromptSetPatch.name":                    name,
+		"PromptSetPatch.description":             described,
+		"TopicInput.name":                        name,
+		"TopicInput.description":                 described,
+		"TopicPatch.name":                        name,
+		"TopicPatch.description":                 described,
+		"PromptsInput.prompts":                   {MaxItems: MaxPromptsAtOnce},
+		"PromptImport.prompts":                   {MaxItems: MaxImport},
+		"PromptInput.text":                       text,
+		"PromptInput.theme":                      name,
+		"ImportedPrompt.text":                    text,
+		"ImportedPrompt.theme":                   name,
+		"ImportedPrompt.topic":                   name,
+		"PromptPatch.text":                       text,
+		"PromptPatch.theme":                      name,
+		"PromptGenerationInput.count":            between(1, MaxCandidates),
+		"AcceptedCandidate.text":                 text,
+		"AuditEstimateInput.repetitions":         repetitions,
+		"AuditLaunchInput.repetitions":           repetitions,
+		"AuditLaunchInput.randomSeed":            {MaxLength: MaxSeed},
+		"AuditLaunchInput.maxEstimatedCredits":   atLeast(0),
+		"AuditScheduleInput.repetitions":         repetitions,
+		"AuditScheduleInput.intervalMinutes":     minutes,
+		"AuditSchedulePatch.repetitions":         repetitions,
+		"AuditSchedulePatch.intervalMinutes":     minutes,
+		"SiteCrawlInput.maxPages":                between(1, MaxCrawlPages),
+		"SiteCrawlInput.rootUrl":                 address,
+		"CrawlSourceInput.bufferIntervalSeconds": between(0, MaxBufferSeconds),
+		"SearchRunInput.limit":                   between(1, MaxSearchRows),
+		"SearchRunInput.comparisonDomains":       {MaxItems: MaxSearchComparisons},
+		"SearchRunInput.keywords":                {MaxItems: MaxSearchKeywords},
+	}
+	for _, input := range []string{"ProjectInput", "ProjectPatch"} {
+		for _, field := range []string{"name", "brandName", "industry", "subindustry", "primaryMarket"} {
+			bounds[input+"."+field] = name
+		}
+		bounds[input+".websiteUrl"] = address
+		bounds[input+".defaultRepetitions"] = repetitions
+		bounds[input+".ownedDomains"], bounds[input+".unintendedDomains"] = domains, domains
+	}
+	return bounds
+}
+
+func between(low, high int64) Bound { return Bound{Min: &low, Max: &high} }
+
+func atLeast(low int64) Bound { return Bound{Min: &low} }

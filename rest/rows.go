@@ -1,0 +1,172 @@
+package rest
+
+import (
+	"bufio"
+	"bytes"
+	"context"
+	"encoding/csv"
+	"encoding/json"
+	"io"
+	"log/slog"
+	"net/http"
+
+	"github.com/answer-visibility/avm/graph"
+)
+
+// outBuffer is how many bytes of lines are written at a time.
+const outBuffer = 64 << 10
+
+// rowWriter writes rows in one format.
+type rowWriter interface {
+	begin() error
+	row(raw json.RawMessage) error
+	end() error // writes what is left
+}
+
+// lines returns what writes an operation's rows, and where its body has them.
+func (op *operation) lines(wanted format, out io.Writer) (rowWriter, []string) {
+	if wanted == formatCSV {
+		w := csv.NewWriter(out)
+		w.UseCRLF = true
+		return &csvRows{table: op.table, out: w}, op.table.rows
+	}
+	return &jsonRows{bufio.NewWriterSize(out, outBuffer)}, op.table.lines
+}
+
+// csvRows writes a header and a line for each row.
+type csvRows struct {
+	table *table
+	out   *csv.Writer
+}
+
+func (w *csvRows) begin() error { return w.out.Write(w.table.header()) }
+
+func (w *csvRows) row(raw json.RawMessage) error {
+	cells, err := w.table.cells(raw)
+	if err != nil {
+		return err
+	}
+	return w.out.Write(cells)
+}
+
+func (w *csvRows) end() error {
+	w.out.Flush()
+	return w.out.Error()
+}
+
+// jsonRows writes each row as the executor wrote it, on a line of its own.
+type jsonRows struct{ out *bufio.Writer }
+
+func (w *jsonRows) begin() error { return nil }
+
+func (w *jsonRows) row(raw json.RawMessage) error {
+	if _, err := w.out.Write(raw); err != nil {
+		return err
+	}
+	return w.out.WriteByte('\n')
+}
+
+func (w *jsonRows) end() error { return w.out.Flush() }
+
+// fetched is one page of an answer.
+type fetched struct {
+	body    []byte
+	splices *graph.Splices // nil: nothing is left out of the body
+}
+
+// answerRows writes an answer as lines. A request that names a cursor or a page size
+// gets that page and a Link to the next one; any other gets all rows. What has one page
+// that is held in memory is written like JSON; the rest is written page by page, and a
+// failure on the way breaks it off, which clients see.
+func (h *Handler) answerRows(ctx context.Context, w http.ResponseWriter, r *http.Request, c *call, wanted format) error {
+	pages := c.op.pages
+	_, rows := c.op.lines(wanted, nil)
+	whole := pages.lists(rows) && pages.wants(c.variables)
+	if whole {
+		c.variables[pages.size] = pages.most
+	}
+	first, err := h.fetch(ctx, c)
+	if err != nil {
+		return err
+	}
+	more := whole && textAt(first.body, pages.next) != ""
+	if !whole {
+		pages.link(w.Header(), r.URL, first.body)
+	}
+	if first.splices == nil && !more {
+		var out bytes.Buffer
+		if err := h.writeRows(ctx, &out, c, wanted, first, false); err != nil {
+			return err
+		}
+		h.respond(w, r, c.op.status, wanted.contentType(), out.Bytes())
+		return nil
+	}
+	w.Header().Set("Content-Type", wanted.contentType())
+	w.WriteHeader(c.op.status)
+	paced := graph.NewPaced(w)
+	if err := h.writeRows(ctx, paced, c, wanted, first, whole); err != nil {
+		h.logBrokenOff(ctx, w, err)
+		panic(http.ErrAbortHandler)
+	}
+	paced.End()
+	return nil
+}
+
+func (h *Handler) logBrokenOff(ctx context.Context, w http.ResponseWriter, err error) {
+	h.logger.LogAttrs(ctx, slog.LevelWarn, "an answer was broken off",
+		slog.String("request_id", requestID(w)), slog.Any("cause", err))
+}
+
+// fetch runs the operation for one page.
+func (h *Handler) fetch(ctx context.Context, c *call) (fetched, error) {
+	var splices *graph.Splices
+	if c.op.streams() {
+		ctx, splices = graph.WithSplices(ctx)
+	}
+	_, body, err := h.work(ctx, nil, c)
+	if splices != nil && !splices.Any() {
+		splices = nil
+	}
+	return fetched{body, splices}, err
+}
+
+// writeRows writes the rows of a page, and of all that follow it when the whole list is
+// asked for.
+func (h *Handler) writeRows(ctx context.Context, out io.Writer, c *call, wanted format, page fetched, whole bool) error {
+	lines, rows := c.op.lines(wanted, out)
+	if err := lines.begin(); err != nil {
+		return err
+	}
+	for {
+		if err := h.eachRow(ctx, c, page, rows, lines.row); err != nil {
+			return err
+		}
+		next := textAt(page.body, c.op.pages.next)
+		if !whole || next == "" {
+			return lines.end()
+		}
+		c.variables[c.op.pages.cursor] = next
+		var err error
+		if page, err = h.fetch(ctx, c); err != nil {
+			return err
+		}
+	}
+}
+
+// eachRow calls do with each row of a page. Parts that were left out of the page are
+// read from the storage meanwhile.
+func (h *Handler) eachRow(ctx context.Context, c *call, page fetched, path []string, do func(json.RawMessage) error) error {
+	if page.splices == nil {
+		return eachElement(bytes.NewReader(page.body), path, do)
+	}
+	from, to := io.Pipe()
+	written := make(chan struct{})
+	go func() {
+		defer close(written)
+		_ = to.CloseWithError(page.splices.Write(to, page.body, h.readPlace(ctx, c))) // it never fails
+	}()
+	err := eachElement(from, path, do)
+	_ = from.CloseWithError(io.ErrClosedPipe) // it never fails
+	<-written
+	return err
+}

@@ -1,0 +1,32 @@
+package storagetest
+
+import (
+	"testing"
+	"time"
+
+	"github.com/answer-visibility/avm/internal/processor"
+	"github.com/answer-visibility/avm/storage"
+)
+
+// DatabaseTime returns the processor time that the server's processes for a database have taken, as far
+// as they are running still.
+func DatabaseTime(t testing.TB, db *storage.DB) time.Duration {
+	t.Helper()
+	rows, err := db.Pool().Query(t.Context(), `SELECT pid FROM pg_stat_activity WHERE datname = current_database()`)
+	if err != nil {
+		t.Fatal(err)
+	}
+	defer rows.Close()
+	var sum time.Duration
+	for rows.Next() {
+		var pid int
+		if err := rows.Scan(&pid); err != nil {
+			t.Fatal(err)
+		}
+		sum += processor.Of(pid)
+	}
+	if err := rows.Err(); err != nil {
+		t.Fatal(err)
+	}
+	return sum
+}
