@@ -24,7 +24,7 @@ func Projects() []string {
 		"observed_competitors", "competitor_decisions", "name_verdicts",
 		// traffic
 		"crawl_sources", "crawl_batches", "crawl_days", "crawl_path_counts", "crawl_paths", "crawl_rollups",
-		"crawl_segments", "ai_sessions", "bot_candidates", "visitor_salts",
+		"crawl_segments", "ai_sessions", "bot_candidates", "visitor_salts", "visit_days", "visit_counts", "visit_landings",
 		// connectors and search
 		"connections", "connection_feeds", "connection_days", "analytics_days", "search_counters", "search_months",
 		"search_slices", "search_facts", "search_packs", "search_terms", "search_runs", "search_datasets",
@@ -56,7 +56,8 @@ func Local() map[string]string {
 		"judge_usage": workspace, "research_settings": workspace, "research_usage": workspace,
 		"idempotency_records": "belongs to an API key", "idempotency_chunks": "belongs to an API key",
 		"installation": installation, "schema_migrations": installation, "workers": installation,
-		"crawl_source_homes": "leads from a source's token to its project", "feeds_due": due, "schedules_due": due,
+		"crawl_source_homes": "leads from a source's token to its project", "feeds_due": due, "schedules_due": due, "pulls_due": due,
+		"search_running": "bounds what a workspace does at once over its projects", "bot_addresses": installation,
 		"engine_rates": shared, "engine_slots": shared, "model_slots": shared, "page_hosts": shared,
 	}
 }
