@@ -36,9 +36,9 @@ func TestCluster(t *testing.T) { //nolint:paralleltest // three servers are enou
 	if len(homes) != 2 {
 		t.Fatalf("projects on %d nodes", len(homes))
 	}
-	t.Run("one worker is down", func(t *testing.T) { oneWorkerDown(t, c, store, homes) })
-	t.Run("shards move", func(t *testing.T) { shardsMove(t, c, store, homes) })
-	t.Run("crashes", func(t *testing.T) { crashes(t, c, projects[0]) })
+	oneWorkerDown(t, c, store, homes)
+	shardsMove(t, c, store, homes)
+	crashes(t, c, projects[0])
 }
 
 // homesOf returns the projects by the name of the node that they are on.
@@ -70,6 +70,7 @@ func market(ctx context.Context, store *storage.DB, project string) error {
 // oneWorkerDown stops a worker: projects on the other one are read and written, its own
 // fail with an error that is theirs alone, and it comes back.
 func oneWorkerDown(t *testing.T, c *storagetest.Cluster, store *storage.DB, homes map[string][]string) {
+	t.Helper()
 	down := c.Nodes[1]
 	gone := down.Name(t)
 	if err := down.Stop(t.Context()); err != nil {
@@ -105,6 +106,7 @@ func oneWorkerDown(t *testing.T, c *storagetest.Cluster, store *storage.DB, home
 
 // shardsMove moves a project's shards to the other worker while the project is written to.
 func shardsMove(t *testing.T, c *storagetest.Cluster, store *storage.DB, homes map[string][]string) {
+	t.Helper()
 	from, to := c.Nodes[1].Name(t), c.Nodes[2].Name(t)
 	project := homes[from][0]
 	moved := make(chan error, 1)
@@ -144,6 +146,7 @@ func shardsMove(t *testing.T, c *storagetest.Cluster, store *storage.DB, homes m
 // crashes kills the coordinator's process of a transaction in its commit, five times: the
 // rows in the shard and in the plain table are both there, or neither is.
 func crashes(t *testing.T, c *storagetest.Cluster, project string) {
+	t.Helper()
 	coordinator := c.Nodes[0].Connect(t)
 	for _, set := range []string{"ALTER SYSTEM SET commit_delay = 100000", "ALTER SYSTEM SET commit_siblings = 0", "SELECT pg_reload_conf()"} {
 		if _, err := coordinator.Exec(t.Context(), set); err != nil {
@@ -157,6 +160,7 @@ func crashes(t *testing.T, c *storagetest.Cluster, project string) {
 }
 
 func crash(t *testing.T, c *storagetest.Cluster, workers []*pgx.Conn, project string) {
+	t.Helper()
 	store := c.Open(t)
 	label := uuid.Must(uuid.NewV7()).String()
 	pids, ended := make(chan int, 1), make(chan error, 1)

@@ -24,7 +24,7 @@ func Projects() []string {
 		"observed_competitors", "competitor_decisions", "name_verdicts",
 		// traffic
 		"crawl_sources", "crawl_batches", "crawl_days", "crawl_path_counts", "crawl_paths", "crawl_rollups",
-		"crawl_segments", "ai_sessions", "bot_candidates", "visitor_salts",
+		"crawl_segments", "ai_sessions", "bot_candidates", "visitor_salts", "visit_days", "visit_counts", "visit_landings",
 		// connectors and search
 		"connections", "connection_feeds", "connection_days", "analytics_days", "search_counters", "search_months",
 		"search_slices", "search_facts", "search_packs", "search_terms", "search_runs", "search_datasets",
@@ -39,7 +39,8 @@ func Projects() []string {
 	}
 }
 
-// Local returns the plain tables of the coordinator, and why each stays there.
+// Local returns the plain tables of the coordinator, and why each stays there. Those of the
+// job queue, whose names begin with river_, stay there too.
 func Local() map[string]string {
 	const (
 		people       = "people sign in while a node is down"
@@ -55,13 +56,11 @@ func Local() map[string]string {
 		"judge_usage": workspace, "research_settings": workspace, "research_usage": workspace,
 		"idempotency_records": "belongs to an API key", "idempotency_chunks": "belongs to an API key",
 		"installation": installation, "schema_migrations": installation, "workers": installation,
-		"crawl_source_homes": "leads from a source's token to its project", "feeds_due": due, "schedules_due": due,
+		"crawl_source_homes": "leads from a source's token to its project", "feeds_due": due, "schedules_due": due, "pulls_due": due,
+		"search_running": "bounds what a workspace does at once over its projects", "bot_addresses": installation,
 		"engine_rates": shared, "engine_slots": shared, "model_slots": shared, "page_hosts": shared,
 	}
 }
-
-// queue is what the names of the job queue's tables begin with. They are local.
-const queue = "river_"
 
 // severed lists the foreign keys between tables that are no longer in one place. The
 // product does not lean on them: they are a second guard where there is one database.

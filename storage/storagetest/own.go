@@ -104,7 +104,7 @@ func ownStatements(database string) (map[string]bool, error) {
 	}
 	text, err := os.ReadFile(path) //nolint:gosec // a file of ours
 	if os.IsNotExist(err) {
-		return nil, nil
+		return map[string]bool{}, nil
 	}
 	if err != nil {
 		return nil, err
