@@ -15,7 +15,7 @@ run: build ## serve with the configuration in avm.yml (ARGS="--config other.yml"
 	./avm serve $(if $(wildcard avm.yml),--config avm.yml) $(ARGS)
 
 test: setup ## all that the tests need, and every test
-	go test -timeout 10m ./...
+	go test -timeout 15m ./...
 
 test-faults: setup ## the test of faults in its long form: 20,000 executions, processes killed, PostgreSQL restarted
 	go test -timeout 20m ./cli -run '^TestFaults$$' -count 1 -v -faults.full $(ARGS)

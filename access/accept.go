@@ -65,7 +65,7 @@ func (p *People) invitation(ctx context.Context, token string) (*model.Invitatio
 func (p *People) acceptedHash(
 	ctx context.Context, b *Browser, grant *model.InvitationGrant, account *model.Account, password string,
 ) (*string, error) {
-	// What is no password at all is refused before anything depends on whether there is an account.
+	// What is not a password at all is refused before anything depends on whether there is an account.
 	if err := checkPassword("password", password, grant.Email); err != nil {
 		return nil, err
 	}

@@ -33,9 +33,9 @@ type world struct {
 	outcome  *action.Observation // of every check; nil: no evidence yet
 }
 
-func newWorld(t testing.TB) *world {
-	t.Helper()
-	w := &world{TB: t, db: storagetest.Open(t), now: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)}
+func newWorld(tb testing.TB) *world {
+	tb.Helper()
+	w := &world{TB: tb, db: storagetest.Open(tb), now: time.Date(2026, 11, 1, 12, 0, 0, 0, time.UTC)}
 	w.project = &model.Project{
 		ID: model.NewID(), WorkspaceID: model.NewID(), Name: "Acme", BrandName: "Acme", WebsiteURL: "https://acme.example/",
 		LanguageCode: "en",
@@ -100,9 +100,6 @@ func gapPrompt(text string) rule.Prompt {
 	}
 }
 
-//go:fix inline
-func ptr[T any](v T) *T { return new(v) }
-
 // measure sets the evidence of an audit that ends now, and refreshes the actions.
 func (w *world) measure(prompts ...rule.Prompt) {
 	w.Helper()
@@ -116,14 +113,14 @@ func (w *world) refresh() {
 }
 
 // list returns all actions in the order of lists, page by page.
-func (w *world) list(f actions.Filter, limit int) []model.ActionItem {
+func (w *world) list(limit int) []model.ActionItem {
 	w.Helper()
 	var all []model.ActionItem
 	var cursor *string
 	for {
 		req, err := page.Parse(&limit, cursor, 2, "actions")
 		w.must(err)
-		rows, err := w.store.Pages(w.Context(), []uuid.UUID{w.project.ID}, f, req)
+		rows, err := w.store.Pages(w.Context(), []uuid.UUID{w.project.ID}, actions.Filter{}, req)
 		w.must(err)
 		listed, next := page.Cut(req, rows[w.project.ID], actions.Listed.Cursor)
 		for _, a := range listed {
@@ -160,7 +157,7 @@ func TestRefreshGroupsOpportunitiesIntoActions(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.measure(gapPrompt("best tool"), gapPrompt("cheap tool"), rule.Prompt{Text: "fine", Responses: 10, Named: 10, CanCite: true, Cited: 10})
-	all := w.list(actions.Filter{}, 1)
+	all := w.list(1)
 	if len(all) != 2 {
 		t.Fatalf("%d actions, want one for each prompt with a gap: %+v", len(all), all)
 	}
@@ -186,7 +183,7 @@ func TestAFindingKeepsItsIdentityAndClears(t *testing.T) {
 	w := newWorld(t)
 	gap := gapPrompt("best tool")
 	w.measure(gap)
-	first := w.detail(w.list(actions.Filter{}, 10)[0].ID)
+	first := w.detail(w.list(10)[0].ID)
 	w.now = w.now.Add(time.Hour)
 	w.measure(gap)
 	again := w.detail(first.ID)
@@ -218,7 +215,7 @@ func TestMovesFollowTheTable(t *testing.T) {
 	}
 	w := newWorld(t)
 	w.measure(gapPrompt("best tool"))
-	id := w.list(actions.Filter{}, 10)[0].ID
+	id := w.list(10)[0].ID
 	for _, from := range model.AllActionStatus {
 		for _, to := range model.AllActionStatus {
 			w.exec("UPDATE action_items SET status = $1", from)
@@ -243,7 +240,7 @@ func TestDeclarationIsVerifiedAndContradicted(t *testing.T) {
 		w := newWorld(t)
 		gap := gapPrompt("best tool")
 		w.measure(gap)
-		id := w.list(actions.Filter{}, 10)[0].ID
+		id := w.list(10)[0].ID
 		if _, err := w.declare(id, w.now.Add(time.Hour)); fault.KindOf(err) != fault.Invalid {
 			t.Errorf("declared in the future: %v", err)
 		}
@@ -280,7 +277,7 @@ func TestNewEvidenceOpensADoneActionAgain(t *testing.T) {
 	w := newWorld(t)
 	gap := gapPrompt("best tool")
 	w.measure(gap)
-	id := w.list(actions.Filter{}, 10)[0].ID
+	id := w.list(10)[0].ID
 	w.exec("UPDATE action_items SET status = 'done', completed_at = $1", w.now.Add(time.Hour))
 	w.refresh()
 	if w.status(id) != model.ActionStatusDone {
@@ -301,13 +298,13 @@ func TestMembersKeepTheOrderByHand(t *testing.T) {
 	gap.Named, gap.NamedOnly, gap.Cited = 4, 6, 0
 	w.measure(gap)
 	var id uuid.UUID
-	for _, a := range w.list(actions.Filter{}, 10) {
+	for _, a := range w.list(10) {
 		if a.MemberCount > 1 {
 			id = a.ID
 		}
 	}
 	if id == uuid.Nil {
-		t.Fatalf("no action has two members: %+v", w.list(actions.Filter{}, 10))
+		t.Fatalf("no action has two members: %+v", w.list(10))
 	}
 	members := w.detail(id).Members
 	last := members[len(members)-1].ID

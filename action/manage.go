@@ -158,7 +158,7 @@ func (s *Service) checkProposal(in model.ActionProposal) (approach string, err e
 	var problems fault.Problems
 	book, ok := s.playbooks.Get(in.SkillID)
 	if !ok {
-		problems.Add("skill_id", "%q is no playbook; playbooks: %s", in.SkillID, strings.Join(s.playbooks.IDs(), ", "))
+		problems.Add("skill_id", "%q is not a playbook; playbooks: %s", in.SkillID, strings.Join(s.playbooks.IDs(), ", "))
 	}
 	if n := utf8.RuneCountInString(in.TargetLabel); n == 0 || n > mostLabel || model.SingleLine(in.TargetLabel) != nil {
 		problems.Add("target_label", "must be one line of 1 to %d characters", mostLabel)

@@ -70,7 +70,7 @@ func TestRefreshReplacesEveryColumn(t *testing.T) {
 	w := newWorld(t)
 	gap := gapPrompt("best tool")
 	w.measure(gap)
-	first := w.detail(w.list(actions.Filter{}, 10)[0].ID)
+	first := w.detail(w.list(10)[0].ID)
 	w.now = w.now.Add(time.Hour)
 	gap.Text, gap.Gaps = "best tool of all", map[string]int{"Other": 10}
 	w.measure(gap)

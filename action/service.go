@@ -20,7 +20,7 @@ import (
 
 // Store keeps actions.
 type Store interface {
-	ActionStore
+	ItemStore
 	OpportunityStore
 	DeclarationStore
 
@@ -28,8 +28,8 @@ type Store interface {
 	LockActions(ctx context.Context, projectID uuid.UUID) error
 }
 
-// ActionStore keeps actions and their histories.
-type ActionStore interface {
+// ItemStore keeps actions and their histories.
+type ItemStore interface {
 	ByID(ctx context.Context, keys []storage.ChildKey) (map[storage.ChildKey]model.ActionItem, error)
 	Action(ctx context.Context, projectID, id uuid.UUID) (*model.ActionItem, error)
 	ActionOf(ctx context.Context, projectID uuid.UUID, kind model.ActionTargetKind, key, approach string) (*model.ActionItem, error)

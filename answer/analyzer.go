@@ -245,7 +245,7 @@ func (c *compiler) shared() {
 	}
 }
 
-// distinctive says that an alias is no dictionary word by its form: several
+// distinctive says that an alias is not a dictionary word by its form: several
 // words, a digit or sign, a capital inside, or four characters of a script
 // written without spaces.
 func distinctive(alias string) bool {

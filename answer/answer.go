@@ -9,7 +9,7 @@ import "github.com/answer-visibility/avm/model"
 
 // Version is the analyzer_version: it names how an answer was read. Since
 // reading-2 addresses are parsed as browsers do, and redirects are unwrapped; since
-// reading-3 citation markers and page furniture are no text, and names are found as
+// reading-3 citation markers and page furniture are not text, and names are found as
 // people write them.
 const Version = "reading-3"
 

@@ -7,7 +7,7 @@ import (
 )
 
 // A common word at the start of a sentence says nothing: it has a capital there anyhow
-// (Target your audience). What an answer sets apart is no sentence: the head of a list
+// (Target your audience). What an answer sets apart is not a sentence: the head of a list
 // item, bold text, a heading, a table cell.
 
 // runningStart reports whether a name from start to end begins a sentence of running
@@ -92,12 +92,18 @@ func setApart(rest string, list bool) bool {
 	if !unicode.IsLetter(r) {
 		return !strings.ContainsRune(",;", r) || list
 	}
-	words := strings.FieldsFunc(trimmed, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' })
+	return isSubject(trimmed)
+}
+
+// isSubject reports whether the words after a name let it be the subject of a sentence or
+// part of a longer name, rather than a verb with its object.
+func isSubject(rest string) bool {
+	words := strings.FieldsFunc(rest, func(r rune) bool { return !unicode.IsLetter(r) && r != '\'' && r != '’' })
 	if isDeterminer(words[0]) {
-		product, found := strings.CutPrefix(trimmed, "it") // Discover it® Miles
+		product, found := strings.CutPrefix(rest, "it") // Discover it® Miles
 		return found && (strings.HasPrefix(product, "®") || strings.HasPrefix(product, " ") && startsUpper(product[1:]))
 	}
-	if unicode.IsLower(r) {
+	if r, _ := utf8.DecodeRuneInString(rest); unicode.IsLower(r) {
 		return isPredicate(words[0])
 	}
 	return true

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"strconv"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -77,26 +78,29 @@ func (f *folder) measured(sp *spelling, start, end int) bool {
 	if f.out[i-1] == ' ' || f.out[i-1] == '-' {
 		i--
 	}
-	digits := i
-	for digits > 0 && i-digits < 12 && (isDigit(f.out[digits-1]) || f.out[digits-1] == '.' || f.out[digits-1] == ',') {
-		digits--
-	}
-	number := strings.TrimLeft(string(f.out[digits:i]), ".,")
-	if number == "" || !isDigit(number[len(number)-1]) {
+	number := f.numberBefore(i)
+	if number == "" {
 		return false
-	}
-	if digits > 0 && isAlnum(f.out[digits-1]) {
-		return false // a model's number
 	}
 	if !f.upperAt(start) || i == start {
 		return true
 	}
-	n, few := 0, len(number) <= 2
-	for j := 0; j < len(number) && few; j++ {
-		few = isDigit(number[j])
-		n = n*10 + int(number[j]-'0')
+	n, err := strconv.Atoi(number)
+	return err != nil || n > fewThings || !f.pluralAfter(end)
+}
+
+// numberBefore returns the number that ends at a place. It is empty without one and where
+// letters before it make it a model's number.
+func (f *folder) numberBefore(end int) string {
+	begin := end
+	for begin > 0 && end-begin < 12 && (isDigit(f.out[begin-1]) || f.out[begin-1] == '.' || f.out[begin-1] == ',') {
+		begin--
 	}
-	return !few || n > fewThings || !f.pluralAfter(end)
+	number := strings.TrimLeft(string(f.out[begin:end]), ".,")
+	if number == "" || !isDigit(number[len(number)-1]) || begin > 0 && isAlnum(f.out[begin-1]) {
+		return ""
+	}
+	return number
 }
 
 func isDigit(c byte) bool { return c >= '0' && c <= '9' }

@@ -10,7 +10,7 @@ const FalseDiscoveryRate = 0.05
 
 // Discoveries applies Benjamini and Hochberg's procedure: it says of each
 // p-value whether its row moved, at false discovery rate q over all rows. Rows
-// without a p-value (nil) are no part of the family and never discoveries.
+// without a p-value (nil) are not part of the family and never discoveries.
 func Discoveries(p []*float64, q float64) []bool {
 	order := make([]int, 0, len(p))
 	for i := range p {

@@ -9,7 +9,7 @@ import (
 	"golang.org/x/text/unicode/norm"
 )
 
-// barrier stands in folded text for what is no text: an address, a line break
+// barrier stands in folded text for what is not text: an address, a line break
 // of HTML, a byte that is not UTF-8. No pattern contains it.
 const barrier = 0x01
 
@@ -201,7 +201,7 @@ func (f *folder) tradeMark(n int) {
 }
 
 // keycap makes the digit within the frame that ends at the position a barrier: it counts
-// what follows and is no part of it.
+// what follows and is not part of it.
 func (f *folder) keycap(n int) {
 	if last := len(f.out) - 1; last >= 0 && (isDigit(f.out[last]) || f.out[last] == '#' || f.out[last] == '*') {
 		f.out[last] = barrier

@@ -123,6 +123,14 @@ func plainForm(r rune) rune {
 	case r >= 0x0660 && unicode.IsDigit(r):
 		return plainDigit(r)
 	}
+	if plain := plainLetter(r); plain != unchanged {
+		return plain
+	}
+	return plainSign(r)
+}
+
+// plainLetter returns the letter that people type in place of r.
+func plainLetter(r rune) rune {
 	switch r {
 	case 0x0649, 0x06CC, 0x0626: // Arabic letters that people write for one another
 		return 0x064A
@@ -136,14 +144,6 @@ func plainForm(r rune) rune {
 		return 0x0643
 	case 0x0901: // candrabindu as anusvara
 		return 0x0902
-	case 0x05BE: // maqaf
-		return '-'
-	case 0x2018, 0x2019, 0x201A, 0x201B, 0x02B9, 0x02BB, 0x02BC, 0x2032, 0x2035, 0x00B4, 0x055A, 0x05F3, 0xA78C, 0xFF07:
-		return '\''
-	case 0x201C, 0x201D, 0x201E, 0x201F, 0x2033, 0x05F4:
-		return '"'
-	case 0x2010, 0x2011, 0x2012, 0x2013, 0x2043, 0x2212, 0xFE58, 0xFE63, 0xFF0D:
-		return '-'
 	case 0x00F8, 0x00D8:
 		return 'o'
 	case 0x0142, 0x0141:
@@ -154,6 +154,21 @@ func plainForm(r rune) rune {
 		return 'h'
 	case 0x0131:
 		return 'i'
+	}
+	return unchanged
+}
+
+// plainSign returns the sign of the keyboard that people type in place of r.
+func plainSign(r rune) rune {
+	switch r {
+	case 0x05BE: // maqaf
+		return '-'
+	case 0x2018, 0x2019, 0x201A, 0x201B, 0x02B9, 0x02BB, 0x02BC, 0x2032, 0x2035, 0x00B4, 0x055A, 0x05F3, 0xA78C, 0xFF07:
+		return '\''
+	case 0x201C, 0x201D, 0x201E, 0x201F, 0x2033, 0x05F4:
+		return '"'
+	case 0x2010, 0x2011, 0x2012, 0x2013, 0x2043, 0x2212, 0xFE58, 0xFE63, 0xFF0D:
+		return '-'
 	}
 	return unchanged
 }

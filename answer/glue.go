@@ -73,7 +73,7 @@ func (f *folder) gluedAfter(p int) seam {
 }
 
 // sentenceBefore reports whether a sentence begins at a source place behind a full stop:
-// with a capital, after a word or number that is no initial (J.Crew, U.S.Bank).
+// with a capital, after a word or number that is not an initial (J.Crew, U.S.Bank).
 func (f *folder) sentenceBefore(at int) bool {
 	word := f.src[max(0, at-64) : at-1]
 	last, _ := utf8.DecodeLastRuneInString(word)

@@ -61,9 +61,12 @@ func latinEndings(last rune) []form {
 		slavic, turkish = "m", turkishEndings+turkishVowel
 	}
 	return []form{
-		{endings: finnish, tongue: tongueFinnish}, {endings: slavic, tongue: tongueSlavic},
-		{endings: hungarianEndings, tongue: tongueHungarian}, {endings: turkish, tongue: tongueTurkish},
-		{endings: nordicEndings, tongue: tongueNordic}, {endings: romanianEndings, tongue: tongueRomanian},
+		{endings: finnish, tongue: tongueFinnish},
+		{endings: slavic, tongue: tongueSlavic},
+		{endings: hungarianEndings, tongue: tongueHungarian},
+		{endings: turkish, tongue: tongueTurkish},
+		{endings: nordicEndings, tongue: tongueNordic},
+		{endings: romanianEndings, tongue: tongueRomanian},
 	}
 }
 
@@ -220,9 +223,11 @@ func (sp *spelling) words() []string {
 // does not change, the words up to the stem of the last one.
 func (in *inflection) seeds() []string {
 	prefix, i := "", 0
+	var prefixSb223 strings.Builder
 	for ; i < len(in.words)-1 && len(in.words[i]) == 1; i++ {
-		prefix += in.words[i][0].stem
+		prefixSb223.WriteString(in.words[i][0].stem)
 	}
+	prefix += prefixSb223.String()
 	var all []string
 	for _, f := range in.words[i] {
 		seed := prefix + f.stem

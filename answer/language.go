@@ -41,7 +41,7 @@ func functionWords() map[tongue]string {
 		tongueNordic:  "och att det som för inte med till är av på från eller har kan og er af ikke til med fra på jeg det den som vi men også blir över hos hade ble være",
 		tongueRomance: "le la les des est une pour dans avec sur du que qui pas el los las una con por para del es como más lo il che di per non sono della o os um uma em não mais com dos e y un da de",
 		tongueSlavic: "w z na do to jsem byl byla koupil koupila mám się nie jest i o że za od po przez dla są oraz ale ten ta był była można ma a v se že je na s k pro jsou také nebo ale který která od by si jako už ve ze " +
-			"u i je na da se za od ne su su kao ili sa što koji bi sam smo mám mohu kupił kupiłem kupiłam nowy nowego nowym nowa nowej lubię mój moja mojego nový nového novou",
+			"u i je na da se za od ne su kao ili sa što koji bi sam smo mám mohu kupił kupiłem kupiłam nowy nowego nowym nowa nowej lubię mój moja mojego nový nového novou",
 		tongueFinnish: "on ja ei se että oli ovat kuin myös tai mutta joka jos niin hän kun sen ne voi mukaan kanssa sekä olen minä ostin uusi uuden hyvä paras parhaat tämä eivät",
 		tongueHungarian: "a az és egy nem hogy van volt meg ez ezt azt de csak már mint vagy kell lehet el még minden szerint egyik új ki jó legjobb között vettem " +
 			"szeretem",
@@ -71,7 +71,7 @@ func tellingEndings() map[string]tongue {
 		tongueEnglish:   "ing ied ght",
 		tongueGerman:    "ung ich eit",
 	} {
-		for _, ending := range strings.Fields(list) {
+		for ending := range strings.FieldsSeq(list) {
 			endings[ending] |= t
 		}
 	}
@@ -88,7 +88,7 @@ type tongues struct {
 func newTongues() *tongues {
 	t := &tongues{words: map[string]tongue{}, letters: tellingLetters(), endings: tellingEndings()}
 	for group, list := range functionWords() {
-		for _, word := range strings.Fields(list) {
+		for word := range strings.FieldsSeq(list) {
 			t.words[word] |= group
 		}
 	}

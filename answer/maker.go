@@ -33,7 +33,7 @@ type Maker struct {
 // NewMaker prepares what analyzers share.
 func NewMaker() *Maker {
 	m := &Maker{table: newFoldTable(), limit: keptAnalyzerBytes}
-	m.kept, _ = simplelru.NewLRU(keptAnalyzers, func(_ [sha256.Size]byte, a *Analyzer) { //nolint:errcheck // the size is positive
+	m.kept, _ = simplelru.NewLRU(keptAnalyzers, func(_ [sha256.Size]byte, a *Analyzer) {
 		m.bytes -= a.size()
 	})
 	return m
@@ -46,7 +46,7 @@ func NewAnalyzer(entities []Entity) (*Analyzer, error) { return NewMaker().Analy
 // It fails with a validation fault that names an entity without a usable name or a
 // domain that is none.
 func (m *Maker) Analyzer(entities []Entity) (*Analyzer, error) {
-	content, err := json.Marshal(entities)
+	content, err := json.Marshal(entities) //nolint:musttag // it is hashed, and nobody reads the names of its fields
 	if err != nil {
 		return nil, fmt.Errorf("identify entities: %w", err)
 	}

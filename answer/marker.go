@@ -196,16 +196,20 @@ func namesSource(text, address, title string) bool {
 	site := siteOf(host)
 	name, _, _ := strings.Cut(site, ".")
 	name = keyOf(name)
-	for _, candidate := range [...]string{keyOf(host), keyOf(site), name, "the" + name} {
-		if key == candidate || "the"+key == candidate || "www"+candidate == key {
-			return true
-		}
+	if isHostName(key, keyOf(host), keyOf(site), name, "the"+name) {
+		return true
 	}
 	if rest, begins := strings.CutPrefix(key, name); begins && len(name) >= 3 && len(rest) > 2 && strings.Contains(keyOf(address), rest) {
 		return true
 	}
 	short := initials(text)
 	return len(short) >= 2 && (short == name || len(short) >= 3 && strings.HasPrefix(name, short))
+}
+
+// isHostName reports whether a key is one of the names of a host, with or without an
+// article or www.
+func isHostName(key string, names ...string) bool {
+	return slices.ContainsFunc(names, func(name string) bool { return key == name || "the"+key == name || "www"+name == key })
 }
 
 // siteOf returns the registered domain of a host, or the host.
@@ -266,7 +270,7 @@ func (f *folder) attachedMarkers(all []place, sources []CitedSource) []place {
 	return all
 }
 
-// isMarker reports whether a cited range only names its source and is no part of a
+// isMarker reports whether a cited range only names its source and is not part of a
 // sentence.
 func (f *folder) isMarker(p place, c CitedSource) bool {
 	text := f.src[p.from:p.to]

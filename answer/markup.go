@@ -73,7 +73,7 @@ func (f *folder) addInline(target, title string, open, end int) {
 		f.links = f.links[:n-1]
 	}
 	if open > 0 && f.src[open-1] == '!' {
-		return // an image is no source
+		return // an image is not a source
 	}
 	if title == "" {
 		title = f.src[open+1 : f.pos]

@@ -64,6 +64,24 @@ func TestRepetitionsOfOneDay(t *testing.T) {
 	}
 }
 
+// Prompts whose rate truly changed once do not pass for prompts whose days differ.
+func TestRepetitionsLeaveLeapsOut(t *testing.T) {
+	t.Parallel()
+	runs := make([][]Sample, 20)
+	for i := range runs {
+		runs[i] = []Sample{{5, 10}, {4, 10}, {6, 10}, {5, 10}, {4, 10}, {6, 10}}
+	}
+	calm := NewRepetitions(runs).Correlation()
+	for i := range 4 {
+		for n := i + 1; n < len(runs[i]); n++ {
+			runs[i][n] = Sample{10, 10}
+		}
+	}
+	if leapt := NewRepetitions(runs).Correlation(); leapt > calm+0.05 {
+		t.Errorf("correlation %v, and %v after four prompts changed", calm, leapt)
+	}
+}
+
 // The sides may be exchanged, and more repetitions than needed are moved.
 func TestCompareRatesProperties(t *testing.T) {
 	t.Parallel()

@@ -23,7 +23,7 @@ func NormalQuery(text string) string {
 // QueryWords gives what a query and a prompt are matched by: the words of a
 // normal form in their order, without the punctuation and quotation marks around
 // them. "What is C#?" and "what is c#" are the same words; signs within a word,
-// and those that are no punctuation, tell words apart.
+// and those that are not punctuation, tell words apart.
 func QueryWords(normal string) string {
 	words := strings.Fields(normal)
 	kept := words[:0]

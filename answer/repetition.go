@@ -1,26 +1,33 @@
 package answer
 
-import "math"
+import (
+	"cmp"
+	"math"
+	"slices"
+)
 
 // Repetitions is how alike the answers of one run to one prompt are, beyond what the
 // prompt's rate explains: they come from one day. It is estimated from earlier runs.
 type Repetitions struct {
 	rate        float64 // over all prompts and runs
-	correlation float64 // the upper end of its 95 % interval
+	correlation float64 // the upper end of an interval around its estimate
 }
 
-// promptShare is what a prompt's earlier runs add to the estimate of the correlation: the
-// variance between runs, observed and beyond sampling, and rate × (1 − rate) on its scale.
-type promptShare struct{ observed, excess, scale float64 }
+// trimmed is the share of changes from run to run that the estimate leaves out, the largest:
+// prompts whose rate truly changed would pass for prompts whose days differ.
+const trimmed = 0.1
+
+// leap is the change of a prompt's rate from one earlier run to the next: its square, what
+// sampling explains of that, and what a correlation of 1 would add.
+type leap struct{ squared, sampling, scale float64 }
 
 // NewRepetitions estimates the correlation from the samples of prompts in earlier runs,
 // one a run; nil where fewer than [DriftRuns] runs have answers, or nothing varies. runs
 // holds by prompt and then by run what the run's answers to it are.
 func NewRepetitions(runs [][]Sample) *Repetitions {
 	var all Sample
-	var total promptShare
-	var shares []promptShare
-	freedom, answered := 0.0, map[int]bool{}
+	var leaps []leap
+	answered := map[int]bool{}
 	for _, prompt := range runs {
 		for run, s := range prompt {
 			all.Hits += s.Hits
@@ -29,21 +36,16 @@ func NewRepetitions(runs [][]Sample) *Repetitions {
 				answered[run] = true
 			}
 		}
-		if share, own := shareOf(prompt); own > 0 {
-			shares = append(shares, share)
-			freedom += own
-			total.observed += share.observed
-			total.excess += share.excess
-			total.scale += share.scale
-		}
+		leaps = appendLeaps(leaps, prompt)
 	}
-	if len(answered) < DriftRuns || total.scale <= 0 {
+	if len(answered) < DriftRuns || len(leaps) == 0 {
 		return nil
 	}
-	correlation := total.excess / total.scale
-	upper := correlation + 2*max(total.observed/total.scale*math.Sqrt(2/freedom), standardError(shares, correlation, total.scale))
-	const most = 0.95 // a day whose answers are all alike still leaves a rate
-	return &Repetitions{rate: all.rate(), correlation: max(0, min(most, upper))}
+	correlation, known := correlationOf(leaps)
+	if !known {
+		return nil
+	}
+	return &Repetitions{rate: all.rate(), correlation: correlation}
 }
 
 // Correlation returns the correlation that verdicts use; 0 where it is not known.
@@ -54,39 +56,55 @@ func (r *Repetitions) Correlation() float64 {
 	return r.correlation
 }
 
-// shareOf returns what a prompt adds, and how many degrees of freedom.
-func shareOf(runs []Sample) (share promptShare, freedom float64) {
-	all := (&CellRuns{Runs: runs}).sum()
-	variation, answered := all.variation(), 0.0
-	for _, s := range runs {
-		if s.N > 0 {
-			answered++
+// appendLeaps adds the changes of a prompt between runs that follow one another; none where
+// all its answers are alike.
+func appendLeaps(leaps []leap, runs []Sample) []leap {
+	variation := (&CellRuns{Runs: runs}).sum().variation()
+	if variation == 0 {
+		return leaps
+	}
+	var before *Sample
+	for i := range runs {
+		now := &runs[i]
+		if now.N == 0 {
+			continue
 		}
-	}
-	if answered < 2 || variation == 0 { //nolint:mnd // one run does not differ from others
-		return share, 0
-	}
-	for _, s := range runs {
-		if s.N > 0 {
-			d := s.rate() - all.rate()
-			observed := d * d * answered / (answered - 1)
-			share.observed += observed
-			share.excess += observed - variation/float64(s.N)
-			share.scale += variation * (1 - 1/float64(s.N))
+		if before != nil {
+			d, each := now.rate()-before.rate(), 1/float64(now.N)+1/float64(before.N)
+			leaps = append(leaps, leap{squared: d * d, sampling: variation * each, scale: variation * (2 - each)})
 		}
+		before = now
 	}
-	return share, answered - 1
+	return leaps
 }
 
-// standardError is that of the correlation over prompts.
-func standardError(shares []promptShare, correlation, scale float64) float64 {
-	k, squares := float64(len(shares)), 0.0
-	if k < 2 { //nolint:mnd // one prompt does not differ from others
-		return 0
+// correlationOf estimates the correlation from all leaps but the largest. It returns the
+// estimate and two standard errors, and false where no prompt has two answers a run.
+func correlationOf(leaps []leap) (correlation float64, known bool) {
+	slices.SortFunc(leaps, func(a, b leap) int { return cmp.Compare(a.squared/a.sampling, b.squared/b.sampling) })
+	kept := leaps[:len(leaps)-int(trimmed*float64(len(leaps)))]
+	var squared, sampling, scale float64
+	for _, l := range kept {
+		squared += l.squared
+		sampling += l.sampling
+		scale += l.scale
 	}
-	for _, s := range shares {
-		d := s.excess - correlation*s.scale
-		squares += d * d
+	if scale <= 0 {
+		return 0, false
 	}
-	return math.Sqrt(squares*k/(k-1)) / scale
+	squared /= keptShare(1 - float64(len(kept))/float64(len(leaps)))
+	const most = 0.95 // a day whose answers are all alike still leaves a rate
+	upper := (squared-sampling)/scale + 2*squared/scale*math.Sqrt(2/float64(len(kept)))
+	return max(0, min(most, upper)), true
+}
+
+// keptShare is the part of a normal variable's variance that is left in it when the share of
+// its largest values, by size, is taken away.
+func keptShare(gone float64) float64 {
+	if gone <= 0 {
+		return 1
+	}
+	end := math.Sqrt2 * math.Erfinv(1-gone)
+	density := math.Exp(-end*end/2) / math.Sqrt(2*math.Pi)
+	return 1 - 2*end*density/(1-gone)
 }

@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"slices"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -143,7 +144,7 @@ type found struct {
 func (sp *spelling) readAt(f *folder, place int) (found, bool) {
 	i, next := place, 0
 	r := found{start: place}
-	for at := 0; at < len(sp.bare); at++ {
+	for at := range len(sp.bare) {
 		gap := i
 		if at > 0 {
 			i = skipJoin(f.out, i)
@@ -197,23 +198,34 @@ func (j *joint) allows(f *folder, sign string, next int) (ok, varied bool) {
 	case jointMark:
 		return len(sign) <= 1 && sign != "_" || strings.Trim(sign, "'. ") == "" && len(sign) <= 2, true
 	case jointInner:
-		capital := f.upperAt(next)
-		return sign == "-" || sign == " " && capital, true
+		return sign == "-" || sign == " " && f.upperAt(next), true
 	case jointDigit:
-		letters := j.before
-		if c := f.out[next]; c < '0' || c > '9' {
-			letters = j.after
-		}
-		return letters >= 2 && (sign == " " || sign == "-"), letters < 3
+		letters := j.letters(isDigit(f.out[next]))
+		return letters >= 2 && isAny(sign, " ", "-"), letters < 3
 	case jointGenitive:
 		return sign == "'", false
 	case jointSign:
-		return sign == "" || sign == " " || sign == "-", false
+		return isAny(sign, "", " ", "-"), false
 	case jointNone:
 	}
+	return isAny(sign, "\u30fb", "\u00b7") && f.inKatakana(sign, next), false
+}
+
+// letters returns how many letters stand on the other side of a number.
+func (j *joint) letters(numberAfter bool) int {
+	if numberAfter {
+		return j.before
+	}
+	return j.after
+}
+
+func isAny(sign string, signs ...string) bool { return slices.Contains(signs, sign) }
+
+// inKatakana reports whether a sign before next stands between two letters of katakana.
+func (f *folder) inKatakana(sign string, next int) bool {
 	before, _ := utf8.DecodeLastRune(f.out[:max(0, next-len(sign))])
 	after, _ := utf8.DecodeRune(f.out[next:])
-	return (sign == "\u30fb" || sign == "\u00b7") && isKatakana(before) && isKatakana(after), false
+	return isKatakana(before) && isKatakana(after)
 }
 
 // isAbbreviation reports whether a word is often written with a full stop.

@@ -35,7 +35,7 @@ type trieRange struct {
 func newTrie(texts []string) *trie {
 	order := make([]int32, len(texts))
 	for i := range order {
-		order[i] = int32(i) //nolint:gosec // the names of a project are bounded
+		order[i] = int32(i)
 	}
 	slices.SortFunc(order, func(a, b int32) int { return strings.Compare(texts[a], texts[b]) })
 	t := &trie{nodes: append(make([]trieNode, 0, 2*len(texts)+1), trieNode{pattern: -1})}

@@ -14,7 +14,7 @@ import (
 // a redirect of an engine, a search page or a network gives the address it leads
 // to. The address loses user, tracking parameters, text fragments, the host's
 // trailing dot and a query or fragment that is empty; all else stays. The host is
-// without port and "www.". It is false for what is no http address, or is longer
+// without port and "www.". It is false for what is not an http address, or is longer
 // than any that is followed. The result is a fixed point.
 func NormalizeURL(raw string) (address, host string, ok bool) {
 	const deepest = 16 // redirects in redirects: nobody cites that
@@ -37,7 +37,7 @@ func NormalizeURL(raw string) (address, host string, ok bool) {
 }
 
 // HostOf reads a domain however it was written, as [Entity.Domains] are read, and
-// gives the host that sources are compared by. It is false for what is no host.
+// gives the host that sources are compared by. It is false for what is not a host.
 func HostOf(domain string) (string, bool) {
 	host, _, ok := domainHost(domain)
 	return host, ok
@@ -132,7 +132,7 @@ func withoutQuotation(fragment string) string {
 }
 
 // asciiHost gives a host in lower-case ASCII without its trailing dot. Hosts
-// that IDNA refuses (underscores occur) stay as they are; empty is no host.
+// that IDNA refuses (underscores occur) stay as they are; empty is not a host.
 func asciiHost(host string) string {
 	host = strings.ToLower(strings.TrimRight(host, "."))
 	if strings.Contains(host, ":") {

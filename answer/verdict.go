@@ -59,7 +59,7 @@ type noise struct {
 }
 
 // Confidence is trend_confidence: 1 − p, and 0 where there is no p.
-func (v Verdict) Confidence() float64 {
+func (v *Verdict) Confidence() float64 {
 	if v.P == nil {
 		return 0
 	}

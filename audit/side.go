@@ -7,7 +7,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// Limits bound the calls of a model that is no engine, over all processes.
+// Limits bound the calls of a model that is not an engine, over all processes.
 type Limits struct {
 	MaxConcurrency    int // in flight
 	RequestsPerMinute int // 0: no limit
@@ -35,7 +35,7 @@ func (r *Runner) newGate(name model.LogicalEngine, concurrency, perMinute int) *
 	return g
 }
 
-// SideGate is what each call of a model passes that is no engine.
+// SideGate is what each call of a model passes that is not an engine.
 type SideGate struct {
 	runner *Runner
 	gate   *gate

@@ -28,7 +28,7 @@ func (w *world) fleet(ctx context.Context, providerURL string, concurrency int) 
 	}
 	avm := filepath.Join(w.dir, "avm")
 	//nolint:gosec // our own binary
-	serving, err := start(ctx, "avm", address, "/readyz", exec.CommandContext(ctx, avm, "serve", "--no-worker", "--config", file))
+	serving, err := start(ctx, "avm", address, exec.CommandContext(ctx, avm, "serve", "--no-worker", "--config", file))
 	if err != nil {
 		return nil, err
 	}

@@ -171,7 +171,7 @@ func floodFrom(ctx context.Context, address string, out io.Writer) error {
 }
 
 // strangers sends its share of the bad requests over one connection: keys of
-// the right form that nobody has, and texts that are no keys.
+// the right form that nobody has, and texts that are not keys.
 func strangers(ctx context.Context, conn net.Conn, address string, seed int, answered *atomic.Int64) error {
 	defer conn.Close() //nolint:errcheck // nothing is left to lose
 	answers := bufio.NewReader(conn)

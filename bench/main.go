@@ -37,10 +37,13 @@ func sections() []section {
 		{"waiting", "executions a second with 2,000 calls in flight to a provider that takes two seconds", waiting},
 		{"analyse", "reading an audit of 20,000 responses to its figures", analyse},
 		{"million", "the nine reports on a year of 1,000,000 responses, and what PostgreSQL does for them", million},
-		{"candidates", "comparing 200 candidates with 50,000 prompts: at most 1 s", goBench("./prompt/similar", "Candidates$")},
+		{"candidates", "comparing 200 candidates with 50,000 stored prompts: at most 1 s", goBench("./prompt/research", "Known$")},
 		{"traffic", "counting the lines of a log beside GoAccess, and through HTTP into the database", traffic},
-		{"actions", "100,000 opportunities found, grouped and ranked: at most 10 s; a page of the list: p95 at most 50 ms",
-			goBench("./action", "ManyActions$")},
+		{"crawl", "a crawl of 2,000 real pages beside colly, and its memory with 100,000 addresses that wait", crawling},
+		{
+			"actions", "100,000 opportunities found, grouped and ranked: at most 10 s; a page of the list: p95 at most 50 ms",
+			goBench("./action", "ManyActions$"),
+		},
 		{"search", "importing 1,000,000 search rows of 16 months, then reports and pages of every table", goBench("./search", "Search$")},
 		{"repetitions", "the nine reports with ten times the repetitions", repetitions},
 	}
@@ -57,17 +60,8 @@ func main() {
 }
 
 func run(ctx context.Context, args []string, out io.Writer) error {
-	if len(args) == 3 && args[0] == "serve-by-hand" {
-		return serveByHand(ctx, args[1], args[2])
-	}
-	if len(args) == 2 && args[0] == floodCommand {
-		return floodFrom(ctx, args[1], out)
-	}
-	if len(args) == 3 && args[0] == attackCommand {
-		return attackFrom(ctx, args[1], args[2], out)
-	}
-	if len(args) == 2 && args[0] == countCommand {
-		return countLog(args[1], out)
+	if part := partOf(args); part != nil {
+		return part(ctx, out)
 	}
 	flags := flag.NewFlagSet("bench", flag.ContinueOnError)
 	keep := flags.String("keep", "", "a folder that keeps the year of audits")
@@ -98,6 +92,24 @@ func run(ctx context.Context, args []string, out io.Writer) error {
 		}
 	}
 	return errors.Join(err, w.close(ctx))
+}
+
+// partOf returns the part of a bench that the arguments name: a bench starts itself again
+// for what needs a process of its own. It is nil for a whole bench.
+func partOf(args []string) func(context.Context, io.Writer) error {
+	switch {
+	case len(args) == 3 && args[0] == "serve-by-hand":
+		return func(ctx context.Context, _ io.Writer) error { return serveByHand(ctx, args[1], args[2]) }
+	case len(args) == 2 && args[0] == pagesCommand:
+		return func(ctx context.Context, _ io.Writer) error { return servePages(ctx, args[1]) }
+	case len(args) == 3 && args[0] == attackCommand:
+		return func(ctx context.Context, out io.Writer) error { return attackFrom(ctx, args[1], args[2], out) }
+	case len(args) == 2 && args[0] == floodCommand:
+		return func(ctx context.Context, out io.Writer) error { return floodFrom(ctx, args[1], out) }
+	case len(args) == 2 && args[0] == countCommand:
+		return func(_ context.Context, out io.Writer) error { return countLog(args[1], out) }
+	}
+	return nil
 }
 
 func names(all []section) string {

@@ -136,7 +136,7 @@ func (w *world) avm(ctx context.Context, args ...string) (*server, error) {
 	}
 	//nolint:gosec // our own binary
 	cmd := exec.CommandContext(ctx, filepath.Join(w.dir, "avm"), append([]string{"serve", "--config", file}, args...)...)
-	return start(ctx, "avm", address, "/readyz", cmd)
+	return start(ctx, "avm", address, cmd)
 }
 
 // byHand starts the hand-written handler in a process of its own.
@@ -150,7 +150,7 @@ func (w *world) byHand(ctx context.Context) (*server, error) {
 		return nil, err
 	}
 	//nolint:gosec // this very program
-	return start(ctx, "by hand", address, "/readyz", exec.CommandContext(ctx, self, "serve-by-hand", address, w.postgres.URL()))
+	return start(ctx, "by hand", address, exec.CommandContext(ctx, self, "serve-by-hand", address, w.postgres.URL()))
 }
 
 func freeAddress(ctx context.Context) (string, error) {
@@ -164,7 +164,7 @@ func freeAddress(ctx context.Context) (string, error) {
 
 const readyWithin = 30 * time.Second
 
-func start(ctx context.Context, name, address, probe string, cmd *exec.Cmd) (*server, error) {
+func start(ctx context.Context, name, address string, cmd *exec.Cmd) (*server, error) {
 	cmd.Stderr = os.Stderr
 	cmd.Cancel = func() error { return cmd.Process.Signal(os.Interrupt) }
 	if err := cmd.Start(); err != nil {
@@ -176,7 +176,7 @@ func start(ctx context.Context, name, address, probe string, cmd *exec.Cmd) (*se
 	tick := time.NewTicker(50 * time.Millisecond)
 	defer tick.Stop()
 	for {
-		if fetch(ctx, &http.Client{}, s.base+probe, "", nullWriter{}) == nil {
+		if fetch(ctx, &http.Client{}, s.base+"/readyz", "", nullWriter{}) == nil {
 			return s, nil
 		}
 		select {

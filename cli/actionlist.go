@@ -63,7 +63,7 @@ how important it is. With --json it prints all of them as one JSON object.`,
 	read := a.read(func(ctx context.Context, d *database) error { return a.listActions(ctx, d, id.id, status, asJSON) })
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
 		if status != "" && !slices.Contains(statusNames(), status) {
-			return fmt.Errorf("--status: %q is no status of an action; allowed: %s", status, strings.Join(statusNames(), ", "))
+			return fmt.Errorf("--status: %q is not a status of an action; allowed: %s", status, strings.Join(statusNames(), ", "))
 		}
 		return read(cmd, args)
 	}

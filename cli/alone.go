@@ -61,7 +61,7 @@ func (a *app) workAlone(cmd *cobra.Command, id int64) (err error) {
 	if err != nil {
 		return err
 	}
-	runner, err := s.runner(name) //nolint:contextcheck // it runs nothing here
+	runner, err := s.runner(name)
 	if err != nil {
 		return err
 	}

@@ -73,7 +73,7 @@ func (a *app) auditShow() *cobra.Command {
 		Example: "  avm audit show 019a…",
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := idArgument("ID", args[0])
+		id, err := idArgument(args[0])
 		if err != nil {
 			return err
 		}
@@ -95,7 +95,7 @@ func (a *app) auditCancel() *cobra.Command {
 		Example: "  avm audit cancel 019a…",
 	}
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := idArgument("ID", args[0])
+		id, err := idArgument(args[0])
 		if err != nil {
 			return err
 		}
@@ -135,7 +135,7 @@ following.`,
 	}
 	cmd.Flags().BoolVar(&asJSON, "json", false, "print the result as JSON")
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := idArgument("ID", args[0])
+		id, err := idArgument(args[0])
 		if err != nil {
 			return err
 		}

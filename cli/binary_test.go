@@ -22,8 +22,10 @@ func TestTheBinaryHoldsNoTestPackages(t *testing.T) {
 		if strings.HasPrefix(importer, "github.com/answer-visibility/avm") {
 			seen++
 		}
-		for _, p := range []string{"testing", "net/http/httptest", "pgregory.net/rapid", "github.com/answer-visibility/avm/engine/conformance",
-			"github.com/answer-visibility/avm/storage/storagetest", "github.com/answer-visibility/avm/audit/audittest"} {
+		for _, p := range []string{
+			"testing", "net/http/httptest", "pgregory.net/rapid", "github.com/answer-visibility/avm/engine/conformance",
+			"github.com/answer-visibility/avm/storage/storagetest", "github.com/answer-visibility/avm/audit/audittest",
+		} {
 			if slices.Contains(imports[1:], p) && !slices.Contains(libraries, importer) && importer != "net/http/httptest" {
 				t.Errorf("%s imports %s", importer, p)
 			}

@@ -5,6 +5,7 @@ import (
 	"errors"
 	"fmt"
 	"maps"
+	"os/exec"
 	"slices"
 	"time"
 
@@ -75,6 +76,11 @@ func checkParts(c *config.Config) error {
 	for _, name := range slices.Sorted(maps.Keys(c.Models)) {
 		_, err := consulted(c, name)
 		problems = append(problems, err)
+	}
+	if c.Crawl.Renderer != "" {
+		if _, err := exec.LookPath(c.Crawl.Renderer); err != nil {
+			problems = append(problems, fmt.Errorf("crawl.renderer: no Chromium can be run as %q: %w", c.Crawl.Renderer, err))
+		}
 	}
 	if _, err := botCatalogue(c.Traffic.Bots); err != nil {
 		problems = append(problems, err)

@@ -23,7 +23,7 @@ const (
 )
 
 // connections is a listener that bounds open connections, in sum and by address. Where there
-// is no place, it closes a connection that waits for a request, the longest-waiting one of the address that
+// is not a place, it closes a connection that waits for a request, the longest-waiting one of the address that
 // has the most: whoever holds connections without using them keeps nobody out.
 type connections struct {
 	net.Listener

@@ -44,7 +44,7 @@ func newFaultyProvider(t *testing.T, form faultsForm, seed uint64) *faultyProvid
 func (p *faultyProvider) fault(call enginetest.Call) enginetest.Fault {
 	h := fnv.New64a()
 	_, _ = h.Write([]byte(call.Model + "\x00" + call.Prompt + "\x00" + strconv.Itoa(call.N)))
-	dice := rand.New(rand.NewPCG(p.seed, h.Sum64())) //nolint:gosec // repeatable on purpose
+	dice := rand.New(rand.NewPCG(p.seed, h.Sum64()))
 	if dice.IntN(10) > 0 {
 		return enginetest.Fault{}
 	}

@@ -45,7 +45,7 @@ func TestFaults(t *testing.T) {
 	t.Parallel()
 	seed := *faultsSeed
 	if seed == 0 {
-		seed = rand.Uint64() //nolint:gosec // any will do
+		seed = rand.Uint64()
 	}
 	t.Logf("repeat with -faults.seed=%d", seed)
 	w := newFaultsWorld(t, chosenForm(), seed)

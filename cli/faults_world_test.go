@@ -62,7 +62,7 @@ func newFaultsWorld(t *testing.T, form faultsForm, seed uint64) *faultsWorld {
 	w.key = w.newKey(w.workspace, "owner@example.com", allScopes()...)
 	w.crew = &crew{
 		t: t, every: form.killEvery, file: w.file("avm.yml"), onKill: w.provider.excuse,
-		dice: rand.New(rand.NewPCG(seed, 1)), //nolint:gosec // repeatable on purpose
+		dice: rand.New(rand.NewPCG(seed, 1)),
 	}
 	return w
 }

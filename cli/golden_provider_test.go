@@ -179,7 +179,7 @@ func judgement(prompt string) any {
 		}
 		found = append(found, one)
 	}
-	text, _ := json.Marshal(map[string]any{"entities": found}) //nolint:errchkjson // strings and numbers alone
+	text, _ := json.Marshal(map[string]any{"entities": found})
 	return map[string]any{"model": "judge-1", "choices": []any{map[string]any{
 		"index": 0, "finish_reason": "stop", "message": map[string]any{"role": "assistant", "content": string(text)},
 	}}}

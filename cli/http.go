@@ -213,25 +213,15 @@ func bearerKey(r *http.Request) string {
 func graphQL(
 	stopping <-chan struct{}, gate *limit.Gate, find limit.Lookup, ad, browsers http.Handler, logger *slog.Logger,
 ) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		id := requestid.Of(r.Header)
-		w.Header()[requestid.Header] = []string{id}
-		r = r.WithContext(requestid.With(r.Context(), id))
+	return identified(func(w http.ResponseWriter, r *http.Request) {
 		if r.Method != http.MethodPost && !graph.Streams(r) {
 			w.Header().Set("Allow", http.MethodPost)
 			browser.Refuse(w, r, fault.New(fault.MethodNotAllowed, "the graph takes POST, and WebSockets for subscriptions"), logger)
 			return
 		}
 		if graph.Streams(r) {
-			ctx, cancel := context.WithCancel(r.Context())
+			ctx, cancel := until(r.Context(), stopping)
 			defer cancel()
-			go func() {
-				select {
-				case <-stopping:
-					cancel()
-				case <-ctx.Done():
-				}
-			}()
 			r = r.WithContext(ctx)
 		}
 		if r.Header.Get("Authorization") == "" {
@@ -247,4 +237,26 @@ func graphQL(
 		}
 		ad.ServeHTTP(w, r.WithContext(access.With(r.Context(), principal)))
 	})
+}
+
+// identified gives each request an id, which its answer and its log lines carry.
+func identified(next http.HandlerFunc) http.Handler {
+	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		id := requestid.Of(r.Header)
+		w.Header()[requestid.Header] = []string{id}
+		next(w, r.WithContext(requestid.With(r.Context(), id)))
+	})
+}
+
+// until returns a context that ends with its parent and when stopping is closed.
+func until(ctx context.Context, stopping <-chan struct{}) (context.Context, context.CancelFunc) {
+	ctx, cancel := context.WithCancel(ctx)
+	go func() {
+		select {
+		case <-stopping:
+			cancel()
+		case <-ctx.Done():
+		}
+	}()
+	return ctx, cancel
 }

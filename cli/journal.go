@@ -19,7 +19,7 @@ type done struct {
 }
 
 // change is edit for a command that changes something: what it does and its entry
-// in the audit log are one transaction. An operator is no member.
+// in the audit log are one transaction. An operator is not a member.
 func (a *app) change(action string, fn func(ctx context.Context, d *database) (done, error)) func(*cobra.Command, []string) error {
 	return a.edit(func(ctx context.Context, d *database) (any, error) {
 		var did done

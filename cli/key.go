@@ -200,7 +200,7 @@ func (a *app) keyShow() *cobra.Command {
 	}
 	workspace := a.workspaceFlag(cmd)
 	cmd.RunE = func(cmd *cobra.Command, args []string) error {
-		id, err := idArgument("ID", args[0])
+		id, err := idArgument(args[0])
 		if err != nil {
 			return err
 		}

@@ -20,9 +20,9 @@ type listing struct {
 }
 
 // lists makes a cobra function that prints what fn reads. It prints JSON where
-// --json asks for it or standard output is no terminal.
+// --json asks for it or standard output is not a terminal.
 func (a *app) lists(cmd *cobra.Command, fn func(ctx context.Context, d *database) (listing, error)) func(*cobra.Command, []string) error {
-	asJSON := cmd.Flags().Bool("json", false, "print one JSON object, as is done where the output is no terminal")
+	asJSON := cmd.Flags().Bool("json", false, "print one JSON object, as is done where the output is not a terminal")
 	return a.read(func(ctx context.Context, d *database) error {
 		l, err := fn(ctx, d)
 		if err != nil {

@@ -141,10 +141,10 @@ func TestNamesHoldNoControlCharacters(t *testing.T) {
 			"/prompt-sets":     `{"name":"%s"}`,
 			"/markets":         `{"label":"%s","country_code":"US","language_code":"en"}`,
 			"/crawl-sources":   `{"setup":"upload","format":"combined","origin":"%s"}`,
-			"/competitors ":    `{"name":"Fine","aliases":["%s"]}`,
 			"/audit-schedules": `{"name":"%s","prompt_set_id":"019b0000-0000-7000-8000-000000000000"}`,
+			"/competitors?":    `{"name":"Fine","aliases":["%s"]}`,
 		} {
-			a := h.do(http.MethodPost, h.path(strings.TrimSpace(path)), h.key, fmt.Sprintf(body, bad), "Idempotency-Key", uuid.NewString())
+			a := h.do(http.MethodPost, h.path(path), h.key, fmt.Sprintf(body, bad), "Idempotency-Key", uuid.NewString())
 			if a.status != http.StatusUnprocessableEntity {
 				t.Errorf("%s %s: %d %s", path, bad, a.status, a.body)
 			}

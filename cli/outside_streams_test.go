@@ -61,7 +61,7 @@ func (h *house) closed(conn *websocket.Conn) websocket.StatusCode {
 
 // Whoever loses access loses the streams that are open, too, in every process, whichever way
 // access is taken.
-func TestRevocationEndsOpenStreams(t *testing.T) {
+func TestRevocationEndsOpenStreams(t *testing.T) { //nolint:tparallel // its cases take turns at one house
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{Latency: time.Hour})
 	audit := h.launch()
@@ -72,7 +72,7 @@ func TestRevocationEndsOpenStreams(t *testing.T) {
 	lowered := h.newKey(h.workspace, "lower@example.com")
 	cookie := h.signIn("owner@example.com")
 	browser := http.Header{"Cookie": {cookie}, "Origin": {h.base}}
-	for name, c := range map[string]struct {
+	for name, c := range map[string]struct { //nolint:paralleltest // they take turns at one house
 		header http.Header
 		take   func()
 		code   websocket.StatusCode
@@ -127,11 +127,11 @@ type readCloser struct {
 func (r readCloser) Read(p []byte) (int, error) { return r.Reader.Read(p) }
 
 // Every message over a WebSocket counts as a request, whatever it holds.
-func TestEveryMessageCounts(t *testing.T) {
+func TestEveryMessageCounts(t *testing.T) { //nolint:tparallel // its cases take turns at one house
 	t.Parallel()
 	h := newHouse(t, enginetest.Options{})
 	h.reopen(func(config string) string { return strings.Replace(config, "per_key: 1000000", "per_key: 30", 1) })
-	for name, text := range map[string]string{
+	for name, text := range map[string]string{ //nolint:paralleltest // they take turns at one house
 		"pings":         `{"type":"ping"}`,
 		"pongs":         `{"type":"pong"}`,
 		"subscriptions": `{"id":"1","type":"subscribe","payload":{"query":"subscription { nothing }"}}`,

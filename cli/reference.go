@@ -143,11 +143,11 @@ func (a *app) resolve(ctx context.Context, d *database) error {
 	return nil
 }
 
-// idArgument reads a command's argument that is an id.
-func idArgument(noun, text string) (uuid.UUID, error) {
+// idArgument reads a command's argument ID.
+func idArgument(text string) (uuid.UUID, error) {
 	id, err := model.ParseUUID(text)
 	if err != nil {
-		return id, fmt.Errorf("%s: %q is not an id: %w", noun, text, err)
+		return id, fmt.Errorf("ID: %q is not an id: %w", text, err)
 	}
 	return id, nil
 }

@@ -121,10 +121,11 @@ func (a *app) importSearch(
 	if err != nil {
 		return nil, fmt.Errorf("%s: %w", path, err)
 	}
+	err = journal.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
+		WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: search import", ProjectID: &project.ID,
+		Target: map[string]any{"kind": f.kind, "rows": in.Rows},
+	})
 	return &searchImported{
-			ProjectID: project.ID, ImportID: in.ImportID, Kind: f.kind, Rows: in.Rows, FirstDay: in.First, LastDay: in.Last,
-		}, journal.New(d.DB).Note(context.WithoutCancel(ctx), model.AuditLogEntry{
-			WorkspaceID: project.WorkspaceID, At: a.now(), Action: "cli: search import", ProjectID: &project.ID,
-			Target: map[string]any{"kind": f.kind, "rows": in.Rows},
-		})
+		ProjectID: project.ID, ImportID: in.ImportID, Kind: f.kind, Rows: in.Rows, FirstDay: in.First, LastDay: in.Last,
+	}, err
 }

@@ -78,7 +78,7 @@ that runs it, on this machine.`,
 		}),
 	}
 	cmd.Flags().Int64Var(&only, onlyFlag, 0, "work on this one running job and end")
-	_ = cmd.Flags().MarkHidden(onlyFlag) //nolint:errcheck // the flag was just defined
+	_ = cmd.Flags().MarkHidden(onlyFlag)
 	return cmd
 }
 
@@ -244,6 +244,9 @@ func (r *running) stop(hard context.Context) error {
 	}
 	if r.admin != nil { // it tells to the end how things stand
 		errs = append(errs, r.admin.Close())
+	}
+	if r.browser != nil {
+		r.browser.Close()
 	}
 	r.quiet()
 	r.background.Wait()

@@ -1,8 +1,11 @@
 package cli
 
 import (
+	"fmt"
+
 	"github.com/answer-visibility/avm/action"
 	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/crawl/browser"
 	"github.com/answer-visibility/avm/internal/egress"
 	"github.com/answer-visibility/avm/storage/crawls"
 )
@@ -16,9 +19,25 @@ func (s *service) newSites() (*crawl.Sites, error) {
 	if err != nil {
 		return nil, err
 	}
-	return crawl.NewSites(crawl.SitesConfig{
+	sites := crawl.SitesConfig{
 		Store: crawls.New(s.db.DB), Jobs: s.jobs, Client: client, Product: s.config.Pages.UserAgent, MaxPages: c.MaxPages,
 		Concurrency: c.Concurrency, PerHost: c.PerHost, Followers: []crawl.Follower{action.NewQueue(s.jobs, s.now).Refresh},
 		Clock: s.now, Logger: s.logger,
-	})
+	}
+	if c.Renderer != "" {
+		if s.browser, err = newBrowser(c.Renderer, client); err != nil {
+			return nil, err
+		}
+		sites.Renderer = s.browser
+	}
+	return crawl.NewSites(sites)
+}
+
+// newBrowser makes the browser that crawl.renderer names.
+func newBrowser(program string, client *egress.Client) (*browser.Browser, error) {
+	b, err := browser.New(browser.Config{Program: program, Client: client})
+	if err != nil {
+		return nil, fmt.Errorf("crawl.renderer: %w", err)
+	}
+	return b, nil
 }

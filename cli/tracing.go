@@ -40,7 +40,7 @@ func (a *app) newSpans(ctx context.Context, logger *slog.Logger) (*spans, error)
 		return nil, fmt.Errorf("OTEL_RESOURCE_ATTRIBUTES: %w", err)
 	}
 	otel.SetErrorHandler(otel.ErrorHandlerFunc(func(err error) {
-		logger.Warn("spans not exported", slog.Any("error", err))
+		logger.WarnContext(ctx, "spans not exported", slog.Any("error", err))
 	}))
 	return &spans{sdktrace.NewTracerProvider(sdktrace.WithBatcher(exporter), sdktrace.WithResource(about))}, nil
 }

@@ -120,7 +120,7 @@ func botCatalogue(file string) (*bots.Catalogue, error) {
 	if file == "" {
 		return bots.BuiltIn()
 	}
-	raw, err := os.ReadFile(file)
+	raw, err := os.ReadFile(file) //nolint:gosec // the operator names it
 	if err != nil {
 		return nil, errors.New("traffic.bots: the file cannot be read")
 	}

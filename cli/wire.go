@@ -18,6 +18,7 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/connector"
 	"github.com/answer-visibility/avm/crawl"
+	"github.com/answer-visibility/avm/crawl/browser"
 	"github.com/answer-visibility/avm/engine"
 	"github.com/answer-visibility/avm/engine/anthropic"
 	"github.com/answer-visibility/avm/engine/dataforseo"
@@ -74,6 +75,7 @@ type service struct {
 	overlaps    *overlap.Service
 	actions     *action.Service
 	sites       *crawl.Sites
+	browser     *browser.Browser // nil: no crawl is rendered
 	prompts     *prompt.Service
 	research    *research.Service
 	traffic     *traffic.Service
@@ -162,19 +164,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if s.admission, err = admission.NewProcess(s.memory); err != nil {
 		return nil, err
 	}
-	objects, persons := projects.New(s.db.DB), people.New(s.db.DB)
-	competitors := project.NewCompetitors(objects, s.now)
-	root := &resolvers.Resolver{
-		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: journal.New(s.db.DB),
-		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(entrance),
-		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
-		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
-		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),
-		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search, Intelligence: s.bought, Overlaps: s.overlaps,
-		Actions: s.actions, ActionStore: actions.New(s.db.DB),
-		Traffic: s.traffic,
-		Sites:   s.sites, Crawls: crawls.New(s.db.DB),
-	}
+	root := s.resolvers(entrance)
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
 		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
@@ -219,6 +209,23 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 		ready:   readyHandler(s.db, s.logger), metrics: metrics,
 	}, meter)
 	return compressed(sharedWith(s.config.Origins, served))
+}
+
+// resolvers makes what answers the fields of the graph.
+func (s *service) resolvers(in *entrance) *resolvers.Resolver {
+	objects, persons := projects.New(s.db.DB), people.New(s.db.DB)
+	competitors := project.NewCompetitors(objects, s.now)
+	return &resolvers.Resolver{
+		Transactions: s.db, Objects: objects, AuditStore: s.stored, PeopleStore: persons, Journal: journal.New(s.db.DB),
+		Audits: s.audits, Schedules: s.audits, Reports: s.reports, Evidence: s.reports, Entrance: s.resolved(in),
+		Projects: project.NewProjects(objects, s.now), Markets: project.NewMarkets(objects, s.now),
+		PromptSets: project.NewPromptSets(objects, s.now), Keys: access.NewKeys(persons, s.now),
+		Competitors: competitors, Suggestions: project.NewSuggestions(reports.New(s.db.DB), competitors, s.now),
+		Prompts: s.prompts, Research: s.research, BusinessMaps: s.research, Connectors: s.connectors, Search: s.search, Intelligence: s.bought, Overlaps: s.overlaps,
+		Actions: s.actions, ActionStore: actions.New(s.db.DB),
+		Traffic: s.traffic,
+		Sites:   s.sites, Crawls: crawls.New(s.db.DB),
+	}
 }
 
 // newGate makes what lets requests in, for REST and the graph alike.

@@ -48,7 +48,7 @@ const (
 
 // RunReport reads a report of a web analytics property, page by page, and passes
 // each page of rows to rows. It fails when the vendor delivers fewer rows than it
-// counts. A report without rows is no error.
+// counts. A report without rows is not an error.
 func (s *Session) RunReport(ctx context.Context, req ReportRequest, rows func([]ReportRow) error) (*Report, error) {
 	service, err := analytics.NewService(ctx, s.options()...)
 	if err != nil {

@@ -92,8 +92,8 @@ func (c *Credential) Fingerprint() string {
 }
 
 func (c *Credential) encode() []byte {
-	raw, err := json.Marshal(c)
-	if err != nil { // the service account was parsed when it was read
+	raw, err := json.Marshal(c) //nolint:gosec // it is sealed before it is kept
+	if err != nil {             // the service account was parsed when it was read
 		return nil
 	}
 	return raw

@@ -85,7 +85,7 @@ func (s *Service) enqueueDue(ctx context.Context, _ dueArgs) error {
 }
 
 // Sync reads what is due of a feed, for a while. What is left is due again at
-// once. A failure is noted with the connection, and is no error of Sync.
+// once. A failure is noted with the connection, and is not an error of Sync.
 func (s *Service) Sync(ctx context.Context, key connectors.FeedKey) error {
 	c, err := s.store.Connection(ctx, key.ProjectID, key.ConnectionID)
 	feed, known := s.feeds[key.Feed]

@@ -117,7 +117,7 @@ func judgeContent(got *egress.Response) visit {
 		v.page = &Page{Format: FormatPDF, Method: MethodContent}
 		return v
 	default:
-		return unreadable("it is no page but %s", clean(kind, 60)) // types have no length of their own
+		return unreadable("it is not a page but %s", clean(kind, 60)) // types have no length of their own
 	}
 }
 

@@ -19,7 +19,7 @@ type Page struct {
 	Format Format
 	Method FormatMethod
 
-	Wall    bool // it is no page, but asks visitors to prove that they are people
+	Wall    bool // it is not a page, but asks visitors to prove that they are people
 	Scripts bool // it has scripts: without text they would make it
 }
 

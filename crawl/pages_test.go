@@ -57,7 +57,7 @@ func TestWhatBecomesOfPages(t *testing.T) {
 		"/429": "blocked, 429, it was asked too often (429)", "/451": "blocked, 451, it is withheld for legal reasons (451)",
 		"/404": "unreadable, 404, it is not there (404)", "/500": "unreadable, 500, it answered with status 500",
 		"/wall": "blocked, 200, it asks visitors to prove that they are people", "/app": "unreadable, 200, it shows no text without scripts",
-		"/empty": "unreadable, 200, it is no page but text/plain", "/image": "unreadable, 200, it is no page but image/png",
+		"/empty": "unreadable, 200, it is not a page but text/plain", "/image": "unreadable, 200, it is not a page but image/png",
 		"/pdf":  "unreadable, 200, pdf, content, it is a PDF, which is not read",
 		"/huge": "unreadable, it is too large", "/deep": "unreadable, 200, its HTML cannot be read",
 		"/slow": "unreadable, it took too long to answer",
@@ -136,7 +136,7 @@ func TestHostsThatCannotBeReached(t *testing.T) {
 }
 
 // The pages that most responses cite are queued; those of tracked entities, what
-// is no page, and what failed or cancelled audits cite are not.
+// is not a page, and what failed or cancelled audits cite are not.
 func TestWhatIsQueued(t *testing.T) {
 	t.Parallel()
 	s := newSite(t, nil)

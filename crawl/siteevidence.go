@@ -13,7 +13,7 @@ import (
 )
 
 // AddressID returns the id that a page has in every crawl of a project; false for what
-// is no http address.
+// is not an http address.
 func AddressID(projectID uuid.UUID, text string) (uuid.UUID, bool) {
 	u, ok := address.Resolve(nil, text)
 	if !ok {

@@ -189,7 +189,7 @@ func (g *siteGraph) connect() {
 // original reports whether a page is to be found under its own address.
 func (n *node) original() bool { return n.indexable && (n.canonical == "" || n.canonical == n.url) }
 
-// measureDepth counts the links from the home page. A redirect is no link.
+// measureDepth counts the links from the home page. A redirect is not a link.
 func (g *siteGraph) measureDepth() {
 	if g.home < 0 {
 		return

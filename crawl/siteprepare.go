@@ -193,7 +193,7 @@ func (p *preparation) readSitemaps(ctx context.Context) {
 }
 
 // readSitemap reads one sitemap, nil when there is none. That the usual one is not there
-// is no mistake.
+// is not a mistake.
 func (p *preparation) readSitemap(ctx context.Context, u *url.URL, usual bool) *sitemap.File {
 	begun := time.Now()
 	got, err := p.ask(ctx, u.String(), maxSitemapBytes)

@@ -51,7 +51,7 @@ func TestKilledProcessesEndAsAnUndisturbedCrawl(t *testing.T) {
 	c, err := w.sites(s).Start(t.Context(), p, model.SiteCrawlInput{})
 	must(t, err)
 	for range kills {
-		s.killAfter(t, w.url, c, 1+rand.IntN(undisturbed/kills)) //nolint:gosec // any moment will do
+		s.killAfter(t, w.url, c, 1+rand.IntN(undisturbed/kills))
 	}
 	c = w.finish(w.sites(s), c)
 	if got, want := fmt.Sprint(w.rules(c)), fmt.Sprint(w.rules(whole)); got != want {

@@ -9,7 +9,7 @@ import (
 	"time"
 )
 
-// FromResponse reads a response that is no answer: any status but 2xx.
+// FromResponse reads a response that is not an answer: any status but 2xx.
 func FromResponse(status int, header http.Header, body []byte, now time.Time) *Failure {
 	p := readProblem(body)
 	p.wait = firstOf(waitInHeader(header, now), p.wait, waitInText(p.message))

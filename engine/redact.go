@@ -73,7 +73,7 @@ func quotedJSON(secret string, escapeHTML bool) string {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(escapeHTML)
-	if encoder.Encode(secret) != nil {
+	if err := encoder.Encode(secret); err != nil {
 		return secret
 	}
 	return strings.TrimSuffix(strings.TrimPrefix(strings.TrimSuffix(text.String(), "\n"), `"`), `"`)

@@ -128,7 +128,7 @@ func bodyOf(body []byte, join Join) (json.RawMessage, error) {
 }
 
 // explain gives the one reason for a failed call. Whose clock ran out decides:
-// the caller's end is no failure of the engine.
+// the caller's end is not a failure of the engine.
 func (w *Wire) explain(caller, bounded context.Context, err error) error {
 	if caller.Err() != nil {
 		return fmt.Errorf("engine: call abandoned: %w", caller.Err())

@@ -22,7 +22,7 @@ const (
 // write sends an answer. Its data are written as they stand, without another copy.
 func write(w http.ResponseWriter, status int, response *graphql.Response) {
 	head, tail, err := frame(response)
-	if err != nil { // a scalar wrote what is no JSON
+	if err != nil { // a scalar wrote what is not JSON
 		status, head, tail = http.StatusInternalServerError, nil, nil
 		response = &graphql.Response{
 			Data: []byte(`{"errors":[{"message":"internal error","extensions":{"code":"internal"}}],"data":null}`),

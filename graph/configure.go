@@ -193,7 +193,7 @@ func (g *Graph) Run(ctx context.Context, p *Prepared, variables map[string]any) 
 		Doc: p.doc, Operation: p.operation, Variables: variables,
 		DisableIntrospection:   true,
 		RecoverFunc:            g.recover,
-		ResolverMiddleware:     graphql.FieldMiddleware(fieldMiddleware(ctx)),
+		ResolverMiddleware:     fieldMiddleware(ctx),
 		RootResolverMiddleware: func(ctx context.Context, next graphql.RootResolver) graphql.Marshaler { return next(ctx) },
 	}
 	respond, ctx := g.executor.DispatchOperation(g.context(ctx), oc)

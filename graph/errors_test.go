@@ -13,7 +13,7 @@ import (
 	"github.com/answer-visibility/avm/internal/requestid"
 )
 
-// What a client is told of an error that is no fault.
+// What a client is told of an error that is not a fault.
 func TestErrorsThatAreNoFaults(t *testing.T) {
 	t.Parallel()
 	away := errors.New("no connection")

@@ -8,7 +8,7 @@ import (
 )
 
 // FuzzGraphQL holds, whatever document and variables a caller or a stranger
-// sends: the answer is JSON in the one shape, it is no error of ours, nothing
+// sends: the answer is JSON in the one shape, it is not an error of ours, nothing
 // panics, and a document that is kept is answered as it was the first time.
 func FuzzGraphQL(f *testing.F) {
 	for query, variables := range map[string]string{

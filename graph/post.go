@@ -46,15 +46,7 @@ func (post) Supports(*http.Request) bool { return true }
 // Do answers one request.
 func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor) {
 	ctx := r.Context()
-	defer func() {
-		cause := recover()
-		if cause == http.ErrAbortHandler { //nolint:errorlint // it is that very value
-			panic(cause)
-		}
-		if cause != nil {
-			p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(p.recover(ctx, cause))})
-		}
-	}()
+	defer p.recovered(ctx, w, exec)
 	if p.timeout > 0 && !Streams(r) {
 		var cancel context.CancelFunc
 		ctx, cancel = context.WithTimeout(ctx, p.timeout)
@@ -78,12 +70,7 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 	}
 	memory.Release() // the body's: the operation may need more than what is left
 	if oc.Operation.Operation == ast.Subscription {
-		if !wantsEvents(r) {
-			p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(fault.Field("query",
-				"a subscription is followed with the header Accept: text/event-stream, or over a WebSocket"))})
-			return
-		}
-		p.stream(ctx, w, exec, oc)
+		p.subscribe(ctx, w, r, exec, oc)
 		return
 	}
 	if p.timeout > 0 && Streams(r) { // a query, whatever it accepts
@@ -91,6 +78,34 @@ func (p post) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecu
 		ctx, cancel = context.WithTimeout(ctx, p.timeout)
 		defer cancel()
 	}
+	p.operate(ctx, w, exec, oc)
+}
+
+// recovered answers for a request that panicked.
+func (p post) recovered(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor) {
+	cause := recover()
+	if cause == http.ErrAbortHandler { //nolint:errorlint // it is that very value
+		panic(cause)
+	}
+	if cause != nil {
+		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(p.recover(ctx, cause))})
+	}
+}
+
+// subscribe streams a subscription to clients that take events.
+func (p post) subscribe(
+	ctx context.Context, w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor, oc *graphql.OperationContext,
+) {
+	if !wantsEvents(r) {
+		p.refuse(ctx, w, exec, gqlerror.List{gqlerror.Wrap(fault.Field("query",
+			"a subscription is followed with the header Accept: text/event-stream, or over a WebSocket"))})
+		return
+	}
+	p.stream(ctx, w, exec, oc)
+}
+
+// operate runs a query or a mutation and writes its response.
+func (p post) operate(ctx context.Context, w http.ResponseWriter, exec graphql.GraphExecutor, oc *graphql.OperationContext) {
 	ctx, splices := WithSplices(withBudget(ctx))
 	response, held, err := p.execute(ctx, exec, oc)
 	if err != nil {

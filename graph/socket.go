@@ -213,7 +213,7 @@ func (c *countedConn) WriteClose(code int, reason string) error {
 }
 
 func closeCode(kind fault.Kind) int {
-	switch kind { //nolint:exhaustive // the kinds that end sockets
+	switch kind {
 	case fault.InvalidKey:
 		return closeUnauthorized
 	case fault.Forbidden:

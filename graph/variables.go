@@ -93,7 +93,7 @@ func (s *strict) object(def *ast.Definition, v any, at string) {
 }
 
 // scalarProblem says what is wrong with a scalar's value, as far as that can be
-// said before it is read: nothing, for scalars of our own that are no strings.
+// said before it is read: nothing, for scalars of our own that are not strings.
 func scalarProblem(scalar string, v any) string {
 	text, isText := v.(string)
 	if isText {

@@ -109,7 +109,7 @@ func NewWriter(cfg WriterConfig) (*Writer, error) {
 func (w *Writer) addScalars(scalars map[string][]ScalarWriter) error {
 	for name, writers := range scalars {
 		if def := w.schema.Types[name]; def == nil || !def.IsLeafType() {
-			return fmt.Errorf("writer: %s is no scalar or enum of the schema", name)
+			return fmt.Errorf("writer: %s is not a scalar or enum of the schema", name)
 		}
 		for _, sw := range writers {
 			w.scalars[scalarKey{name, sw.goType}] = sw
@@ -121,14 +121,14 @@ func (w *Writer) addScalars(scalars map[string][]ScalarWriter) error {
 func (w *Writer) addNames(cfg WriterConfig) error {
 	for goType, name := range cfg.Objects {
 		if def := w.schema.Types[name]; def == nil || def.Kind != ast.Object {
-			return fmt.Errorf("writer: %s is no object of the schema", name)
+			return fmt.Errorf("writer: %s is not an object of the schema", name)
 		}
 		w.objects[goType] = name
 	}
 	for field, goName := range cfg.FieldNames {
 		object, name, _ := strings.Cut(field, ".")
 		if def := w.schema.Types[object]; def == nil || def.Fields.ForName(name) == nil {
-			return fmt.Errorf("writer: %s is no field of the schema", field)
+			return fmt.Errorf("writer: %s is not a field of the schema", field)
 		}
 		w.fieldNames[field] = goName
 	}

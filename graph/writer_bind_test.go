@@ -34,7 +34,7 @@ type (
 	}
 )
 
-// Method is no field.
+// Method is not a field.
 func (b *bound) Method() string { return b.hidden }
 
 type boundResolvers interface{ Bound() boundResolver }

@@ -175,7 +175,7 @@ func (c *compiler) implementor(def *ast.Definition, goType reflect.Type, sel ast
 		}
 		return func(s *scratch, v reflect.Value) bool { return write(s, v.Elem()) }, nil
 	}
-	return nil, fmt.Errorf("%s is no known %s", goType, def.Name)
+	return nil, fmt.Errorf("%s is not a known %s", goType, def.Name)
 }
 
 func (c *compiler) object(def *ast.Definition, goType reflect.Type, sel ast.SelectionSet) (encoder, error) {

@@ -230,7 +230,7 @@ func TestWriterObjects(t *testing.T) {
 	if len(got.errors) == 0 {
 		t.Error("no error for an unknown type")
 	}
-	checkOutcome(t, reasons(written), "*graph_test.stranger is no known Thing")
+	checkOutcome(t, reasons(written), "*graph_test.stranger is not a known Thing")
 
 	cfg := writerConfig(plain.schema)
 	cfg.Objects = map[reflect.Type]string{reflect.TypeFor[renamed](): "Note"}

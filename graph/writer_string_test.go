@@ -72,8 +72,8 @@ func TestBuiltinScalars(t *testing.T) {
 		for name, pair := range map[string][2]string{
 			"float": {builtin(t, "Float", f), marshal(graphql.MarshalFloat(f))},
 			"int":   {builtin(t, "Int", int(i)), marshal(graphql.MarshalInt(int(i)))},
-			"int32": {builtin(t, "Int", int32(i)), marshal(graphql.MarshalInt32(int32(i)))},    //nolint:gosec // any number will do
-			"uint":  {builtin(t, "Int", uint64(i)), marshal(graphql.MarshalUint64(uint64(i)))}, //nolint:gosec // any number will do
+			"int32": {builtin(t, "Int", int32(i)), marshal(graphql.MarshalInt32(int32(i)))},
+			"uint":  {builtin(t, "Int", uint64(i)), marshal(graphql.MarshalUint64(uint64(i)))},
 			"id":    {builtin(t, "ID", int(i)), marshal(graphql.MarshalIntID(int(i)))},
 			"bool":  {builtin(t, "Boolean", i > 0), marshal(graphql.MarshalBoolean(i > 0))},
 			"time":  {builtin(t, "Time", at), marshal(graphql.MarshalTime(at))},

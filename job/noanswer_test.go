@@ -20,7 +20,7 @@ import (
 // withoutOverview is a search page that shows no overview.
 const withoutOverview = `{"status_code":20000,"tasks":[{"status_code":20000,"result":[{"items":[{"type":"organic","title":"A"}]}]}]}`
 
-// A page that shows no overview is asked for once; it is no answer and no failure.
+// A page that shows no overview is asked for once; it is not an answer and no failure.
 func TestNoAnswerIsNeitherAnswerNorFailure(t *testing.T) {
 	t.Parallel()
 	provider, err := enginetest.NewRecorded(enginetest.Options{AnyPrompt: true})

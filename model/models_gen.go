@@ -449,7 +449,7 @@ type AnswerAd struct {
 	Placement AdPlacement `json:"placement"`
 }
 
-// The ads shown around or within an answer. They are no part of its text or its citations.
+// The ads shown around or within an answer. They are not part of its text or its citations.
 type AnswerAds struct {
 	// Whether the response says which ads were shown. When it is false, `items` is empty and means nothing.
 	Available bool `json:"available"`
@@ -3036,7 +3036,7 @@ type VisibilitySources struct {
 	// The sources of this page.
 	Items []VisibilitySource `json:"items"`
 	// The domains whose pages the engines retrieved for an answer that does not cite them, those of most answers first; at most
-	// 100. They are no citations and count in no other figure.
+	// 100. They are not citations and count in no other figure.
 	Retrieved []RetrievedSource `json:"retrieved"`
 }
 

@@ -51,8 +51,9 @@ func (c *SiteCrawl) Ended() bool {
 	switch c.Status {
 	case CrawlOverallStatusCompleted, CrawlOverallStatusPartiallyCompleted, CrawlOverallStatusFailed, CrawlOverallStatusCancelled:
 		return true
+	default:
+		return false
 	}
-	return false
 }
 
 // HasResults reports whether the crawl ended with issues and scores.

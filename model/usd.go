@@ -13,11 +13,13 @@ import (
 type USD int64
 
 const (
-	usdUnit   USD = 1_000_000_000
-	usdDigits     = 9
+	usdUnit USD = 1_000_000_000
 	// MaxUSD is the largest amount that is read.
 	MaxUSD = 1_000_000 * usdUnit
 )
+
+// usdDigits is how many digits follow the point.
+const usdDigits = 9
 
 // ParseUSD reads an amount such as 0.024: digits with at most nine behind the point.
 func ParseUSD(text string) (USD, error) {

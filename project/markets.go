@@ -119,7 +119,7 @@ func (s *Markets) within(
 			return err
 		}
 		if all[0].ID == nil {
-			all = all[1:] // the project's own, which is no row
+			all = all[1:] // the project's own, which is not a row
 		}
 		return fn(ctx, all)
 	})

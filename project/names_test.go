@@ -2,6 +2,7 @@ package project_test
 
 import (
 	"fmt"
+	"strconv"
 	"strings"
 	"testing"
 	"time"
@@ -13,18 +14,18 @@ import (
 	"github.com/answer-visibility/avm/project"
 )
 
-// aliasesOf returns distinct aliases of a length.
-func aliasesOf(count, length int) []string {
+// longAliases returns distinct aliases of 200 characters.
+func longAliases(count int) []string {
 	list := make([]string, count)
 	for i := range list {
-		list[i] = fmt.Sprintf("%05d", i) + strings.Repeat("名", length-5)
+		list[i] = fmt.Sprintf("%05d", i) + strings.Repeat("名", 195)
 	}
 	return list
 }
 
 func wantNamesFault(t *testing.T, err error, field string) {
 	t.Helper()
-	for _, part := range []string{field + ": ", fmt.Sprint(model.MaxPatternCharacters)} {
+	for _, part := range []string{field + ": ", strconv.Itoa(model.MaxPatternCharacters)} {
 		if fault.KindOf(err) != fault.Invalid || !strings.Contains(err.Error(), part) {
 			t.Fatalf("error %v, not one that names %q", err, part)
 		}
@@ -36,12 +37,12 @@ func TestNamesOfAProjectAreBoundedInSum(t *testing.T) {
 	p, s := brand(), &shelf{}
 	rules := project.NewCompetitors(s, time.Now)
 	for i := range 12 {
-		in := model.CompetitorInput{Name: fmt.Sprintf("Rival %d", i), Aliases: aliasesOf(100, 200)}
+		in := model.CompetitorInput{Name: fmt.Sprintf("Rival %d", i), Aliases: longAliases(100)}
 		if _, err := rules.Create(t.Context(), p, in); err != nil {
 			t.Fatal(err)
 		}
 	}
-	_, err := rules.Create(t.Context(), p, model.CompetitorInput{Name: "One more", Aliases: aliasesOf(100, 200)})
+	_, err := rules.Create(t.Context(), p, model.CompetitorInput{Name: "One more", Aliases: longAliases(100)})
 	wantNamesFault(t, err, "aliases")
 	if len(s.kept) != 12 {
 		t.Errorf("%d competitors are kept", len(s.kept))
@@ -49,19 +50,19 @@ func TestNamesOfAProjectAreBoundedInSum(t *testing.T) {
 }
 
 // A project that was over the bound before there was one may shrink, and change what
-// is no name, but not grow.
+// is not a name, but not grow.
 func TestProjectsOverTheBoundKeepWorking(t *testing.T) {
 	t.Parallel()
 	p, s := brand(), &shelf{}
 	rules := project.NewCompetitors(s, time.Now)
 	for i := range 15 {
-		s.kept = append(s.kept, model.Competitor{ID: uuid.New(), Name: fmt.Sprintf("Rival %d", i), Aliases: aliasesOf(100, 200)})
+		s.kept = append(s.kept, model.Competitor{ID: uuid.New(), Name: fmt.Sprintf("Rival %d", i), Aliases: longAliases(100)})
 	}
 	id := s.kept[0].ID
-	if _, err := rules.Update(t.Context(), p, id, model.CompetitorPatch{Aliases: aliasesOf(99, 200)}); err != nil {
+	if _, err := rules.Update(t.Context(), p, id, model.CompetitorPatch{Aliases: longAliases(99)}); err != nil {
 		t.Errorf("fewer names: %v", err)
 	}
-	_, err := rules.Update(t.Context(), p, id, model.CompetitorPatch{Aliases: aliasesOf(100, 200)})
+	_, err := rules.Update(t.Context(), p, id, model.CompetitorPatch{Aliases: longAliases(100)})
 	wantNamesFault(t, err, "aliases")
 }
 
@@ -71,7 +72,7 @@ func TestNamesOfAProjectFileAreBoundedInSum(t *testing.T) {
 		Name: "Acme", BrandName: "Acme", WebsiteURL: "https://acme.example", CountryCode: "US", LanguageCode: "en",
 	}}
 	for i := range 20 {
-		setup.Competitors = append(setup.Competitors, project.SetupCompetitor{Name: fmt.Sprintf("Rival %d", i), Aliases: aliasesOf(100, 200)})
+		setup.Competitors = append(setup.Competitors, project.SetupCompetitor{Name: fmt.Sprintf("Rival %d", i), Aliases: longAliases(100)})
 	}
 	_, err := project.NewProjects(nil, time.Now).CreateFrom(t.Context(), uuid.New(), setup)
 	wantNamesFault(t, err, "competitors[12].aliases")

@@ -67,7 +67,7 @@ func TestAnOutageIsNoDecline(t *testing.T) {
 	expect(t, "source's delta", sources.Items[0].ResponseDelta, 0)
 }
 
-// A run in which an engine was down is no baseline for that engine alone.
+// A run in which an engine was down is not a baseline for that engine alone.
 func TestAnOutageIsNoBaseline(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
@@ -87,7 +87,7 @@ func TestAnOutageIsNoBaseline(t *testing.T) {
 	}
 }
 
-// What neither side answered is no difference between them.
+// What neither side answered is not a difference between them.
 func TestWhatNobodyAnswersStaysComparable(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

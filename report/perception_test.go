@@ -202,7 +202,7 @@ func TestPerceptionBeforeThereIsAny(t *testing.T) {
 func TestPerceptionAddsUp(t *testing.T) {
 	t.Parallel()
 	c := newCourt(t)
-	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // a test's
+	random := rand.New(rand.NewPCG(1, 2))
 	states := []string{
 		"classified", "not_assessable", "model_not_configured", "platform_cap", "entity_limit", "invalid_output", "model_error", "task_failed",
 	}

@@ -37,7 +37,7 @@ func TestJudgementsReachEveryReading(t *testing.T) {
 	}
 }
 
-// What was said of a mention that a later reading does not find is no part of that
+// What was said of a mention that a later reading does not find is not part of that
 // reading's figures; what only it finds was never judged.
 func TestPerceptionOfAReadingIsOfItsMentions(t *testing.T) {
 	t.Parallel()

@@ -19,7 +19,7 @@ func bigSources() planted {
 	for i := range 24 {
 		p.competitors = append(p.competitors, fmt.Sprintf("Rival%c", 'A'+i))
 	}
-	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // a benchmark's data
+	random := rand.New(rand.NewPCG(1, 2))
 	for i := range 200 {
 		p.prompts = append(p.prompts, fmt.Sprintf("question %d", i))
 		for _, engine := range model.AllLogicalEngine {

@@ -127,7 +127,7 @@ func TestSourceIdentities(t *testing.T) {
 		clear(w.prompts)
 		shuffled := p
 		shuffled.said = slices.Clone(p.said)
-		rand.New(rand.NewPCG(1, 2)).Shuffle(len(p.said), func(i, j int) { //nolint:gosec // a test's order
+		rand.New(rand.NewPCG(1, 2)).Shuffle(len(p.said), func(i, j int) {
 			shuffled.said[i], shuffled.said[j] = shuffled.said[j], shuffled.said[i]
 		})
 		w.run(shuffled)

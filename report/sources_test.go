@@ -309,7 +309,7 @@ func TestSourcePaging(t *testing.T) {
 }
 
 // A page hidden behind a redirect counts for the domain that its title names,
-// what is no address for nothing; the title most cited is shown.
+// what is not an address for nothing; the title most cited is shown.
 func TestSourcesThatAreNoPages(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)

@@ -154,13 +154,13 @@ func (r mutationResolver) DeclareAction(
 }
 
 func (r mutationResolver) OrderActionMembers(
-	ctx context.Context, projectID, actionID uuid.UUID, opportunityIds []uuid.UUID,
+	ctx context.Context, projectID, actionID uuid.UUID, opportunityIDs []uuid.UUID,
 ) (*model.ActionDetail, error) {
 	p, err := r.visibleProject(ctx, projectID)
 	if err != nil {
 		return nil, err
 	}
-	if err := r.Actions.Order(ctx, p.ID, actionID, opportunityIds); err != nil {
+	if err := r.Actions.Order(ctx, p.ID, actionID, opportunityIDs); err != nil {
 		return nil, err
 	}
 	return r.edges().action.load(ctx, storage.ChildKey{ProjectID: p.ID, ID: actionID})

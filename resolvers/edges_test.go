@@ -27,7 +27,7 @@ const manyParents = 50
 // busy: long enough for every level to be one batch.
 const patience = 100 * time.Millisecond
 
-// computed are the fields that are no edges: they work their answer out from the
+// computed are the fields that are not edges: they work their answer out from the
 // measurements of one parent, which takes several statements. A field that only
 // reads stored objects must not be here.
 func computed() []string {

@@ -28,7 +28,7 @@ func TestLongListsAreReadWhileTheyAreWritten(t *testing.T) {
 		t.Run(name, func(t *testing.T) {
 			t.Parallel()
 			p, _ := audittest.Project(t, store, prompts)
-			doc, wrong := gqlparser.LoadQuery(g.Schema(), `{ project(id: "`+p.ID.String()+`") { name promptSets { name prompts { id text } } id } }`)
+			doc, wrong := gqlparser.LoadQueryWithRules(g.Schema(), `{ project(id: "`+p.ID.String()+`") { name promptSets { name prompts { id text } } id } }`, nil)
 			if wrong != nil {
 				t.Fatal(wrong)
 			}

@@ -7,7 +7,7 @@ import (
 )
 
 // prefers reports whether an Accept header wants one media type more than another
-// one, which is the usual one: that a range covers both is no wish.
+// one, which is the usual one: that a range covers both is not a wish.
 func prefers(accept []string, wanted, usual string) bool {
 	var quality, other float64
 	var exactness, otherExactness int

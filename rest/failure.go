@@ -71,7 +71,7 @@ func (h *Handler) logFailure(ctx context.Context, r *http.Request, f *fault.Erro
 		slog.String("method", r.Method), slog.String("path", r.URL.Path), slog.Any("cause", f))
 }
 
-// faultOf gives what the client is told about an error. What is no fault, or
+// faultOf gives what the client is told about an error. What is not a fault, or
 // one that the table does not list, is internal; but a request that ran out of
 // time, whose client is gone, or that did not reach the database, failed for that.
 func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {

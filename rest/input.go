@@ -50,7 +50,7 @@ func (c *compiler) bindBody(op *operation, v *ast.VariableDefinition) error {
 		return errors.New("there is one body, so one variable is an input")
 	}
 	if v.Type.Elem != nil || v.DefaultValue != nil || op.method == "GET" || op.method == "DELETE" {
-		return errors.New("an input is no list, has no default, and is not for GET and DELETE")
+		return errors.New("an input is not a list, has no default, and is not for GET and DELETE")
 	}
 	s, err := c.shapeOf(v.Type, nil)
 	if err != nil {
@@ -71,7 +71,7 @@ func (s *shape) refuseNull(d *ast.Directive) error {
 	for _, name := range names {
 		i := slices.IndexFunc(s.members, func(m shapeMember) bool { return m.field == name })
 		if i < 0 || s.members[i].shape.nonNull {
-			return fmt.Errorf("@notNull: %s is no field that may be null", name)
+			return fmt.Errorf("@notNull: %s is not a field that may be null", name)
 		}
 		s.members[i].shape.nonNull = true
 	}

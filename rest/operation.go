@@ -79,7 +79,7 @@ func (c *compiler) route(op *operation) error {
 	status, _ := args["status"].(int64)
 	op.status = int(status)
 	if op.status < http.StatusOK || op.status >= http.StatusMultipleChoices {
-		return fmt.Errorf("status %d is no success", op.status)
+		return fmt.Errorf("status %d is not a success", op.status)
 	}
 	op.maxBody, _ = args["maxBody"].(int64)
 	if op.maxBody < 1 || op.maxBody > maxImport {

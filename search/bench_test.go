@@ -73,11 +73,11 @@ func writeBench(b *testing.B, rows int) (path string, last cover.Day) {
 	}
 	w := bufio.NewWriterSize(file, 1<<20)
 	last, _ = cover.ParseDay("2026-11-20")
-	random := rand.New(rand.NewPCG(1, 2)) //nolint:gosec // the same rows in every run
+	random := rand.New(rand.NewPCG(1, 2))
 	queries := rand.NewZipf(random, 1.2, 10, 60_000)
 	_, _ = w.WriteString("Date,Query,Page,Country,Device,Clicks,Impressions,Position\n")
 	for n := range rows {
-		day := last - cover.Day(benchDays-1-n*benchDays/rows) //nolint:gosec // at most benchDays
+		day := last - cover.Day(benchDays-1-n*benchDays/rows)
 		impressions := 1 + random.IntN(200)
 		_, _ = fmt.Fprintf(w, "%s,query number %d,https://www.example.com/section-%d/page-%d,c%02d,%s,%d,%d,%.1f\n", day, queries.Uint64(),
 			random.IntN(20), random.IntN(3000), random.IntN(30), []string{"MOBILE", "DESKTOP", "TABLET"}[random.IntN(3)], random.IntN(impressions), impressions, 1+random.Float64()*30)
@@ -122,7 +122,7 @@ func benchReports(b *testing.B, s *search.Service, p *model.Project, last cover.
 	var took []time.Duration
 	compare := model.PerformanceComparePreviousPeriod
 	for n := range 60 {
-		q := days((last - benchDays + 30 + cover.Day(n)).String(), last.String()) //nolint:gosec // at most 60
+		q := days((last - benchDays + 30 + cover.Day(n)).String(), last.String())
 		q.Compare = &compare
 		begun := time.Now()
 		performance(b.Context(), b, s, p, q)

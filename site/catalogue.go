@@ -15,7 +15,7 @@ const (
 	AnalyzerVersion       = "1" // page kinds, and facts of the graph
 	RuleVersion           = "1" // the rules
 	ScoringVersion        = "1" // scores
-	ClassificationVersion = "1" // page kinds
+	ClassificationVersion = "2" // page kinds
 )
 
 // Rules returns all rules in their fixed order. The slice is shared: callers must not

@@ -4,6 +4,7 @@ import (
 	"net/url"
 	"slices"
 	"strings"
+	"unicode"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -54,6 +55,11 @@ type classifier struct {
 }
 
 func titleOf(d *Document) string {
+	const telling = 15 // characters: a shorter heading may be a section's
+	heading := h1(d)
+	if len(heading) >= telling && strings.Contains(d.Title, heading) {
+		return heading // the rest of the title is the site's name
+	}
 	title := d.Title
 	for _, by := range []string{" | ", " – ", " — ", " - ", " · ", " :: "} {
 		if at := strings.LastIndex(title, by); at > 0 {
@@ -61,7 +67,11 @@ func titleOf(d *Document) string {
 			break
 		}
 	}
-	return h1(d) + "\n" + title
+	text := heading + "\n" + title
+	if name := d.OpenGraph["site_name"]; name != "" {
+		text = strings.ReplaceAll(text, name, "")
+	}
+	return text
 }
 
 // last returns the last segment of the path without its extension.
@@ -152,10 +162,26 @@ func (c *classifier) byTitle() (model.PageKind, string) {
 		return c.docsKind()
 	case faqTitle.MatchString(c.title):
 		return model.PageKindFaq, ByTitle
-	case contactTitle.MatchString(c.title) && !c.isArticle():
+	case (contactTitle.MatchString(c.title) || c.isAboutItself()) && !c.isArticle():
 		return model.PageKindAboutContact, ByTitle
 	}
 	return c.byHeadline()
+}
+
+// isAboutItself reports whether the title is "About" and the name in the address of the site.
+func (c *classifier) isAboutItself() bool {
+	found := aboutTitle.FindStringSubmatch(c.title)
+	if found == nil {
+		return false
+	}
+	letters := func(r rune) rune {
+		if unicode.IsLetter(r) || unicode.IsDigit(r) {
+			return unicode.ToLower(r)
+		}
+		return -1
+	}
+	name := strings.Map(letters, found[1])
+	return name != "" && strings.Contains(strings.Map(letters, c.host), name)
 }
 
 // byHeadline tells kinds of texts by what their title promises.
@@ -169,7 +195,7 @@ func (c *classifier) byHeadline() (model.PageKind, string) {
 		return model.PageKindCaseStudyReview, ByTitle
 	case howToTitle.MatchString(c.title):
 		return model.PageKindHowTo, ByTitle
-	case listTitle.MatchString(c.title) && !c.has("NewsArticle") && (c.doc.Numbered >= 3 || c.doc.Lists > 0 || len(c.doc.Headings) > 4):
+	case countTitle.MatchString(c.title), listTitle.MatchString(c.title) && !c.has("NewsArticle") && (c.doc.Numbered >= 3 || c.doc.Lists > 0 || len(c.doc.Headings) > 4):
 		return model.PageKindListicle, ByTitle
 	case guideTitle.MatchString(c.title):
 		return model.PageKindGuide, ByTitle
@@ -191,13 +217,18 @@ func (c *classifier) byFolder() (model.PageKind, string) {
 		return model.PageKindEditorialIndex, ByAddress
 	case newsPath.MatchString(last) && !strings.HasSuffix(c.path, ".html"):
 		return model.PageKindEditorialIndex, ByAddress
-	case c.inFolder("blog", "news", "articles", "article", "posts", "post", "insights", "magazine", "stories", "press-releases") || c.datedPath():
+	case c.inFolder("blog", "news", "articles", "article", "posts", "post", "insights", "magazine", "stories", "press-releases") || c.datedPath() || c.inNewsFolder():
 		return model.PageKindArticle, ByAddress
 	}
 	if kind := c.byShopFolder(last); kind != "" {
 		return kind, ByAddress
 	}
 	return "", ""
+}
+
+// inNewsFolder reports whether a folder's name says that news are in it.
+func (c *classifier) inNewsFolder() bool {
+	return len(c.segments) > 1 && slices.ContainsFunc(c.segments[:len(c.segments)-1], newsFolder.MatchString)
 }
 
 func (c *classifier) datedPath() bool { return datePath.MatchString(c.path) }
@@ -226,10 +257,10 @@ func (c *classifier) byLayout() (model.PageKind, string) {
 	return "", ""
 }
 
-// isLongRead reports whether a page is a long text that somebody wrote at some time.
+// isLongRead reports whether a page is a long text, or one that somebody wrote at some time.
 func (c *classifier) isLongRead() bool {
 	d := c.doc
-	return d.Paragraphs.Count >= 5 && d.Words > 300 && (d.Published != "" || d.Author != "" || d.VisibleDate || d.Semantic.Article == 1)
+	return d.Paragraphs.Count >= 10 && d.Words > 600 || d.Paragraphs.Count >= 5 && d.Words > 300 && (d.Published != "" || d.Author != "" || d.VisibleDate || d.Semantic.Article == 1)
 }
 
 // isList reports whether headings number what they list.

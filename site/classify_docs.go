@@ -27,7 +27,10 @@ func (c *classifier) isDocs() bool {
 // docsKind tells the kinds of pages within documentation: only clear ones are not
 // documentation itself.
 func (c *classifier) docsKind() (model.PageKind, string) {
-	if faqTitle.MatchString(c.title) && len(c.doc.Questions) > 2 {
+	switch {
+	case policyTitle.MatchString(c.title):
+		return model.PageKindTrustPolicy, ByTitle
+	case faqTitle.MatchString(c.title) && (len(c.doc.Questions) > 2 || c.inFolder("faq", "faqs")):
 		return model.PageKindFaq, ByTitle
 	}
 	return model.PageKindDocs, ByAddress

@@ -108,7 +108,7 @@ func faqWithoutQuestionsRule() Rule {
 		ID: "faq-without-questions", Version: 1, Dimension: aeo, Category: "answers", Severity: medium, Class: defect, Route: InContent,
 		Kinds:       []model.PageKind{model.PageKindFaq},
 		Title:       "A page of questions and answers shows no questions",
-		Description: "Its headings are no questions, so engines do not find them.",
+		Description: "Its headings are not questions, so engines do not find them.",
 		Remediation: "Write each question as a heading, and the answer below it.",
 		Reference:   "https://developers.google.com/search/docs/appearance/structured-data/faqpage",
 		Check: onIndexable(func(_ *Page, d *Document) Result {

@@ -120,7 +120,7 @@ func hreflangNoReturnRule() Rule {
 func hreflangBrokenRule() Rule {
 	return Rule{
 		ID: "hreflang-broken", Version: 1, Dimension: technical, Category: "language", Severity: high, Class: defect, Route: InPage, Graph: true,
-		Title:       "A language version is no page to be found",
+		Title:       "A language version is not a page to be found",
 		Description: "The address redirects, answers with an error or is noindex.",
 		Remediation: "Name the final address of a page that may be indexed.",
 		Reference:   "https://developers.google.com/search/docs/specialty/international/localized-versions",

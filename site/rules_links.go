@@ -201,7 +201,7 @@ func linkLocalRule() Rule {
 func linkScriptRule() Rule {
 	return Rule{
 		ID: "link-script", Version: 1, Dimension: technical, Category: "links", Severity: low, Class: defect, Route: InPage,
-		Title:       "Links are no links but scripts",
+		Title:       "Links are not links but scripts",
 		Description: "Crawlers do not run javascript: links and do not find what is behind them.",
 		Remediation: `Use <a href="…"> with an address, and <button> for actions.`,
 		Reference:   "https://developers.google.com/search/docs/crawling-indexing/links-crawlable",

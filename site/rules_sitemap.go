@@ -32,7 +32,7 @@ func sitemapBrokenRule() Rule {
 func sitemapListsErrorRule() Rule {
 	return Rule{
 		ID: "sitemap-lists-error", Version: 1, Dimension: technical, Category: "sitemap", Severity: medium, Class: defect, Route: InSitemap, Graph: true,
-		Title:       "The sitemap lists an address that is no page",
+		Title:       "The sitemap lists an address that is not a page",
 		Description: "Sitemaps are trusted less when their addresses redirect or answer with errors.",
 		Remediation: "Remove the address from the sitemap, or put the address it redirects to in its place.",
 		Reference:   "https://developers.google.com/search/docs/crawling-indexing/sitemaps/build-sitemap",

@@ -59,7 +59,7 @@ func GroupBy[K comparable, T any](rows []T, key func(T) K) map[K][]T {
 }
 
 // InsertAll inserts a slice of models, passed by pointer, in one statement. An
-// empty slice is no statement.
+// empty slice is not a statement.
 func InsertAll(ctx context.Context, db bun.IDB, rows any) error {
 	if reflect.ValueOf(rows).Elem().Len() == 0 {
 		return nil

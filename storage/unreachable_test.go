@@ -25,7 +25,7 @@ func TestUnreachable(t *testing.T) {
 		{&pgconn.PgError{Code: "53300"}, true},                          // too many connections
 		{fmt.Errorf("read: %w", io.ErrUnexpectedEOF), true},
 		{context.DeadlineExceeded, true},
-		{&pgconn.PgError{Code: "22021"}, false}, // a byte that is no text
+		{&pgconn.PgError{Code: "22021"}, false}, // a byte that is not text
 		{&pgconn.PgError{Code: "40P01"}, false}, // a deadlock
 		{&pgconn.PgError{Code: "57014"}, false}, // a statement that was cancelled
 		{errors.New("several outcomes of one execution"), false},

@@ -81,7 +81,7 @@ func TestKilledProcessesCountExactly(t *testing.T) {
 	for kill := range crashKills + 1 {
 		until := crashBatches
 		if kill < crashKills {
-			until = min(next+1+rand.IntN(2*crashBatches/crashKills), crashBatches-1) //nolint:gosec // any moment will do
+			until = min(next+1+rand.IntN(2*crashBatches/crashKills), crashBatches-1)
 		}
 		next = max(0, w.countUntil(url, source, next, until)-resent)
 	}

@@ -323,7 +323,7 @@ func (s *Service) Sources(ctx context.Context, projectID uuid.UUID, req page.Req
 // errToken refuses a token. It does not say what is wrong with it.
 var errToken = fault.New(fault.InvalidSourceToken, "a valid token of an active crawl source is required: Authorization: Bearer <token>")
 
-// Enter returns the source that a token may send to. Any token that is no active source's fails
+// Enter returns the source that a token may send to. Any token that is not an active source's fails
 // with InvalidSourceToken; one of another source, with NotFound.
 func (s *Service) Enter(ctx context.Context, token string, id uuid.UUID) (*model.CrawlSource, error) {
 	if !access.IsSourceToken(token) {

@@ -47,7 +47,7 @@ func TestCookiesAreBoundToTheHostBehindHTTPS(t *testing.T) {
 	}
 }
 
-// That the database fails is no sign-out, and what it says is nobody's business.
+// That the database fails is not a sign-out, and what it says is nobody's business.
 func TestAFailureIsNotAMissingSession(t *testing.T) {
 	t.Parallel()
 	d := door(t, "http://127.0.0.1", errors.New("hunter2 is down"))

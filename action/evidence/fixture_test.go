@@ -4,6 +4,7 @@ import (
 	"context"
 	"encoding/json"
 	"fmt"
+	"maps"
 	"slices"
 	"strings"
 	"testing"
@@ -121,7 +122,7 @@ func (w *world) pageID(path string) uuid.UUID {
 }
 
 // crawl plants a crawl that ends a minute after now, and moves the clock past it.
-func (w *world) crawl(robots string, pages ...page) *model.SiteCrawl {
+func (w *world) crawl(robots string, pages ...page) {
 	w.Helper()
 	begun := w.now
 	c := &model.SiteCrawl{
@@ -163,7 +164,6 @@ func (w *world) crawl(robots string, pages ...page) *model.SiteCrawl {
 		w.Fatal("the crawl did not end")
 	}
 	w.now = w.now.Add(time.Minute)
-	return c
 }
 
 func (w *world) plant(c *model.SiteCrawl, p *page) (model.SitePage, crawls.Read) {
@@ -225,7 +225,7 @@ func (w *world) issue(c *model.SiteCrawl, id string, technical bool, affected in
 // searchDay is what a day of a planted search import says of one key.
 type searchDay func(day time.Time) (clicks, impressions int, position float64)
 
-// imports imports days of search figures by queries and by pages.
+// imports days of search figures by queries and by pages.
 func (w *world) imports(from time.Time, count int, queries, pages map[string]searchDay) {
 	w.Helper()
 	for column, keys := range map[string]map[string]searchDay{"Query": queries, "Page": pages} {
@@ -299,9 +299,7 @@ type planted struct{ rule.Evidence }
 // Add implements evidence.Source.
 func (p planted) Add(_ context.Context, _ *model.Project, e *rule.Evidence) error {
 	e.Prompts, e.Pages, e.FanOut = p.Prompts, p.Pages, p.FanOut
-	for kind, at := range p.Measured {
-		e.Measured[kind] = at
-	}
+	maps.Copy(e.Measured, p.Measured)
 	return nil
 }
 

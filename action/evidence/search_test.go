@@ -37,8 +37,8 @@ func from(at time.Time, before, after searchDay) searchDay {
 func TestRulesOnSearchFireOnPlantedFigures(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	middle := day("2026-10-04")
-	w.imports(day("2026-09-06"), 56, map[string]searchDay{
+	middle := day(time.October, 4)
+	w.imports(day(time.September, 6), 56, map[string]searchDay{
 		"acme boots": steady(0, 40, 3), "waterproof boots": steady(2, 30, 14), "boots repair": from(middle, steady(0, 2, 30), steady(1, 40, 30)),
 		"acme": steady(30, 60, 1),
 	}, map[string]searchDay{
@@ -61,11 +61,11 @@ func TestRulesOnSearchFireOnPlantedFigures(t *testing.T) {
 func TestASeasonOfTheWholeSiteIsNoFinding(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	middle := day("2026-10-04")
+	middle := day(time.October, 4)
 	seasonal := func(clicks, impressions int, position float64) searchDay {
 		return from(middle, steady(clicks, impressions, position), steady(clicks/2, impressions/2, position))
 	}
-	w.imports(day("2026-09-06"), 56, map[string]searchDay{"acme": seasonal(30, 60, 1), "boots": seasonal(40, 200, 3)}, map[string]searchDay{
+	w.imports(day(time.September, 6), 56, map[string]searchDay{"acme": seasonal(30, 60, 1), "boots": seasonal(40, 200, 3)}, map[string]searchDay{
 		"https://acme.example/": seasonal(60, 200, 2), "https://acme.example/b": seasonal(50, 150, 3),
 	})
 	e := w.gather(cited("/", "/b"))
@@ -77,9 +77,9 @@ func TestASeasonOfTheWholeSiteIsNoFinding(t *testing.T) {
 func TestSearchChecksCompareFourWeeks(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
-	declared := day("2026-10-04").Add(9 * time.Hour)
-	after := day("2026-10-05")
-	w.now = day("2026-11-03")
+	declared := day(time.October, 4).Add(9 * time.Hour)
+	after := day(time.October, 5)
+	w.now = day(time.November, 3)
 	queries := map[string]searchDay{
 		"improved": from(after, steady(5, 50, 14), steady(9, 70, 7)), "same": steady(5, 50, 14), "rare": rarely,
 		"worse": from(after, steady(5, 50, 7), steady(2, 50, 14)),
@@ -88,7 +88,7 @@ func TestSearchChecksCompareFourWeeks(t *testing.T) {
 		"https://acme.example/up": from(after, steady(10, 90, 6), steady(25, 120, 4)), "https://acme.example/": steady(60, 200, 2),
 		"https://acme.example/b": steady(50, 200, 2),
 	}
-	w.imports(day("2026-09-06"), 50, queries, pages)
+	w.imports(day(time.September, 6), 50, queries, pages)
 	position := func(key string) map[string]any {
 		return map[string]any{
 			"kind": rule.TrafficMetric, "metric": "position", "direction": "decrease", "scope": "query", "scope_key": key, "min_delta": 0.0,
@@ -100,7 +100,7 @@ func TestSearchChecksCompareFourWeeks(t *testing.T) {
 		}
 	}
 	w.wantState("before the window is over", w.probe(position("improved"), declared), "")
-	w.imports(day("2026-09-06"), 57, queries, pages)
+	w.imports(day(time.September, 6), 57, queries, pages)
 	for key, want := range map[string]model.CheckState{
 		"improved": model.CheckStateMet, "same": model.CheckStateUnmet, "worse": model.CheckStateUnmet, "rare": model.CheckStateUnavailable,
 	} {

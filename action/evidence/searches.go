@@ -61,7 +61,7 @@ func snapshotOf(w *model.PerformanceWindow) *uuid.UUID {
 
 // growth is how all clicks and impressions changed against the window before, 1 when
 // that is not known. A page or query is compared with it, so that a season of the whole
-// site is no finding.
+// site is not a finding.
 type growth struct{ clicks, impressions float64 }
 
 func growthOf(r *model.PerformanceReport) growth {

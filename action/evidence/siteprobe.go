@@ -33,7 +33,7 @@ type SiteProbe struct {
 	Crawls CrawlHistory
 }
 
-// Baseline implements action.Prober. What a crawl finds is no figure.
+// Baseline implements action.Prober. What a crawl finds is not a figure.
 func (s SiteProbe) Baseline(context.Context, *model.Project, map[string]any) (*float64, *uuid.UUID, error) {
 	return nil, nil, nil
 }

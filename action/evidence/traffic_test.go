@@ -14,19 +14,15 @@ const (
 	training  = "Mozilla/5.0 (compatible; Bytespider; spider-feedback@bytedance.com)"
 )
 
-func day(date string) time.Time {
-	t, err := time.Parse(time.DateOnly, date)
-	if err != nil {
-		panic(err)
-	}
-	return t
+func day(month time.Month, day int) time.Time {
+	return time.Date(2026, month, day, 0, 0, 0, 0, time.UTC)
 }
 
 func TestRulesOnAITrafficFireOnAPlantedLog(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.crawl("User-agent: Bytespider\nDisallow: /\n", page{path: "/weak", title: "Weak", readiness: 30}, page{path: "/", title: "Acme"})
-	w.log(day("2026-10-10"), 10, visit{"/weak", answering, 200, 3}, visit{"/lost", answering, 404, 2}, visit{"/", training, 200, 3})
+	w.log(day(time.October, 10), 10, visit{"/weak", answering, 200, 3}, visit{"/lost", answering, 404, 2}, visit{"/", training, 200, 3})
 	titles := found(w.gather(cited("/")))
 	for _, id := range []string{"traffic.agent_errors", "traffic.read_page_weak", "traffic.read_not_cited", "traffic.denied_agent_visits"} {
 		if len(titles[id]) == 0 {
@@ -35,7 +31,7 @@ func TestRulesOnAITrafficFireOnAPlantedLog(t *testing.T) {
 	}
 	sound := newWorld(t)
 	sound.crawl(openRobots, page{path: "/", title: "Acme"})
-	sound.log(day("2026-10-10"), 10, visit{"/", answering, 200, 3}, visit{"/", training, 200, 3})
+	sound.log(day(time.October, 10), 10, visit{"/", answering, 200, 3}, visit{"/", training, 200, 3})
 	if titles := found(sound.gather(cited("/"))); len(titles) > 0 {
 		t.Errorf("a sound log has findings: %v", titles)
 	}
@@ -52,13 +48,13 @@ func TestErrorsOfAgentsAreComparedOverFourWeeks(t *testing.T) {
 		want   model.CheckState
 	}{"repaired": {200, model.CheckStateMet}, "as before": {404, model.CheckStateUnmet}} {
 		w := newWorld(t)
-		declared := day("2026-09-30").Add(12 * time.Hour)
-		w.log(day("2026-09-01"), 29, visit{"/lost", answering, 404, 2}, visit{"/lost", training, 200, 1})
-		w.now = day("2026-10-20")
+		declared := day(time.September, 30).Add(12 * time.Hour)
+		w.log(day(time.September, 1), 29, visit{"/lost", answering, 404, 2}, visit{"/lost", training, 200, 1})
+		w.now = day(time.October, 20)
 		w.wantState(name+" too early", w.probe(check, declared), "")
-		w.now = day("2026-11-02")
+		w.now = day(time.November, 2)
 		w.wantState(name+" without logs", w.probe(check, declared), "")
-		w.log(day("2026-09-30"), 30, visit{"/lost", answering, c.status, 2}, visit{"/lost", training, 200, 1})
+		w.log(day(time.September, 30), 30, visit{"/lost", answering, c.status, 2}, visit{"/lost", training, 200, 1})
 		w.wantState(name, w.probe(check, declared), c.want)
 	}
 }
@@ -67,7 +63,7 @@ func TestPageFindingsReachTheTrafficReport(t *testing.T) {
 	t.Parallel()
 	w := newWorld(t)
 	w.crawl(openRobots, page{path: "/weak", title: "Weak", fails: ruleIDs()})
-	w.log(day("2026-10-20"), 5, visit{"/weak", answering, 200, 3})
+	w.log(day(time.October, 20), 5, visit{"/weak", answering, 200, 3})
 	pages, err := w.traffic.Pages(t.Context(), w.project, model.TrafficQuery{})
 	w.must(err)
 	for _, row := range pages.Items {

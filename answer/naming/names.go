@@ -33,7 +33,7 @@ func (c *Collector) Names() []Name {
 }
 
 // qualifies says that enough answers give the name, that they set it apart, and
-// that it is no label.
+// that it is not a label.
 func (g *group) qualifies() bool {
 	apart := len(g.answers)
 	return len(g.named) >= MinAnswers && apart >= minApart && apart*minShare >= len(g.named) && g.labels*4 <= apart

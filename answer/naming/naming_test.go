@@ -85,7 +85,7 @@ func TestKeysOfSpellings(t *testing.T) {
 }
 
 // id makes an id that is ordered by n.
-func id(n uint16) uuid.UUID { return uuid.UUID{14: byte(n >> 8), 15: byte(n)} } //nolint:gosec // both bytes of it
+func id(n uint16) uuid.UUID { return uuid.UUID{14: byte(n >> 8), 15: byte(n)} }
 
 // audit reads texts as the answers of as many prompts, in the order given.
 func audit(texts []string, order []uint16) []naming.Name {

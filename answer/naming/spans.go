@@ -158,7 +158,7 @@ func isDash(s string) bool {
 	return (r == '-' || r == '–' || r == '—' || r == '―') && (n == len(s) || s[n] == ' ')
 }
 
-// sentenceEnd says that the full stop at i ends a sentence, and is no part of a
+// sentenceEnd says that the full stop at i ends a sentence, and is not part of a
 // number, an abbreviation or a name.
 func (s *spanner) sentenceEnd(i, end int) bool {
 	if i+1 == end {
@@ -324,7 +324,7 @@ func (s *spanner) add(start, end int, kind Kind) {
 	}
 }
 
-// isEdge: white space, markup and quotes, which are no part of a name.
+// isEdge: white space, markup and quotes, which are not part of a name.
 func isEdge(r rune) bool {
 	return unicode.IsSpace(r) || isPictograph(r) || r == utf8.RuneError || strings.ContainsRune("*_`\"'“”„«»「」『』", r)
 }

@@ -103,7 +103,7 @@ func startsWord(s string) bool {
 	return isWordRune(r)
 }
 
-// past goes on behind what is no word, addresses included.
+// past goes on behind what is not a word, addresses included.
 func past(text string, i int) int {
 	if rest := text[i:]; strings.HasPrefix(rest, "://") || strings.HasPrefix(rest, "](") {
 		return i + max(1, len(address(rest[2:]))+2)

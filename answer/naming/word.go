@@ -114,7 +114,7 @@ func head(span string) []word {
 	return words
 }
 
-// trimWord takes off what is no part of a name. last says that none follows.
+// trimWord takes off what is not part of a name. last says that none follows.
 func trimWord(span string, start, end int) (w word, last bool) {
 	whole := span[start:end]
 	if n := strings.IndexAny(whole, "®™℠"); n >= 0 {

@@ -44,7 +44,7 @@ func (r Rule) Next(after time.Time) (time.Time, bool) {
 	}
 }
 
-// inRealTime counts steps from the start. An interval that is no interval has no runs.
+// inRealTime counts steps from the start. An interval that is not an interval has no runs.
 func (r Rule) inRealTime(after time.Time, step time.Duration) (time.Time, bool) {
 	if step < time.Microsecond {
 		return time.Time{}, false

@@ -14,7 +14,7 @@ import (
 var zoneName = regexp.MustCompile(`^[A-Za-z][A-Za-z0-9_+-]*(/[A-Za-z0-9_+-]+){0,3}$`)
 
 // Zone finds a time zone by its IANA name, for instance Europe/Berlin or UTC.
-// Names that mean something on some machines only are no names here.
+// Names that mean something on some machines only are not names here.
 func Zone(name string) (*time.Location, error) {
 	ofTheMachine := slices.Contains([]string{"Local", "localtime", "posixrules", "Factory"}, name) ||
 		strings.HasPrefix(name, "posix/") || strings.HasPrefix(name, "right/")

@@ -13,6 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/action/rule"
+	"github.com/answer-visibility/avm/action/rule/ruletest"
 	"github.com/answer-visibility/avm/model"
 )
 
@@ -31,6 +32,9 @@ type kindTally struct{ improved, verified, unchanged, mistaken, open int }
 // without doing anything, and counts what was verified. Answers are read, pages
 // crawled, figures imported and lines counted by the product.
 func actionYear(ctx context.Context, _ *settings, out io.Writer) (err error) {
+	if err := checkRules(out); err != nil {
+		return err
+	}
 	w, err := newPlantation(ctx)
 	if err != nil {
 		return err
@@ -43,6 +47,21 @@ func actionYear(ctx context.Context, _ *settings, out io.Writer) (err error) {
 		}
 	}
 	return printYear(out, tallies, fired)
+}
+
+// checkRules holds every rule to its planted case and its counter-case.
+func checkRules(out io.Writer) error {
+	cases := ruletest.Cases()
+	var wrong []error
+	for i := range rule.Catalogue() {
+		r := &rule.Catalogue()[i]
+		wrong = append(wrong, cases[r.ID].Check(r))
+	}
+	err := errors.Join(wrong...)
+	if err == nil {
+		fmt.Fprintf(out, "all %d rules find their planted case, and not its counter-case\n", len(rule.Catalogue()))
+	}
+	return err
 }
 
 func simulateYear(ctx context.Context, w *plantation, n int, tallies map[string]*kindTally, fired map[string]bool) (err error) {

@@ -68,8 +68,8 @@ func newLoop(ctx context.Context, w *plantation, number int) (*loop, error) {
 		return l, err
 	}
 	l.project.WebsiteURL, l.project.Timezone, l.project.OwnedDomains = l.site.URL+"/", "UTC", []string{"127.0.0.1"}
-	for _, make := range []func(context.Context, *storage.DB) error{l.makeAreas, l.makeSites, l.makeActions} {
-		if err := make(ctx, w.store); err != nil {
+	for _, prepare := range []func(context.Context, *storage.DB) error{l.makeAreas, l.makeSites, l.makeActions} {
+		if err := prepare(ctx, w.store); err != nil {
 			return l, err
 		}
 	}

@@ -4,6 +4,7 @@ import (
 	"fmt"
 	"math"
 	"math/rand/v2"
+	"strings"
 
 	"github.com/answer-visibility/avm/answer"
 )
@@ -22,26 +23,31 @@ type climate struct {
 	runs          int     // before the last
 	shift, points float64 // by how much the last run's logits or rates are moved
 	oneMoves      float64 // the last run's rate of the first prompt, 0.1 before; 0: none moves
+	leaps         int     // prompts whose rate truly changed in an earlier run, one a run
 }
 
 func (c *climate) String() string {
-	s := fmt.Sprintf("%d × %d prompts, %d × %d answers, rate %.2f, correlation %.2f", c.topics, c.alike, c.engines, c.repetitions, c.rate,
+	var s strings.Builder
+	fmt.Fprintf(&s, "%d × %d prompts, %d × %d answers, rate %.2f, correlation %.2f", c.topics, c.alike, c.engines, c.repetitions, c.rate,
 		c.correlation)
 	for _, part := range []struct {
 		name  string
 		value float64
 	}{{"day", c.day}, {"drift", c.drift}, {"unrest", c.unrest}, {"shift", c.shift}, {"points", c.points}, {"one to", c.oneMoves}} {
 		if part.value != 0 {
-			s += fmt.Sprintf(", %s %.1f", part.name, part.value)
+			fmt.Fprintf(&s, ", %s %.1f", part.name, part.value)
 		}
 	}
+	if c.leaps > 0 {
+		fmt.Fprintf(&s, ", %d leaps", c.leaps)
+	}
 	if c.uneven {
-		s += ", uneven"
+		s.WriteString(", uneven")
 	}
 	if c.runs > 0 {
-		s += fmt.Sprintf(", %d runs", c.runs)
+		fmt.Fprintf(&s, ", %d runs", c.runs)
 	}
-	return s
+	return s.String()
 }
 
 // weather is what was drawn: by run, prompt and engine.
@@ -67,9 +73,17 @@ func (c *climate) draw(r *rand.Rand) *weather {
 		rates[0] = 0.1
 	}
 	for run := range c.runs + 1 {
+		c.leap(rates, run)
 		w.runs = append(w.runs, c.run(r, rates, run == c.runs))
 	}
 	return w
+}
+
+// leap changes the rates of those prompts that are to change in this run, one a run.
+func (c *climate) leap(rates []float64, run int) {
+	if run > 0 && run < c.runs && run <= c.leaps {
+		rates[run] = 0.9 - rates[run]*0.8
+	}
 }
 
 // run draws the answers of one run.

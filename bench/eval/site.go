@@ -81,7 +81,7 @@ func siteLabelled() []kindLabel {
 
 // articleAddresses returns where the article pages were published.
 func articleAddresses(set *settings) (map[string]string, error) {
-	raw, err := os.ReadFile(filepath.Join(set.data, "crawl", articlePages, "ground-truth.json")) //nolint:gosec // a folder that the caller names
+	raw, err := os.ReadFile(filepath.Join(set.data, "crawl", articlePages, "ground-truth.json"))
 	if err != nil {
 		return nil, err
 	}
@@ -100,15 +100,18 @@ func articleAddresses(set *settings) (map[string]string, error) {
 
 // labelledPage reads a labelled page as a crawl does.
 func labelledPage(set *settings, l kindLabel, articles map[string]string) (*site.Page, error) {
-	content, at, home := []byte(nil), "", ""
-	var err error
+	var (
+		content  []byte
+		at, home string
+		err      error
+	)
 	if l.source == articlePages {
 		at = articles[l.page]
 		content, err = unpacked(filepath.Join(set.data, "crawl", articlePages, l.page+".html.gz"))
 	} else {
 		home = "https://" + l.source + ".example/"
 		at = home + strings.TrimSuffix(strings.TrimPrefix(l.page, "en-US/"), "index.html")
-		content, err = os.ReadFile(filepath.Join(set.docs, l.source, "html", filepath.FromSlash(l.page))) //nolint:gosec // likewise
+		content, err = os.ReadFile(filepath.Join(set.docs, l.source, "html", filepath.FromSlash(l.page)))
 	}
 	if err != nil {
 		return nil, err

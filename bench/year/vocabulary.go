@@ -63,7 +63,7 @@ func (v *vocabulary) random(a, b uint64) *rand.Rand {
 	return rand.New(rand.NewPCG(v.seed+a*0x9e3779b97f4a7c15, b))
 }
 
-// coin makes names that are no words, each once.
+// coin makes names that are not words, each once.
 func coin(r *rand.Rand, n int) []string {
 	first := []string{"Vel", "Quor", "Zan", "Mir", "Tal", "Brix", "Nov", "Kel", "Dra", "Fen", "Gly", "Hux"}
 	second := []string{"or", "ani", "ex", "umo", "ita", "avo", "endo", "yx"}

@@ -1,13 +1,11 @@
 package config
 
-import "errors"
-
 // Crawl configures site crawls.
 type Crawl struct {
 	MaxPages    int    `json:"max_pages"`   // of one crawl
 	Concurrency int    `json:"concurrency"` // crawls at a time in one process
 	PerHost     int    `json:"per_host"`    // requests at a time to a host
-	Renderer    string `json:"renderer"`    // empty: rendering is not offered
+	Renderer    string `json:"renderer"`    // the Chromium that renders; empty: rendering is not offered
 }
 
 const (
@@ -29,16 +27,7 @@ func crawlSection() section {
 			"crawl.max_pages":   func(c *Config, v string) error { return setInt(&c.Crawl.MaxPages, v, 1, maxCrawlPages) },
 			"crawl.concurrency": func(c *Config, v string) error { return setInt(&c.Crawl.Concurrency, v, 1, maxCrawlConcurrency) },
 			"crawl.per_host":    func(c *Config, v string) error { return setInt(&c.Crawl.PerHost, v, 1, maxPerHost) },
-			"crawl.renderer":    setRenderer,
+			"crawl.renderer":    func(c *Config, v string) error { c.Crawl.Renderer = v; return nil },
 		}
 	}}
-}
-
-// setRenderer refuses a browser rather than ignoring it.
-func setRenderer(c *Config, v string) error {
-	if v != "" {
-		return errors.New("must be empty: this version renders no pages")
-	}
-	c.Crawl.Renderer = v
-	return nil
 }

@@ -41,7 +41,7 @@ func serverSection() section {
 // setOrigins reads origins such as https://app.example.com, separated by commas.
 func setOrigins(c *Config, v string) error {
 	c.Origins = nil
-	for _, text := range strings.Split(v, ",") {
+	for text := range strings.SplitSeq(v, ",") {
 		text = strings.TrimSpace(text)
 		if text == "" {
 			continue

@@ -57,12 +57,14 @@ func withGenerator(provider http.Handler) http.Handler {
 
 func reply(w http.ResponseWriter) {
 	w.Header().Set("Content-Type", "application/json")
-	_ = json.NewEncoder(w).Encode(map[string]any{ // an error means that the client is gone
-		"model": generatorModel,
-		"choices": []any{map[string]any{
-			"index": 0, "finish_reason": "stop", "message": map[string]string{"role": "assistant", "content": suggestions},
-		}},
-	})
+	content, err := json.Marshal(suggestions)
+	if err != nil {
+		http.Error(w, err.Error(), http.StatusInternalServerError)
+		return
+	}
+	//nolint:errcheck // an error means that the client is gone
+	fmt.Fprintf(w, `{"model": %q, "choices": [{"index": 0, "finish_reason": "stop", "message": {"role": "assistant", "content": %s}}]}`,
+		generatorModel, content)
 }
 
 // suggestPrompts has the recorded generator suggest prompts for the sample's set,

@@ -68,30 +68,42 @@ func samplePages() []samplePage {
 	const description = `<meta name="description" content="%s">`
 	describe := func(text string) string { return fmt.Sprintf(description, text) }
 	return []samplePage{
-		{"/", "Northwind Audio: headphones made to be repaired", describe("Northwind Audio makes headphones with parts that anyone can replace. See the models, prices and how to repair them."),
+		{
+			"/", "Northwind Audio: headphones made to be repaired", describe("Northwind Audio makes headphones with parts that anyone can replace. See the models, prices and how to repair them."),
 			`<h1>Headphones made to be repaired</h1><p>Northwind Audio makes headphones whose cables, pads and batteries anyone can replace in five minutes. We have sold 40,000 pairs since 2019.</p>
 			<ul><li><a href="/products/one">Northwind One</a></li><li><a href="/products/studio">Northwind Studio</a></li><li><a href="/pricing">Prices</a></li>
 			<li><a href="/guides/repair">How to replace the battery</a></li><li><a href="/blog/noise">Noise cancelling explained</a></li><li><a href="/faq">Questions</a></li>
-			<li><a href="/old-catalogue">Old catalogue</a></li><li><a href="/support">Support</a></li><li><a href="/private/drafts">Drafts</a></li></ul>`},
+			<li><a href="/old-catalogue">Old catalogue</a></li><li><a href="/support">Support</a></li><li><a href="/private/drafts">Drafts</a></li></ul>`,
+		},
 		// no description, an image without alt
 		{"/products/one", "Northwind One", "", `<h1>Northwind One</h1><p>The One weighs 210 grams and plays for 38 hours. It costs $149.</p><img src="/one.jpg"><p><a href="/">Home</a></p>`},
 		// the same title and text as the product above, and no canonical address
 		{"/products/one-copy", "Northwind One", "", `<h1>Northwind One</h1><p>The One weighs 210 grams and plays for 38 hours. It costs $149.</p><img src="/one.jpg"><p><a href="/">Home</a></p>`},
 		// no title
-		{"/products/studio", "", describe("The studio model with a flat response and a cable that detaches."),
-			`<h1>Northwind Studio</h1><p>The Studio is for people who mix. Its response is flat from 12 Hz to 31 kHz. It costs $289.</p><p><a href="/products/one-copy">Compare</a> <a href="/">Home</a></p>`},
-		{"/pricing", "Prices of Northwind headphones", describe("What each model and each spare part costs, with shipping."),
-			`<h1>Prices</h1><table><tr><th>Model</th><th>Price</th></tr><tr><td>One</td><td>$149</td></tr><tr><td>Studio</td><td>$289</td></tr></table><p><a href="/">Home</a></p>`},
+		{
+			"/products/studio", "", describe("The studio model with a flat response and a cable that detaches."),
+			`<h1>Northwind Studio</h1><p>The Studio is for people who mix. Its response is flat from 12 Hz to 31 kHz. It costs $289.</p><p><a href="/products/one-copy">Compare</a> <a href="/">Home</a></p>`,
+		},
+		{
+			"/pricing", "Prices of Northwind headphones", describe("What each model and each spare part costs, with shipping."),
+			`<h1>Prices</h1><table><tr><th>Model</th><th>Price</th></tr><tr><td>One</td><td>$149</td></tr><tr><td>Studio</td><td>$289</td></tr></table><p><a href="/">Home</a></p>`,
+		},
 		// broken structured data
-		{"/guides/repair", "How to replace the battery of your headphones", describe("Six steps to replace the battery, with the tools that you need."),
+		{
+			"/guides/repair", "How to replace the battery of your headphones", describe("Six steps to replace the battery, with the tools that you need."),
 			`<script type="application/ld+json">{"@context": "https://schema.org", "@type": "HowTo", "name": </script><h1>How to replace the battery</h1>
-			<p>You need a small screwdriver and ten minutes.</p><ol><li>Remove the pad.</li><li>Loosen the two screws.</li><li>Lift the battery.</li><li>Put the new one in.</li></ol><p><a href="/spare-parts">Spare parts</a> <a href="/">Home</a></p>`},
+			<p>You need a small screwdriver and ten minutes.</p><ol><li>Remove the pad.</li><li>Loosen the two screws.</li><li>Lift the battery.</li><li>Put the new one in.</li></ol><p><a href="/spare-parts">Spare parts</a> <a href="/">Home</a></p>`,
+		},
 		// a link to a page that is not there, headings that skip a level
-		{"/blog/noise", "Noise cancelling explained", describe("What noise cancelling does, what it cannot do, and when you do not need it."),
-			`<h1>Noise cancelling explained</h1><h4>What does it do?</h4><p>Noise cancelling plays the opposite of the sound around you. It removes about 25 decibels of low noise.</p><p><a href="/blog/missing">More</a> <a href="/">Home</a></p>`},
+		{
+			"/blog/noise", "Noise cancelling explained", describe("What noise cancelling does, what it cannot do, and when you do not need it."),
+			`<h1>Noise cancelling explained</h1><h4>What does it do?</h4><p>Noise cancelling plays the opposite of the sound around you. It removes about 25 decibels of low noise.</p><p><a href="/blog/missing">More</a> <a href="/">Home</a></p>`,
+		},
 		// asks to be left out, though the sitemap lists it
-		{"/faq", "Questions about Northwind", `<meta name="robots" content="noindex">`,
-			`<h1>Questions</h1><h2>How long is the warranty?</h2><p>Five years, also for the battery.</p><h2>Do you ship to Norway?</h2><p>Yes, within four days.</p><p><a href="/">Home</a></p>`},
+		{
+			"/faq", "Questions about Northwind", `<meta name="robots" content="noindex">`,
+			`<h1>Questions</h1><h2>How long is the warranty?</h2><p>Five years, also for the battery.</p><h2>Do you ship to Norway?</h2><p>Yes, within four days.</p><p><a href="/">Home</a></p>`,
+		},
 		// hardly any text
 		{"/support", "Support", "", `<h1>Support</h1><p>Write to us.</p>`},
 		// no page links to it

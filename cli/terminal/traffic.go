@@ -33,7 +33,8 @@ type TrafficSource struct {
 // Tables draws what AI systems fetched and whom they sent.
 func (t *Traffic) Tables(scope string) string {
 	rows := []Row{
-		{"Requests of bots", count(t.Crawl.Requests)}, {"Pages fetched", count(t.Crawl.Pages)},
+		{"Requests of bots", count(t.Crawl.Requests)},
+		{"Pages fetched", count(t.Crawl.Pages)},
 		{"Requests under a false name", count(t.Crawl.FailedVerification)},
 	}
 	for _, s := range t.Referrals.Sources {

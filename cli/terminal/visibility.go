@@ -50,7 +50,7 @@ func VisibilityOf(v *model.Visibility) *Visibility {
 	}
 	for _, e := range v.PerEngine {
 		r.PerEngine = append(r.PerEngine, Engine{
-			LogicalEngine: string(e.LogicalEngine), TotalCompleted: e.TotalCompleted, BrandMentionRate: e.BrandMentionRate,
+			LogicalEngine: e.LogicalEngine, TotalCompleted: e.TotalCompleted, BrandMentionRate: e.BrandMentionRate,
 			OwnedCitationRate: e.OwnedCitationRate, SearchUseRate: e.SearchUseRate, VisibilityScore: e.VisibilityScore,
 		})
 	}

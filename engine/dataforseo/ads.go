@@ -56,7 +56,7 @@ func (r *adReading) within(item gjson.Result, depth int) {
 }
 
 // item reads an item where it is an ad, or the ads that it consists of. Block is
-// the kind of what it is a part of, empty where that is no ad.
+// the kind of what it is a part of, empty where that is not an ad.
 func (r *adReading) item(item gjson.Result, block string, depth int) {
 	if !sponsored(item) && block == "" {
 		r.within(item, depth)

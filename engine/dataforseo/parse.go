@@ -10,7 +10,7 @@ import (
 	"github.com/answer-visibility/avm/engine"
 )
 
-// The service's codes that are no failure.
+// The service's codes that are not failure.
 const (
 	codeOK        = 20000
 	codeNoResults = 40102 // the search found nothing at all

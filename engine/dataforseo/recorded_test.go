@@ -48,7 +48,7 @@ func TestRecordedPages(t *testing.T) {
 	}
 }
 
-// checkMissing checks that a page of results alone is no answer.
+// checkMissing checks that a page of results alone is not an answer.
 func checkMissing(t *testing.T, search gjson.Result) {
 	t.Helper()
 	results := []any{}

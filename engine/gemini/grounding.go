@@ -36,6 +36,16 @@ func citations(grounding gjson.Result, text string) []engine.Citation {
 	return found
 }
 
+// retrieved gives the sources that the service shows to have looked at, each once.
+func retrieved(grounding gjson.Result) []engine.Citation {
+	var pages engine.Pages
+	for _, chunk := range grounding.Get("groundingChunks").Array() {
+		source := citation(chunk, -1, -1)
+		pages.Add(source.URL, source.Title)
+	}
+	return pages.List()
+}
+
 // citation reads a source: a page, or a place on a map.
 func citation(chunk gjson.Result, start, end int) engine.Citation {
 	source := chunk.Get("web")

@@ -30,6 +30,7 @@ func parse(raw json.RawMessage, retrieval bool) (*engine.Answer, error) {
 	return &engine.Answer{
 		Text:             text.String(),
 		Citations:        text.Citations(),
+		Retrieved:        retrieved(grounding),
 		Searches:         queries,
 		Searched:         new(len(queries) > 0 || grounding.Get("groundingChunks.#").Int() > 0),
 		Model:            body.Get("modelVersion").String(),

@@ -76,7 +76,7 @@ func chunksOf(e conformance.Exchange) []gjson.Result {
 }
 
 // replay serves a recorded exchange and checks the outcome against its chunks;
-// nil for one that is no answer.
+// nil for one that is not an answer.
 func replay(t *testing.T, e conformance.Exchange) *engine.Answer {
 	t.Helper()
 	var shown strings.Builder

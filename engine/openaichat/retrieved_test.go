@@ -8,7 +8,7 @@ import (
 	"github.com/answer-visibility/avm/engine"
 )
 
-// TestRetrieved holds where services list what they looked at, and that it is no citation.
+// TestRetrieved holds where services list what they looked at, and that it is not a citation.
 func TestRetrieved(t *testing.T) {
 	t.Parallel()
 	page := func(url, title string) engine.Citation {
@@ -22,13 +22,15 @@ func TestRetrieved(t *testing.T) {
 		"results of a tool": {
 			`{"choices":[{"message":{"content":"A","executed_tools":[{"type":"search","arguments":"{\"query\":\"b\"}",
 				"search_results":{"results":[{"url":"https://a.com/1","title":"One"},{"url":"https://a.com/1"},{"url":""},{"url":"https://b.com","title":"Two"}]}}]}}]}`,
-			[]engine.Citation{page("https://a.com/1", "One"), page("https://b.com", "Two")}, 0,
+			[]engine.Citation{page("https://a.com/1", "One"), page("https://b.com", "Two")},
+			0,
 		},
 		"no results": {`{"choices":[{"message":{"content":"A","executed_tools":[{"search_results":{"results":[]}}]}}]}`, nil, 0},
 		"results beside citations": {
 			`{"choices":[{"message":{"content":"A [1]"}}],"citations":["https://a.com"],
 				"search_results":[{"url":"https://a.com","title":"One"},{"url":"https://b.com","title":"Two"}]}`,
-			[]engine.Citation{page("https://a.com", "One"), page("https://b.com", "Two")}, 1,
+			[]engine.Citation{page("https://a.com", "One"), page("https://b.com", "Two")},
+			1,
 		},
 	} {
 		got, err := parse([]byte(c.body), true)

@@ -57,7 +57,7 @@ func TestReplay(t *testing.T) {
 }
 
 // replay serves a recorded exchange and checks the outcome against its body;
-// nil for one that is no answer.
+// nil for one that is not an answer.
 func replay(t *testing.T, e conformance.Exchange) *engine.Answer {
 	t.Helper()
 	answer, err := ask(t, e)

@@ -50,7 +50,7 @@ type Response struct {
 }
 
 // Get asks an address and follows its redirects. A status that says something
-// went wrong is no error. What has no answer fails: with ErrRefused,
+// went wrong is not an error. What has no answer fails: with ErrRefused,
 // ErrTooLarge, ErrRedirects, ErrEncoding or what the network says.
 func (c *Client) Get(ctx context.Context, r Request) (*Response, error) {
 	address, err := visitable(nil, r.URL)

@@ -7,7 +7,7 @@ import (
 	"syscall"
 )
 
-// ErrRefused reports that an address is not to be visited: it is no public one, or
+// ErrRefused reports that an address is not to be visited: it is not a public one, or
 // its port or scheme is not allowed.
 var ErrRefused = errors.New("address is not visited")
 

@@ -106,7 +106,7 @@ func MissingRef(field, what string) *Error {
 	return e
 }
 
-// KindOf returns the kind of an error, Internal for one that is no fault.
+// KindOf returns the kind of an error, Internal for one that is not a fault.
 func KindOf(err error) Kind {
 	if e, ok := errors.AsType[*Error](err); ok {
 		return e.Kind

@@ -41,7 +41,7 @@ type token struct {
 const sumSize = 16
 
 // signingKey authenticates cursors. All processes of an installation have the same one. It is a
-// variable of the package because it is no choice of a list: a list with another key would
+// variable of the package because it is not a choice of a list: a list with another key would
 // refuse the cursors of every other process.
 var signingKey atomic.Pointer[[]byte] //nolint:gochecknoglobals // see above; set once, before the first request
 

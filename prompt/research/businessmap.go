@@ -203,7 +203,7 @@ func (s *Service) DeleteOffering(ctx context.Context, p *model.Project, name str
 }
 
 // ReviewMap confirms entries and dismisses others. Errors are faults: Invalid, for an
-// id in both lists, and NotFound, for an id that is no entry of the project.
+// id in both lists, and NotFound, for an id that is not an entry of the project.
 func (s *Service) ReviewMap(ctx context.Context, p *model.Project, by string, confirm, dismiss []uuid.UUID) (*model.BusinessMap, error) {
 	for _, part := range []struct {
 		field string

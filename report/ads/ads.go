@@ -1,3 +1,4 @@
+// Package ads makes the report on ads: who advertises around the answers and within them.
 package ads
 
 import (

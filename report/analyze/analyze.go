@@ -1,3 +1,4 @@
+// Package analyze reads the answers of an audit and stores what reports are made of: facts, rollups and the columns of cells.
 package analyze
 
 import (

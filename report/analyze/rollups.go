@@ -59,4 +59,4 @@ func (r cellRollup) store(ctx context.Context, store *reports.Store, projectID u
 	return store.ReplaceRollups(ctx, projectID, r.Run.ReadingID, measure.PanelRows(measure.NewPanels(cells)), cells, totals)
 }
 
-func (r cellRollup) add(f *reports.Fact) { r.Ledger.Add(f) }
+func (r cellRollup) add(f *reports.Fact) { r.Add(f) }

@@ -159,7 +159,7 @@ type promptWords struct {
 	words  string
 }
 
-// asked are the run's prompts. One without words is no query.
+// asked are the run's prompts. One without words is not a query.
 func (s *searches) asked() map[promptWords]bool {
 	asked := make(map[promptWords]bool, len(s.Prompts))
 	for _, p := range s.Prompts {

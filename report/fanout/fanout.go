@@ -1,3 +1,4 @@
+// Package fanout makes the report on the searches that engines made to answer prompts.
 package fanout
 
 import (

@@ -1,3 +1,4 @@
+// Package markets makes the report that compares the markets of a project.
 package markets
 
 import (

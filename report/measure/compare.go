@@ -15,6 +15,7 @@ func (m *Comparison) haveSameEntities() bool {
 	return m.Current.EntitySetKey() == m.Baseline.EntitySetKey()
 }
 
+// Status returns the state of the comparison: whether there is a baseline and how many cells match.
 func (m *Comparison) Status() string {
 	switch {
 	case len(m.BaselineRuns) == 0 && m.SkippedRuns == 0:
@@ -47,6 +48,7 @@ func figures() []figure {
 	}
 }
 
+// Report returns the comparison as reports show it.
 func (m *Comparison) Report() *model.VisibilityComparison {
 	c := &model.VisibilityComparison{
 		Status: m.Status(), BaselineAuditIds: AuditIDs(m.BaselineRuns), SkippedRuns: m.SkippedRuns,

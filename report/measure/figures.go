@@ -98,6 +98,7 @@ func (n *numbers) keep(v *float64) *float64 {
 	return &(*n)[len(*n)-1]
 }
 
+// BrandOrder returns 1 for the brand and 0 for everybody else, so that lists can sort by it.
 func BrandOrder(isBrand bool) int {
 	if isBrand {
 		return 1
@@ -120,6 +121,7 @@ func rankingRow(e *model.EntitySnapshot, o *answer.Outcome, kept *numbers) model
 	return row
 }
 
+// PerEngine returns a row per engine.
 func PerEngine(s *Sum) []model.VisibilityEngine {
 	rows := make([]model.VisibilityEngine, len(s.Engines))
 	for i := range s.Engines {
@@ -148,6 +150,7 @@ func Coverage(s *Sum) map[string]*float64 {
 	}
 }
 
+// Ratio returns part/whole, or nil where whole is 0.
 func Ratio(part, whole int) *float64 {
 	if whole == 0 {
 		return nil
@@ -156,6 +159,7 @@ func Ratio(part, whole int) *float64 {
 	return &r
 }
 
+// Difference returns now-then, or nil where one of them is missing.
 func Difference(now, then *float64) *float64 {
 	if now == nil || then == nil {
 		return nil

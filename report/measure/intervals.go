@@ -28,15 +28,17 @@ func OfOnePrompt(i *model.Interval) *model.Interval {
 	return i
 }
 
-// The counts behind the rates of an outcome.
+// MentionSample returns the counts behind a mention rate.
 func MentionSample(o *answer.Outcome) answer.Sample {
 	return answer.Sample{Hits: o.Presences, N: o.Responses}
 }
 
+// CitationSample returns the counts behind a citation rate.
 func CitationSample(o *answer.Outcome) answer.Sample {
 	return answer.Sample{Hits: o.Cited, N: o.Citable}
 }
 
+// SearchSample returns the counts behind a search rate.
 func SearchSample(o *answer.Outcome) answer.Sample {
 	return answer.Sample{Hits: o.Searched, N: o.SearchObservable}
 }
@@ -54,7 +56,8 @@ func ChangeInterval(now, then answer.Sample, days *answer.Repetitions) *model.In
 	if d == nil {
 		return nil
 	}
-	return &model.Interval{Low: d.Low, High: d.High, Level: d.Level, Method: answer.MethodNewcombe, Version: answer.UncertaintyVersion,
+	return &model.Interval{
+		Low: d.Low, High: d.High, Level: d.Level, Method: answer.MethodNewcombe, Version: answer.UncertaintyVersion,
 		LimitedEvidence: days == nil,
 	}
 }

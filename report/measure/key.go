@@ -65,21 +65,22 @@ func EntitySetKey(entities []model.EntitySnapshot) uuid.UUID {
 	return DigestKeys(keys)
 }
 
-// cellKeys returns the match keys of a run's cells. A key is a digest of all that
+// CellKeys returns the match keys of a run's cells. A key is a digest of all that
 // must be equal for two cells to be compared: market, cohort, engine, who
 // answered (model and retrieval), benchmark mode, prompt text, the brand as it
 // was recognised, analyzer and scoring version. Of prompts with the same text in one
 // run the first is compared with the first, the second with the second.
-type cellKeys struct {
+type CellKeys struct {
 	run   []string
 	place []string // per prompt: text and which of its like it is
 }
 
-func NewCellKeys(run *reports.Run, prompts []model.AuditPrompt) *cellKeys {
+// NewCellKeys returns the match keys of a run with these prompts.
+func NewCellKeys(run *reports.Run, prompts []model.AuditPrompt) *CellKeys {
 	brand := entityKey(run.Entities[0])
 	// An audit that has ended keeps the versions that it was read and scored by.
 	reading, scoring := cmp.Or(run.AnalyzerVersion, answer.Version), cmp.Or(run.ScoringRuleVersion, answer.ScoringVersion)
-	return &cellKeys{run: []string{
+	return &CellKeys{run: []string{
 		strings.ToUpper(run.Market.CountryCode), strings.ToLower(run.Market.LanguageCode), string(run.BenchmarkMode),
 		string(brand[:]), reading, scoring, marketText(run.Market.ID),
 	}, place: PromptIdentities(prompts)}
@@ -93,7 +94,8 @@ func marketText(id *uuid.UUID) string {
 	return id.String()
 }
 
-func (k *cellKeys) Key(prompt int, cohort model.PromptCohort, engine, answeredBy string) uuid.UUID {
+// Key returns the match key of one cell.
+func (k *CellKeys) Key(prompt int, cohort model.PromptCohort, engine, answeredBy string) uuid.UUID {
 	parts := slices.Clone(k.run)
 	return Digest(append(parts, k.place[prompt], string(cohort), engine, answeredBy)...)
 }
@@ -118,20 +120,21 @@ func ComparisonKey(cells, set uuid.UUID) string {
 	return Digest(string(cells[:]), string(set[:])).String()
 }
 
-// answerer is who answered: a model behind an engine, with or without retrieval.
-type answerer struct {
+// Answerer is who answered: a model behind an engine, with or without retrieval.
+type Answerer struct {
 	engine, provider, model, retrieval string // retrieval: true, false, or empty for not known
 }
 
-func NewAnswerer(engine, provider, transportModel string, retrieval *bool) answerer {
-	a := answerer{engine: engine, provider: provider, model: transportModel}
+// NewAnswerer returns the answerer of a call. A nil retrieval is not known.
+func NewAnswerer(engine, provider, transportModel string, retrieval *bool) Answerer {
+	a := Answerer{engine: engine, provider: provider, model: transportModel}
 	if retrieval != nil {
 		a.retrieval = strconv.FormatBool(*retrieval)
 	}
 	return a
 }
 
-func (a answerer) provenance() model.ModelProvenance {
+func (a Answerer) provenance() model.ModelProvenance {
 	p := model.ModelProvenance{
 		LogicalEngine: model.LogicalEngine(a.engine), TransportProvider: model.TransportProvider(a.provider), TransportModel: a.model,
 	}
@@ -142,16 +145,17 @@ func (a answerer) provenance() model.ModelProvenance {
 	return p
 }
 
-func compareAnswerers(a, b answerer) int {
+func compareAnswerers(a, b Answerer) int {
 	return cmp.Or(cmp.Compare(a.engine, b.engine), cmp.Compare(a.provider, b.provider), cmp.Compare(a.model, b.model),
 		cmp.Compare(a.retrieval, b.retrieval))
 }
 
 // Answerers are the models that answered somewhere.
-type Answerers map[answerer]bool
+type Answerers map[Answerer]bool
 
-func (a Answerers) sorted() []answerer { return slices.SortedFunc(maps.Keys(a), compareAnswerers) }
+func (a Answerers) sorted() []Answerer { return slices.SortedFunc(maps.Keys(a), compareAnswerers) }
 
+// Provenances returns the answerers as reports show them, in a fixed order.
 func (a Answerers) Provenances() []model.ModelProvenance {
 	all := make([]model.ModelProvenance, 0, len(a))
 	for _, one := range a.sorted() {

@@ -5,6 +5,7 @@ import "math/bits"
 // PromptSet holds prompts by their number in the scope.
 type PromptSet []uint64
 
+// Add adds the prompt with number i.
 func (p *PromptSet) Add(i int) {
 	for len(*p) <= i/64 {
 		*p = append(*p, 0)
@@ -22,6 +23,7 @@ func (p *PromptSet) Join(o PromptSet) {
 	}
 }
 
+// Len returns how many prompts the set holds.
 func (p *PromptSet) Len() int {
 	n := 0
 	for _, word := range *p {

@@ -95,6 +95,7 @@ func CheckRunQuery(q *model.RunQuery) error {
 	return CheckRange(q.From, q.To)
 }
 
+// CheckAuditIDs returns what is wrong with audit_id, reading_id and audit_ids, one detail for each field.
 func CheckAuditIDs(one, reading *uuid.UUID, several []uuid.UUID) []fault.Detail {
 	var wrong []fault.Detail
 	if one == nil && reading != nil {

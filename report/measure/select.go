@@ -47,6 +47,7 @@ func ModeOf(q *model.VisibilityQuery) (model.SelectionMode, error) {
 	return mode, CheckRange(q.From, q.To)
 }
 
+// CheckRange refuses a range that ends before it begins.
 func CheckRange(from, to *model.DateOrTime) error {
 	if from != nil && to != nil && !from.Time.Before(to.Until()) {
 		return fault.Field("from", "must not be after to")
@@ -67,6 +68,7 @@ func Between(from, to *model.DateOrTime) reports.RunRange {
 	return r
 }
 
+// Filter returns the filter of runs by market, cohort and engine; nil stands for any.
 func Filter(market *model.MarketRef, cohort model.PromptCohort, engine *model.LogicalEngine) reports.RunFilter {
 	f := reports.RunFilter{Market: market, Cohort: cohort}
 	if engine != nil {
@@ -164,6 +166,7 @@ func (s *Runs) chooseReading(ctx context.Context, projectID uuid.UUID, run *repo
 	return fault.MissingRef("reading_id", "reading of this audit")
 }
 
+// EqualIDs reports whether both ids are missing or both are the same.
 func EqualIDs(a, b *uuid.UUID) bool {
 	if a == nil || b == nil {
 		return a == b

@@ -1,3 +1,5 @@
+// Package measure holds the arithmetic that all reports share: cells, sums, intervals, comparisons of matched cells,
+// the selection of runs, and the codec of packed columns.
 package measure
 
 import (
@@ -90,6 +92,7 @@ func (s *Sum) WithGaps() *Sum {
 	return s
 }
 
+// Brand returns the brand's outcome.
 func (s *Sum) Brand() *answer.Outcome { return &s.Outcomes[0] }
 
 // AddBrand adds a cell of the brand. Prompts and engines are numbered by the caller.
@@ -104,6 +107,7 @@ func (s *Sum) AddBrand(prompt, engine int, o *answer.Outcome) {
 	}
 }
 
+// AddSample adds counts to a sample.
 func AddSample(s *answer.Sample, hits, n int) {
 	s.Hits += hits
 	s.N += n
@@ -228,10 +232,12 @@ func Provenances(runs []*reports.Run, keep func(model.ModelProvenance) bool) []m
 	return found.Provenances()
 }
 
+// OfEngine returns a function that reports whether a model answered for the engine; empty stands for any.
 func OfEngine(engine string) func(model.ModelProvenance) bool {
 	return func(p model.ModelProvenance) bool { return engine == "" || string(p.LogicalEngine) == engine }
 }
 
+// AuditIDs returns the ids of the runs, in their order.
 func AuditIDs(runs []*reports.Run) []uuid.UUID {
 	ids := make([]uuid.UUID, len(runs))
 	for i, run := range runs {
@@ -240,6 +246,7 @@ func AuditIDs(runs []*reports.Run) []uuid.UUID {
 	return ids
 }
 
+// ReadingIDs returns the ids of the readings of the runs, in their order.
 func ReadingIDs(runs []*reports.Run) []uuid.UUID {
 	ids := make([]uuid.UUID, len(runs))
 	for i, run := range runs {
@@ -248,6 +255,7 @@ func ReadingIDs(runs []*reports.Run) []uuid.UUID {
 	return ids
 }
 
+// RunSet returns the ids of the runs as a set.
 func RunSet(runs []*reports.Run) map[uuid.UUID]bool {
 	set := make(map[uuid.UUID]bool, len(runs))
 	for _, run := range runs {

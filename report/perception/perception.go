@@ -1,3 +1,4 @@
+// Package perception makes the report on what answers say about the brand: claims, sentiment and who says it.
 package perception
 
 import (

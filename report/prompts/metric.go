@@ -18,14 +18,16 @@ func (p *sheet) metrics() ([]model.PromptMetric, error) {
 	p.judge()
 	p.settle()
 	metrics := make([]model.PromptMetric, len(p.items))
-	fill := func(from, to int) error {
-		for i := from; i < to; i++ {
-			metrics[i] = p.metric(p.items[i])
+	fill := func(from, to int) func() error {
+		return func() error {
+			for i := from; i < to; i++ {
+				metrics[i] = p.metric(p.items[i])
+			}
+			return nil
 		}
-		return nil
 	}
 	half := len(metrics) / 2
-	err := measure.InParallel(func() error { return fill(0, half) }, func() error { return fill(half, len(metrics)) })
+	err := measure.InParallel(fill(0, half), fill(half, len(metrics)))
 	return metrics, err
 }
 
@@ -92,13 +94,14 @@ func (p *sheet) metric(item *promptItem) model.PromptMetric {
 	run, prompt, sum := item.runs[0], item.prompt, item.sum
 	brand := sum.Brand()
 	past := p.composites(item)
+	visibility := item.Verdicts[measure.VisibilityRate]
 	m := model.PromptMetric{
 		ID: measure.SnapshotID(run.ReadingID, "prompt_metric", prompt.ID.String()), AuditID: run.ID, PromptID: prompt.PromptID,
 		PromptIndex: prompt.PromptIndex, PromptText: prompt.Text, PromptSnapshotID: &prompt.ID, Cohort: string(prompt.Cohort),
 		CompositeScore: sum.Performance, SourceAuditIds: measure.AuditIDs(item.runs),
 		RollingFour: rollingScores(past, sum.Performance), PerEngineScores: engineScores(sum), Components: components(brand),
 		EngineAgreement: engineAgreement(sum), RepetitionAgreement: answer.RepetitionAgreement(item.cells),
-		TrendConfidence: item.Verdicts[measure.VisibilityRate].Confidence(), DeclineConfirmed: item.declineConfirmed(p.mentionDays),
+		TrendConfidence: visibility.Confidence(), DeclineConfirmed: item.declineConfirmed(p.mentionDays),
 		AnalyzerVersion: run.AnalyzerVersion, ScoringRuleVersion: run.ScoringRuleVersion, CreatedAt: measure.FinishedAt(run),
 		Theme: prompt.Theme, Intent: string(prompt.Intent), ComparisonStatus: item.Status(),
 		VisibilityRate: brand.MentionRate(), OwnedCitationRate: brand.CitationRate(), AvgPosition: brand.AvgPosition(),

@@ -1,3 +1,4 @@
+// Package prompts makes the table of prompts and the history of one prompt.
 package prompts
 
 import (

@@ -19,7 +19,7 @@ func (p *sheet) addUp() error {
 	for _, item := range p.items {
 		item.sum = empty(p.lineupOf(item.runs, "id", measure.EntityID)).WithGaps()
 		item.CurrentCells = item.keys
-		item.Comparison.MatchedCells = item.matched
+		item.MatchedCells = item.matched
 		if item.matched == 0 {
 			continue
 		}

@@ -1,3 +1,4 @@
+// Package sources makes the report on the pages and domains that answers cite or retrieve.
 package sources
 
 import (

@@ -1,3 +1,4 @@
+// Package trends makes the report on how the brand's figures moved from run to run.
 package trends
 
 import (

@@ -1,3 +1,4 @@
+// Package visibility makes the main report: scores, rankings, engines and the comparison with an earlier run.
 package visibility
 
 import (

@@ -173,7 +173,7 @@ func (s *shared) watch(ctx context.Context) {
 
 // await tries to reach Redis until it answers or ctx ends. It tries what
 // requests need, a script that writes, on behalf of nobody: a Redis that can
-// only be read is no help.
+// only be read is not help.
 func (s *shared) await(ctx context.Context) {
 	ticker := time.NewTicker(s.every)
 	defer ticker.Stop()

@@ -164,8 +164,7 @@ func (c *Client) post(ctx context.Context, path string, body []byte) (int, []byt
 
 // failure tells a call that never left from one whose answer was lost.
 func (c *Client) failure(err error, sent bool) *intelligence.CallError {
-	var wrapped *url.Error
-	if errors.As(err, &wrapped) {
+	if wrapped, ok := errors.AsType[*url.Error](err); ok {
 		err = wrapped.Err
 	}
 	message := strings.ReplaceAll(err.Error(), c.secret, "…")

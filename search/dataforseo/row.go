@@ -79,7 +79,7 @@ type linkItem struct {
 	IsLost               *bool    `json:"is_lost"`
 }
 
-// rowOf reads one item of an answer; nil for what is no row.
+// rowOf reads one item of an answer; nil for what is not a row.
 func rowOf(action model.SearchIntelligenceAction, raw json.RawMessage) (*intelligence.Row, error) {
 	switch action {
 	case model.SearchIntelligenceActionRankedKeywords:

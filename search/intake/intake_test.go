@@ -306,7 +306,7 @@ func TestConsoleIsReadPageByPageAndChangedDaysAgain(t *testing.T) {
 	if got := strings.Join(w.keys(r, model.PerformanceDimensionQuery), ", "); got != "a 0/1, b 1/1, kettle 4/40, red kettle 2/10, ケトル 0/4" {
 		t.Errorf("queries %s", got)
 	}
-	// The days that are still fresh and have nothing are no zeros; those that are not, are.
+	// The days that are still fresh and have nothing are not zeros; those that are not, are.
 	if first := r.Selected.Series.Clicks; first[0].Value == nil || *first[0].Value != 0 || first[5].Value != nil {
 		t.Errorf("series %v, %v", first[0], first[5])
 	}

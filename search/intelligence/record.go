@@ -3,6 +3,7 @@ package intelligence
 import (
 	"context"
 	"crypto/sha256"
+	"maps"
 	"strings"
 	"time"
 
@@ -89,9 +90,7 @@ func (s *Service) collect(ctx context.Context, c *intelligence.Call, answer *Ans
 			total := int64(c.RowOffset + len(answer.Rows))
 			d.ProviderTotal = &total
 		}
-		for name, value := range answer.Summary {
-			d.Summary[name] = value
-		}
+		maps.Copy(d.Summary, answer.Summary)
 	}
 	return s.store.SaveDataset(ctx, d)
 }

@@ -37,6 +37,7 @@ func (w *world) Top(
 }
 
 func (w *world) Audits(context.Context, uuid.UUID, int) ([]stored.Audit, error) { return w.audits, nil }
+
 func (w *world) Prompts(context.Context, uuid.UUID, int) ([]stored.Prompt, error) {
 	return w.prompts, nil
 }

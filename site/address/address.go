@@ -15,7 +15,7 @@ import (
 const Longest = 2048
 
 // Resolve reads a link as browsers do, seen from a base address, and returns it in
-// its normal form. It is false for what is no http address.
+// its normal form. It is false for what is not an http address.
 func Resolve(base *url.URL, link string) (*url.URL, bool) {
 	link = strings.TrimSpace(link)
 	if len(link) > Longest {

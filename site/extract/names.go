@@ -1,6 +1,7 @@
 package extract
 
 import (
+	"slices"
 	"strings"
 
 	"golang.org/x/net/html"
@@ -77,17 +78,25 @@ func readClass(names string) classKind {
 		return classUnlikely
 	}
 	for name := range strings.FieldsSeq(names) {
-		for _, bad := range unlikelyWords() {
-			if name == bad || strings.HasPrefix(name, bad+"-") || strings.HasSuffix(name, "-"+bad) || strings.HasPrefix(name, bad+"_") ||
-				strings.HasSuffix(name, "_"+bad) {
-				return classUnlikely
-			}
+		if slices.ContainsFunc(unlikelyWords(), func(bad string) bool { return beginsOrEnds(name, bad) }) {
+			return classUnlikely
 		}
 	}
 	if content {
 		return classContent
 	}
 	return classPlain
+}
+
+// beginsOrEnds reports whether a word is the first or the last one of a name whose words
+// hyphens or underscores join.
+func beginsOrEnds(name, word string) bool {
+	rest, begins := strings.CutPrefix(name, word)
+	if begins && (rest == "" || rest[0] == '-' || rest[0] == '_') {
+		return true
+	}
+	rest, ends := strings.CutSuffix(name, word)
+	return ends && (rest[len(rest)-1] == '-' || rest[len(rest)-1] == '_')
 }
 
 func containsAny(names string, parts []string) bool {
@@ -109,7 +118,7 @@ func contentNames() []string {
 	}
 }
 
-// unlikelyNames are parts of the names that sites give to what is no content.
+// unlikelyNames are parts of the names that sites give to what is not content.
 func unlikelyNames() []string {
 	return []string{
 		"breadcrumb", "cookie", "newsletter", "related", "sidebar", "side-bar", "social", "sponsor", "subscribe", "navbar", "comments", "disqus",

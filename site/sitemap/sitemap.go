@@ -41,7 +41,7 @@ type Entry struct {
 // Alternate is the page in another language.
 type Alternate struct{ Lang, Address string }
 
-// ErrFormat reports that a file is no sitemap.
+// ErrFormat reports that a file is not a sitemap.
 var ErrFormat = errors.New("not a sitemap")
 
 // Read reads a sitemap, packed by gzip or not. What was read before a mistake is

@@ -185,7 +185,7 @@ func (s *Store) loadMentions(
 	err := db.NewSelect().TableExpr("analyses AS f").Column("f.execution_id", "p.entity_index", "p.rank", "p.count").
 		Join(`LEFT JOIN presences AS p ON p.project_id = f.project_id AND p.reading_id = f.reading_id
 			AND p.execution_id = f.execution_id`).
-		Where("f.project_id = ?", projectID).Where("f.reading_id = (?)", reading).Where("f.execution_id IN (?)", bun.In(ids)).
+		Where("f.project_id = ?", projectID).Where("f.reading_id = (?)", reading).Where("f.execution_id IN (?)", bun.List(ids)).
 		OrderExpr("f.execution_id, p.rank, p.entity_index").Scan(ctx, &mentions)
 	for _, m := range mentions {
 		byID[m.ExecutionID].mentioned(entities, m)

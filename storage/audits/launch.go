@@ -26,7 +26,7 @@ func (s *Store) LaunchPrompts(ctx context.Context, projectID uuid.UUID, ids []uu
 		Join("LEFT JOIN topics AS t ON t.project_id = p.project_id AND t.id = p.topic_id").
 		Where("p.project_id = ?", projectID).OrderExpr("p.id")
 	if len(ids) > 0 {
-		query.Where("p.id IN (?)", bun.In(ids))
+		query.Where("p.id IN (?)", bun.List(ids))
 	}
 	if err := query.Scan(ctx); err != nil {
 		return nil, fmt.Errorf("read prompts to ask: %w", err)

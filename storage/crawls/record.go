@@ -46,7 +46,7 @@ type Address struct {
 	URL     string
 	Display string
 	Level   int
-	Pattern string // empty: it is no part of a pattern
+	Pattern string // empty: it is not part of a pattern
 	Most    int    // addresses of the pattern that are kept
 	Sitemap bool   // a sitemap lists it
 }

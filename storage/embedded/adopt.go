@@ -57,7 +57,7 @@ func (s *Server) supersede(ctx context.Context, pid int) error {
 	if errors.Is(syscall.Kill(pid, 0), syscall.ESRCH) {
 		return s.vacant(ctx)
 	}
-	return s.clear(ctx, fmt.Errorf("it names process %d, which is no running PostgreSQL of this cluster", pid))
+	return s.clear(ctx, fmt.Errorf("it names process %d, which is not a running PostgreSQL of this cluster", pid))
 }
 
 // limits are the ends of adopt's two patiences.

@@ -147,7 +147,7 @@ func TestAsOrdinaryUser(t *testing.T) {
 	cmd := exec.CommandContext(t.Context(), program, "-test.v", "-test.run="+otherWays)
 	cmd.Dir = dir
 	cmd.Env = []string{"PATH=/usr/local/bin:/usr/bin:/bin", "HOME=" + dir, "TMPDIR=" + dir}
-	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(who.uid), Gid: uint32(who.gid)}} //nolint:gosec // small numbers
+	cmd.SysProcAttr = &syscall.SysProcAttr{Credential: &syscall.Credential{Uid: uint32(who.uid), Gid: uint32(who.gid)}}
 	out, err := cmd.CombinedOutput()
 	if err != nil || !strings.Contains(string(out), "--- PASS: TestOwnerKilled") {
 		t.Errorf("as user id %d: %v\n%s", who.uid, err, out)

@@ -97,7 +97,7 @@ func (s *Store) FreeJobs(ctx context.Context, worker string, ids []int64) error 
 		return nil
 	}
 	_, err := s.db.Bun(ctx).NewUpdate().Model((*riverJob)(nil)).Set(asIfNotTaken).
-		Where("j.state = 'running'").Where(lastWorker+" = ?", worker).Where("j.id IN (?)", bun.In(ids)).Exec(ctx)
+		Where("j.state = 'running'").Where(lastWorker+" = ?", worker).Where("j.id IN (?)", bun.List(ids)).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("free jobs: %w", err)
 	}

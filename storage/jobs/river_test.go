@@ -75,13 +75,13 @@ func TestRiverJobHasTheStatesThatAreReliedOn(t *testing.T) {
 	}
 }
 
-// insert adds a job to the queue, as taken by a worker a time ago.
-func insert(t *testing.T, store *storage.DB, state, worker string, ago time.Duration) int64 {
+// insert adds a running job to the queue, as taken by a worker a time ago.
+func insert(t *testing.T, store *storage.DB, worker string, ago time.Duration) int64 {
 	t.Helper()
 	var id int64
 	err := store.Pool().QueryRow(t.Context(), `INSERT INTO river_job (kind, args, queue, state, max_attempts, attempt, attempted_by, attempted_at)
 		VALUES ('test', '{}', 'one', $1::text::river_job_state, 5, 2, ARRAY['before', $2], now() - $3::interval) RETURNING id`,
-		state, worker, ago).Scan(&id)
+		"running", worker, ago).Scan(&id)
 	if err != nil {
 		t.Fatal(err)
 	}
@@ -105,8 +105,8 @@ func TestRescueFreesTheJobsOfDeadAndUnknownWorkers(t *testing.T) {
 	if _, err := store.Beat(t.Context(), alive, []string{"assistant_a"}, time.Minute); err != nil {
 		t.Fatal(err)
 	}
-	kept := insert(t, db, "running", alive, time.Minute)
-	lost := insert(t, db, "running", "nobody", time.Minute)
+	kept := insert(t, db, alive, time.Minute)
+	lost := insert(t, db, "nobody", time.Minute)
 	if n, err := store.RescueJobs(t.Context(), time.Hour, time.Second); err != nil || n != 1 {
 		t.Fatalf("%d jobs were rescued, %v", n, err)
 	}
@@ -122,8 +122,8 @@ func TestFreeJobsTakesBackOnlyTheWorkersOwn(t *testing.T) {
 	t.Parallel()
 	db := storagetest.Open(t)
 	store := jobs.New(db)
-	mine, other := insert(t, db, "running", "me", time.Minute), insert(t, db, "running", "other", time.Minute)
-	insert(t, db, "running", "me", 0)
+	mine, other := insert(t, db, "me", time.Minute), insert(t, db, "other", time.Minute)
+	insert(t, db, "me", 0)
 	said, err := store.JobsOf(t.Context(), "me", 30*time.Second)
 	if err != nil || !slices.Equal(said, []int64{mine}) {
 		t.Fatalf("jobs %v, %v", said, err)

@@ -10,9 +10,9 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
-// settleCredits releases what the project's unfinished audits reserved and did
+// closeReservations releases what the project's unfinished audits reserved and did
 // not use. Each attempt was written down before its call and settles one credit.
-const settleCredits = `UPDATE credit_reservations r SET closed_at = clock_timestamp(), settled = (
+const closeReservations = `UPDATE credit_reservations r SET closed_at = clock_timestamp(), settled = (
 		SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e WHERE e.project_id = r.project_id AND e.audit_id = r.audit_id)
 	WHERE r.workspace_id = ? AND r.project_id = ? AND r.settled IS NULL`
 
@@ -30,7 +30,7 @@ func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) er
 		if err := s.lockWork(ctx, id); err != nil {
 			return fmt.Errorf("lock project's audits: %w", err)
 		}
-		if _, err := s.db.Bun(ctx).NewRaw(settleCredits, workspaceID, id).Exec(ctx); err != nil {
+		if _, err := s.db.Bun(ctx).NewRaw(closeReservations, workspaceID, id).Exec(ctx); err != nil {
 			return fmt.Errorf("settle project's credits: %w", err)
 		}
 		return s.deleteRows(ctx, id)

@@ -40,7 +40,7 @@ type JudgeCallEnd struct {
 	Outcome      string     // in one word
 	NotBefore    *time.Time // when it may be asked again; nil: at once
 	Uncounted    bool       // it does not count towards the calls that one may have
-	Unpaid       bool       // it was no answer: it does not count towards the workspace's calls
+	Unpaid       bool       // it was not an answer: it does not count towards the workspace's calls
 	InputTokens  int64
 	OutputTokens int64
 	CostMicrousd int64
@@ -164,7 +164,7 @@ func keptJudgements[T any](ctx context.Context, s *Store, projectID uuid.UUID, k
 		Judgement json.RawMessage `bun:"type:jsonb"`
 	}
 	err := s.db.Bun(ctx).NewSelect().Table("judgement_cache").Column("key", "judgement").Where("project_id = ?", projectID).
-		Where("key IN (?)", bun.In(keys)).Scan(ctx, &rows)
+		Where("key IN (?)", bun.List(keys)).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read kept judgements: %w", err)
 	}

@@ -45,7 +45,7 @@ func (s *Store) NamesToJudge(
 	}
 	var at *time.Time
 	err = s.db.Bun(ctx).NewSelect().Table("judge_attempts").ColumnExpr("max(not_before)").Where("project_id = ?", projectID).
-		Where("audit_id = ?", auditID).Where("execution_id IN (?)", bun.In(ids)).Scan(ctx, &at)
+		Where("audit_id = ?", auditID).Where("execution_id IN (?)", bun.List(ids)).Scan(ctx, &at)
 	if err != nil {
 		return nil, time.Time{}, fmt.Errorf("read attempts at names: %w", err)
 	}
@@ -62,7 +62,7 @@ func (s *Store) AnswerTexts(ctx context.Context, projectID, auditID uuid.UUID, e
 		Text        string
 	}
 	err := s.db.Bun(ctx).NewSelect().Table("answers").Column("execution_id", "text").Where("project_id = ?", projectID).
-		Where("audit_id = ?", auditID).Where("execution_id IN (?)", bun.In(executions)).Scan(ctx, &rows)
+		Where("audit_id = ?", auditID).Where("execution_id IN (?)", bun.List(executions)).Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read texts of answers: %w", err)
 	}

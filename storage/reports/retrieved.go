@@ -64,7 +64,7 @@ func (s *Store) Retrieved(
 		ColumnExpr("bool_or(0 = ANY(owners)) AS owned").
 		ColumnExpr("bool_or(cardinality(array_remove(owners, 0::smallint)) > 0) AS competing").
 		ColumnExpr("sum(responses)::int AS responses").
-		Where("project_id = ?", projectID).Where("reading_id IN (?)", bun.In(readings)).Where("cohort = ?", cohort)
+		Where("project_id = ?", projectID).Where("reading_id IN (?)", bun.List(readings)).Where("cohort = ?", cohort)
 	if engine != "" {
 		q = q.Where("logical_engine = ?", engine)
 	}

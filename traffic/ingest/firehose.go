@@ -38,7 +38,7 @@ func (f *firehose) open(r *http.Request, body io.Reader) (io.Reader, string, err
 	return read, f.id, nil
 }
 
-var errDelivery = fault.New(fault.Invalid, "the body is no delivery of Firehose: {requestId, timestamp, records: [{data}]}")
+var errDelivery = fault.New(fault.Invalid, "the body is not a delivery of Firehose: {requestId, timestamp, records: [{data}]}")
 
 // records writes the records' data, each on lines of its own.
 func (f *firehose) records(body io.Reader, to io.Writer) error {

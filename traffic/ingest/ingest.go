@@ -137,7 +137,7 @@ func (h *Handler) take(ctx context.Context, w http.ResponseWriter, r *http.Reque
 	return nil
 }
 
-// challenge recognises what Logpush sends before any logs: a file of one line that is no log, by which
+// challenge recognises what Logpush sends before any logs: a file of one line that is not a log, by which
 // it, or the owner, sees that the address is theirs.
 func challenge(source *model.CrawlSource, spool *traffic.Spool) (string, bool) {
 	if source.Setup != model.CrawlSourceSetupEdgeLogpush {

@@ -1,0 +1,197 @@
+// Package browser renders pages in a Chromium that the operator names.
+//
+// The browser has no network of its own: its proxy is a closed port, and no name
+// resolves for it. Every request of a page is paused, held to bounds and answered by the
+// guarded client, so that a page reaches what the crawler may reach and nothing else.
+package browser
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"net/url"
+	"os"
+	"os/exec"
+	"strconv"
+	"sync"
+	"time"
+
+	"github.com/chromedp/chromedp"
+
+	"github.com/answer-visibility/avm/internal/egress"
+	"github.com/answer-visibility/avm/site"
+	"github.com/answer-visibility/avm/site/extract"
+)
+
+const (
+	defaultTimeout = 20 * time.Second
+	defaultPages   = 2
+	startTimeout   = 20 * time.Second
+	maxMarkup      = 4 << 20 // characters of a rendered page that are read
+)
+
+// Config says which browser renders, and how.
+type Config struct {
+	Program string         // the path or the name of a Chromium; needed
+	Client  *egress.Client // answers what pages ask for; needed
+	Pages   int            // rendered at a time; 0: 2
+	Timeout time.Duration  // of one page; 0: 20 s
+}
+
+// Browser renders pages. It starts its Chromium with the first page, and again after the
+// Chromium has ended. It is safe for concurrent use.
+type Browser struct {
+	program string
+	client  *egress.Client
+	timeout time.Duration
+	places  chan struct{}
+
+	mu      sync.Mutex
+	running context.Context //nolint:containedctx // chromedp keeps a browser in a context
+	stop    context.CancelFunc
+	closed  bool
+}
+
+// New checks that the program can be run.
+func New(cfg Config) (*Browser, error) {
+	program, err := exec.LookPath(cfg.Program)
+	if err != nil {
+		return nil, fmt.Errorf("no Chromium can be run as %q: %w", cfg.Program, err)
+	}
+	if cfg.Client == nil {
+		return nil, errors.New("browser: a client is needed")
+	}
+	if cfg.Pages == 0 {
+		cfg.Pages = defaultPages
+	}
+	if cfg.Timeout == 0 {
+		cfg.Timeout = defaultTimeout
+	}
+	return &Browser{program: program, client: cfg.Client, timeout: cfg.Timeout, places: make(chan struct{}, cfg.Pages)}, nil
+}
+
+// Close ends the Chromium.
+func (b *Browser) Close() {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	b.closed = true
+	if b.stop != nil {
+		b.stop()
+	}
+}
+
+// Render returns what a page holds after its scripts ran. Its errors say what happened to
+// the page in a few words.
+func (b *Browser) Render(ctx context.Context, address string) (*site.Rendered, error) {
+	u, err := url.Parse(address)
+	if err != nil {
+		return nil, err
+	}
+	select {
+	case b.places <- struct{}{}:
+		defer func() { <-b.places }()
+	case <-ctx.Done():
+		return nil, ctx.Err()
+	}
+	browser, err := b.browser()
+	if err != nil {
+		return nil, err
+	}
+	markup, err := b.markup(ctx, browser, address)
+	switch {
+	case err == nil:
+		return read(u, markup)
+	case ctx.Err() != nil:
+		return nil, ctx.Err()
+	case browser.Err() != nil:
+		return nil, errors.New("the browser ended while it rendered the page")
+	case errors.Is(err, context.DeadlineExceeded):
+		return nil, fmt.Errorf("the page was not ready within %s", b.timeout)
+	}
+	return nil, errors.New("the browser cannot show the page")
+}
+
+// markup returns the document of a page as HTML.
+func (b *Browser) markup(ctx, browser context.Context, address string) (string, error) {
+	tab, leave := chromedp.NewContext(browser, chromedp.WithNewBrowserContext())
+	defer leave()
+	defer context.AfterFunc(ctx, leave)()
+	if err := chromedp.Do(tab); err != nil { // the first call makes the tab, and must not have a time limit
+		return "", err
+	}
+	bounded, cancel := context.WithTimeout(tab, b.timeout)
+	defer cancel()
+	t := newTraffic(b.client)
+	if err := t.intercept(bounded); err != nil {
+		return "", err
+	}
+	if err := t.navigate(bounded, address, b.timeout/2); err != nil {
+		return "", err
+	}
+	return chromedp.Run(bounded, chromedp.Evaluate[string](
+		fmt.Sprintf("document.documentElement ? document.documentElement.outerHTML.slice(0, %d) : ''", maxMarkup)))
+}
+
+// read reads a rendered page as the crawl reads HTML.
+func read(u *url.URL, markup string) (*site.Rendered, error) {
+	found, err := extract.Read(u, "text/html; charset=utf-8", []byte(markup))
+	if err != nil {
+		return nil, errors.New("what the browser shows cannot be read")
+	}
+	d := found.Document
+	rendered := &site.Rendered{Title: d.Title, Words: d.AllWords, Links: d.Links.Internal + d.Links.External}
+	for _, h := range d.Headings {
+		if h.Level == 1 {
+			rendered.H1 = h.Text
+			break
+		}
+	}
+	for _, item := range d.Structured {
+		rendered.Types = append(rendered.Types, item.Type)
+	}
+	return rendered, nil
+}
+
+// browser returns the context of the running Chromium, which it starts if there is none.
+func (b *Browser) browser() (context.Context, error) {
+	b.mu.Lock()
+	defer b.mu.Unlock()
+	if b.closed {
+		return nil, errors.New("the service is stopping")
+	}
+	if b.running != nil && b.running.Err() == nil {
+		return b.running, nil
+	}
+	if b.stop != nil {
+		b.stop()
+	}
+	allocator, end := chromedp.NewExecAllocator(context.Background(), b.options()...)
+	running, leave := chromedp.NewContext(allocator)
+	stop := func() { leave(); end() }
+	late := time.AfterFunc(startTimeout, leave)
+	err := chromedp.Do(running)
+	if !late.Stop() || err != nil {
+		stop()
+		return nil, fmt.Errorf("the browser cannot be started: %w", err)
+	}
+	b.running, b.stop = running, stop
+	return running, nil
+}
+
+// options are the flags of the Chromium. Those after the usual ones keep it from the
+// network and from much memory; its environment holds no secrets.
+func (b *Browser) options() []chromedp.ExecAllocatorOption {
+	options := append(chromedp.DefaultExecAllocatorOptions[:],
+		chromedp.ExecPath(b.program), chromedp.NoInheritEnv, chromedp.Env("HOME="+os.TempDir(), "PATH=/usr/local/bin:/usr/bin:/bin"),
+		chromedp.DisableGPU, chromedp.ProxyServer("http://127.0.0.1:9"), chromedp.Flag("proxy-bypass-list", "<-loopback>"),
+		chromedp.Flag("host-resolver-rules", "MAP * ~NOTFOUND"),
+		chromedp.Flag("force-webrtc-ip-handling-policy", "disable_non_proxied_udp"),
+		chromedp.Flag("disable-features", "Translate,BlinkGenPropertyTrees,ServiceWorker"),
+		chromedp.Flag("blink-settings", "imagesEnabled=false"), chromedp.Flag("js-flags", "--max-old-space-size=256"),
+		chromedp.Flag("renderer-process-limit", strconv.Itoa(cap(b.places))), chromedp.Flag("disable-hang-monitor", false),
+	)
+	if os.Geteuid() == 0 { // Chromium refuses its sandbox to root
+		options = append(options, chromedp.NoSandbox)
+	}
+	return options
+}

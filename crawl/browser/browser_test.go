@@ -1,0 +1,160 @@
+package browser_test
+
+import (
+	"context"
+	"fmt"
+	"net/http"
+	"net/http/httptest"
+	"net/netip"
+	"net/url"
+	"os/exec"
+	"slices"
+	"strconv"
+	"strings"
+	"sync/atomic"
+	"testing"
+	"time"
+
+	"github.com/answer-visibility/avm/crawl/browser"
+	"github.com/answer-visibility/avm/internal/egress"
+)
+
+// newBrowser returns a browser that may visit the ports of some servers on this machine.
+func newBrowser(t *testing.T, timeout time.Duration, servers ...*httptest.Server) *browser.Browser {
+	t.Helper()
+	program, err := exec.LookPath("chromium")
+	if err != nil {
+		t.Skip("NOT TESTED: there is no chromium on the PATH (Debian: apt install chromium)")
+	}
+	var ports []uint16
+	for _, s := range servers {
+		u, err := url.Parse(s.URL)
+		if err != nil {
+			t.Fatal(err)
+		}
+		port, err := strconv.ParseUint(u.Port(), 10, 16)
+		if err != nil {
+			t.Fatal(err)
+		}
+		ports = append(ports, uint16(port))
+	}
+	client, err := egress.New(egress.Config{
+		UserAgent: "test", AllowPrivate: []netip.Prefix{netip.MustParsePrefix("127.0.0.0/8")}, Ports: ports,
+	})
+	if err != nil {
+		t.Fatal(err)
+	}
+	b, err := browser.New(browser.Config{Program: program, Client: client, Timeout: timeout})
+	if err != nil {
+		t.Fatal(err)
+	}
+	t.Cleanup(b.Close)
+	return b
+}
+
+func serve(t *testing.T, pages map[string]string) *httptest.Server {
+	t.Helper()
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		page, found := pages[r.URL.Path]
+		switch {
+		case !found:
+			http.NotFound(w, r)
+		case strings.HasPrefix(page, "/"):
+			http.Redirect(w, r, page, http.StatusFound)
+		default:
+			if strings.HasSuffix(r.URL.Path, ".js") {
+				w.Header().Set("Content-Type", "text/javascript")
+			} else {
+				w.Header().Set("Content-Type", "text/html; charset=utf-8")
+			}
+			fmt.Fprint(w, page) //nolint:errcheck // the client notices
+		}
+	}))
+	t.Cleanup(s.Close)
+	return s
+}
+
+func TestScriptsShowWhatTheHTMLLacks(t *testing.T) {
+	t.Parallel()
+	s := serve(t, map[string]string{
+		"/": `<title>Shell</title><body><div id="app"></div><script src="/app.js"></script>`,
+		"/app.js": `fetch('/text').then(r => r.text()).then(text => { document.title = 'Boots'; document.getElementById('app').innerHTML =
+			'<h1>Boots</h1><p>' + text + '</p><a href="/one">one</a> <a href="/two">two</a>' +
+			'<script type="application/ld+json">{"@context":"https://schema.org","@type":"Product","name":"Boot"}</scr' + 'ipt>' })`,
+		"/text":  "eight words that only scripts put there now",
+		"/moved": "/",
+	})
+	b := newBrowser(t, 0, s)
+	for _, path := range []string{"/", "/moved"} {
+		got, err := b.Render(t.Context(), s.URL+path)
+		if err != nil {
+			t.Fatal(path, err)
+		}
+		if got.Title != "Boots" || got.H1 != "Boots" || got.Links != 2 || got.Words < 10 || !slices.Contains(got.Types, "Product") {
+			t.Errorf("%s: %+v", path, got)
+		}
+	}
+}
+
+// A page reaches what the crawler may reach, whatever way it tries.
+func TestPagesReachNothingElse(t *testing.T) {
+	t.Parallel()
+	var reached atomic.Int64
+	inner := httptest.NewServer(http.HandlerFunc(func(http.ResponseWriter, *http.Request) { reached.Add(1) }))
+	t.Cleanup(inner.Close)
+	at := strings.TrimPrefix(inner.URL, "http://")
+	port := at[strings.LastIndexByte(at, ':'):]
+	page := strings.NewReplacer("{inner}", at, "{port}", port).Replace(`<title>before</title><body>
+		<img src="http://{inner}/image"><iframe src="http://{inner}/frame"></iframe><link rel="stylesheet" href="http://{inner}/style">
+		<script src="http://localhost{port}/script"></script><form id="f" method="post" action="http://{inner}/form" target="x"></form>
+		<iframe name="x"></iframe><script>
+		const tries = [fetch('http://{inner}/fetch'), fetch('http://localhost{port}/', {method: 'POST', body: 'x'}),
+			fetch('http://[::1]{port}/'), fetch('http://0.0.0.0{port}/'), fetch('file:///etc/passwd')];
+		navigator.sendBeacon('http://{inner}/beacon', 'x');
+		try { new WebSocket('ws://{inner}/socket') } catch (e) {}
+		try { new EventSource('http://{inner}/events') } catch (e) {}
+		try { new Worker(URL.createObjectURL(new Blob(["fetch('http://{inner}/worker')"]))) } catch (e) {}
+		try { new RTCPeerConnection({iceServers: [{urls: 'stun:{inner}'}]}).createDataChannel('x') } catch (e) {}
+		document.getElementById('f').submit();
+		Promise.allSettled(tries).then(all => { document.title = all.filter(x => x.status == 'fulfilled').length + ' answered' })
+		</script>`)
+	s := serve(t, map[string]string{"/": page})
+	got, err := newBrowser(t, 0, s).Render(t.Context(), s.URL+"/")
+	if err != nil {
+		t.Fatal(err)
+	}
+	if got.Title != "0 answered" || reached.Load() != 0 {
+		t.Errorf("%+v; the inner server was asked %d times", got, reached.Load())
+	}
+}
+
+func TestPagesThatNeverEndAreLeft(t *testing.T) {
+	t.Parallel()
+	hang := make(chan struct{})
+	s := httptest.NewServer(http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
+		switch r.URL.Path {
+		case "/busy":
+			fmt.Fprint(w, "<title>busy</title><script>for (;;) {}</script>") //nolint:errcheck // the client notices
+		case "/waits":
+			fmt.Fprint(w, `<title>waits</title><p>text</p><script src="/never.js"></script>`) //nolint:errcheck // the client notices
+		default:
+			select {
+			case <-hang:
+			case <-r.Context().Done():
+			}
+		}
+	}))
+	t.Cleanup(func() { close(hang); s.Close() })
+	b := newBrowser(t, 4*time.Second, s)
+	if _, err := b.Render(t.Context(), s.URL+"/busy"); err == nil || !strings.Contains(err.Error(), "was not ready within 4s") {
+		t.Errorf("error %v", err)
+	}
+	ctx, cancel := context.WithCancel(t.Context())
+	cancel()
+	if _, err := b.Render(ctx, s.URL+"/waits"); err == nil {
+		t.Error("a cancelled rendering went on")
+	}
+	if got, err := b.Render(t.Context(), s.URL+"/waits"); err != nil || got.Title != "waits" {
+		t.Errorf("%+v, %v", got, err)
+	}
+}
