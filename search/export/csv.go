@@ -104,6 +104,9 @@ func openTable(file io.Reader, opt Options) (*table, error) {
 	t.reader = csv.NewReader(buffered)
 	t.reader.ReuseRecord = true
 	header, err := t.reader.Read()
+	if errors.Is(err, io.EOF) {
+		return nil, at(t.comment+1, "the file has no header")
+	}
 	if err != nil {
 		return nil, t.wrong(err)
 	}
