@@ -7736,9 +7736,9 @@ export interface operations {
                      *       {
                      *         "adapter": "openai-responses",
                      *         "engine_label": "golden-1",
-                     *         "last_asked_at": "2026-11-22T10:51:09.958874Z",
+                     *         "last_asked_at": "2026-11-22T11:37:13.793321Z",
                      *         "last_error": "no",
-                     *         "last_error_at": "2026-11-22T10:51:09.958874Z",
+                     *         "last_error_at": "2026-11-22T11:37:13.793321Z",
                      *         "logical_engine": "assistant_a",
                      *         "priced": false,
                      *         "retrieval_enabled": true,
@@ -7749,7 +7749,7 @@ export interface operations {
                      *       {
                      *         "adapter": "dataforseo-serp",
                      *         "engine_label": "Google AI Overview",
-                     *         "last_asked_at": "2026-11-22T10:51:09.958326Z",
+                     *         "last_asked_at": "2026-11-22T11:37:13.797846Z",
                      *         "last_error": null,
                      *         "last_error_at": null,
                      *         "logical_engine": "overview_a",
@@ -7806,7 +7806,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "email": "owner@example.com",
-                     *       "member_id": "0199c1e2-7a40-7000-8000-00000000003c",
+                     *       "member_id": "0199c1e2-7a40-7000-8000-00000000003e",
                      *       "project_ids": null,
                      *       "role": "owner",
                      *       "scopes": [
@@ -7899,7 +7899,7 @@ export interface operations {
                      *               "domains": [
                      *                 "borealis.example"
                      *               ],
-                     *               "id": "0199c1e2-7a40-7000-8000-000000000031",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000032",
                      *               "logo_url": null,
                      *               "matching": {
                      *                 "common_word": false,
@@ -7914,7 +7914,7 @@ export interface operations {
                      *               "domains": [
                      *                 "cobalt.example"
                      *               ],
-                     *               "id": "0199c1e2-7a40-7000-8000-000000000032",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000033",
                      *               "logo_url": null,
                      *               "matching": {
                      *                 "common_word": false,
@@ -7926,9 +7926,9 @@ export interface operations {
                      *             }
                      *           ],
                      *           "country_code": "US",
-                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "created_at": "2026-11-22T11:37:12.168766Z",
                      *           "default_repetitions": 2,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "industry": "",
                      *           "language_code": "en",
                      *           "name": "Renamed",
@@ -7938,20 +7938,20 @@ export interface operations {
                      *           "primary_market": "",
                      *           "prompt_sets": [
                      *             {
-                     *               "created_at": "2026-11-22T10:51:05.540027Z",
+                     *               "created_at": "2026-11-22T11:37:12.168766Z",
                      *               "description": "d",
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *               "name": "Outdoor",
-                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *               "prompt_count": 5,
                      *               "prompts": [
                      *                 {
                      *                   "branded": false,
                      *                   "buyer_stage": "",
                      *                   "cohort": "core",
-                     *                   "created_at": "2026-11-22T10:51:05.540027Z",
+                     *                   "created_at": "2026-11-22T11:37:12.168766Z",
                      *                   "enabled": true,
-                     *                   "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *                   "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *                   "intent": "comparison",
                      *                   "origin": "imported",
                      *                   "prompt_intent": "",
@@ -7960,13 +7960,13 @@ export interface operations {
                      *                   "text": "Which hiking boots are best?",
                      *                   "theme": "else",
                      *                   "topic_id": null,
-                     *                   "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *                   "updated_at": "2026-11-22T11:37:13.524561Z"
                      *                 },
                      *                 {
                      *                   "branded": false,
                      *                   "buyer_stage": "",
                      *                   "cohort": "core",
-                     *                   "created_at": "2026-11-22T10:51:05.540027Z",
+                     *                   "created_at": "2026-11-22T11:37:12.168766Z",
                      *                   "enabled": true,
                      *                   "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *                   "intent": "local",
@@ -7977,28 +7977,28 @@ export interface operations {
                      *                   "text": "Where do hikers shop?",
                      *                   "theme": "shops",
                      *                   "topic_id": null,
-                     *                   "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *                   "updated_at": "2026-11-22T11:37:12.168766Z"
                      *                 }
                      *               ],
-                     *               "updated_at": "2026-11-22T10:51:09.236766Z"
+                     *               "updated_at": "2026-11-22T11:37:13.593248Z"
                      *             },
                      *             {
-                     *               "created_at": "2026-11-22T10:51:09.264841Z",
+                     *               "created_at": "2026-11-22T11:37:13.60723Z",
                      *               "description": "",
-                     *               "id": "0199c1e2-7a40-7000-8000-000000000027",
-                     *               "name": "0199c1e2-7a40-7000-8000-000000000028",
-                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000028",
+                     *               "name": "0199c1e2-7a40-7000-8000-000000000029",
+                     *               "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *               "prompt_count": 0,
                      *               "prompts": [],
-                     *               "updated_at": "2026-11-22T10:51:09.264841Z"
+                     *               "updated_at": "2026-11-22T11:37:13.60723Z"
                      *             }
                      *           ],
                      *           "subindustry": "",
                      *           "timezone": "UTC",
                      *           "unintended_domains": [],
-                     *           "updated_at": "2026-11-22T10:51:10.310328Z",
+                     *           "updated_at": "2026-11-22T11:37:13.883485Z",
                      *           "website_url": "https://acme.example",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -8083,9 +8083,9 @@ export interface operations {
                      *       "brand_name": "B",
                      *       "competitors": [],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-22T10:51:10.360722Z",
+                     *       "created_at": "2026-11-22T11:37:13.898007Z",
                      *       "default_repetitions": 1,
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000003e",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003f",
                      *       "industry": "",
                      *       "language_code": "en",
                      *       "name": "New",
@@ -8097,9 +8097,9 @@ export interface operations {
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-22T10:51:10.360722Z",
+                     *       "updated_at": "2026-11-22T11:37:13.898007Z",
                      *       "website_url": "https://b.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -8159,7 +8159,7 @@ export interface operations {
                      *           "domains": [
                      *             "borealis.example"
                      *           ],
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000031",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000032",
                      *           "logo_url": null,
                      *           "matching": {
                      *             "common_word": false,
@@ -8174,7 +8174,7 @@ export interface operations {
                      *           "domains": [
                      *             "cobalt.example"
                      *           ],
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000032",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000033",
                      *           "logo_url": null,
                      *           "matching": {
                      *             "common_word": false,
@@ -8186,9 +8186,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "created_at": "2026-11-22T11:37:12.168766Z",
                      *       "default_repetitions": 2,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "industry": "",
                      *       "language_code": "en",
                      *       "name": "Golden",
@@ -8198,20 +8198,20 @@ export interface operations {
                      *       "primary_market": "",
                      *       "prompt_sets": [
                      *         {
-                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "created_at": "2026-11-22T11:37:12.168766Z",
                      *           "description": "d",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *           "name": "Outdoor",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "prompt_count": 5,
                      *           "prompts": [
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-22T10:51:05.540027Z",
+                     *               "created_at": "2026-11-22T11:37:12.168766Z",
                      *               "enabled": true,
-                     *               "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *               "intent": "comparison",
                      *               "origin": "imported",
                      *               "prompt_intent": "",
@@ -8220,13 +8220,13 @@ export interface operations {
                      *               "text": "Which hiking boots are best?",
                      *               "theme": "else",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *               "updated_at": "2026-11-22T11:37:13.524561Z"
                      *             },
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-22T10:51:05.540027Z",
+                     *               "created_at": "2026-11-22T11:37:12.168766Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *               "intent": "local",
@@ -8237,28 +8237,28 @@ export interface operations {
                      *               "text": "Where do hikers shop?",
                      *               "theme": "shops",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *               "updated_at": "2026-11-22T11:37:12.168766Z"
                      *             }
                      *           ],
-                     *           "updated_at": "2026-11-22T10:51:09.236766Z"
+                     *           "updated_at": "2026-11-22T11:37:13.593248Z"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-22T10:51:09.264841Z",
+                     *           "created_at": "2026-11-22T11:37:13.60723Z",
                      *           "description": "",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000027",
-                     *           "name": "0199c1e2-7a40-7000-8000-000000000028",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000028",
+                     *           "name": "0199c1e2-7a40-7000-8000-000000000029",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "prompt_count": 0,
                      *           "prompts": [],
-                     *           "updated_at": "2026-11-22T10:51:09.264841Z"
+                     *           "updated_at": "2026-11-22T11:37:13.60723Z"
                      *         }
                      *       ],
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-22T10:51:05.540027Z",
+                     *       "updated_at": "2026-11-22T11:37:12.168766Z",
                      *       "website_url": "https://acme.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -8366,7 +8366,7 @@ export interface operations {
                      *           "domains": [
                      *             "borealis.example"
                      *           ],
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000031",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000032",
                      *           "logo_url": null,
                      *           "matching": {
                      *             "common_word": false,
@@ -8381,7 +8381,7 @@ export interface operations {
                      *           "domains": [
                      *             "cobalt.example"
                      *           ],
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000032",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000033",
                      *           "logo_url": null,
                      *           "matching": {
                      *             "common_word": false,
@@ -8393,9 +8393,9 @@ export interface operations {
                      *         }
                      *       ],
                      *       "country_code": "US",
-                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "created_at": "2026-11-22T11:37:12.168766Z",
                      *       "default_repetitions": 2,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "industry": "",
                      *       "language_code": "en",
                      *       "name": "Renamed",
@@ -8405,20 +8405,20 @@ export interface operations {
                      *       "primary_market": "",
                      *       "prompt_sets": [
                      *         {
-                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "created_at": "2026-11-22T11:37:12.168766Z",
                      *           "description": "d",
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *           "name": "Outdoor",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "prompt_count": 5,
                      *           "prompts": [
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-22T10:51:05.540027Z",
+                     *               "created_at": "2026-11-22T11:37:12.168766Z",
                      *               "enabled": true,
-                     *               "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *               "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *               "intent": "comparison",
                      *               "origin": "imported",
                      *               "prompt_intent": "",
@@ -8427,13 +8427,13 @@ export interface operations {
                      *               "text": "Which hiking boots are best?",
                      *               "theme": "else",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *               "updated_at": "2026-11-22T11:37:13.524561Z"
                      *             },
                      *             {
                      *               "branded": false,
                      *               "buyer_stage": "",
                      *               "cohort": "core",
-                     *               "created_at": "2026-11-22T10:51:05.540027Z",
+                     *               "created_at": "2026-11-22T11:37:12.168766Z",
                      *               "enabled": true,
                      *               "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *               "intent": "local",
@@ -8444,28 +8444,28 @@ export interface operations {
                      *               "text": "Where do hikers shop?",
                      *               "theme": "shops",
                      *               "topic_id": null,
-                     *               "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *               "updated_at": "2026-11-22T11:37:12.168766Z"
                      *             }
                      *           ],
-                     *           "updated_at": "2026-11-22T10:51:09.236766Z"
+                     *           "updated_at": "2026-11-22T11:37:13.593248Z"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-22T10:51:09.264841Z",
+                     *           "created_at": "2026-11-22T11:37:13.60723Z",
                      *           "description": "",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000027",
-                     *           "name": "0199c1e2-7a40-7000-8000-000000000028",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000028",
+                     *           "name": "0199c1e2-7a40-7000-8000-000000000029",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "prompt_count": 0,
                      *           "prompts": [],
-                     *           "updated_at": "2026-11-22T10:51:09.264841Z"
+                     *           "updated_at": "2026-11-22T11:37:13.60723Z"
                      *         }
                      *       ],
                      *       "subindustry": "",
                      *       "timezone": "UTC",
                      *       "unintended_domains": [],
-                     *       "updated_at": "2026-11-22T10:51:10.310328Z",
+                     *       "updated_at": "2026-11-22T11:37:13.883485Z",
                      *       "website_url": "https://acme.example",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["Project"];
@@ -8520,41 +8520,41 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "approach": "publish_content",
-                     *           "created_at": "2026-11-22T10:51:06.896792Z",
+                     *           "created_at": "2026-11-22T11:37:12.564434Z",
                      *           "evidence_cleared_at": null,
                      *           "families": [
                      *             "mentions"
                      *           ],
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000012",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000013",
                      *           "member_count": 1,
                      *           "origin": "evidence",
                      *           "priority_score": 4.375,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "skill_id": "publish_answer",
                      *           "status": "open",
                      *           "target_kind": "prompt",
                      *           "target_label": "Where do hikers shop?",
                      *           "target_prompt_id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "target_url": null,
-                     *           "updated_at": "2026-11-22T10:51:07.696176Z"
+                     *           "updated_at": "2026-11-22T11:37:12.916391Z"
                      *         },
                      *         {
                      *           "approach": "publish_content",
-                     *           "created_at": "2026-11-22T10:51:08.600846Z",
+                     *           "created_at": "2026-11-22T11:37:13.344622Z",
                      *           "evidence_cleared_at": null,
                      *           "families": [],
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000039",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *           "member_count": 0,
                      *           "origin": "agent",
                      *           "priority_score": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "skill_id": "cover_topic",
                      *           "status": "in_progress",
                      *           "target_kind": "topic",
                      *           "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *           "target_prompt_id": null,
                      *           "target_url": null,
-                     *           "updated_at": "2026-11-22T10:51:10.247546Z"
+                     *           "updated_at": "2026-11-22T11:37:13.862333Z"
                      *         }
                      *       ],
                      *       "next_cursor": null,
@@ -8628,22 +8628,22 @@ export interface operations {
                     /**
                      * @example {
                      *       "approach": "publish_content",
-                     *       "created_at": "2026-11-22T10:51:08.600846Z",
-                     *       "declarable_since": "2026-11-22T10:51:08.600846Z",
+                     *       "created_at": "2026-11-22T11:37:13.344622Z",
+                     *       "declarable_since": "2026-11-22T11:37:13.344622Z",
                      *       "declaration": {
-                     *         "action_id": "0199c1e2-7a40-7000-8000-000000000039",
+                     *         "action_id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *         "checks": [],
-                     *         "created_at": "2026-11-22T10:51:10.168824Z",
-                     *         "declared_implemented_at": "2026-11-22T10:51:08.726324Z",
+                     *         "created_at": "2026-11-22T11:37:13.837455Z",
+                     *         "declared_implemented_at": "2026-11-22T11:37:13.377011Z",
                      *         "expected_checks": [],
-                     *         "id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *         "legs": [],
                      *         "limitations": [
                      *           "No check of the effect is known for this action."
                      *         ],
-                     *         "measured_until": "2027-01-21T10:51:10.168824Z",
+                     *         "measured_until": "2027-01-21T11:37:13.837455Z",
                      *         "member_opportunity_ids": [],
-                     *         "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *         "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *         "output_revision_id": null,
                      *         "state": "declared",
                      *         "target_external_url": null,
@@ -8656,11 +8656,11 @@ export interface operations {
                      *           "Do not split one answer over several pages."
                      *         ],
                      *         "families": {
-                     *           "access": "no_finding",
+                     *           "access": "unavailable",
                      *           "accuracy": "no_finding",
                      *           "ads": "no_finding",
                      *           "citations": "no_finding",
-                     *           "conversion": "no_finding",
+                     *           "conversion": "unavailable",
                      *           "links": "unavailable",
                      *           "mentions": "no_finding",
                      *           "ranking": "no_finding",
@@ -8683,34 +8683,34 @@ export interface operations {
                      *       "families": [],
                      *       "history": [
                      *         {
-                     *           "created_at": "2026-11-22T10:51:08.600846Z",
+                     *           "created_at": "2026-11-22T11:37:13.344622Z",
                      *           "from_status": null,
                      *           "member_id": null,
                      *           "reason": "proposed by an agent",
                      *           "to_status": "open"
                      *         },
                      *         {
-                     *           "created_at": "2026-11-22T10:51:10.176022Z",
+                     *           "created_at": "2026-11-22T11:37:13.839443Z",
                      *           "from_status": "open",
-                     *           "member_id": "0199c1e2-7a40-7000-8000-00000000003c",
+                     *           "member_id": "0199c1e2-7a40-7000-8000-00000000003e",
                      *           "reason": "declared",
                      *           "to_status": "implemented"
                      *         }
                      *       ],
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000039",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *       "member_count": 0,
                      *       "member_measurement": {},
                      *       "members": [],
                      *       "origin": "agent",
                      *       "priority_score": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "skill_id": "cover_topic",
                      *       "status": "implemented",
                      *       "target_kind": "topic",
                      *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *       "target_prompt_id": null,
                      *       "target_url": null,
-                     *       "updated_at": "2026-11-22T10:51:10.176022Z"
+                     *       "updated_at": "2026-11-22T11:37:13.839443Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ActionDetail"];
@@ -8772,21 +8772,21 @@ export interface operations {
                     /**
                      * @example {
                      *       "approach": "publish_content",
-                     *       "created_at": "2026-11-22T10:51:08.600846Z",
+                     *       "created_at": "2026-11-22T11:37:13.344622Z",
                      *       "evidence_cleared_at": null,
                      *       "families": [],
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000039",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *       "member_count": 0,
                      *       "origin": "agent",
                      *       "priority_score": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "skill_id": "cover_topic",
                      *       "status": "in_progress",
                      *       "target_kind": "topic",
                      *       "target_label": "0199c1e2-7a40-7000-8000-00000000003d",
                      *       "target_prompt_id": null,
                      *       "target_url": null,
-                     *       "updated_at": "2026-11-22T10:51:10.247546Z"
+                     *       "updated_at": "2026-11-22T11:37:13.862333Z"
                      *     }
                      */
                     "application/json": components["schemas"]["ActionItem"];
@@ -8824,7 +8824,7 @@ export interface operations {
             content: {
                 /**
                  * @example {
-                 *       "declared_implemented_at": "2026-11-22T10:51:08.726324395Z"
+                 *       "declared_implemented_at": "2026-11-22T11:37:13.377011653Z"
                  *     }
                  */
                 "application/json": components["schemas"]["DeclarationInput"];
@@ -8843,19 +8843,19 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "action_id": "0199c1e2-7a40-7000-8000-000000000039",
+                     *       "action_id": "0199c1e2-7a40-7000-8000-00000000003b",
                      *       "checks": [],
-                     *       "created_at": "2026-11-22T10:51:10.168824Z",
-                     *       "declared_implemented_at": "2026-11-22T10:51:08.726324Z",
+                     *       "created_at": "2026-11-22T11:37:13.837455Z",
+                     *       "declared_implemented_at": "2026-11-22T11:37:13.377011Z",
                      *       "expected_checks": [],
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000003b",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000003a",
                      *       "legs": [],
                      *       "limitations": [
                      *         "No check of the effect is known for this action."
                      *       ],
-                     *       "measured_until": "2027-01-21T10:51:10.168824Z",
+                     *       "measured_until": "2027-01-21T11:37:13.837455Z",
                      *       "member_opportunity_ids": [],
-                     *       "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003a",
+                     *       "opportunity_snapshot_id": "0199c1e2-7a40-7000-8000-00000000003c",
                      *       "output_revision_id": null,
                      *       "state": "declared",
                      *       "target_external_url": null,
@@ -9011,7 +9011,7 @@ export interface operations {
                      *           "reason": "nothing was received",
                      *           "reporting_date": "2026-11-22",
                      *           "reporting_timezone": "UTC",
-                     *           "source_id": "0199c1e2-7a40-7000-8000-00000000002e"
+                     *           "source_id": "0199c1e2-7a40-7000-8000-00000000002f"
                      *         },
                      *         {
                      *           "batch_count": 0,
@@ -9021,23 +9021,23 @@ export interface operations {
                      *           "reason": "nothing was received",
                      *           "reporting_date": "2026-11-22",
                      *           "reporting_timezone": "UTC",
-                     *           "source_id": "0199c1e2-7a40-7000-8000-00000000002f"
+                     *           "source_id": "0199c1e2-7a40-7000-8000-000000000030"
                      *         }
                      *       ],
-                     *       "next_cursor": "eyJhIjpbIjIwMjYtMTAtMjkiLCIwMWEyMDJlMS05YmFmLTdhNDQtYWNhMi1mOGNkYWZjNWJlYWMiXSwibSI6ImpkYU1yYnJVUzdZQlA3N0hqQVRGRnc9PSJ9",
+                     *       "next_cursor": "eyJhIjpbIjIwMjYtMTAtMjkiLCIwMWEyMDMwYi1jOGRiLTcxNWMtYTEyYi0wYjM5MDg2ZjI3MmEiXSwibSI6IjdPR0RoSS9yNktPQmxGVHpZQmFib1E9PSJ9",
                      *       "sources": [
                      *         {
                      *           "accepted_lines": 1,
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "not_connected",
-                     *           "created_at": "2026-11-22T10:51:08.183228Z",
+                     *           "created_at": "2026-11-22T11:37:13.166749Z",
                      *           "format": "combined",
                      *           "host": "",
-                     *           "id": "0199c1e2-7a40-7000-8000-00000000002e",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *           "kind": "upload",
-                     *           "last_accepted_batch": "2026-11-22T10:51:08.544647Z",
-                     *           "last_processed_at": "2026-11-22T10:51:08.544647Z",
+                     *           "last_accepted_batch": "2026-11-22T11:37:13.318447Z",
+                     *           "last_processed_at": "2026-11-22T11:37:13.318447Z",
                      *           "origin": "",
                      *           "overlapping_lines": 0,
                      *           "ownership_challenge": "",
@@ -9045,7 +9045,7 @@ export interface operations {
                      *           "pull": null,
                      *           "rejected_lines": 0,
                      *           "reporting_timezone": "UTC",
-                     *           "revoked_at": "2026-11-22T10:51:09.557432Z",
+                     *           "revoked_at": "2026-11-22T11:37:13.651451Z",
                      *           "sampling": {
                      *             "kind": "none"
                      *           },
@@ -9063,10 +9063,10 @@ export interface operations {
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "awaiting_data",
-                     *           "created_at": "2026-11-22T10:51:09.615668Z",
+                     *           "created_at": "2026-11-22T11:37:13.691081Z",
                      *           "format": "combined",
                      *           "host": "",
-                     *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000030",
                      *           "kind": "upload",
                      *           "last_accepted_batch": null,
                      *           "last_processed_at": null,
@@ -9189,7 +9189,7 @@ export interface operations {
                      *         "error_share": null,
                      *         "failed_verification_requests": 1,
                      *         "identity_level": "path",
-                     *         "last_processed_at": "2026-11-22T10:51:08.544647Z",
+                     *         "last_processed_at": "2026-11-22T11:37:13.318447Z",
                      *         "next_cursor": null,
                      *         "pages": null,
                      *         "reporting_timezone": "UTC",
@@ -9219,7 +9219,7 @@ export interface operations {
                      *         "formula_version": "ai-traffic-1",
                      *         "granularity": "day",
                      *         "landing_pages": [],
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *         "referral_share": [
                      *           {
                      *             "date": "2026-10-26",
@@ -9393,6 +9393,26 @@ export interface operations {
                 content: {
                     /**
                      * @example {
+                     *       "address_lists": [
+                     *         {
+                     *           "age_days": 175,
+                     *           "collected_at": "2026-05-31T00:00:00Z",
+                     *           "name": "applebot",
+                     *           "networks": 12,
+                     *           "sources": [
+                     *             "https://search.developer.apple.com/applebot.json"
+                     *           ]
+                     *         },
+                     *         {
+                     *           "age_days": 175,
+                     *           "collected_at": "2026-05-31T00:00:00Z",
+                     *           "name": "bingbot",
+                     *           "networks": 28,
+                     *           "sources": [
+                     *             "https://www.bing.com/toolbox/bingbot.json"
+                     *           ]
+                     *         }
+                     *       ],
                      *       "agents": [
                      *         {
                      *           "bot_id": "addsearchbot",
@@ -9486,25 +9506,25 @@ export interface operations {
                      *         "audit_scope": "brand",
                      *         "benchmark_mode": null,
                      *         "cadence": "daily",
-                     *         "created_at": "2026-11-22T10:51:08.278678Z",
+                     *         "created_at": "2026-11-22T11:37:13.219246Z",
                      *         "enabled": true,
                      *         "engines": [
                      *           "assistant_a"
                      *         ],
                      *         "failure_count": 0,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000037",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000038",
                      *         "interval_minutes": null,
                      *         "last_error": "",
                      *         "last_failure_at": null,
                      *         "last_run_at": null,
                      *         "market_ids": [],
-                     *         "next_run_at": "2026-11-23T10:51:00Z",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "next_run_at": "2026-11-23T11:37:00Z",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *         "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *         "repetitions": 2,
                      *         "timezone": "Europe/Berlin",
-                     *         "updated_at": "2026-11-22T10:51:09.925077Z",
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *         "updated_at": "2026-11-22T11:37:13.767891Z",
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *       }
                      *     ]
                      */
@@ -9577,25 +9597,25 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-22T10:51:09.962999Z",
+                     *       "created_at": "2026-11-22T11:37:13.783439Z",
                      *       "enabled": true,
                      *       "engines": [
                      *         "assistant_a"
                      *       ],
                      *       "failure_count": 0,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000038",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000039",
                      *       "interval_minutes": null,
                      *       "last_error": "",
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-23T10:51:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "next_run_at": "2026-11-23T11:37:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 1,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-22T10:51:09.962999Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "updated_at": "2026-11-22T11:37:13.783439Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -9643,25 +9663,25 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-22T10:51:08.278678Z",
+                     *       "created_at": "2026-11-22T11:37:13.219246Z",
                      *       "enabled": true,
                      *       "engines": [
                      *         "assistant_a"
                      *       ],
                      *       "failure_count": 0,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000037",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000038",
                      *       "interval_minutes": null,
                      *       "last_error": "",
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-23T10:51:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "next_run_at": "2026-11-23T11:37:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 1,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-22T10:51:08.278678Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "updated_at": "2026-11-22T11:37:13.219246Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -9758,25 +9778,25 @@ export interface operations {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": null,
                      *       "cadence": "daily",
-                     *       "created_at": "2026-11-22T10:51:08.278678Z",
+                     *       "created_at": "2026-11-22T11:37:13.219246Z",
                      *       "enabled": true,
                      *       "engines": [
                      *         "assistant_a"
                      *       ],
                      *       "failure_count": 0,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000037",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000038",
                      *       "interval_minutes": null,
                      *       "last_error": "",
                      *       "last_failure_at": null,
                      *       "last_run_at": null,
                      *       "market_ids": [],
-                     *       "next_run_at": "2026-11-23T10:51:00Z",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "next_run_at": "2026-11-23T11:37:00Z",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_set_id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "repetitions": 2,
                      *       "timezone": "Europe/Berlin",
-                     *       "updated_at": "2026-11-22T10:51:09.925077Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "updated_at": "2026-11-22T11:37:13.767891Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["AuditSchedule"];
@@ -9828,9 +9848,9 @@ export interface operations {
                      *         {
                      *           "audit_scope": "brand",
                      *           "benchmark_mode": "consumer_like",
-                     *           "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *           "completed_at": "2026-11-22T11:37:12.729324Z",
                      *           "completed_count": 10,
-                     *           "created_at": "2026-11-22T10:51:07.115988Z",
+                     *           "created_at": "2026-11-22T11:37:12.638354Z",
                      *           "engine_snapshots": [
                      *             {
                      *               "logical_engine": "assistant_a",
@@ -9845,8 +9865,8 @@ export interface operations {
                      *           ],
                      *           "error_message": "1 of 12 executions failed, all because: no",
                      *           "failed_count": 1,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000003",
-                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "launch_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *           "market": {
                      *             "country_code": "US",
                      *             "id": null,
@@ -9868,21 +9888,21 @@ export interface operations {
                      *           ],
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *           "random_seed": "483411ca95e302c7",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "random_seed": "fc989ade658c5c21",
                      *           "repetitions": 2,
                      *           "requested_count": 12,
-                     *           "started_at": "2026-11-22T10:51:07.144002Z",
+                     *           "started_at": "2026-11-22T11:37:12.655307Z",
                      *           "status": "partially_completed",
-                     *           "updated_at": "2026-11-22T10:51:07.288247Z",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *           "updated_at": "2026-11-22T11:37:12.729324Z",
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *         },
                      *         {
                      *           "audit_scope": "brand",
                      *           "benchmark_mode": "consumer_like",
-                     *           "completed_at": "2026-11-22T10:51:06.289158Z",
+                     *           "completed_at": "2026-11-22T11:37:12.379359Z",
                      *           "completed_count": 11,
-                     *           "created_at": "2026-11-22T10:51:05.899793Z",
+                     *           "created_at": "2026-11-22T11:37:12.27458Z",
                      *           "engine_snapshots": [
                      *             {
                      *               "logical_engine": "assistant_a",
@@ -9920,14 +9940,14 @@ export interface operations {
                      *           ],
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *           "random_seed": "dc50276f5cee0588",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "random_seed": "736292fb5d2e1593",
                      *           "repetitions": 2,
                      *           "requested_count": 12,
-                     *           "started_at": "2026-11-22T10:51:05.985843Z",
+                     *           "started_at": "2026-11-22T11:37:12.295081Z",
                      *           "status": "completed",
-                     *           "updated_at": "2026-11-22T10:51:06.289158Z",
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *           "updated_at": "2026-11-22T11:37:12.379359Z",
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -10008,7 +10028,7 @@ export interface operations {
                      *         "benchmark_mode": "consumer_like",
                      *         "completed_at": null,
                      *         "completed_count": 0,
-                     *         "created_at": "2026-11-22T10:51:09.859734Z",
+                     *         "created_at": "2026-11-22T11:37:13.743147Z",
                      *         "engine_snapshots": [
                      *           {
                      *             "logical_engine": "assistant_a",
@@ -10023,24 +10043,24 @@ export interface operations {
                      *         ],
                      *         "error_message": "",
                      *         "failed_count": 0,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000036",
-                     *         "launch_id": "0199c1e2-7a40-7000-8000-000000000035",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000037",
+                     *         "launch_id": "0199c1e2-7a40-7000-8000-000000000036",
                      *         "market": {
                      *           "country_code": "DE",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000029",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000002a",
                      *           "language_code": "de"
                      *         },
                      *         "model_provenance": [],
                      *         "not_applicable_engines": [],
                      *         "parent_audit_id": null,
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *         "random_seed": "a2dc70321d8594cf",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "random_seed": "620605e8ce017414",
                      *         "repetitions": 2,
                      *         "requested_count": 20,
                      *         "started_at": null,
                      *         "status": "queued",
-                     *         "updated_at": "2026-11-22T10:51:09.859734Z",
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *         "updated_at": "2026-11-22T11:37:13.743147Z",
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *       }
                      *     ]
                      */
@@ -10170,9 +10190,9 @@ export interface operations {
                      * @example {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": "consumer_like",
-                     *       "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *       "completed_at": "2026-11-22T11:37:12.729324Z",
                      *       "completed_count": 10,
-                     *       "created_at": "2026-11-22T10:51:07.115988Z",
+                     *       "created_at": "2026-11-22T11:37:12.638354Z",
                      *       "engine_snapshots": [
                      *         {
                      *           "logical_engine": "assistant_a",
@@ -10187,8 +10207,8 @@ export interface operations {
                      *       ],
                      *       "error_message": "1 of 12 executions failed, all because: no",
                      *       "failed_count": 1,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000003",
-                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "market": {
                      *         "country_code": "US",
                      *         "id": null,
@@ -10210,14 +10230,14 @@ export interface operations {
                      *       ],
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "random_seed": "483411ca95e302c7",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "random_seed": "fc989ade658c5c21",
                      *       "repetitions": 2,
                      *       "requested_count": 12,
-                     *       "started_at": "2026-11-22T10:51:07.144002Z",
+                     *       "started_at": "2026-11-22T11:37:12.655307Z",
                      *       "status": "partially_completed",
-                     *       "updated_at": "2026-11-22T10:51:07.288247Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "updated_at": "2026-11-22T11:37:12.729324Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["Audit"];
@@ -10283,9 +10303,9 @@ export interface operations {
                      *       "items": [
                      *         {
                      *           "ads": null,
-                     *           "answered_at": "2026-11-22T10:51:07.186992Z",
+                     *           "answered_at": "2026-11-22T11:37:12.69388Z",
                      *           "attempt": 1,
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "citations": [
                      *             {
                      *               "end_index": 1,
@@ -10308,9 +10328,9 @@ export interface operations {
                      *           ],
                      *           "engine_label": "golden-1",
                      *           "finish_reason": "completed",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "input_tokens": 10,
-                     *           "latency_ms": 0,
+                     *           "latency_ms": 1,
                      *           "logical_engine": "assistant_a",
                      *           "mentions": [
                      *             {
@@ -10321,7 +10341,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 1,
@@ -10329,16 +10349,16 @@ export interface operations {
                      *           "searches": [
                      *             "best hiking boots"
                      *           ],
-                     *           "started_at": "2026-11-22T10:51:07.186071Z",
+                     *           "started_at": "2026-11-22T11:37:12.692123Z",
                      *           "text": "Acme.",
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
                      *         },
                      *         {
                      *           "ads": null,
-                     *           "answered_at": "2026-11-22T10:51:07.172914Z",
+                     *           "answered_at": "2026-11-22T11:37:12.673649Z",
                      *           "attempt": 1,
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "citations": [
                      *             {
                      *               "end_index": 1,
@@ -10363,7 +10383,7 @@ export interface operations {
                      *           "finish_reason": "completed",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000009",
                      *           "input_tokens": 10,
-                     *           "latency_ms": 7,
+                     *           "latency_ms": 3,
                      *           "logical_engine": "assistant_a",
                      *           "mentions": [
                      *             {
@@ -10380,7 +10400,7 @@ export interface operations {
                      *             }
                      *           ],
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 2,
@@ -10388,7 +10408,7 @@ export interface operations {
                      *           "searches": [
                      *             "best hiking boots"
                      *           ],
-                     *           "started_at": "2026-11-22T10:51:07.165308Z",
+                     *           "started_at": "2026-11-22T11:37:12.670253Z",
                      *           "text": "Acme first, then Borealis.",
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
@@ -10457,9 +10477,9 @@ export interface operations {
                      * @example {
                      *       "audit_scope": "brand",
                      *       "benchmark_mode": "consumer_like",
-                     *       "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *       "completed_at": "2026-11-22T11:37:12.729324Z",
                      *       "completed_count": 10,
-                     *       "created_at": "2026-11-22T10:51:07.115988Z",
+                     *       "created_at": "2026-11-22T11:37:12.638354Z",
                      *       "engine_snapshots": [
                      *         {
                      *           "logical_engine": "assistant_a",
@@ -10474,8 +10494,8 @@ export interface operations {
                      *       ],
                      *       "error_message": "1 of 12 executions failed, all because: no",
                      *       "failed_count": 1,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000003",
-                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *       "launch_id": "0199c1e2-7a40-7000-8000-000000000003",
                      *       "market": {
                      *         "country_code": "US",
                      *         "id": null,
@@ -10497,14 +10517,14 @@ export interface operations {
                      *       ],
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "random_seed": "483411ca95e302c7",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "random_seed": "fc989ade658c5c21",
                      *       "repetitions": 2,
                      *       "requested_count": 12,
-                     *       "started_at": "2026-11-22T10:51:07.144002Z",
+                     *       "started_at": "2026-11-22T11:37:12.655307Z",
                      *       "status": "partially_completed",
-                     *       "updated_at": "2026-11-22T10:51:07.288247Z",
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "updated_at": "2026-11-22T11:37:12.729324Z",
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["Audit"];
@@ -10564,58 +10584,58 @@ export interface operations {
                      *           "attempts": [
                      *             {
                      *               "error_message": "",
-                     *               "finished_at": "2026-11-22T10:51:07.186992Z",
+                     *               "finished_at": "2026-11-22T11:37:12.69388Z",
                      *               "http_status": null,
                      *               "number": 1,
                      *               "outcome": "answered",
-                     *               "started_at": "2026-11-22T10:51:07.178565Z"
+                     *               "started_at": "2026-11-22T11:37:12.687296Z"
                      *             }
                      *           ],
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "cost_microusd": null,
                      *           "engine_label": "golden-1",
                      *           "error_message": "",
-                     *           "finished_at": "2026-11-22T10:51:07.186992Z",
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
+                     *           "finished_at": "2026-11-22T11:37:12.69388Z",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
                      *           "input_tokens": 10,
                      *           "logical_engine": "assistant_a",
                      *           "max_attempts": 1,
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 1,
                      *           "search_calls": 1,
-                     *           "started_at": "2026-11-22T10:51:07.178565Z",
+                     *           "started_at": "2026-11-22T11:37:12.687296Z",
                      *           "status": "completed"
                      *         },
                      *         {
                      *           "attempts": [
                      *             {
                      *               "error_message": "",
-                     *               "finished_at": "2026-11-22T10:51:07.172914Z",
+                     *               "finished_at": "2026-11-22T11:37:12.673649Z",
                      *               "http_status": null,
                      *               "number": 1,
                      *               "outcome": "answered",
-                     *               "started_at": "2026-11-22T10:51:07.158218Z"
+                     *               "started_at": "2026-11-22T11:37:12.667417Z"
                      *             }
                      *           ],
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "cost_microusd": null,
                      *           "engine_label": "golden-1",
                      *           "error_message": "",
-                     *           "finished_at": "2026-11-22T10:51:07.172914Z",
+                     *           "finished_at": "2026-11-22T11:37:12.673649Z",
                      *           "id": "0199c1e2-7a40-7000-8000-000000000009",
                      *           "input_tokens": 10,
                      *           "logical_engine": "assistant_a",
                      *           "max_attempts": 1,
                      *           "output_tokens": 5,
-                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "prompt_index": 0,
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "repetition": 2,
                      *           "search_calls": 1,
-                     *           "started_at": "2026-11-22T10:51:07.158218Z",
+                     *           "started_at": "2026-11-22T11:37:12.667417Z",
                      *           "status": "completed"
                      *         }
                      *       ],
@@ -10679,10 +10699,10 @@ export interface operations {
                      * @example [
                      *       {
                      *         "analyzer_version": "reading-3",
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
-                     *         "created_at": "2026-11-22T10:51:07.288247Z",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
+                     *         "created_at": "2026-11-22T11:37:12.729324Z",
                      *         "current": true,
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000001",
                      *         "scoring_rule_version": "1"
                      *       }
                      *     ]
@@ -10850,7 +10870,7 @@ export interface operations {
                      * @example {
                      *       "aliases": [],
                      *       "domains": [],
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000034",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000035",
                      *       "logo_url": null,
                      *       "matching": {
                      *         "common_word": false,
@@ -10906,7 +10926,7 @@ export interface operations {
                      *         "domains": [
                      *           "borealis.example"
                      *         ],
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000031",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000032",
                      *         "logo_url": null,
                      *         "matching": {
                      *           "common_word": false,
@@ -10921,7 +10941,7 @@ export interface operations {
                      *         "domains": [
                      *           "cobalt.example"
                      *         ],
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000032",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000033",
                      *         "logo_url": null,
                      *         "matching": {
                      *           "common_word": false,
@@ -11000,7 +11020,7 @@ export interface operations {
                      *       "domains": [
                      *         "more.example"
                      *       ],
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000033",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000034",
                      *       "logo_url": null,
                      *       "matching": {
                      *         "common_word": false,
@@ -11100,7 +11120,7 @@ export interface operations {
                      *         "Another name"
                      *       ],
                      *       "domains": [],
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000030",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000031",
                      *       "logo_url": null,
                      *       "matching": {
                      *         "common_word": false,
@@ -11162,13 +11182,13 @@ export interface operations {
                      *           "buffer_interval_seconds": null,
                      *           "collection_point": "",
                      *           "connection": "not_connected",
-                     *           "created_at": "2026-11-22T10:51:08.183228Z",
+                     *           "created_at": "2026-11-22T11:37:13.166749Z",
                      *           "format": "combined",
                      *           "host": "",
-                     *           "id": "0199c1e2-7a40-7000-8000-00000000002e",
+                     *           "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *           "kind": "upload",
-                     *           "last_accepted_batch": "2026-11-22T10:51:08.544647Z",
-                     *           "last_processed_at": "2026-11-22T10:51:08.544647Z",
+                     *           "last_accepted_batch": "2026-11-22T11:37:13.318447Z",
+                     *           "last_processed_at": "2026-11-22T11:37:13.318447Z",
                      *           "origin": "",
                      *           "overlapping_lines": 0,
                      *           "ownership_challenge": "",
@@ -11176,7 +11196,7 @@ export interface operations {
                      *           "pull": null,
                      *           "rejected_lines": 0,
                      *           "reporting_timezone": "UTC",
-                     *           "revoked_at": "2026-11-22T10:51:09.557432Z",
+                     *           "revoked_at": "2026-11-22T11:37:13.651451Z",
                      *           "sampling": {
                      *             "kind": "none"
                      *           },
@@ -11263,10 +11283,10 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "awaiting_data",
-                     *       "created_at": "2026-11-22T10:51:09.615668362Z",
+                     *       "created_at": "2026-11-22T11:37:13.691081607Z",
                      *       "format": "combined",
                      *       "host": "",
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000030",
                      *       "kind": "upload",
                      *       "last_accepted_batch": null,
                      *       "last_processed_at": null,
@@ -11341,13 +11361,13 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "not_connected",
-                     *       "created_at": "2026-11-22T10:51:08.183228Z",
+                     *       "created_at": "2026-11-22T11:37:13.166749Z",
                      *       "format": "combined",
                      *       "host": "",
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000002e",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *       "kind": "upload",
-                     *       "last_accepted_batch": "2026-11-22T10:51:08.544647Z",
-                     *       "last_processed_at": "2026-11-22T10:51:08.544647Z",
+                     *       "last_accepted_batch": "2026-11-22T11:37:13.318447Z",
+                     *       "last_processed_at": "2026-11-22T11:37:13.318447Z",
                      *       "origin": "",
                      *       "overlapping_lines": 0,
                      *       "ownership_challenge": "",
@@ -11355,7 +11375,7 @@ export interface operations {
                      *       "pull": null,
                      *       "rejected_lines": 0,
                      *       "reporting_timezone": "UTC",
-                     *       "revoked_at": "2026-11-22T10:51:09.557432Z",
+                     *       "revoked_at": "2026-11-22T11:37:13.651451Z",
                      *       "sampling": {
                      *         "kind": "none"
                      *       },
@@ -11422,7 +11442,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "accepted_lines": 1,
-                     *       "batch_id": "0199c1e2-7a40-7000-8000-00000000002d",
+                     *       "batch_id": "0199c1e2-7a40-7000-8000-00000000002e",
                      *       "format": "combined",
                      *       "overlapping_lines": 0,
                      *       "rejected_lines": 0,
@@ -11487,13 +11507,13 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "not_connected",
-                     *       "created_at": "2026-11-22T10:51:08.183228Z",
+                     *       "created_at": "2026-11-22T11:37:13.166749Z",
                      *       "format": "combined",
                      *       "host": "",
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000002e",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
                      *       "kind": "upload",
-                     *       "last_accepted_batch": "2026-11-22T10:51:08.544647Z",
-                     *       "last_processed_at": "2026-11-22T10:51:08.544647Z",
+                     *       "last_accepted_batch": "2026-11-22T11:37:13.318447Z",
+                     *       "last_processed_at": "2026-11-22T11:37:13.318447Z",
                      *       "origin": "",
                      *       "overlapping_lines": 0,
                      *       "ownership_challenge": "",
@@ -11501,7 +11521,7 @@ export interface operations {
                      *       "pull": null,
                      *       "rejected_lines": 0,
                      *       "reporting_timezone": "UTC",
-                     *       "revoked_at": "2026-11-22T10:51:09.557432026Z",
+                     *       "revoked_at": "2026-11-22T11:37:13.651451177Z",
                      *       "sampling": {
                      *         "kind": "none"
                      *       },
@@ -11564,10 +11584,10 @@ export interface operations {
                      *       "buffer_interval_seconds": null,
                      *       "collection_point": "",
                      *       "connection": "awaiting_data",
-                     *       "created_at": "2026-11-22T10:51:09.615668362Z",
+                     *       "created_at": "2026-11-22T11:37:13.691081607Z",
                      *       "format": "combined",
                      *       "host": "",
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000002f",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000030",
                      *       "kind": "upload",
                      *       "last_accepted_batch": null,
                      *       "last_processed_at": null,
@@ -11638,10 +11658,10 @@ export interface operations {
                      * @example [
                      *       {
                      *         "country_code": "DE",
-                     *         "created_at": "2026-11-22T10:51:08.312576Z",
-                     *         "id": "0199c1e2-7a40-7000-8000-000000000029",
+                     *         "created_at": "2026-11-22T11:37:13.229282Z",
+                     *         "id": "0199c1e2-7a40-7000-8000-00000000002a",
                      *         "is_default": true,
-                     *         "label": "0199c1e2-7a40-7000-8000-00000000002a",
+                     *         "label": "0199c1e2-7a40-7000-8000-00000000002b",
                      *         "language_code": "de"
                      *       }
                      *     ]
@@ -11709,10 +11729,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "country_code": "DE",
-                     *       "created_at": "2026-11-22T10:51:09.417248Z",
-                     *       "id": "0199c1e2-7a40-7000-8000-00000000002b",
+                     *       "created_at": "2026-11-22T11:37:13.632676Z",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002c",
                      *       "is_default": false,
-                     *       "label": "0199c1e2-7a40-7000-8000-00000000002c",
+                     *       "label": "0199c1e2-7a40-7000-8000-00000000002d",
                      *       "language_code": "de"
                      *     }
                      */
@@ -11800,10 +11820,10 @@ export interface operations {
                     /**
                      * @example {
                      *       "country_code": "DE",
-                     *       "created_at": "2026-11-22T10:51:08.312576Z",
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000029",
+                     *       "created_at": "2026-11-22T11:37:13.229282Z",
+                     *       "id": "0199c1e2-7a40-7000-8000-00000000002a",
                      *       "is_default": true,
-                     *       "label": "0199c1e2-7a40-7000-8000-00000000002a",
+                     *       "label": "0199c1e2-7a40-7000-8000-00000000002b",
                      *       "language_code": "de"
                      *     }
                      */
@@ -11882,7 +11902,7 @@ export interface operations {
                      *       "formula_version": "search-1",
                      *       "granularity": "day",
                      *       "normalization_version": "search-keys-1",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "range": "28d",
                      *       "selected": {
                      *         "evidence_state": "not_run",
@@ -12066,20 +12086,20 @@ export interface operations {
                     /**
                      * @example [
                      *       {
-                     *         "created_at": "2026-11-22T10:51:05.540027Z",
+                     *         "created_at": "2026-11-22T11:37:12.168766Z",
                      *         "description": "d",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *         "name": "Outdoor",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *         "prompt_count": 5,
                      *         "prompts": [
                      *           {
                      *             "branded": false,
                      *             "buyer_stage": "",
                      *             "cohort": "core",
-                     *             "created_at": "2026-11-22T10:51:05.540027Z",
+                     *             "created_at": "2026-11-22T11:37:12.168766Z",
                      *             "enabled": true,
-                     *             "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *             "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *             "intent": "comparison",
                      *             "origin": "imported",
                      *             "prompt_intent": "",
@@ -12088,13 +12108,13 @@ export interface operations {
                      *             "text": "Which hiking boots are best?",
                      *             "theme": "else",
                      *             "topic_id": null,
-                     *             "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *             "updated_at": "2026-11-22T11:37:13.524561Z"
                      *           },
                      *           {
                      *             "branded": false,
                      *             "buyer_stage": "",
                      *             "cohort": "core",
-                     *             "created_at": "2026-11-22T10:51:05.540027Z",
+                     *             "created_at": "2026-11-22T11:37:12.168766Z",
                      *             "enabled": true,
                      *             "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *             "intent": "local",
@@ -12105,10 +12125,10 @@ export interface operations {
                      *             "text": "Where do hikers shop?",
                      *             "theme": "shops",
                      *             "topic_id": null,
-                     *             "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *             "updated_at": "2026-11-22T11:37:12.168766Z"
                      *           }
                      *         ],
-                     *         "updated_at": "2026-11-22T10:51:09.236766Z"
+                     *         "updated_at": "2026-11-22T11:37:13.593248Z"
                      *       }
                      *     ]
                      */
@@ -12172,14 +12192,14 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-22T10:51:09.264841Z",
+                     *       "created_at": "2026-11-22T11:37:13.60723Z",
                      *       "description": "",
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000027",
-                     *       "name": "0199c1e2-7a40-7000-8000-000000000028",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000028",
+                     *       "name": "0199c1e2-7a40-7000-8000-000000000029",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_count": 0,
                      *       "prompts": [],
-                     *       "updated_at": "2026-11-22T10:51:09.264841Z"
+                     *       "updated_at": "2026-11-22T11:37:13.60723Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -12224,20 +12244,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "created_at": "2026-11-22T11:37:12.168766Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "created_at": "2026-11-22T11:37:12.168766Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -12246,13 +12266,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *           "updated_at": "2026-11-22T11:37:13.524561Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "created_at": "2026-11-22T11:37:12.168766Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -12263,10 +12283,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *           "updated_at": "2026-11-22T11:37:12.168766Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *       "updated_at": "2026-11-22T11:37:12.168766Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -12360,20 +12380,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "created_at": "2026-11-22T11:37:12.168766Z",
                      *       "description": "d",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "created_at": "2026-11-22T11:37:12.168766Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -12382,13 +12402,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *           "updated_at": "2026-11-22T11:37:13.524561Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "created_at": "2026-11-22T11:37:12.168766Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -12399,10 +12419,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *           "updated_at": "2026-11-22T11:37:12.168766Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-22T10:51:09.236766Z"
+                     *       "updated_at": "2026-11-22T11:37:13.593248Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -12506,7 +12526,7 @@ export interface operations {
                  * @example {
                  *       "accept": [],
                  *       "reject": [
-                 *         "0199c1e2-7a40-7000-8000-000000000001"
+                 *         "0199c1e2-7a40-7000-8000-000000000027"
                  *       ]
                  *     }
                  */
@@ -12529,7 +12549,7 @@ export interface operations {
                      *       "accepted": [],
                      *       "dropped_duplicates": 0,
                      *       "rejected_count": 0,
-                     *       "unavailable_count": 0
+                     *       "unavailable_count": 1
                      *     }
                      */
                     "application/json": {
@@ -12777,20 +12797,20 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "created_at": "2026-11-22T11:37:12.168766Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000000a",
                      *       "name": "Outdoor",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_count": 5,
                      *       "prompts": [
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "created_at": "2026-11-22T11:37:12.168766Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
                      *           "origin": "imported",
                      *           "prompt_intent": "",
@@ -12799,13 +12819,13 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "else",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *           "updated_at": "2026-11-22T11:37:13.524561Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "created_at": "2026-11-22T11:37:12.168766Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
@@ -12816,10 +12836,10 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *           "updated_at": "2026-11-22T11:37:12.168766Z"
                      *         }
                      *       ],
-                     *       "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *       "updated_at": "2026-11-22T11:37:12.168766Z"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptSet"];
@@ -12885,7 +12905,7 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T10:51:09.12697Z",
+                     *           "created_at": "2026-11-22T11:37:13.532107Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-000000000026",
                      *           "intent": "",
@@ -12896,7 +12916,7 @@ export interface operations {
                      *           "text": "something else?",
                      *           "theme": "",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T10:51:09.12697Z"
+                     *           "updated_at": "2026-11-22T11:37:13.532107Z"
                      *         }
                      *       ]
                      *     }
@@ -12961,12 +12981,12 @@ export interface operations {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "created_at": "2026-11-22T11:37:12.168766Z",
                      *           "enabled": true,
-                     *           "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "intent": "comparison",
                      *           "latest_measurement": {
-                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *             "citation_rate": 0.75,
                      *             "mention_rate": 1,
                      *             "state": "measured"
@@ -12978,18 +12998,18 @@ export interface operations {
                      *           "text": "Which hiking boots are best?",
                      *           "theme": "boots",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *           "updated_at": "2026-11-22T11:37:12.168766Z"
                      *         },
                      *         {
                      *           "branded": false,
                      *           "buyer_stage": "",
                      *           "cohort": "core",
-                     *           "created_at": "2026-11-22T10:51:05.540027Z",
+                     *           "created_at": "2026-11-22T11:37:12.168766Z",
                      *           "enabled": true,
                      *           "id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *           "intent": "local",
                      *           "latest_measurement": {
-                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *             "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *             "citation_rate": 0.3333333333333333,
                      *             "mention_rate": 0.6666666666666666,
                      *             "state": "measured"
@@ -13001,7 +13021,7 @@ export interface operations {
                      *           "text": "Where do hikers shop?",
                      *           "theme": "shops",
                      *           "topic_id": null,
-                     *           "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *           "updated_at": "2026-11-22T11:37:12.168766Z"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -13065,12 +13085,12 @@ export interface operations {
                      *       "branded": false,
                      *       "buyer_stage": "",
                      *       "cohort": "core",
-                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "created_at": "2026-11-22T11:37:12.168766Z",
                      *       "enabled": true,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *       "intent": "comparison",
                      *       "latest_measurement": {
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *         "citation_rate": 0.75,
                      *         "mention_rate": 1,
                      *         "state": "measured"
@@ -13082,7 +13102,7 @@ export interface operations {
                      *       "text": "Which hiking boots are best?",
                      *       "theme": "boots",
                      *       "topic_id": null,
-                     *       "updated_at": "2026-11-22T10:51:05.540027Z"
+                     *       "updated_at": "2026-11-22T11:37:12.168766Z"
                      *     }
                      */
                     "application/json": components["schemas"]["MeasuredPrompt"];
@@ -13179,9 +13199,9 @@ export interface operations {
                      *       "branded": false,
                      *       "buyer_stage": "",
                      *       "cohort": "core",
-                     *       "created_at": "2026-11-22T10:51:05.540027Z",
+                     *       "created_at": "2026-11-22T11:37:12.168766Z",
                      *       "enabled": true,
-                     *       "id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *       "id": "0199c1e2-7a40-7000-8000-000000000008",
                      *       "intent": "comparison",
                      *       "origin": "imported",
                      *       "prompt_intent": "",
@@ -13190,7 +13210,7 @@ export interface operations {
                      *       "text": "Which hiking boots are best?",
                      *       "theme": "else",
                      *       "topic_id": null,
-                     *       "updated_at": "2026-11-22T10:51:09.124542Z"
+                     *       "updated_at": "2026-11-22T11:37:13.524561Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Prompt"];
@@ -13257,7 +13277,7 @@ export interface operations {
                      *           "requested_rows": 0,
                      *           "research_scope": "exact_host",
                      *           "run_id": "0199c1e2-7a40-7000-8000-000000000022",
-                     *           "status": "published",
+                     *           "status": "cancelled",
                      *           "summary": {},
                      *           "target_domain": "example.com",
                      *           "target_hostname": "example.com",
@@ -13285,7 +13305,7 @@ export interface operations {
                      *           "requested_rows": 10,
                      *           "research_scope": "domain_subdomains",
                      *           "run_id": "0199c1e2-7a40-7000-8000-000000000022",
-                     *           "status": "planned",
+                     *           "status": "cancelled",
                      *           "summary": {},
                      *           "target_domain": "example.com",
                      *           "target_hostname": "example.com",
@@ -13454,15 +13474,15 @@ export interface operations {
                      *               }
                      *             ]
                      *           },
-                     *           "cancelled_at": "2026-11-22T10:51:09.009564Z",
-                     *           "completed_at": null,
+                     *           "cancelled_at": "2026-11-22T11:37:13.486685Z",
+                     *           "completed_at": "2026-11-22T11:37:13.493848Z",
                      *           "completed_calls": 0,
-                     *           "confirmed_at": "2026-11-22T10:51:08.97141Z",
-                     *           "created_at": "2026-11-22T10:51:08.210944Z",
+                     *           "confirmed_at": "2026-11-22T11:37:13.474936Z",
+                     *           "created_at": "2026-11-22T11:37:13.18468Z",
                      *           "error_code": "",
                      *           "error_detail": "",
                      *           "estimated_cost_usd": "0.011",
-                     *           "expires_at": "2026-11-23T10:51:08.210944Z",
+                     *           "expires_at": "2026-11-23T11:37:13.18468Z",
                      *           "frozen_scope": {
                      *             "action": "ranked_keywords",
                      *             "comparison_domains": [],
@@ -13581,11 +13601,11 @@ export interface operations {
                      *       "completed_at": null,
                      *       "completed_calls": 0,
                      *       "confirmed_at": null,
-                     *       "created_at": "2026-11-22T10:51:09.075495Z",
+                     *       "created_at": "2026-11-22T11:37:13.505891Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-23T10:51:09.075495Z",
+                     *       "expires_at": "2026-11-23T11:37:13.505891Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -13666,15 +13686,15 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "cancelled_at": "2026-11-22T10:51:09.009564Z",
+                     *       "cancelled_at": "2026-11-22T11:37:13.486685Z",
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-22T10:51:08.97141Z",
-                     *       "created_at": "2026-11-22T10:51:08.210944Z",
+                     *       "confirmed_at": "2026-11-22T11:37:13.474936Z",
+                     *       "created_at": "2026-11-22T11:37:13.18468Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-23T10:51:08.210944Z",
+                     *       "expires_at": "2026-11-23T11:37:13.18468Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -13766,15 +13786,15 @@ export interface operations {
                      *           }
                      *         ]
                      *       },
-                     *       "cancelled_at": "2026-11-22T10:51:09.009564Z",
+                     *       "cancelled_at": "2026-11-22T11:37:13.486685Z",
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-22T10:51:08.97141Z",
-                     *       "created_at": "2026-11-22T10:51:08.210944Z",
+                     *       "confirmed_at": "2026-11-22T11:37:13.474936Z",
+                     *       "created_at": "2026-11-22T11:37:13.18468Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-23T10:51:08.210944Z",
+                     *       "expires_at": "2026-11-23T11:37:13.18468Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -13870,12 +13890,12 @@ export interface operations {
                      *       "cancelled_at": null,
                      *       "completed_at": null,
                      *       "completed_calls": 0,
-                     *       "confirmed_at": "2026-11-22T10:51:08.97141Z",
-                     *       "created_at": "2026-11-22T10:51:08.210944Z",
+                     *       "confirmed_at": "2026-11-22T11:37:13.474936Z",
+                     *       "created_at": "2026-11-22T11:37:13.18468Z",
                      *       "error_code": "",
                      *       "error_detail": "",
                      *       "estimated_cost_usd": "0.011",
-                     *       "expires_at": "2026-11-23T10:51:08.210944Z",
+                     *       "expires_at": "2026-11-23T11:37:13.18468Z",
                      *       "frozen_scope": {
                      *         "action": "ranked_keywords",
                      *         "comparison_domains": [],
@@ -13953,7 +13973,7 @@ export interface operations {
                      *           "analysis_status": "cancelled",
                      *           "analyzed_count": 0,
                      *           "analyzer_version": "1",
-                     *           "completed_at": "2026-11-22T10:51:08.88427Z",
+                     *           "completed_at": "2026-11-22T11:37:13.437625Z",
                      *           "counters": {
                      *             "activity": {
                      *               "next_available_at": null,
@@ -13976,7 +13996,7 @@ export interface operations {
                      *             "running": 0,
                      *             "selected": 0
                      *           },
-                     *           "created_at": "2026-11-22T10:51:08.456579Z",
+                     *           "created_at": "2026-11-22T11:37:13.279817Z",
                      *           "discovered_count": 0,
                      *           "discovery_requested_count": 10000,
                      *           "discovery_status": "cancelled",
@@ -13990,7 +14010,7 @@ export interface operations {
                      *           "max_pages": 500,
                      *           "partial_reason": "discovery_and_analysis_incomplete",
                      *           "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *           "rendered": false,
                      *           "root_url": "https://acme.example/",
                      *           "rule_version": "1",
@@ -13999,12 +14019,12 @@ export interface operations {
                      *           "scoring_version": "1",
                      *           "seed": "https://acme.example/",
                      *           "site_facts": null,
-                     *           "started_at": "2026-11-22T10:51:08.530411Z",
+                     *           "started_at": "2026-11-22T11:37:13.306316Z",
                      *           "status": "cancelled",
                      *           "total_url_count": null,
-                     *           "updated_at": "2026-11-22T10:51:08.88427Z",
+                     *           "updated_at": "2026-11-22T11:37:13.437625Z",
                      *           "visible_url_count": 0,
-                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *           "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *         }
                      *       ],
                      *       "next_cursor": null
@@ -14098,7 +14118,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-22T10:51:08.929027Z",
+                     *       "created_at": "2026-11-22T11:37:13.457548Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -14112,7 +14132,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "1",
@@ -14124,9 +14144,9 @@ export interface operations {
                      *       "started_at": null,
                      *       "status": "queued",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-22T10:51:08.929027Z",
+                     *       "updated_at": "2026-11-22T11:37:13.457548Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -14175,7 +14195,7 @@ export interface operations {
                      *       "analysis_status": "cancelled",
                      *       "analyzed_count": 0,
                      *       "analyzer_version": "1",
-                     *       "completed_at": "2026-11-22T10:51:08.88427Z",
+                     *       "completed_at": "2026-11-22T11:37:13.437625Z",
                      *       "counters": {
                      *         "activity": {
                      *           "next_available_at": null,
@@ -14198,7 +14218,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-22T10:51:08.456579Z",
+                     *       "created_at": "2026-11-22T11:37:13.279817Z",
                      *       "discovered_count": 0,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "cancelled",
@@ -14212,7 +14232,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "discovery_and_analysis_incomplete",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "1",
@@ -14221,12 +14241,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-22T10:51:08.530411Z",
+                     *       "started_at": "2026-11-22T11:37:13.306316Z",
                      *       "status": "cancelled",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-22T10:51:08.88427Z",
+                     *       "updated_at": "2026-11-22T11:37:13.437625Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -14286,7 +14306,7 @@ export interface operations {
                      *       "analysis_status": "cancelled",
                      *       "analyzed_count": 0,
                      *       "analyzer_version": "1",
-                     *       "completed_at": "2026-11-22T10:51:08.88427Z",
+                     *       "completed_at": "2026-11-22T11:37:13.437625Z",
                      *       "counters": {
                      *         "activity": {
                      *           "next_available_at": null,
@@ -14309,7 +14329,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-22T10:51:08.456579Z",
+                     *       "created_at": "2026-11-22T11:37:13.279817Z",
                      *       "discovered_count": 0,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "cancelled",
@@ -14323,7 +14343,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "discovery_and_analysis_incomplete",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "1",
@@ -14332,12 +14352,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-22T10:51:08.530411Z",
+                     *       "started_at": "2026-11-22T11:37:13.306316Z",
                      *       "status": "cancelled",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-22T10:51:08.88427Z",
+                     *       "updated_at": "2026-11-22T11:37:13.437625Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -14671,7 +14691,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-22T10:51:08.456579Z",
+                     *       "created_at": "2026-11-22T11:37:13.279817Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -14685,7 +14705,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "1",
@@ -14694,12 +14714,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-22T10:51:08.530411Z",
+                     *       "started_at": "2026-11-22T11:37:13.306316Z",
                      *       "status": "paused",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-22T10:51:08.81522Z",
+                     *       "updated_at": "2026-11-22T11:37:13.403426Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -14774,7 +14794,7 @@ export interface operations {
                      *         "running": 0,
                      *         "selected": 0
                      *       },
-                     *       "created_at": "2026-11-22T10:51:08.456579Z",
+                     *       "created_at": "2026-11-22T11:37:13.279817Z",
                      *       "discovered_count": null,
                      *       "discovery_requested_count": 10000,
                      *       "discovery_status": "pending",
@@ -14788,7 +14808,7 @@ export interface operations {
                      *       "max_pages": 500,
                      *       "partial_reason": "",
                      *       "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "rendered": false,
                      *       "root_url": "https://acme.example/",
                      *       "rule_version": "1",
@@ -14797,12 +14817,12 @@ export interface operations {
                      *       "scoring_version": "1",
                      *       "seed": "https://acme.example/",
                      *       "site_facts": null,
-                     *       "started_at": "2026-11-22T10:51:08.530411Z",
+                     *       "started_at": "2026-11-22T11:37:13.306316Z",
                      *       "status": "paused",
                      *       "total_url_count": null,
-                     *       "updated_at": "2026-11-22T10:51:08.81522Z",
+                     *       "updated_at": "2026-11-22T11:37:13.403426Z",
                      *       "visible_url_count": 0,
-                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *       "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *     }
                      */
                     "application/json": components["schemas"]["SiteCrawl"];
@@ -14877,7 +14897,7 @@ export interface operations {
                      *           "running": 0,
                      *           "selected": 0
                      *         },
-                     *         "created_at": "2026-11-22T10:51:08.456579Z",
+                     *         "created_at": "2026-11-22T11:37:13.279817Z",
                      *         "discovered_count": null,
                      *         "discovery_requested_count": 10000,
                      *         "discovery_status": "pending",
@@ -14891,7 +14911,7 @@ export interface operations {
                      *         "max_pages": 500,
                      *         "partial_reason": "",
                      *         "profile_id": "0199c1e2-7a40-7000-8000-000000000020",
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *         "rendered": false,
                      *         "root_url": "https://acme.example/",
                      *         "rule_version": "1",
@@ -14900,12 +14920,12 @@ export interface operations {
                      *         "scoring_version": "1",
                      *         "seed": "https://acme.example/",
                      *         "site_facts": null,
-                     *         "started_at": "2026-11-22T10:51:08.530411Z",
+                     *         "started_at": "2026-11-22T11:37:13.306316Z",
                      *         "status": "validating",
                      *         "total_url_count": null,
-                     *         "updated_at": "2026-11-22T10:51:08.530411Z",
+                     *         "updated_at": "2026-11-22T11:37:13.306316Z",
                      *         "visible_url_count": 0,
-                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000001"
+                     *         "workspace_id": "0199c1e2-7a40-7000-8000-000000000004"
                      *       },
                      *       "failure_breakdown": {
                      *         "http_4xx": 0,
@@ -15010,14 +15030,14 @@ export interface operations {
                      * @example [
                      *       {
                      *         "active_count": 0,
-                     *         "created_at": "2026-11-22T10:51:08.253152Z",
+                     *         "created_at": "2026-11-22T11:37:13.203363Z",
                      *         "description": "more",
                      *         "id": "0199c1e2-7a40-7000-8000-00000000001d",
                      *         "name": "To be walked",
                      *         "origin": "manual",
                      *         "parent_id": null,
-                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *         "updated_at": "2026-11-22T10:51:08.737554Z"
+                     *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *         "updated_at": "2026-11-22T11:37:13.381869Z"
                      *       }
                      *     ]
                      */
@@ -15082,14 +15102,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "active_count": 0,
-                     *       "created_at": "2026-11-22T10:51:08.7622Z",
+                     *       "created_at": "2026-11-22T11:37:13.388672Z",
                      *       "description": "",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000001e",
                      *       "name": "One more",
                      *       "origin": "manual",
                      *       "parent_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "updated_at": "2026-11-22T10:51:08.7622Z"
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "updated_at": "2026-11-22T11:37:13.388672Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Topic"];
@@ -15177,14 +15197,14 @@ export interface operations {
                     /**
                      * @example {
                      *       "active_count": 0,
-                     *       "created_at": "2026-11-22T10:51:08.253152Z",
+                     *       "created_at": "2026-11-22T11:37:13.203363Z",
                      *       "description": "more",
                      *       "id": "0199c1e2-7a40-7000-8000-00000000001d",
                      *       "name": "To be walked",
                      *       "origin": "manual",
                      *       "parent_id": null,
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
-                     *       "updated_at": "2026-11-22T10:51:08.737554Z"
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *       "updated_at": "2026-11-22T11:37:13.381869Z"
                      *     }
                      */
                     "application/json": components["schemas"]["Topic"];
@@ -15249,7 +15269,7 @@ export interface operations {
                     /**
                      * @example {
                      *       "analyzer_version": "reading-3",
-                     *       "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *       "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *       "audit_status": "partially_completed",
                      *       "avg_position": 1.2222222222222223,
                      *       "citation_totals": {
@@ -15259,7 +15279,7 @@ export interface operations {
                      *       },
                      *       "cohort": "core",
                      *       "comparison": {
-                     *         "baseline_at": "2026-11-22T10:51:06.289158Z",
+                     *         "baseline_at": "2026-11-22T11:37:12.379359Z",
                      *         "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *         "baseline_audit_ids": [
                      *           "0199c1e2-7a40-7000-8000-000000000006"
@@ -15496,7 +15516,7 @@ export interface operations {
                      *         "prompts": 1,
                      *         "responses": 0.8333333333333334
                      *       },
-                     *       "created_at": "2026-11-22T10:51:07.288247Z",
+                     *       "created_at": "2026-11-22T11:37:12.729324Z",
                      *       "from_at": null,
                      *       "model_provenance": [
                      *         {
@@ -15609,7 +15629,7 @@ export interface operations {
                      *           "visibility_score": 73
                      *         }
                      *       ],
-                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000004",
+                     *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
                      *       "prompt_performance_score": 72.91666666666667,
                      *       "rankings": [
                      *         {
@@ -15682,7 +15702,7 @@ export interface operations {
                      *       "scoring_rule_version": "1",
                      *       "selection_mode": "latest",
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000003"
+                     *         "0199c1e2-7a40-7000-8000-000000000001"
                      *       ],
                      *       "to_at": null,
                      *       "total_completed": 10,
@@ -15773,8 +15793,8 @@ export interface operations {
                      *         {
                      *           "appearances": 3,
                      *           "domain": "shoply.example",
-                     *           "first_seen_at": "2026-11-22T10:51:07.158091Z",
-                     *           "last_seen_at": "2026-11-22T10:51:07.174981Z",
+                     *           "first_seen_at": "2026-11-22T11:37:12.688321Z",
+                     *           "last_seen_at": "2026-11-22T11:37:12.688616Z",
                      *           "name": "Shoply",
                      *           "ownership": "other",
                      *           "prompts": 2,
@@ -15783,8 +15803,8 @@ export interface operations {
                      *         {
                      *           "appearances": 2,
                      *           "domain": "borealis.example",
-                     *           "first_seen_at": "2026-11-22T10:51:07.157563Z",
-                     *           "last_seen_at": "2026-11-22T10:51:07.174981Z",
+                     *           "first_seen_at": "2026-11-22T11:37:12.672099Z",
+                     *           "last_seen_at": "2026-11-22T11:37:12.688321Z",
                      *           "name": "Borealis",
                      *           "ownership": "competitor",
                      *           "prompts": 1,
@@ -15803,9 +15823,9 @@ export interface operations {
                      *             "advertiser_domain": "shoply.example",
                      *             "advertiser_name": "Shoply",
                      *             "appearances": 3,
-                     *             "first_seen_at": "2026-11-22T10:51:07.158091Z",
+                     *             "first_seen_at": "2026-11-22T11:37:12.688321Z",
                      *             "landing_url": "https://shoply.example/boots",
-                     *             "last_seen_at": "2026-11-22T10:51:07.174981Z",
+                     *             "last_seen_at": "2026-11-22T11:37:12.688616Z",
                      *             "ownership": "other",
                      *             "prompts": 2,
                      *             "snippet": "Cheap boots.",
@@ -15815,9 +15835,9 @@ export interface operations {
                      *             "advertiser_domain": "borealis.example",
                      *             "advertiser_name": "Borealis",
                      *             "appearances": 2,
-                     *             "first_seen_at": "2026-11-22T10:51:07.157563Z",
+                     *             "first_seen_at": "2026-11-22T11:37:12.672099Z",
                      *             "landing_url": "https://borealis.example/boots",
-                     *             "last_seen_at": "2026-11-22T10:51:07.174981Z",
+                     *             "last_seen_at": "2026-11-22T11:37:12.688321Z",
                      *             "ownership": "competitor",
                      *             "prompts": 1,
                      *             "snippet": "Free returns.",
@@ -15927,8 +15947,8 @@ export interface operations {
                      *       ],
                      *       "runs": [
                      *         {
-                     *           "key": "0199c1e2-7a40-7000-8000-000000000003",
-                     *           "label": "2026-11-22T10:51:07Z",
+                     *           "key": "0199c1e2-7a40-7000-8000-000000000001",
+                     *           "label": "2026-11-22T11:37:12Z",
                      *           "presence": {
                      *             "answers": 5,
                      *             "answers_with_ads": 4,
@@ -15945,7 +15965,7 @@ export interface operations {
                      *         }
                      *       ],
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000003"
+                     *         "0199c1e2-7a40-7000-8000-000000000001"
                      *       ],
                      *       "state": "value",
                      *       "to_at": null,
@@ -16161,7 +16181,7 @@ export interface operations {
                      * @example {
                      *       "items": [
                      *         {
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "comparison_status": "comparable",
                      *           "market": {
                      *             "country_code": "US",
@@ -16171,7 +16191,7 @@ export interface operations {
                      *             "label": "US",
                      *             "language_code": "en"
                      *           },
-                     *           "measured_at": "2026-11-22T10:51:07.288247Z",
+                     *           "measured_at": "2026-11-22T11:37:12.729324Z",
                      *           "mention_rate": 0.9,
                      *           "mention_rate_delta": 0.26363636363636367,
                      *           "mention_rate_interval": {
@@ -16464,10 +16484,10 @@ export interface operations {
                      *           "extractor_version": "1",
                      *           "is_brand": false,
                      *           "logical_engine": "assistant_a",
-                     *           "observed_at": "2026-11-22T10:51:07.167583Z",
+                     *           "observed_at": "2026-11-22T11:37:12.668523Z",
                      *           "polarity": "negative",
                      *           "prompt": "Which waterproof jackets last?",
-                     *           "run_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "run_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "template_version": "1",
                      *           "text": "Cobalt, then",
                      *           "theme": "choice"
@@ -16521,7 +16541,7 @@ export interface operations {
                      *             "pending": 0,
                      *             "unavailable": []
                      *           },
-                     *           "key": "0199c1e2-7a40-7000-8000-000000000007",
+                     *           "key": "0199c1e2-7a40-7000-8000-000000000008",
                      *           "label": "Which hiking boots are best?",
                      *           "score": {
                      *             "classified": 4,
@@ -16568,7 +16588,7 @@ export interface operations {
                      *         "recommended_against": 0
                      *       },
                      *       "source_audit_ids": [
-                     *         "0199c1e2-7a40-7000-8000-000000000003"
+                     *         "0199c1e2-7a40-7000-8000-000000000001"
                      *       ],
                      *       "state": "value",
                      *       "themes": [
@@ -16582,10 +16602,10 @@ export interface operations {
                      *               "extractor_version": "1",
                      *               "is_brand": true,
                      *               "logical_engine": "overview_a",
-                     *               "observed_at": "2026-11-22T10:51:07.157563Z",
+                     *               "observed_at": "2026-11-22T11:37:12.672099Z",
                      *               "polarity": "positive",
                      *               "prompt": "Which hiking boots are best?",
-                     *               "run_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *               "run_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *               "template_version": "1",
                      *               "text": "Acme boots are praised",
                      *               "theme": "quality"
@@ -16677,7 +16697,7 @@ export interface operations {
                      *         {
                      *           "audit_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *           "comparable": true,
-                     *           "completed_at": "2026-11-22T10:51:06.289158Z",
+                     *           "completed_at": "2026-11-22T11:37:12.379359Z",
                      *           "extractor_version": "1",
                      *           "mentions": 7,
                      *           "metrics_version": "1",
@@ -16696,9 +16716,9 @@ export interface operations {
                      *           "template_version": "1"
                      *         },
                      *         {
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "comparable": true,
-                     *           "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *           "completed_at": "2026-11-22T11:37:12.729324Z",
                      *           "extractor_version": "1",
                      *           "mentions": 9,
                      *           "metrics_version": "1",
@@ -16793,11 +16813,11 @@ export interface operations {
                      *           "mentioned_only": 1,
                      *           "neither": 0
                      *         },
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *         "avg_position": 1.25,
                      *         "cohort": "core",
                      *         "comparison": {
-                     *           "baseline_at": "2026-11-22T10:51:06.289158Z",
+                     *           "baseline_at": "2026-11-22T11:37:12.379359Z",
                      *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *           "baseline_audit_ids": [
                      *             "0199c1e2-7a40-7000-8000-000000000006"
@@ -16964,11 +16984,11 @@ export interface operations {
                      *           "responses": 4,
                      *           "state": "measured"
                      *         },
-                     *         "created_at": "2026-11-22T10:51:07.288247Z",
+                     *         "created_at": "2026-11-22T11:37:12.729324Z",
                      *         "decline_confirmed": false,
                      *         "engine_agreement": 1,
                      *         "evidence_coverage": 1,
-                     *         "id": "0199c1e2-7a40-7000-8000-00000000000f",
+                     *         "id": "0199c1e2-7a40-7000-8000-000000000010",
                      *         "immediate_delta": 25,
                      *         "intent": "comparison",
                      *         "outcomes": [
@@ -17073,9 +17093,9 @@ export interface operations {
                      *           "overview_a": 82.5
                      *         },
                      *         "previous_score": 66.25,
-                     *         "prompt_id": "0199c1e2-7a40-7000-8000-000000000007",
+                     *         "prompt_id": "0199c1e2-7a40-7000-8000-000000000008",
                      *         "prompt_index": 0,
-                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-000000000010",
+                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-00000000000f",
                      *         "prompt_text": "Which hiking boots are best?",
                      *         "repetition_agreement": 1,
                      *         "rolling_four": [
@@ -17084,7 +17104,7 @@ export interface operations {
                      *         ],
                      *         "scoring_rule_version": "1",
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000003"
+                     *           "0199c1e2-7a40-7000-8000-000000000001"
                      *         ],
                      *         "theme": "boots",
                      *         "trend_confidence": 0,
@@ -17109,7 +17129,7 @@ export interface operations {
                      *         }
                      *       },
                      *       {
-                     *         "action_id": "0199c1e2-7a40-7000-8000-000000000012",
+                     *         "action_id": "0199c1e2-7a40-7000-8000-000000000013",
                      *         "analyzer_version": "reading-3",
                      *         "answer_states": {
                      *           "cited_only": 0,
@@ -17117,11 +17137,11 @@ export interface operations {
                      *           "mentioned_only": 1,
                      *           "neither": 1
                      *         },
-                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *         "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *         "avg_position": 1,
                      *         "cohort": "core",
                      *         "comparison": {
-                     *           "baseline_at": "2026-11-22T10:51:06.289158Z",
+                     *           "baseline_at": "2026-11-22T11:37:12.379359Z",
                      *           "baseline_audit_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *           "baseline_audit_ids": [
                      *             "0199c1e2-7a40-7000-8000-000000000006"
@@ -17288,7 +17308,7 @@ export interface operations {
                      *           "responses": 3,
                      *           "state": "partial"
                      *         },
-                     *         "created_at": "2026-11-22T10:51:07.288247Z",
+                     *         "created_at": "2026-11-22T11:37:12.729324Z",
                      *         "decline_confirmed": false,
                      *         "engine_agreement": 0,
                      *         "evidence_coverage": 0.75,
@@ -17399,7 +17419,7 @@ export interface operations {
                      *         "previous_score": 76.25,
                      *         "prompt_id": "0199c1e2-7a40-7000-8000-00000000000b",
                      *         "prompt_index": 1,
-                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-000000000013",
+                     *         "prompt_snapshot_id": "0199c1e2-7a40-7000-8000-000000000012",
                      *         "prompt_text": "Where do hikers shop?",
                      *         "repetition_agreement": 1,
                      *         "rolling_four": [
@@ -17408,7 +17428,7 @@ export interface operations {
                      *         ],
                      *         "scoring_rule_version": "1",
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000003"
+                     *           "0199c1e2-7a40-7000-8000-000000000001"
                      *         ],
                      *         "theme": "shops",
                      *         "trend_confidence": 0,
@@ -17503,8 +17523,8 @@ export interface operations {
                      *           },
                      *           "audit_id": "0199c1e2-7a40-7000-8000-000000000006",
                      *           "comparable_with_previous": null,
-                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000017",
-                     *           "completed_at": "2026-11-22T10:51:06.289158Z",
+                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000016",
+                     *           "completed_at": "2026-11-22T11:37:12.379359Z",
                      *           "counts": {
                      *             "brand_responses": 3,
                      *             "entity_presences": 6,
@@ -17536,10 +17556,10 @@ export interface operations {
                      *           "prompt_text": "Which hiking boots are best?",
                      *           "scoring_rule_version": "1",
                      *           "source_analysis_ids": [
-                     *             "0199c1e2-7a40-7000-8000-000000000015",
-                     *             "0199c1e2-7a40-7000-8000-000000000016"
+                     *             "0199c1e2-7a40-7000-8000-000000000014",
+                     *             "0199c1e2-7a40-7000-8000-000000000015"
                      *           ],
-                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000014"
+                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000017"
                      *         },
                      *         {
                      *           "analyzer_version": "reading-3",
@@ -17549,10 +17569,10 @@ export interface operations {
                      *             "mentioned_only": 1,
                      *             "neither": 0
                      *           },
-                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "audit_id": "0199c1e2-7a40-7000-8000-000000000001",
                      *           "comparable_with_previous": true,
-                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000017",
-                     *           "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *           "comparison_key": "0199c1e2-7a40-7000-8000-000000000016",
+                     *           "completed_at": "2026-11-22T11:37:12.729324Z",
                      *           "counts": {
                      *             "brand_responses": 4,
                      *             "entity_presences": 6,
@@ -17587,10 +17607,10 @@ export interface operations {
                      *             "0199c1e2-7a40-7000-8000-000000000018",
                      *             "0199c1e2-7a40-7000-8000-000000000019"
                      *           ],
-                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-000000000010"
+                     *           "source_snapshot_id": "0199c1e2-7a40-7000-8000-00000000000f"
                      *         }
                      *       ],
-                     *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000007"
+                     *       "prompt_id": "0199c1e2-7a40-7000-8000-000000000008"
                      *     }
                      */
                     "application/json": components["schemas"]["PromptHistory"];
@@ -17675,7 +17695,7 @@ export interface operations {
                 content: {
                     /**
                      * @example {
-                     *       "as_of": "2026-11-22T10:51:08.100021Z",
+                     *       "as_of": "2026-11-22T11:37:13.118401Z",
                      *       "category_totals": {
                      *         "competitor": 1,
                      *         "other": 1,
@@ -17719,7 +17739,7 @@ export interface operations {
                      *           },
                      *           "inspection_state": null,
                      *           "key": "acme.example",
-                     *           "last_cited_at": "2026-11-22T10:51:07.288247Z",
+                     *           "last_cited_at": "2026-11-22T11:37:12.729324Z",
                      *           "mentions": 6,
                      *           "opportunity_id": null,
                      *           "ownership": [
@@ -17799,7 +17819,7 @@ export interface operations {
                      *           },
                      *           "inspection_state": null,
                      *           "key": "reviews.example",
-                     *           "last_cited_at": "2026-11-22T10:51:07.288247Z",
+                     *           "last_cited_at": "2026-11-22T11:37:12.729324Z",
                      *           "mentions": 3,
                      *           "opportunity_id": null,
                      *           "ownership": [
@@ -17937,8 +17957,8 @@ export interface operations {
                      *           "method": "wilson_clustered",
                      *           "version": "2"
                      *         },
-                     *         "comparison_key": "0199c1e2-7a40-7000-8000-00000000001a",
-                     *         "completed_at": "2026-11-22T10:51:07.288247Z",
+                     *         "comparison_key": "0199c1e2-7a40-7000-8000-00000000001c",
+                     *         "completed_at": "2026-11-22T11:37:12.729324Z",
                      *         "counts": {
                      *           "brand_responses": 16,
                      *           "entity_presences": 31,
@@ -18020,12 +18040,12 @@ export interface operations {
                      *           "1"
                      *         ],
                      *         "source_audit_ids": [
-                     *           "0199c1e2-7a40-7000-8000-000000000003",
+                     *           "0199c1e2-7a40-7000-8000-000000000001",
                      *           "0199c1e2-7a40-7000-8000-000000000006"
                      *         ],
                      *         "source_snapshot_ids": [
-                     *           "0199c1e2-7a40-7000-8000-00000000001b",
-                     *           "0199c1e2-7a40-7000-8000-00000000001c"
+                     *           "0199c1e2-7a40-7000-8000-00000000001a",
+                     *           "0199c1e2-7a40-7000-8000-00000000001b"
                      *         ],
                      *         "sov": {
                      *           "mention": 0.5161290322580645
