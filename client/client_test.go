@@ -42,7 +42,7 @@ func serve(t *testing.T, answer http.HandlerFunc) *served {
 func busy(w http.ResponseWriter, status int, code string, retryable bool) {
 	w.Header().Set("Content-Type", "application/json")
 	w.WriteHeader(status)
-	fmt.Fprintf(w, `{"error":{"code":%q,"message":"no","request_id":"r1","retryable":%t,"details":[{"field":"name","message":"is taken"}]}}`, code, retryable)
+	_, _ = fmt.Fprintf(w, `{"error":{"code":%q,"message":"no","request_id":"r1","retryable":%t,"details":[{"field":"name","message":"is taken"}]}}`, code, retryable)
 }
 
 // A busy service is asked again, as late as it says, with the same key and body.
@@ -62,7 +62,7 @@ func TestClientObeysRetryAfter(t *testing.T) {
 		}
 		w.Header().Set("Content-Type", "application/json")
 		w.WriteHeader(http.StatusCreated)
-		fmt.Fprint(w, `{"id":"01890000-0000-7000-8000-000000000001","name":"Boots"}`)
+		_, _ = fmt.Fprint(w, `{"id":"01890000-0000-7000-8000-000000000001","name":"Boots"}`)
 	})
 	made, err := c.CreateTopicWithResponse(t.Context(), uuid.New(), &client.CreateTopicParams{}, client.TopicInput{Name: "Boots"})
 	if err != nil || made.JSON201 == nil || made.JSON201.Name != "Boots" {

@@ -4,11 +4,12 @@ import (
 	"encoding/json"
 	"fmt"
 	"net/http"
+	"strings"
 	"time"
 )
 
 // Failure is what the service answers when it does not do what it was asked.
-type Failure struct {
+type Failure struct { //nolint:errname // the API calls it a failure, not an error of the client
 	Status     int           `json:"-"` // of HTTP
 	Code       string        `json:"code"`
 	Message    string        `json:"message"`
@@ -26,14 +27,15 @@ type Detail struct {
 
 // Error returns the failure in one line.
 func (f *Failure) Error() string {
-	text := fmt.Sprintf("%s (%d %s, request %s)", f.Message, f.Status, f.Code, f.RequestID)
+	var text strings.Builder
+	fmt.Fprintf(&text, "%s (%d %s, request %s)", f.Message, f.Status, f.Code, f.RequestID)
 	for _, d := range f.Details {
-		text += "; " + d.Field + ": " + d.Message
+		fmt.Fprintf(&text, "; %s: %s", d.Field, d.Message)
 	}
-	return text
+	return text.String()
 }
 
-// failureOf reads a failure's body. A proxy's, which is no JSON of ours, may be repeated
+// failureOf reads a failure's body. A proxy's, which is not JSON of ours, may be repeated
 // when it says that the service is busy or away.
 func failureOf(status int, body []byte) *Failure {
 	var answer struct {

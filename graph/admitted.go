@@ -78,5 +78,5 @@ func (a admitted) refused(
 	ctx context.Context, oc *graphql.OperationContext, err error,
 ) (graphql.ResponseHandler, context.Context) {
 	ctx = graphql.WithOperationContext(ctx, oc)
-	return graphql.OneShot(a.GraphExecutor.DispatchError(ctx, gqlerror.List{gqlerror.Wrap(err)})), ctx
+	return graphql.OneShot(a.DispatchError(ctx, gqlerror.List{gqlerror.Wrap(err)})), ctx
 }

@@ -38,40 +38,24 @@ func InputBounds() map[string]Bound {
 	name, described := Bound{MaxLength: MaxName}, Bound{MaxLength: MaxDescription}
 	aliases, domains := Bound{MaxItems: MaxAliases}, Bound{MaxItems: MaxDomains}
 	repetitions, minutes := between(1, MaxRepetitions), between(1, MaxIntervalMinutes)
-	text, address := Bound{MaxLength: MaxPromptText}, Bound{MaxLength: MaxAddress}
+	address := Bound{MaxLength: MaxAddress}
 	bounds := map[string]Bound{
 		"BrandInput.aliases":                     aliases,
 		"BrandInput.logoUrl":                     address,
-		"CompetitorInput.name":                   name,
 		"CompetitorInput.aliases":                aliases,
 		"CompetitorInput.domains":                domains,
-		"CompetitorPatch.name":                   name,
 		"CompetitorPatch.aliases":                aliases,
 		"CompetitorPatch.domains":                domains,
-		"AcceptedCompetitor.name":                name,
 		"AcceptedCompetitor.aliases":             aliases,
 		"AcceptedCompetitor.domains":             domains,
-		"MarketInput.label":                      name,
-		"MarketPatch.label":                      name,
-		"PromptSetInput.name":                    name,
 		"PromptSetInput.description":             described,
-		"PromptSetPatch.name":                    name,
 		"PromptSetPatch.description":             described,
-		"TopicInput.name":                        name,
 		"TopicInput.description":                 described,
-		"TopicPatch.name":                        name,
 		"TopicPatch.description":                 described,
 		"PromptsInput.prompts":                   {MaxItems: MaxPromptsAtOnce},
 		"PromptImport.prompts":                   {MaxItems: MaxImport},
-		"PromptInput.text":                       text,
-		"PromptInput.theme":                      name,
-		"ImportedPrompt.text":                    text,
-		"ImportedPrompt.theme":                   name,
-		"ImportedPrompt.topic":                   name,
-		"PromptPatch.text":                       text,
 		"PromptPatch.theme":                      name,
 		"PromptGenerationInput.count":            between(1, MaxCandidates),
-		"AcceptedCandidate.text":                 text,
 		"AuditEstimateInput.repetitions":         repetitions,
 		"AuditLaunchInput.repetitions":           repetitions,
 		"AuditLaunchInput.randomSeed":            {MaxLength: MaxSeed},
@@ -86,6 +70,15 @@ func InputBounds() map[string]Bound {
 		"SearchRunInput.limit":                   between(1, MaxSearchRows),
 		"SearchRunInput.comparisonDomains":       {MaxItems: MaxSearchComparisons},
 		"SearchRunInput.keywords":                {MaxItems: MaxSearchKeywords},
+	}
+	for _, field := range []string{
+		"CompetitorInput.name", "CompetitorPatch.name", "AcceptedCompetitor.name", "MarketInput.label", "MarketPatch.label", "PromptSetInput.name",
+		"PromptSetPatch.name", "TopicInput.name", "TopicPatch.name", "PromptInput.theme", "ImportedPrompt.theme", "ImportedPrompt.topic",
+	} {
+		bounds[field] = name
+	}
+	for _, field := range []string{"PromptInput.text", "ImportedPrompt.text", "PromptPatch.text", "AcceptedCandidate.text"} {
+		bounds[field] = Bound{MaxLength: MaxPromptText}
 	}
 	for _, input := range []string{"ProjectInput", "ProjectPatch"} {
 		for _, field := range []string{"name", "brandName", "industry", "subindustry", "primaryMarket"} {

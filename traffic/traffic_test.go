@@ -40,9 +40,9 @@ func newWorld(t *testing.T) *world {
 }
 
 // newWorldAt makes a world in an empty database.
-func newWorldAt(t testing.TB, url string) *world {
-	t.Helper()
-	w := &world{TB: t, db: storagetest.OpenURL(t, url)}
+func newWorldAt(tb testing.TB, url string) *world {
+	tb.Helper()
+	w := &world{TB: tb, db: storagetest.OpenURL(tb, url)}
 	w.project = &model.Project{ID: model.NewID(), WebsiteURL: "https://www.example.com", Timezone: "UTC", OwnedDomains: []string{"example.com"}}
 	workspace := model.NewID()
 	for _, statement := range []string{
@@ -52,8 +52,8 @@ func newWorldAt(t testing.TB, url string) *world {
 			VALUES ('%s', '%s', 'P', 'B', 'https://www.example.com', '', '', '', 'US', 'en', 'consumer_like', 1, '{}', '{}', '{}', '{}', now(), now())`,
 			w.project.ID, workspace),
 	} {
-		if _, err := w.db.Pool().Exec(t.Context(), statement); err != nil {
-			t.Fatal(err)
+		if _, err := w.db.Pool().Exec(tb.Context(), statement); err != nil {
+			tb.Fatal(err)
 		}
 	}
 	w.traffic = w.service(traffic.Config{})

@@ -179,22 +179,23 @@ func figures(v *model.Visibility) []Figure {
 		{Key: "avg_position", Label: "Average position", Unit: UnitRank, Rate: Rate{Value: v.AvgPosition}},
 	}
 	for i := range list {
-		list[i].compare(v.Comparison)
+		list[i] = list[i].compared(v.Comparison)
 	}
 	return list
 }
 
-// compare sets how a figure moved.
-func (f *Figure) compare(c *model.VisibilityComparison) {
+// compared returns the figure with how it moved.
+func (f Figure) compared(c *model.VisibilityComparison) Figure {
 	f.Change.Value = c.Deltas[f.Key]
 	at := slices.IndexFunc(c.Changes, func(one model.RateChange) bool { return one.Figure == f.Key })
 	if at < 0 {
-		return
+		return f
 	}
 	f.Verdict, f.NeededRepetitions = c.Changes[at].Verdict, c.Changes[at].NeededRepetitions
 	if c.Changes[at].Change != nil {
 		f.Change.Value = c.Changes[at].Change
 	}
+	return f
 }
 
 func engines(rows []model.VisibilityEngine) []Engine {

@@ -3,6 +3,7 @@ package brief
 import (
 	"fmt"
 	"math"
+	"strconv"
 
 	"github.com/answer-visibility/avm/model"
 )
@@ -51,7 +52,7 @@ func (r Rate) count() string {
 	if r.N == nil {
 		return none
 	}
-	return fmt.Sprint(*r.N)
+	return strconv.Itoa(*r.N)
 }
 
 // moved writes a change in the unit of its figure: shares in percentage points.

@@ -295,7 +295,7 @@ func TestAbandonedRunEnds(t *testing.T) {
 	w := newWorld(t)
 	w.provider.answer = func(int, intelligence.Request) (*intelligence.Answer, error) {
 		runtime.Goexit() // the process dies
-		return nil, nil
+		return nil, errors.New("not reached")
 	}
 	run := w.plan(ranked(20))
 	if _, err := w.confirm(run.ID, model.MaxUSD); err != nil {

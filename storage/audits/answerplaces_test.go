@@ -2,6 +2,7 @@ package audits
 
 import (
 	"fmt"
+	"strings"
 	"testing"
 
 	"github.com/answer-visibility/avm/answer"
@@ -16,8 +17,7 @@ func TestSetPlaces(t *testing.T) {
 	place := func(entity, nth int, name string) answer.Mention {
 		at := -1
 		for range nth {
-			for at++; text[at:at+len(name)] != name; at++ {
-			}
+			at += 1 + strings.Index(text[at+1:], name)
 		}
 		return answer.Mention{Entity: entity, Start: at, End: at + len(name)}
 	}

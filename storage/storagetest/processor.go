@@ -10,23 +10,23 @@ import (
 
 // DatabaseTime returns the processor time that the server's processes for a database have taken, as far
 // as they are running still.
-func DatabaseTime(t testing.TB, db *storage.DB) time.Duration {
-	t.Helper()
-	rows, err := db.Pool().Query(t.Context(), `SELECT pid FROM pg_stat_activity WHERE datname = current_database()`)
+func DatabaseTime(tb testing.TB, db *storage.DB) time.Duration {
+	tb.Helper()
+	rows, err := db.Pool().Query(tb.Context(), `SELECT pid FROM pg_stat_activity WHERE datname = current_database()`)
 	if err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	defer rows.Close()
 	var sum time.Duration
 	for rows.Next() {
 		var pid int
 		if err := rows.Scan(&pid); err != nil {
-			t.Fatal(err)
+			tb.Fatal(err)
 		}
 		sum += processor.Of(pid)
 	}
 	if err := rows.Err(); err != nil {
-		t.Fatal(err)
+		tb.Fatal(err)
 	}
 	return sum
 }
