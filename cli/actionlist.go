@@ -10,6 +10,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/action/playbook"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
@@ -108,19 +109,23 @@ func (a *app) listActions(ctx context.Context, d *database, projectID uuid.UUID,
 	if asJSON {
 		return a.print(map[string]any{"items": results})
 	}
-	a.show(actionTable(a.sheet(), results))
+	books, err := playbook.Load()
+	if err != nil {
+		return err
+	}
+	a.show(actionTable(a.sheet(), books, results))
 	return nil
 }
 
 // actionTable shows actions in the order given.
-func actionTable(sheet terminal.Sheet, results []actionResult) string {
+func actionTable(sheet terminal.Sheet, books *playbook.Catalogue, results []actionResult) string {
 	if len(results) == 0 {
 		return "No actions yet: they are found in the newest audits and crawls.\n"
 	}
 	rows := make([]terminal.Row, len(results))
 	for i := range results {
 		r := &results[i]
-		rows[i] = terminal.Row{terminal.Number(r.PriorityScore), r.Status, r.TargetKind, r.TargetLabel, r.SkillID}
+		rows[i] = terminal.Row{terminal.Number(r.PriorityScore), r.Status, r.TargetKind, r.TargetLabel, books.Title(r.SkillID)}
 	}
-	return sheet.Table("What to do next", terminal.Row{"Priority", "Status", "Target", "What", "Playbook"}, rows)
+	return sheet.Table("What to do next", terminal.Row{"Priority", "Status", "Target", "Which", "Next step"}, rows)
 }

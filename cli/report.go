@@ -9,6 +9,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/action/playbook"
 	"github.com/answer-visibility/avm/cli/brief"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -177,9 +178,13 @@ func (a *app) tell(ctx context.Context, from reporter, project *model.Project, v
 	if err != nil {
 		return nil, err
 	}
+	books, err := playbook.Load()
+	if err != nil {
+		return nil, err
+	}
 	return brief.Of(brief.Parts{
 		Project: project, Market: audit.Market.CountryCode + ", " + audit.Market.LanguageCode,
-		Visibility: v, Prompts: prompts, Sources: sources, Actions: todo,
+		Visibility: v, Prompts: prompts, Sources: sources, Actions: todo, Step: books.Title,
 	}), nil
 }
 

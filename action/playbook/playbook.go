@@ -61,5 +61,13 @@ func (c *Catalogue) Get(id string) (Playbook, bool) {
 	return p, ok
 }
 
+// Title returns what a playbook is called; the id of an unknown one.
+func (c *Catalogue) Title(id string) string {
+	if p, ok := c.playbooks[id]; ok {
+		return p.Title
+	}
+	return id
+}
+
 // IDs returns the ids of all playbooks, sorted.
 func (c *Catalogue) IDs() []string { return slices.Sorted(maps.Keys(c.playbooks)) }

@@ -124,6 +124,7 @@ type Source struct {
 type Action struct {
 	Target   string             `json:"target"`
 	Playbook string             `json:"playbook"`
+	Step     string             `json:"step"` // what the playbook is called
 	Status   model.ActionStatus `json:"status"`
 	Priority *float64           `json:"priority"`
 }
@@ -137,6 +138,7 @@ type Parts struct {
 	Prompts    []model.PromptMetric
 	Sources    *model.VisibilitySources
 	Actions    []model.ActionItem
+	Step       func(playbook string) string // what a playbook is called; nil: its id
 }
 
 // Of puts the reports on one audit together.
@@ -150,7 +152,13 @@ func Of(p Parts) *Brief {
 		Sources: sources(p.Sources), Actions: []Action{},
 	}
 	for _, a := range p.Actions[:min(len(p.Actions), keptActions)] {
-		b.Actions = append(b.Actions, Action{Target: a.TargetLabel, Playbook: a.SkillID, Status: a.Status, Priority: a.PriorityScore})
+		step := a.SkillID
+		if p.Step != nil {
+			step = p.Step(a.SkillID)
+		}
+		b.Actions = append(b.Actions, Action{
+			Target: a.TargetLabel, Playbook: a.SkillID, Step: step, Status: a.Status, Priority: a.PriorityScore,
+		})
 	}
 	return b
 }

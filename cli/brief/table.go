@@ -104,7 +104,7 @@ func (b *Brief) sourceTable(s terminal.Sheet) string {
 func (b *Brief) actionTable(s terminal.Sheet) string {
 	rows := make([]terminal.Row, len(b.Actions))
 	for i, a := range b.Actions {
-		rows[i] = terminal.Row{terminal.Number(a.Priority), a.Status, a.Target, a.Playbook}
+		rows[i] = terminal.Row{terminal.Number(a.Priority), a.Status, a.Target, a.Step}
 	}
-	return s.Table("What to do next", terminal.Row{"Priority", "Status", "What", "Playbook"}, rows)
+	return s.Table("What to do next", terminal.Row{"Priority", "Status", "Where", "Next step"}, rows)
 }

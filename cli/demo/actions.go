@@ -7,6 +7,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/action/playbook"
 	"github.com/answer-visibility/avm/cli/terminal"
 )
 
@@ -42,10 +43,14 @@ func (d *Demo) printActions(ctx context.Context, client *apiClient, project uuid
 			return ctx.Err() // what was found nothing of is not shown
 		}
 	}
+	books, err := playbook.Load()
+	if err != nil {
+		return err
+	}
 	rows := make([]terminal.Row, len(list.Items))
 	for i, a := range list.Items {
-		rows[i] = terminal.Row{terminal.Number(a.PriorityScore), a.TargetLabel, a.SkillID}
+		rows[i] = terminal.Row{terminal.Number(a.PriorityScore), a.TargetLabel, books.Title(a.SkillID)}
 	}
-	d.say("\n%s", d.Sheet.Table("What to do next", terminal.Row{"Priority", "What", "Playbook"}, rows))
+	d.say("\n%s", d.Sheet.Table("What to do next", terminal.Row{"Priority", "Where", "Next step"}, rows))
 	return nil
 }
