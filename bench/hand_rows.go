@@ -2,9 +2,9 @@ package main
 
 import (
 	"context"
+	"crypto/hmac"
 	"crypto/sha256"
 	"encoding/base64"
-	"encoding/hex"
 	"encoding/json"
 	"errors"
 	"net/http"
@@ -234,13 +234,15 @@ func ratio(part, whole *int) *float64 {
 }
 
 type handCursor struct {
-	Scope string   `json:"s"`
 	After []string `json:"a"`
+	Sum   []byte   `json:"m"`
 }
 
+// nextCursor authenticates where the next page begins together with the list.
 func nextCursor(list string, last uuid.UUID, filters ...string) *string {
-	sum := sha256.Sum256([]byte(strings.Join(append([]string{list}, filters...), "\x00")))
-	raw, err := json.Marshal(handCursor{Scope: hex.EncodeToString(sum[:6]), After: []string{last.String()}})
+	mac := hmac.New(sha256.New, []byte("by hand"))
+	mac.Write([]byte(strings.Join(append([]string{list, last.String()}, filters...), "\x00")))
+	raw, err := json.Marshal(handCursor{After: []string{last.String()}, Sum: mac.Sum(nil)[:16]})
 	if err != nil {
 		return nil
 	}
