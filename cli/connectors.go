@@ -29,7 +29,7 @@ func (s *service) newConnectors() (*connector.Service, error) {
 func newKeyring(c config.Connectors) (*connector.Keyring, error) {
 	key := string(c.EncryptionKey)
 	if key == "" {
-		return nil, nil //nolint:nilnil // that nothing can be connected is no error
+		return nil, nil //nolint:nilnil // nothing can be connected, which is not an error
 	}
 	keys, err := connector.NewKeyring(key)
 	if err != nil {

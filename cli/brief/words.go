@@ -100,7 +100,7 @@ func (c Change) verdict() string {
 }
 
 // mood says whether a change is good news: 1, bad news: -1, or none: 0. A change that may
-// be noise is no news.
+// be noise is not news.
 func (c Change) mood(unit Unit) int {
 	if c.Verdict != model.VerdictMoved || c.Value == nil || *c.Value == 0 {
 		return 0
