@@ -1,6 +1,7 @@
 package answer
 
 import (
+	"iter"
 	"strings"
 	"unicode"
 	"unicode/utf8"
@@ -105,8 +106,7 @@ func (t *tongues) of(text string) tongue {
 			}
 		}
 	}
-	text = text[:min(len(text), tongueSample)]
-	for word := range strings.FieldsFuncSeq(text, func(r rune) bool { return !unicode.IsLetter(r) }) {
+	for word := range proseWords(text[:min(len(text), tongueSample)]) {
 		word = strings.ToLower(word)
 		count(t.words[word], 2)
 		for _, r := range word {
@@ -131,4 +131,21 @@ func (t *tongues) of(text string) tongue {
 		}
 	}
 	return set
+}
+
+// proseWords returns the words of a text without those of its addresses, whose letters
+// tell no language.
+func proseWords(text string) iter.Seq[string] {
+	return func(yield func(string) bool) {
+		for part := range strings.FieldsFuncSeq(text, func(r rune) bool { return unicode.IsSpace(r) || strings.ContainsRune("()[]<>", r) }) {
+			if strings.Contains(part, "://") || strings.HasPrefix(part, "www.") {
+				continue
+			}
+			for word := range strings.FieldsFuncSeq(part, func(r rune) bool { return !unicode.IsLetter(r) }) {
+				if !yield(word) {
+					return
+				}
+			}
+		}
+	}
 }

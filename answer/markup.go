@@ -36,11 +36,22 @@ func (f *folder) wordEdge() bool {
 }
 
 // opensLink says that the bracket at the position is closed by one that has a
-// target, so that the bracket itself is not seen.
+// target, so that the bracket itself is not seen. A link's text ends with its paragraph.
 func (f *folder) opensLink() bool {
 	rest := f.src[f.pos:min(len(f.src), f.pos+maxLabel)]
-	end := strings.IndexByte(rest, ']')
-	return end > 0 && end+1 < len(rest) && (rest[end+1] == '(' || rest[end+1] == '[')
+	rest, _, _ = strings.Cut(rest, "\n\n")
+	depth := 0
+	for i := range len(rest) - 1 {
+		switch rest[i] {
+		case '[':
+			depth++
+		case ']':
+			if depth--; depth == 0 {
+				return rest[i+1] == '(' || rest[i+1] == '['
+			}
+		}
+	}
+	return false
 }
 
 // closeBracket drops the target of a link: `](target "title")` or `][1]`.

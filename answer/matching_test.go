@@ -30,6 +30,9 @@ func TestMatching(t *testing.T) {
 		want             []string // the mentions' texts
 	}{
 		{"plain", "Acme", "We like Acme.", []string{"Acme"}},
+		{"a link's text ends with its paragraph", "Acme", "Acme&#39;[Acme\n\n[1](https://b.com)", []string{"Acme", "Acme"}},
+		{"a bracket around a link", "Acme", "Acme'[Acme [1](https://b.com)]", []string{"Acme", "Acme"}},
+		{"the words of an address are of no language", "Arçelik", "Arçelikı [1](https://com.com/que/com) [2](https://que.com)", []string{"Arçelik"}},
 		{"case folding", "Acme", "ACME, acme and aCmE", []string{"ACME", "acme", "aCmE"}},
 		{"nothing in a word", "Acme", "Acmeology, pacme, acme2, acme_x", nil},
 		{"diacritics absent", "Nestlé", "NESTLE and Nestle", []string{"NESTLE", "Nestle"}},

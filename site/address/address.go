@@ -5,6 +5,7 @@ package address
 import (
 	"net/url"
 	"path"
+	"slices"
 	"strings"
 
 	whatwg "github.com/nlnwa/whatwg-url/url"
@@ -69,8 +70,8 @@ func resolveSlowly(base *url.URL, link string) (*url.URL, bool) {
 func normal(u *url.URL) (*url.URL, bool) {
 	scheme := strings.ToLower(u.Scheme)
 	host := strings.TrimSuffix(strings.ToLower(u.Hostname()), ".")
-	if scheme != "http" && scheme != "https" || host == "" {
-		return nil, false
+	if scheme != "http" && scheme != "https" || slices.Contains(strings.Split(host, "."), "") {
+		return nil, false // a name with an empty part leads nowhere
 	}
 	port := u.Port()
 	if scheme == "http" && port == "80" || scheme == "https" && port == "443" {
