@@ -82,12 +82,12 @@ func (b *batcher[T, R]) next(project uuid.UUID) []*entry[T, R] {
 }
 
 // flush writes a batch. If that fails, it writes each item alone, so that an item that
-// cannot be written fails no other. It does not do so when the database cannot be
-// reached: finding that out once for each item may take hours.
+// cannot be written fails no other. It does not do so when the database, or the
+// project's node, cannot be reached: finding that out once for each item may take hours.
 func (b *batcher[T, R]) flush(ctx context.Context, batch []*entry[T, R]) {
 	if err := b.attempt(ctx, batch); err != nil {
 		for _, e := range batch {
-			if len(batch) > 1 && !storage.Unreachable(err) {
+			if len(batch) > 1 && storage.Away(err) == nil {
 				err = b.attempt(ctx, []*entry[T, R]{e})
 			}
 			e.err = err

@@ -147,7 +147,7 @@ func TestCreditsFollowTheCalls(t *testing.T) {
 		t.Errorf("workspace: %+v", c)
 	}
 	f.checkExecutions(t, &a)
-	f.checkHistory(t)
+	f.checkHistory(t, a)
 }
 
 // finish ends an audit as its analysis does.
@@ -197,7 +197,7 @@ func (f *fixture) checkExecutions(t *testing.T, a *model.Audit) {
 
 // checkHistory holds that an estimate speaks from what was measured, where
 // enough was.
-func (f *fixture) checkHistory(t *testing.T) {
+func (f *fixture) checkHistory(t *testing.T, a model.Audit) {
 	t.Helper()
 	in := model.AuditEstimateInput{Engines: oneEngine().Engines}
 	before, err := f.service.Estimate(t.Context(), f.project, in)
@@ -211,6 +211,7 @@ func (f *fixture) checkHistory(t *testing.T) {
 	if err != nil {
 		t.Fatal(err)
 	}
+	f.finish(t, a)
 	after, err := f.service.Estimate(t.Context(), f.project, in)
 	if err != nil {
 		t.Fatal(err)

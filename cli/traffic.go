@@ -140,7 +140,7 @@ func resolver(server string) *net.Resolver {
 // ingest makes what sources send their logs to.
 func (s *service) ingest() (http.Handler, error) {
 	return ingest.New(ingest.Config{
-		Receiver: s.traffic, Logger: s.logger, Unreachable: storage.Unreachable, Clock: s.now, Memory: s.admission.Memory,
+		Receiver: s.traffic, Logger: s.logger, Away: storage.Away, Clock: s.now, Memory: s.admission.Memory,
 	})
 }
 

@@ -167,7 +167,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	root := s.resolvers(entrance)
 	executor, err := graph.Configure(graph.Options{
 		Resolvers: root, Context: root.WithLoaders, Change: root.Change, Edges: root.Edges(), Logger: s.logger,
-		Unreachable: storage.Unreachable, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
+		Away: storage.Away, Begin: s.gate.Follow, Message: s.gate.Message, Timeout: requestTimeout,
 		Admission: s.admission,
 	})
 	if err != nil {
@@ -175,7 +175,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	}
 	api, err := rest.New(rest.Config{
 		Executor: rest.Over(executor), Authenticator: s.auth, Gate: s.gate, Idempotency: s.idempotency,
-		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, Unreachable: storage.Unreachable,
+		Logger: s.logger, PublicURL: publicURL, Timeout: requestTimeout, Away: storage.Away,
 		Uploads: s.uploads(root), Admission: s.admission,
 	})
 	if err != nil {

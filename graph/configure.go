@@ -20,6 +20,7 @@ import (
 
 	"github.com/answer-visibility/avm/graph/scalar"
 	"github.com/answer-visibility/avm/internal/admission"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/requestid"
 )
 
@@ -40,9 +41,9 @@ type Options struct {
 	// transaction begins and ends. Optional.
 	Change func(ctx context.Context, next graphql.Resolver) (any, error)
 	Logger *slog.Logger
-	// Unreachable says that an error is about reaching the storage, not about what
-	// was asked: the same request may succeed later. Optional.
-	Unreachable func(error) bool
+	// Away returns the fault of an error that is about reaching the storage, not about
+	// what was asked of it; nil for every other error. Optional.
+	Away func(error) *fault.Error
 	// Edges names, by "Type.field", the fields that are answered by loaders.
 	Edges map[string]Edge
 	// Observe is told how each compiled field was answered. Optional.
@@ -93,7 +94,7 @@ func Configure(opt Options) (*Graph, error) {
 		return nil, errors.New("graph: resolvers and logger are required")
 	}
 	g := &Graph{
-		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Unreachable),
+		context: opt.Context, recover: recoverWith(opt.Logger), present: presenter(opt.Logger, opt.Away),
 		begin: opt.Begin, message: opt.Message, idle: cmp.Or(opt.SocketIdle, usualIdle), timeout: opt.Timeout, logger: opt.Logger,
 	}
 	g.hold = hold{graph: g, admission: opt.Admission}
@@ -119,7 +120,7 @@ func Configure(opt Options) (*Graph, error) {
 		c.SetQueryCache(g.writer.Cache(cachedDocuments))
 		c.SetParserTokenLimit(tokenLimit)
 	}
-	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.Unreachable)) // the caller of Run logs
+	g.executor.SetErrorPresenter(presenter(slog.New(slog.DiscardHandler), opt.Away)) // the caller of Run logs
 	g.server.SetErrorPresenter(g.present)
 	g.server.AroundFields(traced)
 	g.limit()

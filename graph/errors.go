@@ -4,6 +4,7 @@ import (
 	"context"
 	"errors"
 	"log/slog"
+	"math"
 	"strings"
 
 	"github.com/99designs/gqlgen/graphql"
@@ -16,7 +17,7 @@ import (
 // presenter is the one place where an error becomes what a client sees. A fault shows its
 // public text, gqlgen's own findings about a document stay as they are, and everything
 // else is an internal error, whose cause is logged and not shown. A failure is one log line.
-func presenter(logger *slog.Logger, unreachable func(error) bool) graphql.ErrorPresenterFunc {
+func presenter(logger *slog.Logger, away func(error) *fault.Error) graphql.ErrorPresenterFunc {
 	return func(ctx context.Context, err error) *gqlerror.Error {
 		shown := graphql.DefaultErrorPresenter(ctx, err)
 		var f *fault.Error
@@ -26,17 +27,27 @@ func presenter(logger *slog.Logger, unreachable func(error) bool) graphql.ErrorP
 			return unhelpful(ctx, withRequestID(ctx, shown))
 		case errors.Is(err, context.Canceled), errors.Is(err, context.DeadlineExceeded):
 			f = fault.Wrap(err, fault.Unavailable, "the request took too long")
-		case unreachable != nil && unreachable(err):
-			f = fault.Wrap(err, fault.Unavailable, "the database cannot be reached")
-			logFailure(ctx, logger, slog.LevelWarn, err, shown)
 		default:
-			f = fault.Wrap(err, fault.Internal, "internal error")
-			logFailure(ctx, logger, slog.LevelError, err, shown)
+			f = failure(ctx, logger, err, shown, away)
 		}
 		return &gqlerror.Error{
 			Err: f, Message: f.Message, Path: shown.Path, Locations: shown.Locations, Extensions: extensions(ctx, f),
 		}
 	}
+}
+
+// failure logs an error that is no fault, and returns what the client is told of it.
+func failure(
+	ctx context.Context, logger *slog.Logger, err error, shown *gqlerror.Error, away func(error) *fault.Error,
+) *fault.Error {
+	if away != nil {
+		if f := away(err); f != nil {
+			logFailure(ctx, logger, slog.LevelWarn, err, shown)
+			return f
+		}
+	}
+	logFailure(ctx, logger, slog.LevelError, err, shown)
+	return fault.Wrap(err, fault.Internal, "internal error")
 }
 
 // withRequestID adds the id of the request to an error that the executor made.
@@ -73,6 +84,9 @@ func extensions(ctx context.Context, f *fault.Error) map[string]any {
 	}
 	if len(f.Details) > 0 {
 		ext["details"] = f.Details
+	}
+	if f.RetryAfter > 0 {
+		ext["retry_after"] = int64(math.Ceil(f.RetryAfter.Seconds()))
 	}
 	for name, n := range f.Numbers {
 		ext[name] = n

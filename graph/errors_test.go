@@ -5,6 +5,7 @@ import (
 	"log/slog"
 	"strings"
 	"testing"
+	"time"
 
 	"github.com/99designs/gqlgen/graphql"
 
@@ -17,13 +18,21 @@ import (
 func TestErrorsThatAreNoFaults(t *testing.T) {
 	t.Parallel()
 	away := errors.New("no connection")
-	present := presenter(slog.New(slog.DiscardHandler), func(err error) bool { return errors.Is(err, away) })
+	present := presenter(slog.New(slog.DiscardHandler), func(err error) *fault.Error {
+		if !errors.Is(err, away) {
+			return nil
+		}
+		return &fault.Error{Kind: fault.Unavailable, RetryAfter: time.Second}
+	})
 	for err, want := range map[error]fault.Kind{
 		away: fault.Unavailable, errors.New("a bug"): fault.Internal, fault.Missing("audit"): fault.NotFound,
 	} {
 		shown := present(graphql.WithResponseContext(t.Context(), present, nil), err)
 		if got := shown.Extensions["code"]; got != string(want) {
 			t.Errorf("%v is shown as %v, not %s", err, got, want)
+		}
+		if got := shown.Extensions["retry_after"]; (got == int64(1)) != (err == away) { //nolint:errorlint // it is that very value
+			t.Errorf("%v: retry_after is %v", err, got)
 		}
 	}
 }

@@ -13,6 +13,8 @@ import (
 	"testing"
 	"time"
 
+	"github.com/jackc/pgx/v5/pgconn"
+
 	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/jobs"
@@ -183,10 +185,14 @@ func TestLastFailureEndsAJob(t *testing.T) {
 	startDeadly(t, db, nil, job.Define(job.Definition[failingArgs]{
 		Queue: "failing", Workers: 1, MaxAttempts: 2,
 		Work: func(context.Context, failingArgs) error {
-			if worked.Add(1) == 1 {
+			switch worked.Add(1) {
+			case 1:
 				return job.Again(time.Millisecond) // counts as no attempt
+			case 2: // nor does a node that is away
+				return &pgconn.PgError{Severity: "ERROR", SeverityUnlocalized: "ERROR", Code: "08006", Message: "connection to the remote node failed"}
+			default:
+				return errors.New("no")
 			}
-			return errors.New("no")
 		},
 		Failed: func(_ context.Context, _ failingArgs, reason string) error {
 			failed <- reason
@@ -195,7 +201,7 @@ func TestLastFailureEndsAJob(t *testing.T) {
 	}))
 	select {
 	case reason := <-failed:
-		if reason != "it failed 2 times" || worked.Load() != 3 {
+		if reason != "it failed 2 times" || worked.Load() != 4 {
 			t.Errorf("%q after %d calls", reason, worked.Load())
 		}
 	case <-time.After(patience):

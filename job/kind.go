@@ -12,6 +12,8 @@ import (
 
 	"github.com/riverqueue/river"
 	"github.com/riverqueue/river/rivertype"
+
+	"github.com/answer-visibility/avm/storage"
 )
 
 // Args are the arguments of a job. They are stored as JSON; Kind names the kind
@@ -28,8 +30,8 @@ type Definition[A Args] struct {
 	Queues map[string]int
 
 	// Work does one unit of work, which must be safe to repeat. Jobs whose Work
-	// returns Again are called again later; other errors are retried with growing
-	// pauses. When the process stops, the context ends and the job is handed to
+	// returns Again, or did not reach the node of their project, are called again
+	// later; other errors are retried with growing pauses. When the process stops, the context ends and the job is handed to
 	// another process.
 	Work func(ctx context.Context, args A) error
 
@@ -136,6 +138,9 @@ func (w *worker[A]) Work(ctx context.Context, j *river.Job[A]) error {
 	if err != nil && errors.Is(ctx.Err(), context.Canceled) {
 		return river.JobSnooze(0) // the process stops: another one takes the job
 	}
+	if storage.NodeAway(err) {
+		return river.JobSnooze(awayPause) // as long as it takes: the job did nothing wrong
+	}
 	if err == nil || w.definition.Failed == nil || w.definition.MaxAttempts == 0 || j.Attempt < w.definition.MaxAttempts {
 		return err
 	}
@@ -154,6 +159,9 @@ func (w *worker[A]) end(ctx context.Context, j *river.Job[A], reason string) err
 	}
 	return river.JobCancel(errors.New(reason))
 }
+
+// awayPause is until a job whose project's node cannot be reached is called again.
+const awayPause = 5 * time.Second
 
 // endTimeout bounds how long the end of a failed job takes; its own time may be over.
 const endTimeout = 30 * time.Second

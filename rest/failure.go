@@ -86,11 +86,13 @@ func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {
 		return fault.Wrap(err, fault.Unavailable, "the client went away")
 	case ctx.Err() != nil || errors.Is(err, context.DeadlineExceeded):
 		return fault.Wrap(err, fault.Unavailable, "the request did not finish in time")
-	case h.unreachable != nil && h.unreachable(err):
-		return fault.Wrap(err, fault.Unavailable, "the database cannot be reached")
-	default:
-		return fault.Wrap(err, fault.Internal, "internal error")
 	}
+	if h.away != nil {
+		if away := h.away(err); away != nil {
+			return away
+		}
+	}
+	return fault.Wrap(err, fault.Internal, "internal error")
 }
 
 // failure makes one error of the executor's: the gravest, and where all of

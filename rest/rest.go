@@ -35,10 +35,10 @@ type Config struct {
 	Gate          *limit.Gate
 	Idempotency   idem.Store
 	Logger        *slog.Logger
-	PublicURL     string           // where clients reach the API, without /v1
-	Timeout       time.Duration    // of one request; longer than the idempotency store waits, or that wait ends in a timeout
-	Unreachable   func(error) bool // says that an error is about reaching the storage; optional
-	Uploads       []Upload         // routes that take files
+	PublicURL     string                   // where clients reach the API, without /v1
+	Timeout       time.Duration            // of one request; longer than the idempotency store waits, or that wait ends in a timeout
+	Away          func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
+	Uploads       []Upload                 // routes that take files
 	Admission     *admission.Process
 	License       string // SPDX identifier, for the API's description; empty: not said
 }
@@ -65,7 +65,7 @@ type Handler struct {
 	logger        *slog.Logger
 	timeout       time.Duration
 	statuses      map[fault.Kind]fault.Status
-	unreachable   func(error) bool
+	away          func(error) *fault.Error
 	openAPI       []byte
 	admission     *admission.Process
 
@@ -96,7 +96,7 @@ func newHandler(cfg Config, loaded *catalogue) (*Handler, error) {
 		logger:        cfg.Logger,
 		timeout:       cfg.Timeout,
 		statuses:      fault.Statuses(),
-		unreachable:   cfg.Unreachable,
+		away:          cfg.Away,
 		admission:     cfg.Admission,
 		bearer:        []string{"Bearer"},
 		replayed:      []string{"true"},

@@ -8,6 +8,7 @@ import (
 	"testing"
 
 	"github.com/jackc/pgx/v5"
+	"github.com/jackc/pgx/v5/pgconn"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/storage"
@@ -188,14 +189,20 @@ func TestLaterMigrationsOfADistributedDatabase(t *testing.T) {
 		return // needs Citus: make test-distributed
 	}
 	store := ordinary(t)
-	exec(t, store, `DROP TABLE schedules_due`)
+	exec(t, store, `DROP TABLE schedules_due, project_homes, audit_homes, usual_usage`)
 	exec(t, store, `CREATE INDEX audit_schedules_due ON audit_schedules (next_run_at, id)`)
-	exec(t, store, `DELETE FROM schema_migrations WHERE version = 60`) // 0060_schedules_due
+	exec(t, store, `CREATE INDEX audits_open ON audits (project_id, id)`)
+	exec(t, store, `CREATE INDEX audits_workspace_finished ON audits (workspace_id, completed_at)`)
+	exec(t, store, `DELETE FROM schema_migrations WHERE version IN (55, 60)`) // 0055_homes, 0060_schedules_due
+	project := plant(t, store)
 	if err := store.Distribute(t.Context(), func(string) {}); err != nil {
 		t.Fatal(err)
 	}
-	if n, err := store.Migrate(t.Context()); n != 1 || err != nil {
+	if n, err := store.Migrate(t.Context()); n != 2 || err != nil {
 		t.Errorf("%d migrations, %v", n, err)
+	}
+	if home := one[string](t, store, `SELECT project_id::text FROM project_homes`); home != project {
+		t.Errorf("the home of %s is noted, want that of %s", home, project)
 	}
 }
 
@@ -215,14 +222,22 @@ func TestWriteBelowADeletedProject(t *testing.T) {
 }
 
 // The audit log takes no change on a distributed database either: its trigger is that of a
-// plain table.
+// plain table, and keeps rows that are there.
 func TestAuditLogStaysAppendOnly(t *testing.T) {
 	t.Parallel()
 	store := storagetest.Open(t)
-	for _, change := range []string{`DELETE FROM audit_log`, `TRUNCATE audit_log`} {
-		if _, err := store.Pool().Exec(t.Context(), change); err == nil {
-			t.Errorf("%s was taken", change)
+	exec(t, store, `INSERT INTO audit_log (workspace_id, at, id, email, address, action, target)
+		VALUES (gen_random_uuid(), '2026-01-01', gen_random_uuid(), 'a@example.com', '', 'project.create', '{}')`)
+	for _, change := range []string{
+		`UPDATE audit_log SET email = 'b@example.com'`, `DELETE FROM audit_log`, `TRUNCATE audit_log`,
+	} {
+		_, err := store.Pool().Exec(t.Context(), change)
+		if refused, ok := errors.AsType[*pgconn.PgError](err); !ok || !strings.Contains(refused.Message, "append-only") {
+			t.Errorf("%s: %v", change, err)
 		}
+	}
+	if n := one[int](t, store, `SELECT count(*) FROM audit_log WHERE email = 'a@example.com'`); n != 1 {
+		t.Errorf("%d entries are left as they were", n)
 	}
 	if n := one[int](t, store, `SELECT count(*) FROM pg_trigger WHERE tgrelid = 'audit_log'::regclass AND tgname = 'audit_log_append_only' AND tgenabled = 'O'`); n != 1 {
 		t.Error("the audit log has no trigger")

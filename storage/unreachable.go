@@ -6,9 +6,49 @@ import (
 	"io"
 	"net"
 	"strings"
+	"time"
 
 	"github.com/jackc/pgx/v5/pgconn"
+
+	"github.com/answer-visibility/avm/internal/fault"
 )
+
+// awayPause is when those who did not reach the database are told to try again.
+const awayPause = 5 * time.Second
+
+// Away returns the fault of an error that is about reaching the database, or the node of a
+// distributed one that holds a project; nil for every other error.
+func Away(err error) *fault.Error {
+	var f *fault.Error
+	switch {
+	case NodeAway(err):
+		f = fault.Wrap(err, fault.Unavailable, "the part of the database that this request needs cannot be reached")
+	case Unreachable(err):
+		f = fault.Wrap(err, fault.Unavailable, "the database cannot be reached")
+	default:
+		return nil
+	}
+	f.RetryAfter = awayPause
+	return f
+}
+
+// NodeAway reports whether a distributed database could not reach the node that holds what
+// a statement asked for. The projects on its other nodes go on.
+func NodeAway(err error) bool {
+	var unconnected *pgconn.ConnectError
+	refused, ok := errors.AsType[*pgconn.PgError](err)
+	if !ok || errors.As(err, &unconnected) || refused.SeverityUnlocalized != "ERROR" {
+		return false
+	}
+	// connection exceptions; a node that shuts down, crashed or starts; a transaction that
+	// was over the node when its connection broke, of which Citus says no code
+	return strings.HasPrefix(refused.Code, "08") || strings.HasPrefix(refused.Code, "57P") ||
+		strings.HasPrefix(refused.Message, lostConnection)
+}
+
+// lostConnection begins what Citus says when it commits a transaction over a node that
+// went away.
+const lostConnection = "failure on connection marked as essential"
 
 // Unreachable reports whether an error is about reaching the database, or waiting for
 // it, and not about what was asked of it: whatever else is asked now fails as well. A

@@ -9,6 +9,7 @@ import (
 
 	"github.com/jackc/pgx/v5/pgconn"
 
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/storage"
 )
 
@@ -34,6 +35,42 @@ func TestUnreachable(t *testing.T) {
 	} {
 		if got := storage.Unreachable(c.err); got != c.want {
 			t.Errorf("%v: %v", c.err, got)
+		}
+	}
+}
+
+// A node that is away is told from a database that is away, and both from what is wrong
+// with a statement.
+func TestAway(t *testing.T) {
+	t.Parallel()
+	const node, all = "the part of the database that this request needs cannot be reached", "the database cannot be reached"
+	of := func(code, message string) error {
+		return fmt.Errorf("read prompts: %w", &pgconn.PgError{Severity: "ERROR", SeverityUnlocalized: "ERROR", Code: code, Message: message})
+	}
+	_, refused := storage.Open(t.Context(), storage.Config{URL: "postgres://127.0.0.1:1/nowhere"})
+	for _, c := range []struct {
+		err  error
+		want string // empty: no fault
+	}{
+		{of("08006", "connection to the remote node avm@worker:5432 failed"), node},
+		{of("57P01", "terminating connection due to administrator command"), node},
+		{of("57P03", "the database system is starting up"), node},
+		{of("XX000", "failure on connection marked as essential: worker:5432"), node},
+		{refused, all},
+		{&pgconn.PgError{Code: "57P01", SeverityUnlocalized: "FATAL"}, all},
+		{of("XX000", "could not find a shard"), ""},
+		{of("57014", "canceling statement due to user request"), ""},
+		{nil, ""},
+	} {
+		f := storage.Away(c.err)
+		if c.want == "" {
+			if f != nil {
+				t.Errorf("%v: %v", c.err, f)
+			}
+			continue
+		}
+		if f == nil || f.Kind != fault.Unavailable || f.Message != c.want || f.RetryAfter <= 0 || storage.NodeAway(c.err) != (c.want == node) {
+			t.Errorf("%v: %v", c.err, f)
 		}
 	}
 }

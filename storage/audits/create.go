@@ -61,7 +61,7 @@ type execution struct {
 	MaxAttempts   int
 }
 
-// CreateAudit writes an audit, its prompts and its executions in three statements.
+// CreateAudit writes an audit, its prompts, its executions and its home in four statements.
 // It takes part in the context's transaction.
 func (s *Store) CreateAudit(ctx context.Context, n NewAudit) error {
 	return s.db.InTx(ctx, func(ctx context.Context) error {
@@ -75,7 +75,7 @@ func (s *Store) CreateAudit(ctx context.Context, n NewAudit) error {
 		if err := storage.CopyAll(ctx, s.db, n.executionRows()); err != nil {
 			return fmt.Errorf("insert executions: %w", err)
 		}
-		return nil
+		return s.noteHome(ctx, n.Audit)
 	})
 }
 

@@ -9,6 +9,7 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // callAudits is the number of newest audits whose calls say how engines do.
@@ -28,30 +29,71 @@ type CallScope struct {
 	Projects  []uuid.UUID // nil: every project
 }
 
-// EngineCalls returns how the calls of the newest audits went, by engine.
+// EngineCalls returns how the calls of the newest audits went, by engine. Each project is
+// asked apart: one whose node is away says nothing, and keeps nobody from knowing of the
+// others.
 func (s *Store) EngineCalls(ctx context.Context, scope CallScope) (map[model.LogicalEngine]EngineCalls, error) {
-	newest := s.db.Bun(ctx).NewSelect().Model((*model.Audit)(nil)).Column("project_id", "id").OrderExpr("id DESC").Limit(callAudits)
+	newest, err := s.newestAudits(ctx, scope)
+	if err != nil {
+		return nil, err
+	}
+	byEngine := map[model.LogicalEngine]EngineCalls{}
+	for project, ids := range newest {
+		calls, err := s.callsOf(ctx, project, ids)
+		if storage.NodeAway(err) {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("read calls to engines: %w", err)
+		}
+		for _, c := range calls {
+			byEngine[c.Engine] = byEngine[c.Engine].and(c)
+		}
+	}
+	return byEngine, nil
+}
+
+// newestAudits returns the newest audits of a scope by project.
+func (s *Store) newestAudits(ctx context.Context, scope CallScope) (map[uuid.UUID][]uuid.UUID, error) {
+	var homes []auditHome
+	newest := s.db.Bun(ctx).NewSelect().Model(&homes).OrderExpr("h.audit_id DESC").Limit(callAudits)
 	if scope.Workspace != uuid.Nil {
-		newest.Where("workspace_id = ?", scope.Workspace)
+		newest.Where("h.workspace_id = ?", scope.Workspace)
 	}
 	if scope.Projects != nil {
-		newest.Where("project_id = ANY(?)", pgdialect.Array(scope.Projects))
+		newest.Where("h.project_id = ANY(?)", pgdialect.Array(scope.Projects))
 	}
+	if err := newest.Scan(ctx); err != nil {
+		return nil, fmt.Errorf("read newest audits: %w", err)
+	}
+	byProject := make(map[uuid.UUID][]uuid.UUID, len(homes))
+	for _, h := range homes {
+		byProject[h.ProjectID] = append(byProject[h.ProjectID], h.AuditID)
+	}
+	return byProject, nil
+}
+
+// callsOf returns how the calls of audits of one project went.
+func (s *Store) callsOf(ctx context.Context, project uuid.UUID, ids []uuid.UUID) ([]EngineCalls, error) {
 	var rows []EngineCalls
-	err := s.db.Bun(ctx).NewSelect().TableExpr("(?) AS a", newest).
-		Join("JOIN executions AS e ON e.project_id = a.project_id AND e.audit_id = a.id").
-		Where("e.finished_at IS NOT NULL").
+	err := s.db.Bun(ctx).NewSelect().Model((*execution)(nil)).
+		Where("e.project_id = ? AND e.audit_id = ANY(?)", project, pgdialect.Array(ids)).Where("e.finished_at IS NOT NULL").
 		ColumnExpr("e.logical_engine AS engine").
 		ColumnExpr("max(e.finished_at) AS asked_at").
 		ColumnExpr("max(e.finished_at) FILTER (WHERE e.status = 'failed') AS failed_at").
 		ColumnExpr("(array_agg(e.error_message ORDER BY e.finished_at DESC) FILTER (WHERE e.status = 'failed'))[1] AS error").
 		GroupExpr("e.logical_engine").Scan(ctx, &rows)
-	if err != nil {
-		return nil, fmt.Errorf("read calls to engines: %w", err)
+	return rows, err
+}
+
+// and returns how the calls of both went.
+func (c EngineCalls) and(other EngineCalls) EngineCalls {
+	if c.FailedAt == nil || other.FailedAt != nil && other.FailedAt.After(*c.FailedAt) {
+		c.FailedAt, c.Error = other.FailedAt, other.Error
 	}
-	byEngine := make(map[model.LogicalEngine]EngineCalls, len(rows))
-	for _, row := range rows {
-		byEngine[row.Engine] = row
+	if other.AskedAt.After(c.AskedAt) {
+		c.AskedAt = other.AskedAt
 	}
-	return byEngine, nil
+	c.Engine = other.Engine
+	return c
 }

@@ -57,8 +57,15 @@ func (s *Store) FinishAudit(ctx context.Context, projectID, auditID uuid.UUID, f
 	} else {
 		query.Set("error_message = ?", f.ErrorMessage)
 	}
-	if _, err := query.Exec(ctx); err != nil {
-		return fmt.Errorf("finish audit: %w", err)
+	run := &model.Audit{}
+	err = query.Returning("project_id, id, workspace_id, completed_at, engine_snapshots").Scan(ctx, run)
+	if err != nil {
+		return found(err, "finish audit")
+	}
+	if f.Status == model.AuditStatusCompleted || f.Status == model.AuditStatusPartiallyCompleted {
+		if err := s.noteUsage(ctx, run); err != nil {
+			return err
+		}
 	}
 	return s.notify(ctx, auditID)
 }

@@ -8,9 +8,11 @@ import (
 	"time"
 
 	"github.com/google/uuid"
+	"github.com/uptrace/bun"
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // waiting begins the message of an audit that no worker serves.
@@ -35,8 +37,8 @@ func (a *openAudit) waits() bool { return strings.HasPrefix(a.ErrorMessage, wait
 // MarkUnserved finds the open audits that have not moved for idle and that no worker
 // seen within alive serves: no worker asks their engines, or no worker runs at all. It
 // writes that into their error messages, removes it from those that are served again,
-// and returns how many are unserved. Two statements, and up to two for each audit that
-// does not move.
+// and returns how many are unserved. Two statements, one for each project with open
+// audits, and up to two for each audit that does not move.
 func (s *Store) MarkUnserved(ctx context.Context, alive, idle time.Duration) (int, error) {
 	running, served, err := s.servedEngines(ctx, alive)
 	if err != nil {
@@ -77,19 +79,42 @@ func (s *Store) servedEngines(ctx context.Context, alive time.Duration) (running
 	return running, served, nil
 }
 
-// openAudits returns the open audits that do not move, and those that are said to wait. An
-// index holds the open ones alone.
+// openAudits returns the open audits that do not move, and those that are said to wait.
+// Each project is asked apart: one whose node is away keeps nobody else's from being found.
 func (s *Store) openAudits(ctx context.Context, idle time.Duration) ([]openAudit, error) {
-	var open []openAudit
-	still := "updated_at < clock_timestamp() - make_interval(secs => ?)"
-	err := s.db.Bun(ctx).NewSelect().Table("audits").
-		Column("project_id", "id", "status", "error_message", "engine_snapshots").ColumnExpr(still+" AS idle", idle.Seconds()).
-		Where("status IN ('queued', 'running', 'analyzing', 'reporting')").
-		Where("("+still+" OR starts_with(error_message, ?))", idle.Seconds(), waiting).Scan(ctx, &open)
+	maybe, err := s.maybeOpen(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("look for unserved audits: %w", err)
+		return nil, err
 	}
-	return open, nil
+	var all []openAudit
+	for project, ids := range maybe {
+		open, err := s.openOf(ctx, project, ids, idle)
+		if storage.NodeAway(err) {
+			continue
+		}
+		if err != nil {
+			return nil, fmt.Errorf("look for unserved audits: %w", err)
+		}
+		ended := slices.DeleteFunc(ids, func(id uuid.UUID) bool {
+			return slices.ContainsFunc(open, func(a openAudit) bool { return a.ID == id })
+		})
+		if err := s.noteEnded(ctx, project, ended); err != nil {
+			return nil, err
+		}
+		all = append(all, slices.DeleteFunc(open, func(a openAudit) bool { return !a.Idle && !a.waits() })...)
+	}
+	return all, nil
+}
+
+// openOf returns those audits of a project that have not ended.
+func (s *Store) openOf(ctx context.Context, project uuid.UUID, ids []uuid.UUID, idle time.Duration) ([]openAudit, error) {
+	var open []openAudit
+	err := s.db.Bun(ctx).NewSelect().Table("audits").
+		Column("project_id", "id", "status", "error_message", "engine_snapshots").
+		ColumnExpr("updated_at < clock_timestamp() - make_interval(secs => ?) AS idle", idle.Seconds()).
+		Where("project_id = ? AND id IN (?)", project, bun.List(ids)).
+		Where("status IN ('queued', 'running', 'analyzing', 'reporting')").Scan(ctx, &open)
+	return open, err
 }
 
 // unasked says which engines that an audit still waits for no worker asks; empty: none.

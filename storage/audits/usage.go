@@ -3,6 +3,7 @@ package audits
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
@@ -22,39 +23,49 @@ type Usage struct {
 // model, some answers of each, and no median of fewer than usageLeast answers.
 const (
 	usageRuns    = 5
-	usageAnswers = 1000
+	usageAnswers = 200
 	usageLeast   = 5
 )
 
-// usualRun is a run whose answers tell what an engine usually takes.
-type usualRun struct {
-	Engine    int // place among the engines that are asked about
-	ProjectID uuid.UUID
-	ID        uuid.UUID
+// usedInRun is a row of what some answers of an engine took in a run. The rows of all
+// projects are in one plain table, which the transaction that finishes a run keeps.
+type usedInRun struct {
+	bun.BaseModel `bun:"table:usual_usage,alias:u"`
+
+	ProjectID        uuid.UUID           `bun:",pk"`
+	AuditID          uuid.UUID           `bun:",pk"`
+	LogicalEngine    model.LogicalEngine `bun:",pk"`
+	WorkspaceID      uuid.UUID
+	TransportModel   string
+	RetrievalEnabled bool
+	CompletedAt      time.Time
+	InputTokens      []int64 `bun:",array"`
+	OutputTokens     []int64 `bun:",array"`
+	SearchCalls      []int64 `bun:",array"`
 }
 
 // UsualUsage returns the medians for engines as they would be asked now: of answers that
-// the same model gave with the same retrieval. Two statements: the answers of projects on
-// several nodes are found by them.
+// the same model gave with the same retrieval.
 func (s *Store) UsualUsage(
 	ctx context.Context, workspaceID uuid.UUID, engines []model.EngineSnapshot,
 ) (map[model.LogicalEngine]Usage, error) {
-	runs, err := s.usualRuns(ctx, workspaceID, engines)
-	if err != nil || len(runs) == 0 {
-		return map[model.LogicalEngine]Usage{}, err
+	if len(engines) == 0 {
+		return map[model.LogicalEngine]Usage{}, nil
 	}
-	answers := make([]*bun.SelectQuery, len(runs))
-	for i, run := range runs {
-		answers[i] = s.db.Bun(ctx).NewSelect().Table("answers").ColumnExpr("?::integer AS engine", run.Engine).
+	newest := make([]*bun.SelectQuery, len(engines))
+	for i, e := range engines {
+		newest[i] = s.db.Bun(ctx).NewSelect().Model((*usedInRun)(nil)).ColumnExpr("?::integer AS engine", i).
 			Column("input_tokens", "output_tokens", "search_calls").
-			Where("project_id = ? AND audit_id = ?", run.ProjectID, run.ID).
-			Where("logical_engine = ?", engines[run.Engine].LogicalEngine).Limit(usageAnswers)
+			Where("u.workspace_id = ? AND u.logical_engine = ?", workspaceID, e.LogicalEngine).
+			Where("u.transport_model = ? AND u.retrieval_enabled = ?", e.TransportModel, e.RetrievalEnabled).
+			OrderExpr("u.completed_at DESC").Limit(usageRuns)
 	}
 	var rows []struct {
 		Engine int
 		Usage
 	}
-	query := s.db.Bun(ctx).NewSelect().ColumnExpr("n.engine").TableExpr("(?) AS n", unionAll(answers)).Group("n.engine")
+	query := s.db.Bun(ctx).NewSelect().ColumnExpr("r.engine").TableExpr("(?) AS r", unionAll(newest)).Group("r.engine").
+		Join("CROSS JOIN LATERAL unnest(r.input_tokens, r.output_tokens, r.search_calls) AS n (input_tokens, output_tokens, search_calls)")
 	for _, column := range []string{"input_tokens", "output_tokens", "search_calls"} {
 		query.ColumnExpr("CASE WHEN count(n.?0) >= ?1 THEN percentile_disc(0.5) WITHIN GROUP (ORDER BY n.?0) END AS ?0",
 			bun.Ident(column), usageLeast)
@@ -69,25 +80,57 @@ func (s *Store) UsualUsage(
 	return usual, nil
 }
 
-// usualRuns returns the newest runs of each engine with the same model and retrieval.
-func (s *Store) usualRuns(ctx context.Context, workspaceID uuid.UUID, engines []model.EngineSnapshot) ([]usualRun, error) {
-	if len(engines) == 0 {
-		return nil, nil
+// noteUsage keeps what some answers of a finished run took, for estimates, and lets go of
+// what older runs of the same engines took.
+func (s *Store) noteUsage(ctx context.Context, run *model.Audit) error {
+	if run.CompletedAt == nil || len(run.EngineSnapshots) == 0 {
+		return nil
 	}
-	newest := make([]*bun.SelectQuery, len(engines))
-	for i, e := range engines {
-		newest[i] = s.db.Bun(ctx).NewSelect().Table("audits").ColumnExpr("?::integer AS engine", i).Column("project_id", "id").
-			Where("workspace_id = ?", workspaceID).Where("status IN ('completed', 'partially_completed')").
-			Where("engine_snapshots @> jsonb_build_array(jsonb_build_object('logical_engine', ?::text, 'transport_model', ?::text, "+
-				"'retrieval_enabled', ?::boolean))", e.LogicalEngine, e.TransportModel, e.RetrievalEnabled).
-			OrderExpr("completed_at DESC").Limit(usageRuns)
+	used, err := s.usedInRun(ctx, run)
+	if err != nil || len(used) == 0 {
+		return err
 	}
-	var runs []usualRun
-	err := s.db.Bun(ctx).NewSelect().ColumnExpr("*").TableExpr("(?) AS r", unionAll(newest)).Scan(ctx, &runs)
+	const key = "project_id, audit_id, logical_engine"
+	_, err = s.db.Bun(ctx).NewInsert().Model(&used).On("CONFLICT (" + key + ") DO UPDATE").Set("input_tokens = EXCLUDED.input_tokens").
+		Set("output_tokens = EXCLUDED.output_tokens").Set("search_calls = EXCLUDED.search_calls").Exec(ctx)
 	if err != nil {
-		return nil, fmt.Errorf("read runs of engines: %w", err)
+		return fmt.Errorf("note usage: %w", err)
 	}
-	return runs, nil
+	ranked := s.db.Bun(ctx).NewSelect().Model((*usedInRun)(nil)).ColumnExpr(key).Where("u.workspace_id = ?", run.WorkspaceID).
+		ColumnExpr("row_number() OVER (PARTITION BY logical_engine, transport_model, retrieval_enabled ORDER BY completed_at DESC) AS place")
+	old := s.db.Bun(ctx).NewSelect().Model((*usedInRun)(nil)).ColumnExpr(key).
+		Where("("+key+") IN (SELECT "+key+" FROM (?) AS r WHERE place > ?)", ranked, usageRuns).For("UPDATE SKIP LOCKED")
+	if _, err := s.db.Bun(ctx).NewDelete().Model((*usedInRun)(nil)).Where("("+key+") IN (?)", old).Exec(ctx); err != nil {
+		return fmt.Errorf("let go of older usage: %w", err)
+	}
+	return nil
+}
+
+// usedInRun reads what some answers of each engine of a run took.
+func (s *Store) usedInRun(ctx context.Context, run *model.Audit) ([]usedInRun, error) {
+	snapshots := make(map[model.LogicalEngine]model.EngineSnapshot, len(run.EngineSnapshots))
+	answers := make([]*bun.SelectQuery, 0, len(run.EngineSnapshots))
+	for _, e := range run.EngineSnapshots {
+		snapshots[e.LogicalEngine] = e
+		answers = append(answers, s.db.Bun(ctx).NewSelect().Table("answers").
+			Column("logical_engine", "input_tokens", "output_tokens", "search_calls").
+			Where("project_id = ? AND audit_id = ?", run.ProjectID, run.ID).
+			Where("logical_engine = ?", e.LogicalEngine).Limit(usageAnswers))
+	}
+	var used []usedInRun
+	query := s.db.Bun(ctx).NewSelect().Column("n.logical_engine").TableExpr("(?) AS n", unionAll(answers)).Group("n.logical_engine")
+	for _, column := range []string{"input_tokens", "output_tokens", "search_calls"} {
+		query.ColumnExpr("coalesce(array_agg(n.?0) FILTER (WHERE n.?0 IS NOT NULL), '{}') AS ?0", bun.Ident(column))
+	}
+	if err := query.Scan(ctx, &used); err != nil {
+		return nil, fmt.Errorf("read usage of run: %w", err)
+	}
+	for i := range used {
+		u, e := &used[i], snapshots[used[i].LogicalEngine]
+		u.ProjectID, u.AuditID, u.WorkspaceID, u.CompletedAt = run.ProjectID, run.ID, run.WorkspaceID, *run.CompletedAt
+		u.TransportModel, u.RetrievalEnabled = e.TransportModel, e.RetrievalEnabled
+	}
+	return used, nil
 }
 
 // unionAll returns the rows of all queries, of which there is at least one.

@@ -47,6 +47,7 @@ func Local() map[string]string {
 		workspace    = "belongs to a workspace, and is changed under the workspace's lock"
 		installation = "belongs to the installation"
 		due          = "says over all projects what is due, so that one dead node stops nobody else's work"
+		homes        = "says whose is what, so that lists ask only the nodes of their projects"
 		shared       = "is one for all projects: how fast others may be asked"
 	)
 	return map[string]string{
@@ -56,7 +57,8 @@ func Local() map[string]string {
 		"judge_usage": workspace, "research_settings": workspace, "research_usage": workspace,
 		"idempotency_records": "belongs to an API key", "idempotency_chunks": "belongs to an API key",
 		"installation": installation, "schema_migrations": installation, "workers": installation,
-		"crawl_source_homes": "leads from a source's token to its project", "feeds_due": due, "schedules_due": due, "pulls_due": due,
+		"crawl_source_homes": "leads from a source's token to its project", "project_homes": homes, "audit_homes": homes,
+		"usual_usage": "estimates of one project read what answers of others took", "feeds_due": due, "schedules_due": due, "pulls_due": due,
 		"search_running": "bounds what a workspace does at once over its projects", "bot_addresses": installation,
 		"engine_rates": shared, "engine_slots": shared, "model_slots": shared, "page_hosts": shared,
 	}

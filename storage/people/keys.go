@@ -131,8 +131,8 @@ func (s *Store) UnknownProjects(ctx context.Context, workspaceID uuid.UUID, ids 
 		return nil, nil
 	}
 	var known []uuid.UUID
-	err := s.db.Bun(ctx).NewSelect().Model((*model.Project)(nil)).Column("id").
-		Where("workspace_id = ?", workspaceID).Where("id = ANY(?)", pgdialect.Array(ids)).Scan(ctx, &known)
+	err := s.db.Bun(ctx).NewSelect().Table("project_homes").Column("project_id").
+		Where("workspace_id = ?", workspaceID).Where("project_id = ANY(?)", pgdialect.Array(ids)).Scan(ctx, &known)
 	if err != nil {
 		return nil, fmt.Errorf("look up projects: %w", err)
 	}

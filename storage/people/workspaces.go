@@ -64,7 +64,7 @@ func (s *Store) UpdateWorkspacePlan(
 
 // CountProjects returns the number of a workspace's projects.
 func (s *Store) CountProjects(ctx context.Context, workspaceID uuid.UUID) (int, error) {
-	n, err := s.db.Bun(ctx).NewSelect().Model((*model.Project)(nil)).Where("workspace_id = ?", workspaceID).Count(ctx)
+	n, err := s.db.Bun(ctx).NewSelect().Table("project_homes").Where("workspace_id = ?", workspaceID).Count(ctx)
 	if err != nil {
 		return 0, fmt.Errorf("count projects: %w", err)
 	}

@@ -6,7 +6,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -23,12 +22,15 @@ func (s *Store) Projects(
 	if err != nil {
 		return nil, err
 	}
-	var rows []*model.Project
-	q := s.db.Bun(ctx).NewSelect().Model(&rows).Where("workspace_id = ?", workspaceID).Where("id > ?", after)
-	if only != nil {
-		q.Where("id = ANY(?)", pgdialect.Array(only))
+	ids, err := s.projectsOf(ctx, workspaceID, only, after, req.Limit+1)
+	if err != nil {
+		return nil, err
 	}
-	if err := q.OrderExpr("id").Limit(int64(req.Limit) + 1).Scan(ctx); err != nil {
+	var rows []*model.Project
+	if len(ids) > 0 {
+		err = s.db.Bun(ctx).NewSelect().Model(&rows).Where("id IN (?)", bun.List(ids)).OrderExpr("id").Scan(ctx)
+	}
+	if err != nil {
 		return nil, fmt.Errorf("read projects: %w", err)
 	}
 	items, next := page.Cut(req, rows, func(p *model.Project) []string { return []string{p.ID.String()} })
@@ -112,7 +114,7 @@ func (s *Store) CreateProject(ctx context.Context, n NewProject) error {
 				return fmt.Errorf("create project: %w", err)
 			}
 		}
-		return nil
+		return s.noteHome(ctx, n.Project)
 	})
 }
 

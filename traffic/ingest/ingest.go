@@ -43,12 +43,12 @@ type Receiver interface {
 
 // Config is what a Handler is made of. Receiver and Logger are required.
 type Config struct {
-	Receiver    Receiver
-	Logger      *slog.Logger
-	SpoolDir    string           // for bodies that are large; empty: the system's
-	Unreachable func(error) bool // says that an error is about reaching the storage; optional
-	Clock       func() time.Time
-	Memory      *admission.Pool // what bodies hold in memory; nil: it is not counted
+	Receiver Receiver
+	Logger   *slog.Logger
+	SpoolDir string                   // for bodies that are large; empty: the system's
+	Away     func(error) *fault.Error // the fault of an error that is about reaching the storage, nil for others; optional
+	Clock    func() time.Time
+	Memory   *admission.Pool // what bodies hold in memory; nil: it is not counted
 }
 
 // Handler serves POST /ingest/{source_id}.
@@ -266,16 +266,25 @@ func statusOf(k fault.Kind) int {
 	}
 }
 
+// faultOf returns what the sender is told about an error.
+func (h *Handler) faultOf(ctx context.Context, err error) *fault.Error {
+	if f, ok := errors.AsType[*fault.Error](err); ok && statusOf(f.Kind) != 0 {
+		return f
+	}
+	if ctx.Err() != nil {
+		return fault.Wrap(err, fault.Unavailable, "the batch could not be counted in time; send it again")
+	}
+	if h.Away != nil {
+		if f := h.Away(err); f != nil {
+			return f
+		}
+	}
+	return fault.Wrap(err, fault.Internal, "internal error")
+}
+
 func (h *Handler) fail(ctx context.Context, w http.ResponseWriter, r *http.Request, p protocol, err error) {
 	w.Header().Set("X-Request-Id", model.NewID().String())
-	f, ok := errors.AsType[*fault.Error](err)
-	switch {
-	case ok && statusOf(f.Kind) != 0:
-	case ctx.Err() != nil, h.Unreachable != nil && h.Unreachable(err):
-		f = fault.Wrap(err, fault.Unavailable, "the batch could not be counted in time; send it again")
-	default:
-		f = fault.Wrap(err, fault.Internal, "internal error")
-	}
+	f := h.faultOf(ctx, err)
 	status := statusOf(f.Kind)
 	if status == 0 {
 		status = http.StatusInternalServerError

@@ -1,0 +1,58 @@
+package audits
+
+import (
+	"context"
+	"fmt"
+
+	"github.com/google/uuid"
+	"github.com/uptrace/bun"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// auditHome says where an audit is and whose it is. The homes of all projects' audits are
+// in one plain table, so that a node that is away hides nobody else's audits.
+type auditHome struct {
+	bun.BaseModel `bun:"table:audit_homes,alias:h"`
+
+	ProjectID   uuid.UUID `bun:",pk"`
+	AuditID     uuid.UUID `bun:",pk"`
+	WorkspaceID uuid.UUID
+	Open        bool // nobody has seen yet that it ended
+}
+
+// noteHome writes down a new audit.
+func (s *Store) noteHome(ctx context.Context, a *model.Audit) error {
+	home := &auditHome{ProjectID: a.ProjectID, AuditID: a.ID, WorkspaceID: a.WorkspaceID, Open: true}
+	if _, err := s.db.Bun(ctx).NewInsert().Model(home).Exec(ctx); err != nil {
+		return fmt.Errorf("note where audit is: %w", err)
+	}
+	return nil
+}
+
+// maybeOpen returns the audits that nobody has seen ended, by project.
+func (s *Store) maybeOpen(ctx context.Context) (map[uuid.UUID][]uuid.UUID, error) {
+	var homes []auditHome
+	err := s.db.Bun(ctx).NewSelect().Model(&homes).Column("project_id", "audit_id").Where("h.open").Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read open audits: %w", err)
+	}
+	byProject := make(map[uuid.UUID][]uuid.UUID)
+	for _, h := range homes {
+		byProject[h.ProjectID] = append(byProject[h.ProjectID], h.AuditID)
+	}
+	return byProject, nil
+}
+
+// noteEnded writes down that audits of a project have ended, or are no longer there.
+func (s *Store) noteEnded(ctx context.Context, project uuid.UUID, ids []uuid.UUID) error {
+	if len(ids) == 0 {
+		return nil
+	}
+	_, err := s.db.Bun(ctx).NewUpdate().Model((*auditHome)(nil)).Set("open = false").
+		Where("h.project_id = ? AND h.audit_id IN (?)", project, bun.List(ids)).Exec(ctx)
+	if err != nil {
+		return fmt.Errorf("note ended audits: %w", err)
+	}
+	return nil
+}
