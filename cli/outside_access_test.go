@@ -16,8 +16,8 @@ import (
 
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/model"
-	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/reports"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // operation is one operation of the OpenAPI document.
@@ -203,10 +203,9 @@ func (h *house) batch(project, source, key string) string {
 func (h *house) dataset(project, run string) string {
 	h.t.Helper()
 	id := uuid.NewString()
-	store, err := storage.Open(h.t.Context(), storage.Config{URL: h.url, MaxConnections: 2})
-	must(h.t, err)
-	defer store.Close() //nolint:errcheck // a test's own
-	_, err = store.Pool().Exec(h.t.Context(), `INSERT INTO search_datasets (project_id, id, run_id, digest, dataset_kind, research_scope, target_domain, target_hostname, target_origin,
+	store := storagetest.OpenURL(h.t, h.url)
+	defer store.Close() //nolint:errcheck // a test's look
+	_, err := store.Pool().Exec(h.t.Context(), `INSERT INTO search_datasets (project_id, id, run_id, digest, dataset_kind, research_scope, target_domain, target_hostname, target_origin,
 		comparison_origin, language_code, status, coverage, acquisition, summary, requested_rows, raw_rows_received, unique_rows_saved, truncated)
 		VALUES ($1, $2, $3, $2, 'ranked_keywords', 'exact_host', 'example.com', 'example.com', '', '', 'en', 'published', 'complete', '{}', '{}', 0, 0, 0, false)`,
 		project, id, run)
@@ -242,9 +241,8 @@ func (h *house) candidate(project, key, audit string) string {
 		h.do(http.MethodGet, "/v1/projects/"+project+"/audits/"+audit, key, "").into(h.t, &a)
 		return a.CompletedAt != nil
 	})
-	store, err := storage.Open(h.t.Context(), storage.Config{URL: h.url, MaxConnections: 2})
-	must(h.t, err)
-	defer store.Close() //nolint:errcheck // a test's own
+	store := storagetest.OpenURL(h.t, h.url)
+	defer store.Close() //nolint:errcheck // a test's look
 	o := model.ObservedCompetitor{
 		ID: model.NewID(), Key: "namedoften", Name: "Named Often", Aliases: []string{}, SourceAnalysisIDs: []uuid.UUID{}, SourceArtifactIDs: []uuid.UUID{},
 	}

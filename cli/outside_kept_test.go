@@ -13,14 +13,13 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // everything gives all rows of all tables as text.
 func (h *house) everything() string {
 	h.t.Helper()
-	store, err := storage.Open(h.t.Context(), storage.Config{URL: h.url, MaxConnections: 2})
-	must(h.t, err)
+	store := storagetest.OpenURL(h.t, h.url)
 	defer store.Close() //nolint:errcheck // a test's look
 	rows, err := store.Pool().Query(h.t.Context(), `SELECT format('SELECT %L || coalesce(string_agg(x::text, E''\n''), '''') FROM %I x', relname, relname)
 		FROM pg_class WHERE relkind IN ('r', 'p') AND relnamespace = 'public'::regnamespace`)

@@ -13,7 +13,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
-	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
 // What is planted where no log may show it.
@@ -117,13 +117,14 @@ func TestSecretsAreInNoLog(t *testing.T) {
 		map[string]any{"p": h.project, "i": map[string]any{"label": "m", "countryCode": "US", "languageCode": "en"}})
 	h.graphql(h.key, `mutation { createKey(input: {name: "x"}) { secret } }`, nil)
 
-	store, err := storage.Open(t.Context(), storage.Config{URL: h.url, MaxConnections: 2})
-	must(t, err)
+	store := storagetest.OpenURL(t, h.url)
 	defer store.Close() //nolint:errcheck // a test's look
 	var noted string
 	must(t, store.Pool().QueryRow(t.Context(), `SELECT string_agg(a::text, E'\n') FROM audit_log a`).Scan(&noted))
-	_, err = store.Pool().Exec(t.Context(), `ALTER TABLE api_keys RENAME TO gone; ALTER TABLE prompts RENAME TO gone2`)
-	must(t, err)
+	for _, change := range []string{`ALTER TABLE api_keys RENAME TO gone`, `ALTER TABLE prompts RENAME TO gone2`} {
+		_, err := store.Pool().Exec(t.Context(), change)
+		must(t, err)
+	}
 	if a := h.do(http.MethodGet, "/v1/projects", h.key, ""); a.status != http.StatusInternalServerError {
 		t.Errorf("on a broken database: %d %s", a.status, a.body)
 	}
@@ -164,8 +165,7 @@ func TestCommandsAreNoted(t *testing.T) {
 	if _, _, status := h.run("key", "list", "--workspace", h.workspace); status != 0 {
 		t.Error("the keys were not listed")
 	}
-	store, err := storage.Open(t.Context(), storage.Config{URL: h.url, MaxConnections: 2})
-	must(t, err)
+	store := storagetest.OpenURL(t, h.url)
 	defer store.Close() //nolint:errcheck // a test's look
 	rows, err := store.Pool().Query(t.Context(), `SELECT action || CASE WHEN member_id IS NULL AND email = '' AND address = ''
 		AND key_id IS NULL THEN '' ELSE ' by somebody' END, coalesce(project_id::text, ''), target::text

@@ -94,7 +94,7 @@ func TestRebuildCanBeStopped(t *testing.T) {
 	held, err := store.Pool().Begin(t.Context())
 	must(t, err)
 	t.Cleanup(func() { _ = held.Rollback(context.WithoutCancel(t.Context())) })
-	_, err = held.Exec(t.Context(), `SELECT FROM audits FOR UPDATE`)
+	_, err = held.Exec(t.Context(), `SELECT FROM audits WHERE project_id = $1 FOR UPDATE`, project)
 	must(t, err)
 	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
 	t.Cleanup(cancel)
@@ -115,12 +115,7 @@ func TestRebuildCanBeStopped(t *testing.T) {
 
 func openStore(t *testing.T, url string) *storage.DB {
 	t.Helper()
-	store, err := storage.Open(t.Context(), storage.Config{URL: url})
-	if err != nil {
-		t.Fatal(err)
-	}
-	t.Cleanup(func() { _ = store.Close() })
-	return store
+	return storagetest.OpenURL(t, url)
 }
 
 // measuredProject makes a project with an audit that has ended and has facts and no

@@ -32,25 +32,13 @@ func TestCluster(t *testing.T) { //nolint:paralleltest // three servers are enou
 		insertProject(t, store, id)
 		projects = append(projects, id)
 	}
-	homes := homesOf(t, store, projects)
+	homes := c.Homes(t, projects)
 	if len(homes) != 2 {
 		t.Fatalf("projects on %d nodes", len(homes))
 	}
 	oneWorkerDown(t, c, store, homes)
 	shardsMove(t, c, store, homes)
 	crashes(t, c, projects[0])
-}
-
-// homesOf returns the projects by the name of the node that they are on.
-func homesOf(t *testing.T, store *storage.DB, projects []string) map[string][]string {
-	t.Helper()
-	homes := map[string][]string{}
-	for _, id := range projects {
-		node := one[string](t, store, `SELECT nodename FROM citus_shards
-			WHERE table_name = 'projects'::regclass AND shardid = get_shard_id_for_distribution_column('projects', $1::uuid)`, id)
-		homes[node] = append(homes[node], id)
-	}
-	return homes
 }
 
 // market writes a market of a project, in a transaction that also writes to a plain table.
@@ -84,8 +72,8 @@ func oneWorkerDown(t *testing.T, c *storagetest.Cluster, store *storage.DB, home
 				t.Errorf("a project on the node that is there: %v", err)
 			case node == gone && err == nil:
 				t.Error("a project on the node that is gone was written to")
-			case node == gone && storage.Unreachable(err):
-				t.Errorf("one project's error is taken for that of all: %v", err)
+			case node == gone && (storage.Unreachable(err) || !storage.NodeAway(err)):
+				t.Errorf("one project's error is taken for another: %v", err)
 			}
 		}
 	}
@@ -137,7 +125,7 @@ func shardsMove(t *testing.T, c *storagetest.Cluster, store *storage.DB, homes m
 	if n := one[int](t, store, `SELECT count(*) FROM markets WHERE project_id = $1`, project); n != before+written {
 		t.Errorf("%d markets, want %d", n, before+written)
 	}
-	if homesOf(t, store, []string{project})[to] == nil {
+	if c.Homes(t, []string{project})[to] == nil {
 		t.Error("the project is where it was")
 	}
 	t.Logf("moved in %v; %d writes meanwhile, the longest %v", time.Since(begun).Round(time.Millisecond), written, longest.Round(time.Millisecond))

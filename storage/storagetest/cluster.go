@@ -7,6 +7,8 @@ import (
 	"os"
 	"path/filepath"
 	"strconv"
+	"strings"
+	"syscall"
 	"testing"
 
 	"github.com/jackc/pgx/v5"
@@ -109,6 +111,51 @@ func (n *Node) Start(ctx context.Context) (err error) {
 
 // Stop stops the node.
 func (n *Node) Stop(ctx context.Context) error { return n.server.Stop(ctx) }
+
+// Kill ends the node without a chance to tidy up (kill -9 of its first process).
+func (n *Node) Kill(tb testing.TB) {
+	tb.Helper()
+	conn, err := pgx.Connect(tb.Context(), n.server.URL())
+	if err != nil {
+		tb.Fatal(err)
+	}
+	var data string
+	err = conn.QueryRow(tb.Context(), "SHOW data_directory").Scan(&data)
+	if err := errors.Join(err, conn.Close(tb.Context())); err != nil {
+		tb.Fatal(err)
+	}
+	text, err := os.ReadFile(filepath.Join(data, "postmaster.pid")) //nolint:gosec // a server of ours
+	if err != nil {
+		tb.Fatal(err)
+	}
+	line, _, _ := strings.Cut(string(text), "\n")
+	pid, err := strconv.Atoi(line)
+	if err == nil {
+		err = syscall.Kill(pid, syscall.SIGKILL)
+	}
+	if err != nil {
+		tb.Fatal(err)
+	}
+	<-n.server.Done()
+	_ = n.server.Stop(tb.Context()) // gives its folder back
+}
+
+// Homes returns the projects by the name of the node that they are on.
+func (c *Cluster) Homes(tb testing.TB, projects []string) map[string][]string {
+	tb.Helper()
+	conn := c.Nodes[0].Connect(tb)
+	homes := map[string][]string{}
+	for _, id := range projects {
+		var node string
+		err := conn.QueryRow(tb.Context(), `SELECT nodename FROM citus_shards
+			WHERE table_name = 'projects'::regclass AND shardid = get_shard_id_for_distribution_column('projects', $1::uuid)`, id).Scan(&node)
+		if err != nil {
+			tb.Fatal(err)
+		}
+		homes[node] = append(homes[node], id)
+	}
+	return homes
+}
 
 // Name is what the other nodes call it.
 func (n *Node) Name(tb testing.TB) string {
