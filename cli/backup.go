@@ -1,0 +1,115 @@
+package cli
+
+import (
+	"context"
+	"errors"
+
+	"github.com/spf13/cobra"
+
+	"github.com/answer-visibility/avm/storage/archive"
+)
+
+// backup is what a run of "avm backup" wrote.
+type backup struct {
+	File  string `json:"file"`
+	Bytes int64  `json:"bytes"`
+}
+
+func (a *app) backupCommand() *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "backup FILE", Short: "Write the database to a file", Args: cobra.ExactArgs(1),
+		Long: `Writes the whole database to a new file, as it is at one moment. Nothing has to
+stop meanwhile. The file is PostgreSQL's own custom format, and holds everything:
+answers, people, keys, and what is encrypted of connections. Only its owner may read it.
+
+It needs pg_dump of the server's version or a newer one. A distributed database is
+backed up node by node: docs/scaling.md says how.`,
+		Example: "  avm backup avm-2026-11-22.backup --config avm.yml",
+	}
+	cmd.RunE = work(func(cmd *cobra.Command, args []string) error {
+		return a.onAddress(cmd, func(ctx context.Context, address string) error {
+			size, err := archive.Write(ctx, address, args[0])
+			if err != nil {
+				return err
+			}
+			return a.print(backup{File: args[0], Bytes: size})
+		})
+	})
+	return cmd
+}
+
+// restored is what a run of "avm restore" did.
+type restored struct {
+	File    string `json:"file"`
+	Applied int    `json:"applied"` // migrations since the file was written
+}
+
+func (a *app) restoreCommand() *cobra.Command {
+	var replace bool
+	cmd := &cobra.Command{
+		Use: "restore FILE", Short: "Fill the database from a file of avm backup", Args: cobra.ExactArgs(1),
+		Long: `Fills the database from a file that "avm backup" wrote, and brings its schema up to
+date. It is all there afterwards, or nothing is. Stop every other process first.
+
+A database that has tables is refused. --replace deletes what is there; the file is
+read to its end before.`,
+		Example: "  avm restore avm-2026-11-22.backup --config avm.yml\n  avm restore avm-2026-11-22.backup --replace --config avm.yml",
+	}
+	cmd.Flags().BoolVar(&replace, "replace", false, "delete what is in the database first")
+	cmd.RunE = work(func(cmd *cobra.Command, args []string) error {
+		result := restored{File: args[0]}
+		err := a.onAddress(cmd, func(ctx context.Context, address string) error {
+			err := archive.Load(ctx, address, args[0], replace)
+			if errors.Is(err, archive.ErrNotEmpty) {
+				return errors.New(err.Error() + ": --replace deletes what is there")
+			}
+			return err
+		})
+		if err != nil {
+			return err
+		}
+		if result.Applied, err = a.migrateNow(cmd); err != nil {
+			return err
+		}
+		return a.print(result)
+	})
+	return cmd
+}
+
+// migrateNow brings the schema of the configured database up to date.
+func (a *app) migrateNow(cmd *cobra.Command) (applied int, err error) {
+	c, logger, err := a.configure(cmd)
+	if err != nil {
+		return 0, err
+	}
+	soft, hard, release := a.stopping(cmd.Context())
+	defer release()
+	d, err := borrowUnmigrated(soft, c, logger)
+	if err != nil {
+		return 0, err
+	}
+	applied, err = d.Migrate(soft)
+	return applied, errors.Join(err, d.Close(hard))
+}
+
+// onAddress runs do with the address of the configured database, to which this process has
+// no connection. The embedded one runs meanwhile.
+func (a *app) onAddress(cmd *cobra.Command, do func(ctx context.Context, address string) error) error {
+	c, logger, err := a.configure(cmd)
+	if err != nil {
+		return err
+	}
+	soft, hard, release := a.stopping(cmd.Context())
+	defer release()
+	d, err := borrowUnmigrated(soft, c, logger)
+	if err != nil {
+		return err
+	}
+	address := d.Pool().Config().ConnString()
+	err = d.DB.Close() // its connections would count as another process's
+	d.DB = nil
+	if err == nil {
+		err = do(soft, address)
+	}
+	return errors.Join(err, d.Close(hard))
+}
