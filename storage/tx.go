@@ -141,8 +141,12 @@ type Querier interface {
 // the pool. Use it only where Bun does not do: COPY, LISTEN, and statements whose
 // comment names the bench line that Bun misses.
 func (s *DB) PGX(ctx context.Context) Querier {
+	var q Querier = s.pool
 	if t := txOf(ctx); t != nil {
-		return t.pgx
+		q = t.pgx
 	}
-	return s.pool
+	if s.pooled() {
+		return unprepared{q}
+	}
+	return q
 }
