@@ -65,7 +65,8 @@ func (a *app) workCommand() *cobra.Command {
 launches those of schedules that are due. Any
 number of processes on any number of machines may work; the limits of the
 engines hold over all of them. With the embedded PostgreSQL it joins the process
-that runs it, on this machine.`,
+that runs it, on this machine. Where admin_listen is set, /healthz, /readyz and
+/metrics are there: give each process on a machine an address of its own.`,
 		Example: "  avm work --config avm.yml",
 		RunE: work(func(cmd *cobra.Command, _ []string) error {
 			if only > 0 {
@@ -73,6 +74,9 @@ that runs it, on this machine.`,
 			}
 			return a.run(cmd, joinDatabase, func(ctx context.Context, r *running) error {
 				a.holdMemory(r.config)
+				if err := r.serveAdmin(ctx); err != nil {
+					return err
+				}
 				return r.work(ctx)
 			})
 		}),
