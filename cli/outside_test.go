@@ -24,7 +24,6 @@ import (
 	"github.com/answer-visibility/avm/client"
 	"github.com/answer-visibility/avm/engine/enginetest"
 	"github.com/answer-visibility/avm/internal/logbook"
-	"github.com/answer-visibility/avm/storage"
 	"github.com/answer-visibility/avm/storage/storagetest"
 )
 
@@ -359,8 +358,7 @@ func (h *house) ended(id string) audit {
 // number reads one figure from the database.
 func (h *house) number(query string) int {
 	h.t.Helper()
-	store, err := storage.Open(h.t.Context(), storage.Config{URL: h.url, MaxConnections: 2})
-	must(h.t, err)
+	store := storagetest.OpenURL(h.t, h.url)
 	defer store.Close() //nolint:errcheck // a test's look
 	var n int
 	must(h.t, store.Pool().QueryRow(h.t.Context(), query).Scan(&n))
