@@ -224,7 +224,8 @@ func (c *clusterHouse) workerStops() {
 		}
 	}
 	for _, o := range []operation{
-		{method: http.MethodGet, path: "/v1/projects"}, {method: http.MethodGet, path: "/v1/projects/" + c.here.project + "/prompts"},
+		{method: http.MethodGet, path: "/v1/projects"},
+		{method: http.MethodGet, path: "/v1/projects/" + c.here.project + "/prompts"},
 		{method: http.MethodPost, path: "/v1/projects/" + c.here.project + "/audits/estimate", body: estimate},
 		{method: http.MethodPost, path: "/v1/projects/" + c.here.project + "/competitors", body: `{"name":"Rival"}`, idempotent: true},
 	} {

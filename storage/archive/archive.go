@@ -74,7 +74,7 @@ func Load(ctx context.Context, address, file string, replace bool) error {
 		return err
 	}
 	defer os.Remove(list) //nolint:errcheck // a temporary file
-	if err := clear(ctx, address, replace); err != nil {
+	if err := prepare(ctx, address, replace); err != nil {
 		return err
 	}
 	return run(command(ctx, dir, "pg_restore", address, "--single-transaction", "--exit-on-error", "--no-owner", "--no-privileges",
@@ -127,8 +127,8 @@ func contents(ctx context.Context, dir, file string) (list string, err error) {
 	return f.Name(), errors.Join(err, f.Close())
 }
 
-// clear makes sure that a database has no tables, and that nobody else uses it.
-func clear(ctx context.Context, address string, replace bool) error {
+// prepare makes sure that a database has no tables, and that nobody else uses it.
+func prepare(ctx context.Context, address string, replace bool) error {
 	conn, err := pgx.Connect(ctx, address)
 	if err != nil {
 		return fmt.Errorf("reach database: %w", err)
@@ -183,7 +183,7 @@ const leaving = 3 * time.Second
 func command(ctx context.Context, dir, program, address string, args ...string) *exec.Cmd {
 	shown, password := withoutPassword(address)
 	cmd := exec.CommandContext(ctx, filepath.Join(dir, program), append([]string{"--dbname=" + shown}, args...)...) //nolint:gosec // a program of PostgreSQL's
-	cmd.Env = os.Environ()                                                                                          //nolint:forbidigo // what PostgreSQL's programs are told, PGSSLROOTCERT for instance
+	cmd.Env = os.Environ()                                                                                          // PGSSLROOTCERT for instance
 	if password != "" {
 		cmd.Env = append(cmd.Env, "PGPASSWORD="+password)
 	}
