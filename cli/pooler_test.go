@@ -1,6 +1,7 @@
 package cli_test
 
 import (
+	"context"
 	"fmt"
 	"net"
 	"os"
@@ -10,6 +11,7 @@ import (
 	"strconv"
 	"syscall"
 	"testing"
+	"time"
 
 	"github.com/jackc/pgx/v5"
 
@@ -44,9 +46,13 @@ func pooler(t *testing.T, path, url string) string {
 	_, port, err := net.SplitHostPort(l.Addr().String())
 	must(t, err)
 	must(t, l.Close())
+	password := ""
+	if at.Password != "" { // an empty one is a syntax error
+		password = " password='" + at.Password + "'"
+	}
 	file := filepath.Join(t.TempDir(), "pgbouncer.ini")
 	must(t, os.WriteFile(file, fmt.Appendf(nil, `[databases]
-avm = host=%s port=%d dbname=%s user=%s password=%s
+avm = host=%s port=%d dbname=%s user=%s%s
 [pgbouncer]
 listen_addr = 127.0.0.1
 listen_port = %s
@@ -55,24 +61,19 @@ auth_type = any
 pool_mode = transaction
 default_pool_size = 3
 max_client_conn = 200
-`, at.Host, at.Port, at.Database, at.User, at.Password, port), 0o600))
+`, at.Host, at.Port, at.Database, at.User, password, port), 0o600))
 	args := []string{file}
 	if os.Getuid() == 0 { // it refuses to be root
 		args = []string{"-u", ownerOf(t, at.Host), file}
 	}
 	cmd := exec.Command(path, args...)
+	cmd.Stderr = t.Output()
 	must(t, cmd.Start())
 	t.Cleanup(func() {
 		_ = cmd.Process.Kill()
 		_ = cmd.Wait()
 	})
-	for t.Context().Err() == nil {
-		conn, err := net.Dial("tcp", "127.0.0.1:"+port)
-		if err == nil {
-			must(t, conn.Close())
-			break
-		}
-	}
+	awaitPort(t, port)
 	return "postgres://avm@127.0.0.1:" + port + "/avm"
 }
 
@@ -88,4 +89,24 @@ func ownerOf(t *testing.T, folder string) string {
 	owner, err := user.LookupId(strconv.Itoa(int(stat.Uid)))
 	must(t, err)
 	return owner.Username
+}
+
+// awaitPort waits until somebody listens on a port of this machine.
+func awaitPort(t *testing.T, port string) {
+	t.Helper()
+	ctx, cancel := context.WithTimeout(t.Context(), time.Minute)
+	defer cancel()
+	tick := time.NewTicker(20 * time.Millisecond)
+	defer tick.Stop()
+	for {
+		if conn, err := net.Dial("tcp", "127.0.0.1:"+port); err == nil {
+			must(t, conn.Close())
+			return
+		}
+		select {
+		case <-ctx.Done():
+			t.Fatal("nobody listens")
+		case <-tick.C:
+		}
+	}
 }
