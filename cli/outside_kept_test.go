@@ -35,7 +35,7 @@ func (h *house) everything() string {
 	for _, query := range queries {
 		var text string
 		must(h.t, store.Pool().QueryRow(h.t.Context(), query).Scan(&text))
-		all.WriteString(text)
+		all.WriteString(text + "\n")
 	}
 	return all.String()
 }
