@@ -43,7 +43,7 @@ func yearAgents() []string {
 // trafficYear sends a year of log lines through HTTP, a day after the other, and prints
 // how much of the database they take and how long the reports over all of it take.
 func trafficYear(ctx context.Context, w *world, out io.Writer) (err error) {
-	avm, err := w.avm(ctx, "--no-worker")
+	avm, err := w.avm(ctx)
 	if err != nil {
 		return err
 	}
@@ -64,6 +64,9 @@ func trafficYear(ctx context.Context, w *world, out io.Writer) (err error) {
 		}
 	}
 	took := time.Since(began)
+	if err := w.untilSummed(ctx); err != nil {
+		return err
+	}
 	if _, err := w.store.Pool().Exec(ctx, "VACUUM (ANALYZE)"); err != nil {
 		return err
 	}
@@ -102,6 +105,21 @@ func sendDay(ctx context.Context, base string, to source, day time.Time, lines i
 				return err
 			}
 			batch.Reset()
+		}
+	}
+	return nil
+}
+
+// untilSummed waits until the months that are over have been summed up.
+func (w *world) untilSummed(ctx context.Context) error {
+	const waiting = `SELECT count(*) FROM river_job WHERE kind = 'sum_traffic_month' AND state IN ('available', 'running', 'retryable', 'scheduled')
+		AND scheduled_at < now() + interval '1 hour'`
+	for n := 1; n > 0; {
+		if err := w.store.Pool().QueryRow(ctx, waiting).Scan(&n); err != nil {
+			return err
+		}
+		if err := waitUntil(ctx, time.Now().Add(time.Second)); err != nil {
+			return err
 		}
 	}
 	return nil
