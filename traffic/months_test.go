@@ -150,10 +150,13 @@ func TestReportsReadMonths(t *testing.T) {
 	}
 	sum(second, "2026-10")
 	w.same("with a month of both sources", w.answers(), byDays)
+	w.exec(`DELETE FROM crawl_months WHERE day <> '2026-10-01'`)
 	w.exec(`UPDATE crawl_months SET cells = '\x01'`)
 	if w.answers()["overview of one month"] == byDays["overview of one month"] {
 		t.Error("the sums are not read")
 	}
+	sum(first, "2026-10")
+	sum(second, "2026-10")
 	w.receive(first, "", seasons(3))
 	late := w.answers()
 	if late["overview of one month"] == byDays["overview of one month"] {
