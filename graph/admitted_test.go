@@ -24,7 +24,7 @@ type slowly struct {
 }
 
 func (s slowly) CreateOperationContext(context.Context, *graphql.RawParams) (*graphql.OperationContext, gqlerror.List) {
-	time.Sleep(s.reading)
+	<-time.After(s.reading)
 	return operation(ast.Query), nil
 }
 
@@ -34,7 +34,7 @@ func (s slowly) DispatchOperation(ctx context.Context, oc *graphql.OperationCont
 		if answers--; answers < 0 {
 			return nil
 		}
-		time.Sleep(s.executing)
+		<-time.After(s.executing)
 		return &graphql.Response{Data: []byte(oc.Operation.Operation)}
 	}, ctx
 }
@@ -105,7 +105,7 @@ func TestSocketOperationsTakeTurns(t *testing.T) {
 		}
 		synctest.Wait()
 		for range 8 {
-			time.Sleep(time.Second)
+			<-time.After(time.Second)
 			synctest.Wait()
 		}
 		if took := time.Since(began); took != 8*time.Second {
@@ -121,7 +121,7 @@ func TestSocketOperationsEndWithTheirTime(t *testing.T) {
 	synctest.Test(t, func(t *testing.T) {
 		p := narrow(t)
 		socketOperations(p, slowly{}, time.Minute).DispatchOperation(t.Context(), operation(ast.Query))
-		time.Sleep(time.Minute)
+		<-time.After(time.Minute)
 		synctest.Wait()
 		freePlaces(t, p)
 	})
