@@ -35,7 +35,7 @@ func TestBehindAPooler(t *testing.T) {
 	}
 }
 
-// pooler starts a PgBouncer with three connections to a database, and returns its address.
+// pooler starts a PgBouncer with eight connections to a database, and returns its address.
 func pooler(t *testing.T, path, url string) string {
 	t.Helper()
 	at, err := pgx.ParseConfig(url)
@@ -59,7 +59,7 @@ listen_port = %s
 unix_socket_dir =
 auth_type = any
 pool_mode = transaction
-default_pool_size = 3
+default_pool_size = 8
 max_client_conn = 200
 `, at.Host, at.Port, at.Database, at.User, password, port), 0o600))
 	args := []string{file}
