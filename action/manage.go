@@ -63,7 +63,7 @@ func (s *Service) setStatus(ctx context.Context, a *model.ActionItem, to model.A
 	if to == model.ActionStatusDone {
 		a.CompletedAt = &now
 	}
-	if err := s.Store.SaveActions(ctx, []model.ActionItem{*a}); err != nil {
+	if err := s.Store.SaveActions(ctx, a.ProjectID, nil, []model.ActionItem{*a}); err != nil {
 		return err
 	}
 	return s.Store.AddEvents(ctx, []model.ActionEvent{{
@@ -113,7 +113,7 @@ func (s *Service) Order(ctx context.Context, projectID, id uuid.UUID, order []uu
 			return fault.MissingRef("opportunity_ids", "member "+member.String())
 		}
 		rankByPriority(all)
-		return s.Store.SaveOpportunities(ctx, rows(all))
+		return s.Store.SaveOpportunities(ctx, projectID, nil, rows(all))
 	})
 }
 
@@ -144,7 +144,7 @@ func (s *Service) Propose(ctx context.Context, projectID uuid.UUID, in model.Act
 		if existing != nil {
 			return fault.New(fault.Conflict, "the action %s has this target and approach", existing.ID)
 		}
-		if err := s.Store.SaveActions(ctx, []model.ActionItem{*a}); err != nil {
+		if err := s.Store.SaveActions(ctx, projectID, []model.ActionItem{*a}, nil); err != nil {
 			return err
 		}
 		return s.Store.AddEvents(ctx, []model.ActionEvent{{

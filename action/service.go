@@ -34,7 +34,7 @@ type ItemStore interface {
 	Action(ctx context.Context, projectID, id uuid.UUID) (*model.ActionItem, error)
 	ActionOf(ctx context.Context, projectID uuid.UUID, kind model.ActionTargetKind, key, approach string) (*model.ActionItem, error)
 	Actions(ctx context.Context, projectID uuid.UUID) ([]model.ActionItem, error)
-	SaveActions(ctx context.Context, actions []model.ActionItem) error
+	SaveActions(ctx context.Context, projectID uuid.UUID, added, changed []model.ActionItem) error
 	Events(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.ActionEvent, error)
 	AddEvents(ctx context.Context, events []model.ActionEvent) error
 }
@@ -43,7 +43,7 @@ type ItemStore interface {
 type OpportunityStore interface {
 	Members(ctx context.Context, actions []storage.ChildKey) (map[storage.ChildKey][]model.Opportunity, error)
 	Opportunities(ctx context.Context, projectID uuid.UUID) ([]model.Opportunity, error)
-	SaveOpportunities(ctx context.Context, opportunities []model.Opportunity) error
+	SaveOpportunities(ctx context.Context, projectID uuid.UUID, added, changed []model.Opportunity) error
 	TakeSnapshot(ctx context.Context, s actions.Snapshot) error
 	NewestSnapshot(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error)
 	NewestEvidence(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]map[string]time.Time, error)

@@ -35,7 +35,9 @@ type Changes interface {
 	InTx(ctx context.Context, fn func(context.Context) error) error
 	Insert(ctx context.Context, c *model.Connection) error
 	Update(ctx context.Context, c *model.Connection) error
-	SetState(ctx context.Context, projectID, id uuid.UUID, state model.ConnectionState, problem string, at time.Time) error
+	SetState(
+		ctx context.Context, projectID, id uuid.UUID, state model.ConnectionState, problem string, at time.Time, failedAt *time.Time,
+	) error
 	Reseal(ctx context.Context, c *model.Connection, sealed []byte) error
 }
 
@@ -47,7 +49,7 @@ type Schedule interface {
 	DueFeeds(ctx context.Context, now time.Time, limit int64) ([]connectors.FeedKey, error)
 	Defer(ctx context.Context, keys []connectors.FeedKey, until time.Time) error
 	Synced(ctx context.Context, key connectors.FeedKey, at, next time.Time) error
-	Failed(ctx context.Context, key connectors.FeedKey, problem string, next time.Time) error
+	Failed(ctx context.Context, key connectors.FeedKey, state model.ConnectionState, problem string, next time.Time) error
 }
 
 // Progress is what the package needs of the storage to know what was read.
@@ -55,6 +57,7 @@ type Progress interface {
 	Feed(ctx context.Context, key connectors.FeedKey) (*model.ConnectionFeed, error)
 	Days(ctx context.Context, key connectors.FeedKey) ([]connectors.Day, error)
 	RecordDay(ctx context.Context, d *connectors.Day) error
+	Failing(ctx context.Context, projectID, connectionID uuid.UUID) (*model.ConnectionFeed, error)
 }
 
 // Store is what the package needs of the storage.

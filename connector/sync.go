@@ -121,10 +121,32 @@ func (s *Service) Sync(ctx context.Context, key connectors.FeedKey) error {
 	if more {
 		next = now
 	}
-	if err := s.store.Synced(ctx, key, now, next); err != nil {
-		return err
-	}
-	return s.store.SetState(ctx, c.ProjectID, c.ID, model.ConnectionStateConnected, "", now)
+	return s.note(ctx, key, nil, func(ctx context.Context) error { return s.store.Synced(ctx, key, now, next) })
+}
+
+// note records how a feed went, and what that says of its connection: it works when all
+// of its feeds can be read. The outcomes of a connection's feeds are recorded one after
+// the other.
+func (s *Service) note(
+	ctx context.Context, key connectors.FeedKey, failedAt *time.Time, record func(ctx context.Context) error,
+) error {
+	return s.store.InTx(ctx, func(ctx context.Context) error {
+		if _, err := s.store.LockConnection(ctx, key.ProjectID, key.ConnectionID); err != nil {
+			return err
+		}
+		if err := record(ctx); err != nil {
+			return err
+		}
+		state, problem := model.ConnectionStateConnected, ""
+		failing, err := s.store.Failing(ctx, key.ProjectID, key.ConnectionID)
+		if err != nil {
+			return err
+		}
+		if failing != nil {
+			state, problem = failing.State, failing.LastError
+		}
+		return s.store.SetState(ctx, key.ProjectID, key.ConnectionID, state, problem, s.now().UTC(), failedAt)
+	})
 }
 
 // read reads what is due and reports whether there is more.
@@ -203,10 +225,9 @@ func (s *Service) failed(ctx context.Context, key connectors.FeedKey, cause erro
 	now := s.now().UTC()
 	s.logger.WarnContext(ctx, "feed not read", slog.String("feed", key.Feed), slog.String("project", key.ProjectID.String()),
 		slog.String("failure", string(f.Kind)), slog.String("error", f.Message))
-	if err := s.store.SetState(ctx, key.ProjectID, key.ConnectionID, state, f.Message, now); err != nil {
-		return err
-	}
-	return s.store.Failed(ctx, key, f.Message, now.Add(pause(f, feed.Failures)))
+	return s.note(ctx, key, &now, func(ctx context.Context) error {
+		return s.store.Failed(ctx, key, state, f.Message, now.Add(pause(f, feed.Failures)))
+	})
 }
 
 // pause returns how long a feed is left alone after failures in a row.

@@ -39,6 +39,7 @@ type world struct {
 	fail    error    // what the feed fails with
 	dieAt   string   // the day after which the process dies
 	zero    string   // the day that the vendor has nothing for
+	more    []connector.Feed
 }
 
 type noJobs struct{}
@@ -72,12 +73,12 @@ func (w *world) make(keys string) *connector.Service {
 	service, err := connector.New(connector.Config{
 		Store: w.store, Jobs: noJobs{}, Keys: keyring(w.t, keys), Clock: func() time.Time { return w.now },
 		Endpoints: connector.Endpoints{GoogleBaseURL: w.vendor.URL, GoogleTokenURL: w.vendor.URL + "/token", BingBaseURL: w.vendor.URL},
-		Feeds: []connector.Feed{{
+		Feeds: append([]connector.Feed{{
 			Name: "days", Kind: model.ConnectionKindAnalytics, Backfill: 5, Fresh: 3,
 			ReadDay: func(ctx context.Context, at connector.Source, day time.Time) (connector.DayRead, error) {
 				return w.readDay(ctx, &at, day.Format(time.DateOnly))
 			},
-		}},
+		}}, w.more...),
 	})
 	if err != nil {
 		w.t.Fatal(err)
@@ -133,11 +134,16 @@ func (w *world) analytics() *model.Connection {
 func (w *world) sync(c *model.Connection) string {
 	w.t.Helper()
 	w.read = nil
-	err := w.service.Sync(w.t.Context(), connectors.FeedKey{ProjectID: c.ProjectID, ConnectionID: c.ID, Feed: "days"})
+	w.syncFeed(c, "days")
+	return strings.Join(w.read, " ")
+}
+
+func (w *world) syncFeed(c *model.Connection, feed string) {
+	w.t.Helper()
+	err := w.service.Sync(w.t.Context(), connectors.FeedKey{ProjectID: c.ProjectID, ConnectionID: c.ID, Feed: feed})
 	if err != nil {
 		w.t.Fatal(err)
 	}
-	return strings.Join(w.read, " ")
 }
 
 func (w *world) connection(id uuid.UUID) *model.Connection {
@@ -238,6 +244,50 @@ func TestFailuresAreShownAndTriedAgainLater(t *testing.T) {
 	if got := w.connection(c.ID); got.State != model.ConnectionStateConnected || got.LastError != "" {
 		t.Errorf("after success: %+v", got)
 	}
+}
+
+// A connection works when all of its feeds can be read: a feed that can does not hide that
+// another one cannot.
+func TestAFeedThatWorksHidesNoFailureOfAnother(t *testing.T) {
+	t.Parallel()
+	w := newWorld(t, key(1))
+	refused := true
+	w.more = []connector.Feed{{
+		Name: "weeks", Kind: model.ConnectionKindAnalytics, Backfill: 1, Fresh: 1,
+		ReadDay: func(context.Context, connector.Source, time.Time) (connector.DayRead, error) {
+			if refused {
+				return connector.DayRead{}, &connector.VendorError{Kind: connector.FailureUnauthorized, Message: "no access to weeks"}
+			}
+			return connector.DayRead{Complete: true}, nil
+		},
+	}}
+	w.service = w.make(key(1))
+	w.vendor.answers(func(http.ResponseWriter, *http.Request) {})
+	c := w.analytics()
+	check := func(when string, state model.ConnectionState, problem string, failedAt time.Time) {
+		t.Helper()
+		got := w.connection(c.ID)
+		if got.State != state || got.LastError != problem || got.LastErrorAt == nil || !got.LastErrorAt.Equal(failedAt) {
+			t.Errorf("%s: %s, %q at %v", when, got.State, got.LastError, got.LastErrorAt)
+		}
+	}
+	first := w.now
+	w.syncFeed(c, "weeks")
+	check("one feed is refused", model.ConnectionStateUnauthorized, "no access to weeks", first)
+	w.now = w.now.Add(time.Hour)
+	w.sync(c)
+	check("the other works", model.ConnectionStateUnauthorized, "no access to weeks", first)
+	w.fail = errors.New("connection reset")
+	second := w.now.Add(24 * time.Hour)
+	w.now = second
+	w.sync(c)
+	check("the other fails too", model.ConnectionStateUnauthorized, "no access to weeks", second)
+	refused = false
+	w.syncFeed(c, "weeks")
+	check("the first works again", model.ConnectionStateFailing, "connection reset", second)
+	w.fail = nil
+	w.sync(c)
+	check("both work", model.ConnectionStateConnected, "", second)
 }
 
 // A feed whose job is given up is tried again later, like one that failed.

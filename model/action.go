@@ -68,7 +68,6 @@ type Opportunity struct {
 	EvidenceSummary *EvidenceSummary    `bun:"evidence_summary,type:jsonb"`
 	Checks          []map[string]any    `bun:"checks,type:jsonb"` // expected once it is implemented
 	Remediation     string              `bun:"remediation"`
-	SeenAt          time.Time           `bun:"seen_at"`    // when the newest evidence that shows it was measured
 	ClearedAt       *time.Time          `bun:"cleared_at"` // nil: the newest evidence shows it
 	CreatedAt       time.Time           `bun:"created_at"`
 	UpdatedAt       time.Time           `bun:"updated_at"`

@@ -33,6 +33,7 @@ type ConnectionFeed struct {
 	FirstDay     string
 	LastSyncedAt *time.Time
 	NextSyncAt   time.Time
+	State        ConnectionState
 	Failures     int
 	LastError    string
 

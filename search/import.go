@@ -14,6 +14,7 @@ import (
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/search/cover"
 	"github.com/answer-visibility/avm/search/export"
+	"github.com/answer-visibility/avm/search/tally"
 	"github.com/answer-visibility/avm/storage/search"
 )
 
@@ -124,6 +125,7 @@ type importing struct {
 	missing map[cover.Dimension]map[uuid.UUID]string
 	known   map[cover.Dimension]map[uuid.UUID]int32
 	rows    int64
+	tables  [cover.AltPage + 1]tally.Table // of the slice that is being added up
 }
 
 // pendingRow is a row whose terms may not have ids yet.

@@ -36,15 +36,15 @@ func (s *Service) KeyFigures(
 }
 
 func (s *Service) keyFigures(ctx context.Context, snap snapshot, c column, key string) (*KeyFigures, error) {
-	slices, err := s.store.Slices(ctx, snap.scope(c.source), c.code.Bit())
+	e, err := s.load(ctx, snap)
 	if err != nil {
 		return nil, err
 	}
 	figures := &KeyFigures{}
-	for _, v := range cover.ForDimension(slices, (*search.Slice).Cover, c.code) {
+	for _, v := range cover.ForDimension(e.slices(c.source), (*search.Slice).Cover, c.code) {
 		figures.Days += v.Len()
 	}
-	table, err := s.table(ctx, snap, c)
+	table, err := s.table(ctx, e, c)
 	if err != nil {
 		return nil, err
 	}

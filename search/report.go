@@ -50,7 +50,7 @@ func (s *Service) Performance(
 	if err != nil {
 		return nil, err
 	}
-	counts, err := s.dimensionCounts(ctx, snap, selected)
+	counts, err := s.dimensionCounts(ctx, selected)
 	if err != nil {
 		return nil, err
 	}
@@ -88,7 +88,11 @@ type evidence struct {
 	analytics []search.AnalyticsDay
 }
 
+// load returns what is known about a window. It must not be changed.
 func (s *Service) load(ctx context.Context, snap snapshot) (*evidence, error) {
+	if e, ok := s.kept.windows.get(snap); ok {
+		return e, nil
+	}
 	e := &evidence{snap: snap}
 	var err error
 	if e.all, err = s.store.Slices(ctx, snap.scope(search.SearchConsole), 0); err != nil {
@@ -101,6 +105,7 @@ func (s *Service) load(ctx context.Context, snap snapshot) (*evidence, error) {
 		return nil, err
 	}
 	e.totals = cover.ForTotals(e.all, (*search.Slice).Cover)
+	s.kept.windows.put(snap, e)
 	return e, nil
 }
 
@@ -240,33 +245,18 @@ func (e *evidence) unavailable() []string {
 	return names
 }
 
-// maxCounted bounds the snapshots whose counts are remembered.
-const maxCounted = 1000
-
-func (s *Service) dimensionCounts(
-	ctx context.Context, snap snapshot, e *evidence,
-) (*model.PerformanceDimensionCounts, error) {
-	s.mu.Lock()
-	counts := s.counts[snap]
-	s.mu.Unlock()
-	if counts == nil {
-		counts = map[cover.Dimension]int{}
-		for _, c := range columns() {
-			if !e.has(c) {
-				continue
-			}
-			t, err := s.table(ctx, snap, c)
-			if err != nil {
-				return nil, err
-			}
-			counts[c.code] = t.Len()
+// dimensionCounts counts the rows of each table of a window.
+func (s *Service) dimensionCounts(ctx context.Context, e *evidence) (*model.PerformanceDimensionCounts, error) {
+	counts := map[cover.Dimension]int{}
+	for _, c := range columns() {
+		if !e.has(c) {
+			continue
 		}
-		s.mu.Lock()
-		if len(s.counts) >= maxCounted {
-			clear(s.counts)
+		n, err := s.count(ctx, e, c)
+		if err != nil {
+			return nil, err
 		}
-		s.counts[snap] = counts
-		s.mu.Unlock()
+		counts[c.code] = n
 	}
 	return &model.PerformanceDimensionCounts{
 		Query: counts[cover.Query], Page: counts[cover.Page], Country: counts[cover.Country], Device: counts[cover.Device],

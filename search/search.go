@@ -6,7 +6,6 @@ package search
 import (
 	"context"
 	"errors"
-	"sync"
 	"time"
 
 	"github.com/google/uuid"
@@ -26,9 +25,9 @@ type Figures interface {
 	Generation(ctx context.Context, projectID uuid.UUID) (int64, error)
 	Coverage(ctx context.Context, projectID uuid.UUID, source search.Source, generation int64) (search.Coverage, error)
 	Slices(ctx context.Context, in search.Scope, with cover.Set) ([]search.Slice, error)
-	Packs(ctx context.Context, projectID uuid.UUID, d cover.Dimension, ids []int64, fn func([]byte) error) error
 	Months(ctx context.Context, in search.Scope, d cover.Dimension) (map[cover.Day]cover.Span, error)
-	MonthPacks(ctx context.Context, in search.Scope, d cover.Dimension, months []time.Time, fn func([]byte) error) error
+	Packs(ctx context.Context, in search.Scope, d cover.Dimension, parts search.Parts, fn func(data []byte) error) error
+	KeySets(ctx context.Context, in search.Scope, d cover.Dimension, parts search.Parts, fn func(keys, sums []byte) error) error
 	AnalyticsDays(ctx context.Context, projectID uuid.UUID, span cover.Span, generation int64) ([]search.AnalyticsDay, error)
 }
 
@@ -73,9 +72,7 @@ type Service struct {
 	store     Store
 	followers []Follower
 	now       func() time.Time
-
-	mu     sync.Mutex
-	counts map[snapshot]map[cover.Dimension]int // how many rows tables have; immutable, as snapshots are
+	kept      *kept
 }
 
 // New checks the configuration.
@@ -86,7 +83,7 @@ func New(cfg Config) (*Service, error) {
 	if cfg.Clock == nil {
 		cfg.Clock = time.Now
 	}
-	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, counts: map[snapshot]map[cover.Dimension]int{}}, nil
+	return &Service{store: cfg.Store, followers: cfg.Followers, now: cfg.Clock, kept: newKept()}, nil
 }
 
 // follow calls what waits for search figures.

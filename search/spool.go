@@ -179,11 +179,11 @@ func each(f *os.File, fn func(record, error) bool) {
 // slice adds up the records of a group.
 func (in *importing) slice(group int32) (*search.NewSlice, error) {
 	g := in.grains[group]
-	v := &search.NewSlice{ImportID: in.id, Packs: map[cover.Dimension]*tally.Table{}}
+	v := &search.NewSlice{ImportID: in.id, Packs: map[cover.Dimension]*tally.Sums{}}
 	v.Source, v.Span, v.Dimensions = in.source, g.Span, g.Dimensions
 	dimensions := g.Dimensions.All()
 	for _, d := range dimensions {
-		v.Packs[d] = &tally.Table{}
+		in.tables[d].Reset()
 	}
 	for r, err := range in.spool.records(group) {
 		if err != nil {
@@ -194,9 +194,12 @@ func (in *importing) slice(group int32) (*search.NewSlice, error) {
 		v.Add(&f)
 		for _, d := range dimensions {
 			if key := r.Terms[place(d)]; key != 0 {
-				v.Packs[d].AddEntry(tally.Entry{Key: key, Figures: f})
+				in.tables[d].AddEntry(tally.Entry{Key: key, Figures: f})
 			}
 		}
+	}
+	for _, d := range dimensions {
+		v.Packs[d] = in.tables[d].Sums()
 	}
 	v.Facts = in.chunks(group, dimensions)
 	return v, nil
@@ -223,31 +226,34 @@ func sum(position float64, impressions int64) float64 {
 // chunkRows is how many rows are stored together.
 const chunkRows = 4096
 
-func (in *importing) chunks(group int32, dimensions []cover.Dimension) iter.Seq2[search.Chunk, error] {
-	return func(yield func(search.Chunk, error) bool) {
-		c := search.Chunk{}
+// chunks returns the records of a group, some thousands at a time. What it passes is
+// overwritten by the next.
+func (in *importing) chunks(group int32, dimensions []cover.Dimension) iter.Seq2[*tally.Rows, error] {
+	return func(yield func(*tally.Rows, error) bool) {
+		rows := &tally.Rows{Keys: make([][]int32, len(dimensions))}
 		for r, err := range in.spool.records(group) {
 			if err != nil {
-				yield(c, err)
+				yield(nil, err)
 				return
 			}
-			if c.Terms == nil {
-				c.Terms = map[cover.Dimension][]int32{}
+			for i, d := range dimensions {
+				rows.Keys[i] = append(rows.Keys[i], r.Terms[place(d)])
 			}
-			for _, d := range dimensions {
-				c.Terms[d] = append(c.Terms[d], r.Terms[place(d)])
+			rows.Clicks, rows.Impressions = append(rows.Clicks, r.Clicks), append(rows.Impressions, r.Impressions)
+			rows.Positions = append(rows.Positions, r.Position)
+			if len(rows.Clicks) < chunkRows {
+				continue
 			}
-			c.Clicks, c.Impressions = append(c.Clicks, r.Clicks), append(c.Impressions, r.Impressions)
-			c.Positions = append(c.Positions, r.Position)
-			if len(c.Clicks) == chunkRows {
-				if !yield(c, nil) {
-					return
-				}
-				c = search.Chunk{}
+			if !yield(rows, nil) {
+				return
 			}
+			for i := range rows.Keys {
+				rows.Keys[i] = rows.Keys[i][:0]
+			}
+			rows.Clicks, rows.Impressions, rows.Positions = rows.Clicks[:0], rows.Impressions[:0], rows.Positions[:0]
 		}
-		if len(c.Clicks) > 0 {
-			yield(c, nil)
+		if len(rows.Clicks) > 0 {
+			yield(rows, nil)
 		}
 	}
 }

@@ -3,12 +3,10 @@ package search
 import (
 	"cmp"
 	"context"
-	"fmt"
 	"math"
 	"slices"
 	"strconv"
 	"strings"
-	"time"
 
 	"github.com/google/uuid"
 
@@ -76,9 +74,13 @@ func (s *Service) listing(ctx context.Context, p *model.Project, q *model.Perfor
 	if q.PageSize < 1 || q.PageSize > maxPageSize {
 		return nil, fault.Field("page_size", "must be between 1 and %d, not %d", maxPageSize, q.PageSize)
 	}
+	generation, err := s.store.Generation(ctx, p.ID)
+	if err != nil {
+		return nil, err
+	}
 	if q.CompareSnapshotID != nil {
 		other, ok := parseSnapshot(p.ID, *q.CompareSnapshotID)
-		if !ok {
+		if !ok || other.generation > generation {
 			return nil, fault.MissingRef("compare_snapshot_id", "snapshot")
 		}
 		l.compare = &other
@@ -89,13 +91,13 @@ func (s *Service) listing(ctx context.Context, p *model.Project, q *model.Perfor
 		return nil, err
 	}
 	l.request.Limit = q.PageSize
-	l.snap, err = s.listed(ctx, p, l)
+	l.snap, err = s.listed(ctx, p, l, generation)
 	return l, err
 }
 
 // listed returns the snapshot that is named, or that of the page before, or the
 // newest of the usual range.
-func (s *Service) listed(ctx context.Context, p *model.Project, l *listing) (snapshot, error) {
+func (s *Service) listed(ctx context.Context, p *model.Project, l *listing, generation int64) (snapshot, error) {
 	id := l.query.SnapshotID
 	if id == nil && len(l.request.After) > 0 {
 		before, err := model.ParseUUID(l.request.After[0])
@@ -106,14 +108,10 @@ func (s *Service) listed(ctx context.Context, p *model.Project, l *listing) (sna
 	}
 	if id != nil {
 		snap, ok := parseSnapshot(p.ID, *id)
-		if !ok {
+		if !ok || snap.generation > generation {
 			return snapshot{}, fault.MissingRef("snapshot_id", "snapshot")
 		}
 		return snap, nil
-	}
-	generation, err := s.store.Generation(ctx, p.ID)
-	if err != nil {
-		return snapshot{}, err
 	}
 	coverage, err := s.store.Coverage(ctx, p.ID, search.SearchConsole, generation)
 	return snapshot{p.ID, ending(s.newest(p, coverage), model.PerformanceRange28Days), generation}, err
@@ -149,47 +147,8 @@ func sorting(q *model.PerformanceTableQuery) (by string, downward bool, err erro
 	return by, downward, nil
 }
 
-// table adds up a snapshot by a dimension: whole months from their own sums, the
-// other days and longer periods from theirs.
-func (s *Service) table(ctx context.Context, snap snapshot, c column) (*tally.Table, error) {
-	scope := snap.scope(c.source)
-	all, err := s.store.Slices(ctx, scope, c.code.Bit())
-	if err != nil {
-		return nil, err
-	}
-	months, err := s.store.Months(ctx, scope, c.code)
-	if err != nil {
-		return nil, err
-	}
-	var ids []int64
-	whole := map[cover.Day]time.Time{}
-	for _, v := range cover.ForDimension(all, (*search.Slice).Cover, c.code) {
-		first := bucket(v.First, model.SnapshotGranularityMonth)
-		if _, ok := months[first]; ok && v.First == v.Last {
-			whole[first] = first.Time()
-			continue
-		}
-		if v.Purged {
-			return nil, fault.New(fault.Conflict, "the snapshot's table is not kept any more; ask the report for a newer snapshot_id")
-		}
-		ids = append(ids, v.ID)
-	}
-	t := &tally.Table{}
-	if err := s.store.Packs(ctx, snap.project, c.code, ids, t.Add); err != nil {
-		return nil, fmt.Errorf("add up %s: %w", c.name, err)
-	}
-	firsts := make([]time.Time, 0, len(whole))
-	for _, first := range whole {
-		firsts = append(firsts, first)
-	}
-	if err := s.store.MonthPacks(ctx, scope, c.code, firsts, t.Add); err != nil {
-		return nil, fmt.Errorf("add up %s: %w", c.name, err)
-	}
-	return t, nil
-}
-
 func (s *Service) keyRows(ctx context.Context, l *listing, e *evidence, c column, t *model.PerformanceTable) error {
-	sums, err := s.table(ctx, l.snap, c)
+	sums, err := s.table(ctx, e, c)
 	if err != nil {
 		return err
 	}
@@ -198,9 +157,9 @@ func (s *Service) keyRows(ctx context.Context, l *listing, e *evidence, c column
 	if err != nil {
 		return err
 	}
-	var other *tally.Table
+	var other *tally.Sums
 	if l.compare != nil {
-		if other, err = s.table(ctx, *l.compare, c); err != nil {
+		if other, err = s.tableOf(ctx, *l.compare, c); err != nil {
 			return err
 		}
 	}
@@ -229,7 +188,7 @@ func (l *listing) order() tally.Order {
 
 // entries returns a page of entries, one more than asked for, with their texts.
 func (s *Service) entries(
-	ctx context.Context, l *listing, c column, sums *tally.Table,
+	ctx context.Context, l *listing, c column, sums *tally.Sums,
 ) ([]tally.Entry, map[int32]string, error) {
 	var after *tally.Place
 	if a := l.request.After; len(a) > 0 {
@@ -252,10 +211,11 @@ func (s *Service) entries(
 	return entries, texts, err
 }
 
-// byText walks the project's terms in the order of their texts and keeps those
-// that the table has.
+// byText returns a page of entries in the order of their texts: by walking through all
+// terms of the project, or by sorting those of the table where they are fewer than the
+// terms that a walk would read.
 func (s *Service) byText(
-	ctx context.Context, l *listing, c column, sums *tally.Table, after *tally.Place,
+	ctx context.Context, l *listing, c column, sums *tally.Sums, after *tally.Place,
 ) ([]tally.Entry, map[int32]string, error) {
 	var place *search.TermPlace
 	if after != nil {
@@ -265,6 +225,52 @@ func (s *Service) byText(
 		}
 		place = &search.TermPlace{Text: known[after.Key], ID: after.Key}
 	}
+	keys := max(sums.Len(), 1)
+	if l.request.Limit*(int(sums.Largest())/keys) > keys {
+		return s.sorted(ctx, l, c, sums, place)
+	}
+	return s.walk(ctx, l, c, sums, place)
+}
+
+// sorted sorts the table's terms by their texts.
+func (s *Service) sorted(
+	ctx context.Context, l *listing, c column, sums *tally.Sums, after *search.TermPlace,
+) ([]tally.Entry, map[int32]string, error) {
+	ids := make([]int32, 0, sums.Len())
+	for _, en := range sums.Entries() {
+		ids = append(ids, en.Key)
+	}
+	texts, err := s.store.Texts(ctx, l.snap.project, c.code, ids)
+	if err != nil {
+		return nil, nil, err
+	}
+	compare := func(a, b search.TermPlace) int {
+		order := cmp.Or(strings.Compare(a.Text, b.Text), cmp.Compare(a.ID, b.ID))
+		if l.downward {
+			return -order
+		}
+		return order
+	}
+	places := make([]search.TermPlace, 0, len(texts))
+	for id, text := range texts {
+		if p := (search.TermPlace{Text: text, ID: id}); after == nil || compare(*after, p) < 0 {
+			places = append(places, p)
+		}
+	}
+	slices.SortFunc(places, compare)
+	entries := []tally.Entry{}
+	for _, p := range places[:min(len(places), l.request.Limit+1)] {
+		f, _ := sums.Get(p.ID)
+		entries = append(entries, tally.Entry{Key: p.ID, Figures: f})
+	}
+	return entries, texts, nil
+}
+
+// walk walks through the project's terms in the order of their texts and keeps those
+// that the table has.
+func (s *Service) walk(
+	ctx context.Context, l *listing, c column, sums *tally.Sums, place *search.TermPlace,
+) ([]tally.Entry, map[int32]string, error) {
 	entries, texts := []tally.Entry{}, map[int32]string{}
 	for size := l.request.Limit + 1; len(entries) <= l.request.Limit; size = min(size*4, 50_000) {
 		terms, err := s.store.TermsInOrder(ctx, l.snap.project, c.code, place, l.downward, size)
@@ -299,7 +305,7 @@ func comparison(f *tally.Figures) *model.PerformanceFigures {
 
 // remainder returns what totals have beyond all queries, over the days that have
 // both.
-func remainder(e *evidence, sums *tally.Table) *model.PerformanceRemainder {
+func remainder(e *evidence, sums *tally.Sums) *model.PerformanceRemainder {
 	byQuery := map[cover.Span]bool{}
 	for _, v := range cover.ForDimension(e.all, (*search.Slice).Cover, cover.Query) {
 		byQuery[v.Span] = true

@@ -63,7 +63,7 @@ func (s *Service) fillTop(ctx context.Context, e *evidence, c column, limit int,
 	if top.Imported = e.has(c); !top.Imported {
 		return nil
 	}
-	t, err := s.table(ctx, e.snap, c)
+	t, err := s.table(ctx, e, c)
 	if err != nil {
 		return err
 	}

@@ -9,10 +9,12 @@ import (
 	"github.com/jackc/pgx/v5/pgtype"
 )
 
-// registerUUID has identifiers read as the bytes they come as: uuid.UUID is a
-// sql.Scanner, and pgx would spell each as text for it to be parsed again.
+// registerUUID has identifiers read and written as the bytes they are: uuid.UUID is a
+// sql.Scanner and a driver.Valuer, and pgx would spell each as text and parse it again.
 func registerUUID(_ context.Context, conn *pgx.Conn) error {
-	conn.TypeMap().RegisterType(&pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}})
+	one := &pgtype.Type{Name: "uuid", OID: pgtype.UUIDOID, Codec: uuidCodec{}}
+	conn.TypeMap().RegisterType(one)
+	conn.TypeMap().RegisterType(&pgtype.Type{Name: "_uuid", OID: pgtype.UUIDArrayOID, Codec: &pgtype.ArrayCodec{ElementType: one}})
 	return nil
 }
 
@@ -36,4 +38,23 @@ func (scanUUID) Scan(src []byte, dst any) error {
 	}
 	copy(id[:], src)
 	return nil
+}
+
+// PlanEncode implements pgtype.Codec.
+func (c uuidCodec) PlanEncode(m *pgtype.Map, oid uint32, format int16, value any) pgtype.EncodePlan {
+	if _, ok := value.(uuid.UUID); ok && format == pgtype.BinaryFormatCode {
+		return encodeUUID{}
+	}
+	return c.UUIDCodec.PlanEncode(m, oid, format, value)
+}
+
+type encodeUUID struct{}
+
+// Encode implements pgtype.EncodePlan.
+func (encodeUUID) Encode(value any, buf []byte) ([]byte, error) {
+	id, ok := value.(uuid.UUID)
+	if !ok {
+		return nil, fmt.Errorf("cannot encode %T as a uuid", value)
+	}
+	return append(buf, id[:]...), nil
 }

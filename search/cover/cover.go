@@ -154,17 +154,21 @@ func choose[S any](all []S, slice func(*S) *Slice, rank func(Set) (int, bool)) [
 		return cmp.Or(cmp.Compare(slice(b.of).Len(), slice(a.of).Len()), cmp.Compare(a.rank, b.rank), cmp.Compare(slice(b.of).ID, slice(a.of).ID))
 	})
 	taken := make(map[Day]bool, len(days))
-	chosen := make([]S, 0, len(days))
+	found := make([]*S, 0, len(days))
 	for day, c := range days {
 		taken[day] = true
-		chosen = append(chosen, *c.of)
+		found = append(found, c.of)
 	}
 	for _, c := range spans {
 		if take(taken, slice(c.of).Span) {
-			chosen = append(chosen, *c.of)
+			found = append(found, c.of)
 		}
 	}
-	slices.SortFunc(chosen, func(a, b S) int { return cmp.Compare(slice(&a).First, slice(&b).First) })
+	slices.SortFunc(found, func(a, b *S) int { return cmp.Compare(slice(a).First, slice(b).First) })
+	chosen := make([]S, len(found))
+	for i, s := range found {
+		chosen[i] = *s
+	}
 	return chosen
 }
 

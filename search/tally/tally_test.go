@@ -1,6 +1,7 @@
 package tally_test
 
 import (
+	"math"
 	"reflect"
 	"slices"
 	"testing"
@@ -68,12 +69,12 @@ func TestTableAddsUpAndPagesInOrder(t *testing.T) {
 			Column:     rapid.SampledFrom([]tally.Column{tally.Clicks, tally.Impressions, tally.CTR, tally.Position}).Draw(t, "column"),
 			Descending: rapid.Bool().Draw(t, "descending"),
 		}
-		checkPages(t, &table, order, sums, rapid.IntRange(1, 9).Draw(t, "limit"))
+		checkPages(t, table.Sums(), order, sums, rapid.IntRange(1, 9).Draw(t, "limit"))
 	})
 }
 
 // checkPages reads a table page by page and compares it with sums by key.
-func checkPages(t *rapid.T, table *tally.Table, order tally.Order, sums map[int32]tally.Figures, limit int) {
+func checkPages(t *rapid.T, table *tally.Sums, order tally.Order, sums map[int32]tally.Figures, limit int) {
 	seen := map[int32]bool{}
 	var last *tally.Place
 	for {
@@ -92,6 +93,78 @@ func checkPages(t *rapid.T, table *tally.Table, order tally.Order, sums map[int3
 	if len(seen) != len(sums) || table.Len() != len(sums) {
 		t.Fatalf("%d of %d keys, %d in the table", len(seen), len(sums), table.Len())
 	}
+}
+
+func TestKeySetCountsDistinctKeys(t *testing.T) {
+	t.Parallel()
+	rapid.Check(t, func(t *rapid.T) {
+		var set tally.KeySet
+		want := map[int32]bool{}
+		for _, pack := range rapid.SliceOfN(entries(), 0, 4).Draw(t, "packs") {
+			data := tally.PackKeys(pack)
+			add := set.Add
+			if rapid.Bool().Draw(t, "from figures") {
+				data, add = tally.Pack(pack), set.AddPack
+			}
+			if err := add(data); err != nil {
+				t.Fatal(err)
+			}
+			for _, e := range pack {
+				want[e.Key] = true
+			}
+		}
+		if set.Len() != len(want) {
+			t.Fatalf("%d keys, want %d", set.Len(), len(want))
+		}
+	})
+}
+
+func FuzzKeySet(f *testing.F) {
+	f.Add(tally.PackKeys(nil))
+	f.Add(tally.PackKeys([]tally.Entry{{Key: 3}, {Key: 70_000}}))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		var set tally.KeySet
+		if err := set.Add(data); err != nil && set.Len() != 0 {
+			t.Errorf("%d keys of a damaged set", set.Len())
+		}
+	})
+}
+
+func TestPackedRowsComeBackAsTheyWere(t *testing.T) {
+	t.Parallel()
+	packer, err := tally.NewRowPacker()
+	if err != nil {
+		t.Fatal(err)
+	}
+	rapid.Check(t, func(t *rapid.T) {
+		n := rapid.IntRange(0, 50).Draw(t, "rows")
+		want := &tally.Rows{Keys: make([][]int32, rapid.IntRange(0, 5).Draw(t, "dimensions"))}
+		for i := range want.Keys {
+			want.Keys[i] = rapid.SliceOfN(rapid.Int32Range(0, tally.MaxKey), n, n).Draw(t, "keys")
+		}
+		count := rapid.Int64Range(0, math.MaxInt64)
+		want.Clicks, want.Impressions = rapid.SliceOfN(count, n, n).Draw(t, "clicks"), rapid.SliceOfN(count, n, n).Draw(t, "impressions")
+		want.Positions = rapid.SliceOfN(rapid.Float64(), n, n).Draw(t, "positions")
+		got, err := tally.UnpackRows(packer.Pack(want))
+		if err != nil || !reflect.DeepEqual(got, want) {
+			t.Fatalf("%+v became %+v, %v", want, got, err)
+		}
+	})
+}
+
+func FuzzUnpackRows(f *testing.F) {
+	packer, err := tally.NewRowPacker()
+	if err != nil {
+		f.Fatal(err)
+	}
+	f.Add(packer.Pack(&tally.Rows{}))
+	f.Add(packer.Pack(&tally.Rows{Keys: [][]int32{{1}}, Clicks: []int64{2}, Impressions: []int64{300}, Positions: []float64{math.NaN()}}))
+	f.Fuzz(func(t *testing.T, data []byte) {
+		rows, err := tally.UnpackRows(data)
+		if err == nil && (len(rows.Clicks) != len(rows.Positions) || len(rows.Clicks) != len(rows.Impressions)) {
+			t.Errorf("columns of %d, %d and %d rows", len(rows.Clicks), len(rows.Impressions), len(rows.Positions))
+		}
+	})
 }
 
 func FuzzUnpack(f *testing.F) {

@@ -64,7 +64,7 @@ func (s *Store) Pages(
 	ctx context.Context, projectIDs []uuid.UUID, f Filter, req page.Request,
 ) (map[uuid.UUID][]Listed, error) {
 	return storage.ByProject(s.db, projectIDs, func(projectIDs []uuid.UUID) (map[uuid.UUID][]Listed, error) {
-		rows := s.db.Bun(ctx).NewSelect().ColumnExpr("a.*").OrderExpr("a.list_rank DESC, a.id").Limit(int64(req.Limit) + 1)
+		rows := s.db.Bun(ctx).NewSelect().ColumnExpr("a.*").OrderExpr("-a.list_rank, a.id").Limit(int64(req.Limit) + 1)
 		if f.Status != nil {
 			rows.Where("a.status = ?", *f.Status)
 		}
@@ -90,7 +90,7 @@ func (s *Store) ofEach(ctx context.Context, projectIDs []uuid.UUID, rows *bun.Se
 	}
 	return s.db.Bun(ctx).NewSelect().ColumnExpr("a.*").TableExpr("unnest(?::uuid[]) AS p (id)", pgdialect.Array(projectIDs)).
 		Join("CROSS JOIN LATERAL (?) AS a", rows.Where("a.project_id = p.id")).
-		OrderExpr("a.project_id, a.list_rank DESC, a.id")
+		OrderExpr("a.project_id, -a.list_rank, a.id")
 }
 
 // after narrows a list to what follows the last item of the page before.
@@ -103,7 +103,7 @@ func after(q *bun.SelectQuery, req page.Request) error {
 	if rankErr != nil || idErr != nil {
 		return fault.Field("cursor", "is not a cursor of this list")
 	}
-	q.Where("(a.list_rank < ? OR (a.list_rank = ? AND a.id > ?))", rank, rank, id)
+	q.Where("(-a.list_rank, a.id) > (?, ?)", -rank, id)
 	return nil
 }
 
@@ -116,13 +116,13 @@ func (s *Store) StatusCounts(
 		Status    string
 		Count     int
 	}
-	q := s.db.Bun(ctx).NewSelect().Model((*model.ActionItem)(nil)).ColumnExpr("project_id, status, count(*) AS count").
+	q := s.db.Bun(ctx).NewSelect().TableExpr("action_counts").ColumnExpr("project_id, status, sum(actions) AS count").
 		Where("project_id IN (?)", bun.List(projectIDs)).GroupExpr("project_id, status")
 	if kind != nil {
 		q.Where("target_kind = ?", *kind)
 	}
 	if err := q.Scan(ctx, &rows); err != nil {
-		return nil, fmt.Errorf("count actions: %w", err)
+		return nil, fmt.Errorf("read counts of actions: %w", err)
 	}
 	counts := make(map[uuid.UUID]map[string]int, len(projectIDs))
 	for _, id := range projectIDs {
@@ -199,12 +199,4 @@ func (s *Store) Events(ctx context.Context, actions []storage.ChildKey) (map[sto
 	return storage.GroupBy(events, func(e model.ActionEvent) storage.ChildKey {
 		return storage.ChildKey{ProjectID: e.ProjectID, ID: e.ActionID}
 	}), nil
-}
-
-// AddEvents appends entries to the histories of actions.
-func (s *Store) AddEvents(ctx context.Context, events []model.ActionEvent) error {
-	if err := insert(ctx, s, events); err != nil {
-		return fmt.Errorf("store history of actions: %w", err)
-	}
-	return nil
 }

@@ -23,19 +23,23 @@ type Snapshot struct {
 	ID         uuid.UUID
 	EvidenceAt map[string]time.Time // kind of evidence -> when it was measured
 	CreatedAt  time.Time
+
+	OpportunityIDs []uuid.UUID // that the evidence showed
+	PriorityScores []float64   // of each of them
 }
 
 // snapshot is a row of opportunity_snapshots.
 type snapshot struct {
-	ProjectID     uuid.UUID            `bun:",pk,type:uuid"`
-	ID            uuid.UUID            `bun:",pk,type:uuid"`
-	EvidenceAt    map[string]time.Time `bun:"evidence_at,type:jsonb"`
-	Opportunities int                  `bun:"opportunities"`
-	CreatedAt     time.Time            `bun:"created_at"`
-}
+	bun.BaseModel `bun:"table:opportunity_snapshots,alias:snapshot"`
 
-// snapshotTable is how statements name the table of snapshots.
-const snapshotTable = "opportunity_snapshots AS snapshot"
+	ProjectID      uuid.UUID            `bun:",pk,type:uuid"`
+	ID             uuid.UUID            `bun:",pk,type:uuid"`
+	EvidenceAt     map[string]time.Time `bun:"evidence_at,type:jsonb"`
+	Opportunities  int                  `bun:"opportunities"`
+	OpportunityIDs []uuid.UUID          `bun:"opportunity_ids,array"`
+	PriorityScores []float64            `bun:"priority_scores,array"`
+	CreatedAt      time.Time            `bun:"created_at"`
+}
 
 // Opportunities returns all opportunities of a project, cleared ones too.
 func (s *Store) Opportunities(ctx context.Context, projectID uuid.UUID) ([]model.Opportunity, error) {
@@ -71,31 +75,23 @@ func (s *Store) Members(ctx context.Context, actions []storage.ChildKey) (map[st
 // TakeSnapshot freezes the state of a project's opportunities, and forgets the oldest
 // snapshots that no declaration refers to.
 func (s *Store) TakeSnapshot(ctx context.Context, n Snapshot) error {
-	row := &snapshot{ProjectID: n.ProjectID, ID: n.ID, EvidenceAt: n.EvidenceAt, CreatedAt: n.CreatedAt}
-	count, err := s.db.Bun(ctx).NewSelect().Model((*model.Opportunity)(nil)).Where("project_id = ?", n.ProjectID).
-		Where("cleared_at IS NULL").Count(ctx)
-	if err != nil {
-		return fmt.Errorf("count opportunities: %w", err)
+	row := snapshot{
+		ProjectID: n.ProjectID, ID: n.ID, EvidenceAt: n.EvidenceAt, Opportunities: len(n.OpportunityIDs),
+		OpportunityIDs: append([]uuid.UUID{}, n.OpportunityIDs...), PriorityScores: append([]float64{}, n.PriorityScores...),
+		CreatedAt: n.CreatedAt,
 	}
-	row.Opportunities = int(count)
-	if _, err := s.db.Bun(ctx).NewInsert().Model(row).ModelTableExpr(snapshotTable).Exec(ctx); err != nil {
+	if err := storage.CopyAll(ctx, s.db, []snapshot{row}); err != nil {
 		return fmt.Errorf("store snapshot: %w", err)
-	}
-	_, err = s.db.Bun(ctx).NewRaw(`INSERT INTO opportunity_states (project_id, snapshot_id, opportunity_id, priority_score, cleared)
-		SELECT project_id, ?, id, priority_score, cleared_at IS NOT NULL FROM opportunities WHERE project_id = ?`,
-		n.ID, n.ProjectID).Exec(ctx)
-	if err != nil {
-		return fmt.Errorf("store states of opportunities: %w", err)
 	}
 	return s.forgetSnapshots(ctx, n.ProjectID)
 }
 
 func (s *Store) forgetSnapshots(ctx context.Context, projectID uuid.UUID) error {
-	newest := s.db.Bun(ctx).NewSelect().TableExpr(snapshotTable).Column("id").Where("project_id = ?", projectID).
+	newest := s.db.Bun(ctx).NewSelect().Model((*snapshot)(nil)).Column("id").Where("project_id = ?", projectID).
 		OrderExpr("id DESC").Limit(keptSnapshots)
 	declared := s.db.Bun(ctx).NewSelect().TableExpr("action_declarations").Column("opportunity_snapshot_id").
 		Where("project_id = ?", projectID)
-	_, err := s.db.Bun(ctx).NewDelete().Model((*snapshot)(nil)).ModelTableExpr(snapshotTable).Where("project_id = ?", projectID).
+	_, err := s.db.Bun(ctx).NewDelete().Model((*snapshot)(nil)).Where("project_id = ?", projectID).
 		Where("id NOT IN (?)", newest).Where("id NOT IN (?)", declared).Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("forget snapshots: %w", err)
@@ -107,7 +103,7 @@ func (s *Store) forgetSnapshots(ctx context.Context, projectID uuid.UUID) error 
 // has none.
 func (s *Store) NewestSnapshot(ctx context.Context, projectID uuid.UUID) (uuid.UUID, error) {
 	row := &snapshot{}
-	err := s.db.Bun(ctx).NewSelect().Model(row).ModelTableExpr(snapshotTable).Where("project_id = ?", projectID).
+	err := s.db.Bun(ctx).NewSelect().Model(row).Column("id").Where("project_id = ?", projectID).
 		OrderExpr("id DESC").Limit(1).Scan(ctx)
 	if storage.NotFound(err) {
 		return uuid.Nil, nil
@@ -122,7 +118,7 @@ func (s *Store) NewestSnapshot(ctx context.Context, projectID uuid.UUID) (uuid.U
 // measured, by project and kind.
 func (s *Store) NewestEvidence(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID]map[string]time.Time, error) {
 	var rows []snapshot
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).ModelTableExpr(snapshotTable).DistinctOn("project_id").
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("project_id", "evidence_at").DistinctOn("project_id").
 		Where("project_id IN (?)", bun.List(projectIDs)).OrderExpr("project_id, id DESC").Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read newest snapshots: %w", err)

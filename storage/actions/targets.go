@@ -34,7 +34,7 @@ func (s *Store) Targets(
 		ColumnExpr("a.id AS action_id").ColumnExpr("(?) AS opportunity_id", first).
 		Where("a.project_id = ?", projectID).Where("a.target_kind IN (?)", bun.List(kinds)).
 		Where("a.target_key IN (?)", bun.List(keys)).Where("a.status <> ?", model.ActionStatusDismissed).
-		OrderExpr("a.target_key, a.list_rank DESC, a.id").Scan(ctx, &rows)
+		OrderExpr("a.target_key, -a.list_rank, a.id").Scan(ctx, &rows)
 	if err != nil {
 		return nil, fmt.Errorf("read actions of targets: %w", err)
 	}

@@ -108,14 +108,15 @@ func (s *Store) Update(ctx context.Context, c *model.Connection) error {
 	return nil
 }
 
-// SetState notes whether a live connection works.
+// SetState notes at a time whether a live connection works, and when it last failed;
+// nil: that stays.
 func (s *Store) SetState(
-	ctx context.Context, projectID, id uuid.UUID, state model.ConnectionState, problem string, at time.Time,
+	ctx context.Context, projectID, id uuid.UUID, state model.ConnectionState, problem string, at time.Time, failedAt *time.Time,
 ) error {
 	q := s.db.Bun(ctx).NewUpdate().Model((*model.Connection)(nil)).Set("state = ?", state).Set("last_error = ?", problem).
 		Set("updated_at = ?", at).Where("project_id = ?", projectID).Where("id = ?", id).Where("disconnected_at IS NULL")
-	if problem != "" {
-		q = q.Set("last_error_at = ?", at)
+	if failedAt != nil {
+		q = q.Set("last_error_at = ?", *failedAt)
 	}
 	if _, err := q.Exec(ctx); err != nil {
 		return fmt.Errorf("set connection's state: %w", err)

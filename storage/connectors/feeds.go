@@ -47,11 +47,11 @@ type Day struct {
 func (s *Store) StartFeed(ctx context.Context, key FeedKey, firstDay, at time.Time) error {
 	feed := &model.ConnectionFeed{
 		ProjectID: key.ProjectID, ConnectionID: key.ConnectionID, Feed: key.Feed,
-		FirstDay: firstDay.Format(time.DateOnly), NextSyncAt: at,
+		FirstDay: firstDay.Format(time.DateOnly), NextSyncAt: at, State: model.ConnectionStateConnected,
 	}
 	_, err := s.db.Bun(ctx).NewInsert().Model(feed).On("CONFLICT (project_id, connection_id, feed) DO UPDATE").
 		Set("next_sync_at = EXCLUDED.next_sync_at").Set("failures = 0").Set("last_error = ''").
-		Set("first_day = LEAST(?TableAlias.first_day, EXCLUDED.first_day)").Exec(ctx)
+		Set("state = EXCLUDED.state").Set("first_day = LEAST(?TableAlias.first_day, EXCLUDED.first_day)").Exec(ctx)
 	if err != nil {
 		return fmt.Errorf("start feed: %w", err)
 	}
@@ -114,7 +114,7 @@ func (s *Store) Defer(ctx context.Context, keys []FeedKey, until time.Time) erro
 
 // feedColumns are those of a feed itself.
 const feedColumns = `?TableAlias.project_id, ?TableAlias.connection_id, ?TableAlias.feed, ?TableAlias.last_synced_at,
-	?TableAlias.next_sync_at, ?TableAlias.failures, ?TableAlias.last_error,
+	?TableAlias.next_sync_at, ?TableAlias.state, ?TableAlias.failures, ?TableAlias.last_error,
 	to_char(?TableAlias.first_day, 'YYYY-MM-DD') AS first_day`
 
 // Feed returns a feed without its counts; a NotFound fault without it.
@@ -158,15 +158,32 @@ func (s *Store) RecordDay(ctx context.Context, d *Day) error {
 // Synced notes that everything that was due of a feed has been read.
 func (s *Store) Synced(ctx context.Context, key FeedKey, at, next time.Time) error {
 	return s.reschedule(ctx, key, next, func(q *bun.UpdateQuery) *bun.UpdateQuery {
-		return q.Set("last_synced_at = ?", at).Set("failures = 0").Set("last_error = ''")
+		return q.Set("last_synced_at = ?", at).Set("failures = 0").Set("last_error = ''").
+			Set("state = ?", model.ConnectionStateConnected)
 	})
 }
 
 // Failed notes that a feed could not be read, and when it is tried again.
-func (s *Store) Failed(ctx context.Context, key FeedKey, problem string, next time.Time) error {
+func (s *Store) Failed(ctx context.Context, key FeedKey, state model.ConnectionState, problem string, next time.Time) error {
 	return s.reschedule(ctx, key, next, func(q *bun.UpdateQuery) *bun.UpdateQuery {
-		return q.Set("failures = failures + 1").Set("last_error = ?", problem)
+		return q.Set("failures = failures + 1").Set("last_error = ?", problem).Set("state = ?", state)
 	})
+}
+
+// Failing returns the feed of a connection that says how the connection is: one whose
+// credential is refused before one that fails otherwise; nil when all can be read.
+func (s *Store) Failing(ctx context.Context, projectID, connectionID uuid.UUID) (*model.ConnectionFeed, error) {
+	feed := new(model.ConnectionFeed)
+	err := s.db.Bun(ctx).NewSelect().Model(feed).ColumnExpr(feedColumns).Where("project_id = ?", projectID).
+		Where("connection_id = ?", connectionID).Where("state <> ?", model.ConnectionStateConnected).
+		OrderExpr("state = ? DESC, feed", model.ConnectionStateUnauthorized).Limit(1).Scan(ctx)
+	if storage.NotFound(err) {
+		return nil, nil //nolint:nilnil // documented: nil when all can be read
+	}
+	if err != nil {
+		return nil, fmt.Errorf("find failing feed: %w", err)
+	}
+	return feed, nil
 }
 
 func (s *Store) reschedule(

@@ -34,7 +34,7 @@ func Projects() []string {
 		// the site
 		"site_crawls", "site_pages", "site_frontier", "site_issues", "site_monitored_pages", "site_patterns", "site_reads",
 		// actions
-		"action_items", "opportunities", "opportunity_snapshots", "opportunity_states", "action_events",
+		"action_items", "action_counts", "opportunities", "opportunity_snapshots", "action_events",
 		"action_declarations", "verification_events",
 	}
 }

@@ -10,6 +10,7 @@ import (
 
 	"github.com/answer-visibility/avm/search/cover"
 	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/storage"
 )
 
 // monthRow is the sums of a whole month by one dimension.
@@ -25,6 +26,7 @@ type monthRow struct {
 	SupersededAt *time.Time
 	Keys         int
 	Data         []byte
+	KeySet       []byte
 }
 
 // monthOf returns the calendar month of a day.
@@ -52,16 +54,6 @@ func (s *Store) Months(ctx context.Context, in Scope, d cover.Dimension) (map[co
 		}
 	}
 	return months, nil
-}
-
-// MonthPacks passes the packed sums of months by a dimension to fn, which must not
-// keep them.
-func (s *Store) MonthPacks(
-	ctx context.Context, in Scope, d cover.Dimension, months []time.Time, fn func(data []byte) error,
-) error {
-	const query = `SELECT data FROM search_months WHERE project_id = $1 AND source = $2 AND dimension = $3 AND month = ANY($4)
-		AND generation <= $5 AND (superseded IS NULL OR superseded > $5)`
-	return s.eachPack(ctx, fn, query, in.ProjectID, string(in.Source), int16(d), months, in.Generation)
 }
 
 // rebuildMonths replaces the sums of months of which the generation changed a day.
@@ -114,14 +106,15 @@ func (s *Store) buildMonth(ctx context.Context, in Scope) error {
 			continue
 		}
 		var table tally.Table
-		if err := s.Packs(ctx, in.ProjectID, d, IDs(chosen), table.Add); err != nil {
+		if err := s.Packs(ctx, in, d, Parts{Slices: IDs(chosen)}, table.Add); err != nil {
 			return err
 		}
-		row := &monthRow{
+		entries := table.Sums().Entries()
+		row := monthRow{
 			ProjectID: in.ProjectID, Source: in.Source, Dimension: d, Month: in.Span.First.Time(), Generation: in.Generation,
-			Keys: table.Len(), Data: tally.Pack(table.Entries()),
+			Keys: len(entries), Data: tally.Pack(entries), KeySet: tally.PackKeys(entries),
 		}
-		if _, err := s.db.Bun(ctx).NewInsert().Model(row).Exec(ctx); err != nil {
+		if err := storage.CopyAll(ctx, s.db, []monthRow{row}); err != nil {
 			return fmt.Errorf("insert month: %w", err)
 		}
 	}

@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/jackc/pgx/v5/pgtype"
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/search/cover"
@@ -22,7 +21,6 @@ type Slice struct {
 
 	Source Source
 	Rows   int64
-	Purged bool
 }
 
 // Cover returns the part of a slice that says what it covers.
@@ -63,14 +61,14 @@ type Scope struct {
 // dimensions; an empty set selects all. A report reads thousands: Bun takes twice
 // the time (bench line search/report).
 func (s *Store) Slices(ctx context.Context, in Scope, with cover.Set) ([]Slice, error) {
-	const query = `SELECT id, dimensions, first_day, last_day, rows, clicks, impressions, ranked, position, purged
+	const query = `SELECT id, dimensions, first_day, last_day, rows, clicks, impressions, ranked, position
 		FROM search_slices WHERE project_id = $1 AND source = $2 AND first_day >= $3 AND last_day <= $4
 			AND generation BETWEEN 1 AND $5 AND (superseded IS NULL OR superseded > $5) AND ($6 = 0 OR dimensions & $6 <> 0)
 		ORDER BY first_day, id`
 	all, err := storage.Collect(ctx, s.db, func(row pgx.CollectableRow) (Slice, error) {
 		v := Slice{Source: in.Source}
 		var first, last time.Time
-		err := row.Scan(&v.ID, &v.Dimensions, &first, &last, &v.Rows, &v.Clicks, &v.Impressions, &v.Ranked, &v.Position, &v.Purged)
+		err := row.Scan(&v.ID, &v.Dimensions, &first, &last, &v.Rows, &v.Clicks, &v.Impressions, &v.Ranked, &v.Position)
 		v.First, v.Last = cover.DayOf(first), cover.DayOf(last)
 		return v, err
 	}, query, in.ProjectID, string(in.Source), in.Span.First.Time(), in.Span.Last.Time(), in.Generation, int32(with))
@@ -103,32 +101,4 @@ func (s *Store) Coverage(ctx context.Context, projectID uuid.UUID, source Source
 		return Coverage{}, err
 	}
 	return Coverage{First: cover.DayOf(*row.First), Last: cover.DayOf(*row.Last), Days: row.Days}, nil
-}
-
-// Packs passes the packed sums of slices by a dimension to fn, which must not
-// keep them. They are megabytes of binary data, which Bun's driver would copy
-// (bench line search/table).
-func (s *Store) Packs(
-	ctx context.Context, projectID uuid.UUID, d cover.Dimension, ids []int64, fn func(data []byte) error,
-) error {
-	const query = `SELECT data FROM search_packs WHERE project_id = $1 AND slice_id = ANY($2) AND dimension = $3`
-	return s.eachPack(ctx, fn, query, projectID, ids, int16(d))
-}
-
-func (s *Store) eachPack(ctx context.Context, fn func([]byte) error, query string, args ...any) error {
-	rows, err := s.db.PGX(ctx).Query(ctx, query, storage.Cached(args...)...)
-	if err != nil {
-		return fmt.Errorf("read packs: %w", err)
-	}
-	defer rows.Close()
-	for rows.Next() {
-		var data pgtype.DriverBytes
-		if err := rows.Scan(&data); err != nil {
-			return fmt.Errorf("read packs: %w", err)
-		}
-		if err := fn(data); err != nil {
-			return err
-		}
-	}
-	return rows.Err()
 }

@@ -88,17 +88,16 @@ func (s *Store) Intern(
 func (s *Store) addTerms(
 	ctx context.Context, projectID uuid.UUID, d cover.Dimension, texts map[uuid.UUID]string, known map[uuid.UUID]int32, last int32,
 ) error {
-	rows := make([][]any, 0, len(texts)-len(known))
+	terms := make([]Term, 0, len(texts)-len(known))
 	for digest, text := range texts {
 		if _, ok := known[digest]; ok {
 			continue
 		}
 		last++
 		known[digest] = last
-		rows = append(rows, []any{projectID, int16(d), last, digest, text})
+		terms = append(terms, Term{ProjectID: projectID, Dimension: d, ID: last, Digest: digest, Text: text})
 	}
-	columns := []string{"project_id", "dimension", "id", "digest", "text"}
-	if _, err := s.db.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"search_terms"}, columns, pgx.CopyFromRows(rows)); err != nil {
+	if err := storage.CopyAll(ctx, s.db, terms); err != nil {
 		return fmt.Errorf("copy terms: %w", err)
 	}
 	return nil

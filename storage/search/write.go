@@ -12,24 +12,16 @@ import (
 
 	"github.com/answer-visibility/avm/search/cover"
 	"github.com/answer-visibility/avm/search/tally"
+	"github.com/answer-visibility/avm/storage"
 )
-
-// Chunk is some rows of a slice, column by column. Columns of dimensions that the
-// slice does not have are nil.
-type Chunk struct {
-	Terms       map[cover.Dimension][]int32
-	Clicks      []int64
-	Impressions []int64
-	Positions   []float64 // NaN: not known
-}
 
 // NewSlice is a slice to be written.
 type NewSlice struct {
 	Slice
 
 	ImportID uuid.UUID
-	Packs    map[cover.Dimension]*tally.Table
-	Facts    iter.Seq2[Chunk, error]
+	Packs    map[cover.Dimension]*tally.Sums
+	Facts    iter.Seq2[*tally.Rows, error] // with a column of keys for each dimension
 }
 
 // WriteSlice writes a slice that nobody sees before it is published, and gives it
@@ -56,48 +48,53 @@ func (s *Store) WriteSlice(ctx context.Context, projectID uuid.UUID, v *NewSlice
 	})
 }
 
+// packRow is a slice's sums by one dimension.
+type packRow struct {
+	bun.BaseModel `bun:"table:search_packs"`
+
+	ProjectID uuid.UUID       `bun:",pk"`
+	SliceID   int64           `bun:",pk"`
+	Dimension cover.Dimension `bun:",pk"`
+	Keys      int
+	Data      []byte
+	KeySet    []byte
+}
+
 func (s *Store) copyPacks(ctx context.Context, projectID uuid.UUID, v *NewSlice) error {
-	rows := make([][]any, 0, len(v.Packs))
-	for d, table := range v.Packs {
-		rows = append(rows, []any{projectID, v.ID, int16(d), table.Len(), tally.Pack(table.Entries())})
+	rows := make([]packRow, 0, len(v.Packs))
+	for d, sums := range v.Packs {
+		entries := sums.Entries()
+		rows = append(rows, packRow{
+			ProjectID: projectID, SliceID: v.ID, Dimension: d, Keys: len(entries), Data: tally.Pack(entries), KeySet: tally.PackKeys(entries),
+		})
 	}
-	columns := []string{"project_id", "slice_id", "dimension", "keys", "data"}
-	if _, err := s.db.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"search_packs"}, columns, pgx.CopyFromRows(rows)); err != nil {
+	if err := storage.CopyAll(ctx, s.db, rows); err != nil {
 		return fmt.Errorf("copy packs: %w", err)
 	}
 	return nil
 }
 
 func (s *Store) copyFacts(ctx context.Context, projectID uuid.UUID, v *NewSlice) error {
-	columns := []string{
-		"project_id", "slice_id", "chunk", "rows", "queries", "pages", "countries", "devices", "appearances",
-		"clicks", "impressions", "positions",
+	packer, err := tally.NewRowPacker()
+	if err != nil {
+		return err
 	}
 	next, stop := iter.Pull2(v.Facts)
 	defer stop()
 	n := 0
-	_, err := s.db.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"search_facts"}, columns, pgx.CopyFromFunc(func() ([]any, error) {
-		c, err, more := next()
+	columns := []string{"project_id", "slice_id", "chunk", "rows", "data"}
+	_, err = s.db.PGX(ctx).CopyFrom(ctx, pgx.Identifier{"search_facts"}, columns, pgx.CopyFromFunc(func() ([]any, error) {
+		rows, err, more := next()
 		if !more || err != nil {
 			return nil, err
 		}
 		n++
-		return []any{
-			projectID, v.ID, n, len(c.Clicks), c.either(cover.Query, cover.AltQuery), c.either(cover.Page, cover.AltPage),
-			c.Terms[cover.Country], c.Terms[cover.Device], c.Terms[cover.Appearance], c.Clicks, c.Impressions, c.Positions,
-		}, nil
+		return []any{projectID, v.ID, n, len(rows.Clicks), packer.Pack(rows)}, nil
 	}))
 	if err != nil {
 		return fmt.Errorf("copy facts: %w", err)
 	}
 	return nil
-}
-
-func (c *Chunk) either(a, b cover.Dimension) []int32 {
-	if ids := c.Terms[a]; ids != nil {
-		return ids
-	}
-	return c.Terms[b]
 }
 
 // keepSuperseded is how long the packs and facts of superseded slices are kept:

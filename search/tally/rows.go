@@ -1,0 +1,107 @@
+package tally
+
+import (
+	"encoding/binary"
+	"math"
+
+	"github.com/klauspost/compress/zstd"
+)
+
+// Rows are imported rows, column by column. All columns have the same length.
+type Rows struct {
+	Keys        [][]int32 // a column for each dimension; 0: the row has no key
+	Clicks      []int64
+	Impressions []int64
+	Positions   []float64 // NaN: not known
+}
+
+// Packed rows are a version and, compressed: the number of rows, the number of columns of keys,
+// then column by column the keys, clicks and impressions as numbers of one to ten
+// bytes, and the positions in eight bytes each.
+const (
+	rowsVersion = 1
+	// maxRows and maxKeyColumns bound what is unpacked.
+	maxRows       = 1 << 16
+	maxKeyColumns = 16
+	maxUnpacked   = maxRows * (maxKeyColumns*5 + 28)
+)
+
+// RowPacker packs rows. One goroutine at a time may use it.
+type RowPacker struct {
+	zip   *zstd.Encoder
+	plain []byte
+}
+
+// NewRowPacker makes a RowPacker.
+func NewRowPacker() (*RowPacker, error) {
+	zip, err := zstd.NewWriter(nil, zstd.WithEncoderLevel(zstd.SpeedFastest), zstd.WithEncoderConcurrency(1))
+	return &RowPacker{zip: zip}, err
+}
+
+// Pack packs at most 65,536 rows. Keys and counts must not be negative.
+func (p *RowPacker) Pack(r *Rows) []byte {
+	b := binary.AppendUvarint(p.plain[:0], uint64(len(r.Clicks)))
+	b = binary.AppendUvarint(b, uint64(len(r.Keys)))
+	for _, column := range r.Keys {
+		for _, key := range column {
+			b = binary.AppendUvarint(b, uint64(key)) //nolint:gosec // keys are not negative
+		}
+	}
+	for _, column := range [][]int64{r.Clicks, r.Impressions} {
+		for _, n := range column {
+			b = binary.AppendUvarint(b, uint64(n)) //nolint:gosec // counts are not negative
+		}
+	}
+	for _, position := range r.Positions {
+		b = binary.LittleEndian.AppendUint64(b, math.Float64bits(position))
+	}
+	p.plain = b
+	return p.zip.EncodeAll(b, []byte{rowsVersion})
+}
+
+// UnpackRows returns packed rows.
+func UnpackRows(data []byte) (*Rows, error) {
+	if len(data) == 0 || data[0] != rowsVersion {
+		return nil, ErrDamaged
+	}
+	unzip, err := zstd.NewReader(nil, zstd.WithDecoderConcurrency(1), zstd.WithDecoderMaxMemory(maxUnpacked))
+	if err != nil {
+		return nil, err
+	}
+	defer unzip.Close()
+	plain, err := unzip.DecodeAll(data[1:], nil)
+	if err != nil {
+		return nil, ErrDamaged
+	}
+	r := &reader{data: plain}
+	n, columns := r.uvarint(), r.uvarint()
+	if r.damaged || n > maxRows || columns > maxKeyColumns {
+		return nil, ErrDamaged
+	}
+	rows := &Rows{Keys: make([][]int32, columns)}
+	for i := range rows.Keys {
+		rows.Keys[i] = numbers[int32](r, n, MaxKey)
+	}
+	rows.Clicks, rows.Impressions = numbers[int64](r, n, math.MaxInt64), numbers[int64](r, n, math.MaxInt64)
+	if r.damaged || uint64(len(r.data)) != 8*n {
+		return nil, ErrDamaged
+	}
+	rows.Positions = make([]float64, n)
+	for i := range rows.Positions {
+		rows.Positions[i] = math.Float64frombits(binary.LittleEndian.Uint64(r.data[8*i:]))
+	}
+	return rows, nil
+}
+
+// numbers reads a column of numbers up to a largest one.
+func numbers[N int32 | int64](r *reader, n, largest uint64) []N {
+	column := make([]N, 0, n)
+	for range n {
+		v := r.uvarint()
+		if r.damaged = r.damaged || v > largest; r.damaged {
+			return nil
+		}
+		column = append(column, N(v)) //nolint:gosec // at most the largest
+	}
+	return column
+}
