@@ -3,7 +3,7 @@ SHELL := /bin/bash
 GOLANGCI_VERSION := v2.15.0
 GOLANGCI := bin/golangci-lint-$(GOLANGCI_VERSION)
 
-.PHONY: help demo run test test-distributed test-faults race lint openapi vulnerabilities generate verify bench eval build release setup
+.PHONY: help demo run test test-distributed test-faults race fuzz lint openapi vulnerabilities generate verify bench eval build release setup
 
 help: ## this list
 	@grep -hE '^[a-z-]+:.*##' $(MAKEFILE_LIST) | awk -F ':.*## ' '{printf "  make %-15s %s\n", $$1, $$2}'
@@ -25,6 +25,9 @@ test-faults: setup ## the test of faults in its long form: 20,000 executions, pr
 
 race: setup ## every test under the race detector
 	go test -race -timeout 20m ./...
+
+fuzz: ## every fuzz target for ten minutes of one processor (FOR=1m, KEEP=20 inputs of each, ARGS=packages)
+	./.ci/fuzz $(ARGS)
 
 lint: $(GOLANGCI) ## the linters of .golangci.yml and the formatters
 	$(GOLANGCI) run ./...

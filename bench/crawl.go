@@ -97,6 +97,9 @@ func crawling(ctx context.Context, w *world, out io.Writer) (err error) {
 		return err
 	}
 	defer func() { err = errors.Join(err, pages.stop()) }()
+	if err := reading(out); err != nil {
+		return err
+	}
 	theirs, err := collyRate(ctx, pages.base)
 	if err != nil {
 		return err

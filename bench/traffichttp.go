@@ -42,7 +42,7 @@ func (w *world) throughHTTP(ctx context.Context, out io.Writer, file string) (er
 		return err
 	}
 	defer func() { err = errors.Join(err, avm.stop()) }()
-	to, err := w.logSource(ctx, avm.base)
+	_, to, err := w.logSource(ctx, avm.base)
 	if err != nil {
 		return err
 	}
@@ -112,23 +112,22 @@ func (w *world) databaseTime(ctx context.Context) (sum time.Duration, err error)
 	return sum, rows.Err()
 }
 
-// logSource makes a source of a new project's logs.
-func (w *world) logSource(ctx context.Context, base string) (to source, err error) {
+// logSource makes a project with a source of logs.
+func (w *world) logSource(ctx context.Context, base string) (project uuid.UUID, to source, err error) {
 	key, err := access.NewKeys(people.New(w.store), time.Now).Create(ctx, access.KeyRequest{
 		WorkspaceID: w.workspace, Creator: "bench@example.com", Name: "logs", Scopes: []model.Scope{model.ScopeTrafficWrite},
 	})
 	if err != nil {
-		return to, err
+		return project, to, err
 	}
-	project, err := w.seedProject(ctx, 4_000, 1)
-	if err != nil {
-		return to, err
+	if project, err = w.seedProject(ctx, 4_000, 1); err != nil {
+		return project, to, err
 	}
 	had := w.key
 	w.key = key.Secret
 	err = w.post(ctx, base+"/v1/projects/"+project.String()+"/crawl-sources", map[string]any{"setup": "custom", "format": "combined"}, &to)
 	w.key = had
-	return to, err
+	return project, to, err
 }
 
 // cutLog cuts the beginning of a log into batches.

@@ -16,6 +16,7 @@ import (
 	"github.com/answer-visibility/avm/cli/config"
 	"github.com/answer-visibility/avm/crawl"
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/resolvers"
 	"github.com/answer-visibility/avm/rest"
@@ -30,7 +31,7 @@ import (
 // newTraffic makes the area that counts what bots fetch. Sites and followers are nil in
 // commands that only import.
 func newTraffic(
-	c *config.Config, db *database, now func() time.Time, logger *slog.Logger, sites *crawl.Sites, followers ...traffic.Follower,
+	c *config.Config, db *database, now func() time.Time, logger *slog.Logger, sites *crawl.Sites, jobs *job.Inserter, followers ...traffic.Follower,
 ) (*traffic.Service, error) {
 	vault, err := newVault(c.Connectors)
 	if err != nil {
@@ -48,7 +49,7 @@ func newTraffic(
 	cfg := traffic.Config{
 		Store: store, Catalogue: catalogue, Verifier: bots.NewVerifier(ranges, resolver(c.Traffic.Resolver), now), Citations: store,
 		Vault: vault, Fetch: fetchPublished, AddressRefresh: time.Duration(c.Traffic.AddressRefresh),
-		SaltRotation: time.Duration(c.Traffic.SaltRotation), Followers: followers, Clock: now, Logger: logger,
+		SaltRotation: time.Duration(c.Traffic.SaltRotation), Followers: followers, Jobs: jobs, Clock: now, Logger: logger,
 	}
 	if sites != nil {
 		legs := crawlLegs{sites}

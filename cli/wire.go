@@ -131,7 +131,7 @@ func (a *app) assemble(c *config.Config, db *database, logger *slog.Logger) (*se
 	if s.sites, err = s.newSites(); err != nil {
 		return nil, err
 	}
-	if s.traffic, err = newTraffic(c, db, a.now, logger, s.sites, action.NewQueue(s.jobs, a.now).Landed); err != nil {
+	if s.traffic, err = newTraffic(c, db, a.now, logger, s.sites, s.jobs, action.NewQueue(s.jobs, a.now).Landed); err != nil {
 		return nil, err
 	}
 	if s.connectors, err = s.newConnectors(); err != nil {

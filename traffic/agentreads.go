@@ -39,15 +39,18 @@ func (s *Service) AgentReads(ctx context.Context, p *model.Project, q model.Traf
 		return nil, err
 	}
 	sums := map[uint32]*PageReads{}
-	err = s.cells(ctx, p.ID, w, func(c *store.Counts, cell rollup.Cell) {
+	err = s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
 		b := s.Catalogue.ByID(c.BotID)
 		if b == nil || !b.AIAgent || !w.shows(c.Verification) {
-			return
+			return nil
 		}
-		if sums[cell.Path] == nil {
-			sums[cell.Path] = &PageReads{}
+		weight := weight(r.sources[c.SourceID])
+		return func(cell rollup.Cell) {
+			if sums[cell.Path] == nil {
+				sums[cell.Path] = &PageReads{}
+			}
+			sums[cell.Path].add(b, cell, weight)
 		}
-		sums[cell.Path].add(b, cell, weight(r.sources[c.SourceID]))
 	})
 	if err != nil {
 		return nil, err

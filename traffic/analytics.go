@@ -317,7 +317,7 @@ func (v *visited) leg(n float64, w *window) *model.TrafficLeg {
 		leg = valueLeg(n)
 	}
 	leg.Coverage = &covered
-	if n > 0 && len(flags) > 0 {
+	if leg.Value != nil && len(flags) > 0 {
 		reason := strings.Join(flags, ", ")
 		leg.State, leg.Reason = model.TrafficLegStateFlagged, &reason
 	}

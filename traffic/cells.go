@@ -31,9 +31,10 @@ func (s *set) len() int {
 	return n
 }
 
-// cells calls each with the counts of a window that its filters leave, cell by cell. Which
-// verifications count is each's to say.
-func (s *Service) cells(ctx context.Context, projectID uuid.UUID, w *window, each func(*store.Counts, rollup.Cell)) error {
+// cells calls of with the counts of a window, row by row, and what it returns with the
+// row's cells that the window's filters leave; a row for which it returns nil is passed
+// over. A row is of a day or, unless the window's counts are by day, of a month.
+func (s *Service) cells(ctx context.Context, projectID uuid.UUID, w *window, of func(*store.Counts) func(rollup.Cell)) error {
 	var only set
 	if w.paths.Selects() {
 		ids, err := s.Store.PathSet(ctx, projectID, w.paths)
@@ -48,10 +49,21 @@ func (s *Service) cells(ctx context.Context, projectID uuid.UUID, w *window, eac
 		}
 	}
 	return s.Store.Counts(ctx, projectID, w.counts, func(c *store.Counts) error {
+		each := of(c)
+		if each == nil {
+			return nil
+		}
 		return rollup.Unpack(c.Packed, func(cell rollup.Cell) {
 			if (only == nil || only.has(cell.Path)) && w.status.selects(cell.Status) {
-				each(c, cell)
+				each(cell)
 			}
 		})
 	})
+}
+
+// byDay returns the window with its counts by day.
+func (w *window) byDay() *window {
+	days := *w
+	days.counts.ByDay = true
+	return &days
 }

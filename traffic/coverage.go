@@ -288,10 +288,11 @@ func (s *Service) selectedDays(
 		day    int32
 	}
 	has := map[sourceDay]bool{}
-	err := s.cells(ctx, p.ID, w, func(c *store.Counts, _ rollup.Cell) {
-		if w.shows(c.Verification) {
-			has[sourceDay{c.SourceID, rollup.DayOf(c.Day)}] = true
+	err := s.cells(ctx, p.ID, w.byDay(), func(c *store.Counts) func(rollup.Cell) {
+		if !w.shows(c.Verification) {
+			return nil
 		}
+		return func(rollup.Cell) { has[sourceDay{c.SourceID, rollup.DayOf(c.Day)}] = true }
 	})
 	return func(source uuid.UUID, day int32) bool { return has[sourceDay{source, day}] }, err
 }

@@ -4,7 +4,12 @@ import (
 	"context"
 	"time"
 
+	"github.com/google/uuid"
+
 	"github.com/answer-visibility/avm/job"
+	"github.com/answer-visibility/avm/model"
+	store "github.com/answer-visibility/avm/storage/traffic"
+	"github.com/answer-visibility/avm/traffic/rollup"
 )
 
 const (
@@ -13,7 +18,60 @@ const (
 	saltsEvery    = time.Hour
 	saltsWork     = time.Minute
 	addressesWork = 10 * time.Minute
+	monthWork     = 10 * time.Minute
+	// monthRest is how long a month is left alone after a batch before it is summed up, and
+	// monthOver after its end: until then batches come that change it.
+	monthRest = time.Minute
+	monthOver = 6 * time.Hour
 )
+
+// monthArgs is the job that sums up a source's month.
+type monthArgs struct {
+	Project uuid.UUID `json:"p"`
+	Source  uuid.UUID `json:"s"`
+	First   int32     `json:"first"` // day of the month, in days since 1970
+}
+
+// Kind names the job.
+func (monthArgs) Kind() string { return "sum_traffic_month" }
+
+// sumMonth sums up a month, and again when a batch came meanwhile.
+func (s *Service) sumMonth(ctx context.Context, a monthArgs) error {
+	whole, err := s.Store.SumMonth(ctx, store.MonthKey{ProjectID: a.Project, SourceID: a.Source, First: a.First})
+	if err == nil && !whole {
+		err = job.Again(monthRest)
+	}
+	return err
+}
+
+// sumLater has the months of a batch's days summed up.
+func (s *Service) sumLater(ctx context.Context, source *model.CrawlSource, days []int32, now time.Time) error {
+	if s.Jobs == nil {
+		return nil
+	}
+	var jobs []job.Insert
+	var last int32 = -1
+	for _, day := range days {
+		date := rollup.Date(day)
+		first := date.AddDate(0, 0, 1-date.Day())
+		if rollup.DayOf(first) == last {
+			continue
+		}
+		last = rollup.DayOf(first)
+		at := now.Add(monthRest)
+		if over := first.AddDate(0, 1, 1).Add(monthOver); over.After(at) { // it is over everywhere a day later
+			at = over
+		}
+		jobs = append(jobs, job.Insert{
+			Args: monthArgs{Project: source.ProjectID, Source: source.ID, First: last}, Queue: queue, At: at, MaxAttempts: monthAttempts, Unique: true,
+		})
+	}
+	return s.Jobs.Enqueue(ctx, jobs...)
+}
+
+// monthAttempts is how often a month is tried to be summed up. Without its sum the reports
+// read its days.
+const monthAttempts = 5
 
 // saltsArgs is the job that deletes the salts of visitors' hashes past their time.
 type saltsArgs struct{}
@@ -32,6 +90,8 @@ func (s *Service) Kinds() []job.Kind {
 	kinds := []job.Kind{job.Define(job.Definition[saltsArgs]{
 		Queue: queue, Workers: workers, Timeout: saltsWork, Every: saltsEvery,
 		Work: func(ctx context.Context, _ saltsArgs) error { return s.DropSalts(ctx) },
+	}), job.Define(job.Definition[monthArgs]{
+		Queue: queue, Workers: workers, Timeout: monthWork, MaxAttempts: monthAttempts, Work: s.sumMonth,
 	})}
 	if s.Fetch == nil || s.AddressRefresh <= 0 {
 		return kinds

@@ -140,7 +140,7 @@ func (r *received) logLeg(n float64, coverage model.CrawlCoverage) *model.Traffi
 	}
 	leg := valueLeg(n)
 	leg.Coverage = &covered
-	if n > 0 && r.sampled() {
+	if r.sampled() {
 		reason := "scaled from a sample of the lines"
 		leg.State, leg.Reason = model.TrafficLegStateFlagged, &reason
 	}

@@ -59,8 +59,6 @@ type crawlSum struct {
 	requests, failed, errors, coded float64
 	pages                           set
 	bots                            map[string]*botSum
-	series                          map[seriesKey]float64
-	purposes                        map[string]bool
 }
 
 type seriesKey struct {
@@ -71,37 +69,49 @@ type seriesKey struct {
 func (s *Service) crawl(
 	ctx context.Context, p *model.Project, w *window, r *received, req page.Request,
 ) (*model.CrawlSummary, error) {
-	sum := &crawlSum{bots: map[string]*botSum{}, series: map[seriesKey]float64{}, purposes: map[string]bool{}}
-	err := s.cells(ctx, p.ID, w, func(c *store.Counts, cell rollup.Cell) {
-		sum.add(c, cell, weight(r.sources[c.SourceID]), w)
+	sum := &crawlSum{bots: map[string]*botSum{}}
+	err := s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
+		return sum.adder(c, weight(r.sources[c.SourceID]), w)
 	})
+	if err != nil {
+		return nil, err
+	}
+	series, err := s.series(ctx, p.ID, w, r)
 	if err != nil {
 		return nil, err
 	}
 	coverage := r.window(w)
 	summary := &model.CrawlSummary{
 		Unit: "requests", IdentityLevel: "path", Connection: r.connection(), Coverage: coverage,
-		ReportingTimezone: r.timezone(w), LastProcessedAt: r.processedAt(), Series: sum.points(w, r),
+		ReportingTimezone: r.timezone(w), LastProcessedAt: r.processedAt(), Series: series.points(w, r),
 	}
 	sum.fill(summary, coverage)
 	summary.Bots, summary.NextCursor, err = s.botRows(sum, req)
 	return summary, err
 }
 
-func (sum *crawlSum) add(c *store.Counts, cell rollup.Cell, weight float64, w *window) {
-	n := float64(cell.Count) * weight
+// adder returns what adds the cells of one row of counts.
+func (sum *crawlSum) adder(c *store.Counts, weight float64, w *window) func(rollup.Cell) {
 	b := sum.bots[c.BotID]
 	if b == nil {
 		b = &botSum{id: c.BotID, purpose: c.Purpose}
 		sum.bots[c.BotID] = b
 	}
-	if c.Verification == string(bots.Failed) {
-		sum.failed += n
-		b.failed += n
+	failed, shown := c.Verification == string(bots.Failed), w.shows(c.Verification)
+	return func(cell rollup.Cell) {
+		n := float64(cell.Count) * weight
+		if failed {
+			sum.failed += n
+			b.failed += n
+		}
+		if shown {
+			sum.show(b, cell, n)
+		}
 	}
-	if !w.shows(c.Verification) {
-		return
-	}
+}
+
+// show adds requests that the report shows.
+func (sum *crawlSum) show(b *botSum, cell rollup.Cell, n float64) {
 	sum.requests += n
 	b.requests += n
 	sum.pages.add(cell.Path)
@@ -114,8 +124,38 @@ func (sum *crawlSum) add(c *store.Counts, cell rollup.Cell, weight float64, w *w
 		sum.errors += n
 		b.errors += n
 	}
-	sum.series[seriesKey{rollup.DayOf(c.Day), c.Purpose}] += n
-	sum.purposes[c.Purpose] = true
+}
+
+// series are requests by day and purpose.
+type series struct {
+	requests map[seriesKey]float64
+	purposes map[string]bool
+}
+
+// series adds up the requests of a window by day: out of the days' totals, or of their cells
+// where only some of them count.
+func (s *Service) series(ctx context.Context, projectID uuid.UUID, w *window, r *received) (*series, error) {
+	sum := &series{map[seriesKey]float64{}, map[string]bool{}}
+	add := func(day time.Time, purpose string, n float64) {
+		sum.requests[seriesKey{rollup.DayOf(day), purpose}] += n
+		sum.purposes[purpose] = true
+	}
+	if w.paths.Selects() || w.status != (statusFilter{}) {
+		return sum, s.cells(ctx, projectID, w.byDay(), func(c *store.Counts) func(rollup.Cell) {
+			if !w.shows(c.Verification) {
+				return nil
+			}
+			weight := weight(r.sources[c.SourceID])
+			return func(cell rollup.Cell) { add(c.Day, c.Purpose, float64(cell.Count)*weight) }
+		})
+	}
+	totals, err := s.Store.DayTotals(ctx, projectID, w.counts)
+	for _, t := range totals {
+		if w.shows(t.Verification) {
+			add(t.Day, t.Purpose, float64(t.Requests)*weight(r.sources[t.SourceID]))
+		}
+	}
+	return sum, err
 }
 
 // fill puts the figures into a summary. Without logs they are null, and so is a zero that only
@@ -151,7 +191,7 @@ func share(part, of float64) *float64 {
 }
 
 // points returns the series: what was counted, and zeros on days whose logs are whole.
-func (sum *crawlSum) points(w *window, r *received) []model.CrawlSeriesPoint {
+func (sum *series) points(w *window, r *received) []model.CrawlSeriesPoint {
 	points := []model.CrawlSeriesPoint{}
 	purposes := make([]string, 0, len(sum.purposes))
 	for p := range sum.purposes {
@@ -161,7 +201,7 @@ func (sum *crawlSum) points(w *window, r *received) []model.CrawlSeriesPoint {
 	for day := w.from; day <= w.to; day++ {
 		whole := isWhole(r.day(day))
 		for _, p := range purposes {
-			n, counted := sum.series[seriesKey{day, p}]
+			n, counted := sum.requests[seriesKey{day, p}]
 			if counted || whole {
 				points = append(points, model.CrawlSeriesPoint{
 					Date: rollup.Date(day).Format(time.DateOnly), Purpose: model.CrawlerPurpose(p), Requests: n,

@@ -73,19 +73,17 @@ func (s *Service) pageSums(ctx context.Context, p *model.Project, w *window, r *
 		}
 		return sum
 	}
-	starts := map[int32]int64{}
-	err := s.cells(ctx, p.ID, w, func(c *store.Counts, cell rollup.Cell) {
+	starts := dayStarts{}
+	err := s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
 		if !w.shows(c.Verification) {
-			return
+			return nil
 		}
 		source := r.sources[c.SourceID]
-		day := rollup.DayOf(c.Day)
-		start, ok := starts[day]
-		if !ok {
-			start = rollup.DayStart(day, zoneNamed(source)).Unix()
-			starts[day] = start
+		weight, zone := weight(source), starts.zone(source)
+		return func(cell rollup.Cell) {
+			day, second := c.LastOf(cell)
+			of(cell.Path).add(cell, weight, zone.of(day)+int64(second))
 		}
-		of(cell.Path).add(cell, weight(source), start)
 	})
 	if err != nil {
 		return nil, err
@@ -135,7 +133,32 @@ func zoneNamed(source *model.CrawlSource) *time.Location {
 	return time.UTC
 }
 
-func (sum *pageSum) add(cell rollup.Cell, weight float64, start int64) {
+// dayStarts are the beginnings of days in sources' zones, in seconds since 1970.
+type dayStarts map[*model.CrawlSource]*zoneStarts
+
+type zoneStarts struct {
+	zone *time.Location
+	days map[int32]int64
+}
+
+func (d dayStarts) zone(source *model.CrawlSource) *zoneStarts {
+	if d[source] == nil {
+		d[source] = &zoneStarts{zoneNamed(source), map[int32]int64{}}
+	}
+	return d[source]
+}
+
+func (z *zoneStarts) of(day int32) int64 {
+	start, ok := z.days[day]
+	if !ok {
+		start = rollup.DayStart(day, z.zone).Unix()
+		z.days[day] = start
+	}
+	return start
+}
+
+// add adds a cell whose last request was made at a time, in seconds since 1970.
+func (sum *pageSum) add(cell rollup.Cell, weight float64, last int64) {
 	n := float64(cell.Count) * weight
 	sum.crawl += n
 	switch cell.Status / 100 {
@@ -144,7 +167,7 @@ func (sum *pageSum) add(cell rollup.Cell, weight float64, start int64) {
 	case 5:
 		sum.errors5xx += n
 	}
-	sum.last = max(sum.last, start+int64(cell.Last))
+	sum.last = max(sum.last, last)
 }
 
 func (s *Service) addLandings(

@@ -86,22 +86,25 @@ func (s *Service) agents(
 	sums := map[string]*agentSum{}
 	var seen set
 	var ids []uint32
-	err := s.cells(ctx, p.ID, w, func(c *store.Counts, cell rollup.Cell) {
+	err := s.cells(ctx, p.ID, w, func(c *store.Counts) func(rollup.Cell) {
 		b := s.Catalogue.ByID(c.BotID)
 		if b == nil || !b.AIAgent || !w.shows(c.Verification) {
-			return
+			return nil
 		}
 		sum := sums[c.BotID]
 		if sum == nil {
 			sum = &agentSum{paths: map[uint32]float64{}}
 			sums[c.BotID] = sum
 		}
-		n := float64(cell.Count) * weight(r.sources[c.SourceID])
-		sum.requests += n
-		sum.paths[cell.Path] += n
-		if !seen.has(cell.Path) {
-			seen.add(cell.Path)
-			ids = append(ids, cell.Path)
+		weight := weight(r.sources[c.SourceID])
+		return func(cell rollup.Cell) {
+			n := float64(cell.Count) * weight
+			sum.requests += n
+			sum.paths[cell.Path] += n
+			if !seen.has(cell.Path) {
+				seen.add(cell.Path)
+				ids = append(ids, cell.Path)
+			}
 		}
 	})
 	if err != nil || s.Robots == nil {

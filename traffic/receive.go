@@ -273,6 +273,9 @@ func (r *Receipt) count(ctx context.Context) (batch *store.Batch, err error) {
 		if err := t.end(ctx, heartbeat); err != nil || heartbeat {
 			return err
 		}
+		if err := r.area.sumLater(ctx, source, r.days, r.now); err != nil {
+			return err
+		}
 		return r.area.follow(ctx, source.ProjectID)
 	})
 	if err != nil {

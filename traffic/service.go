@@ -12,6 +12,7 @@ import (
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/internal/page"
+	"github.com/answer-visibility/avm/job"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
 	store "github.com/answer-visibility/avm/storage/traffic"
@@ -77,6 +78,7 @@ type BatchStore interface {
 type CountStore interface {
 	PathIDs(ctx context.Context, projectID uuid.UUID, paths []string) (map[string]uint32, error)
 	AddCounts(ctx context.Context, projectID, sourceID uuid.UUID, more []*store.Counts) error
+	SumMonth(ctx context.Context, k store.MonthKey) (whole bool, err error)
 	AddSessions(ctx context.Context, sessions []store.Session) error
 	AddCandidates(ctx context.Context, list []store.Candidate) error
 	Salt(ctx context.Context, projectID uuid.UUID, day int32, fresh []byte, now time.Time) ([]byte, error)
@@ -87,6 +89,11 @@ const (
 	defaultAtOnce = 8
 	defaultSalt   = 24 * time.Hour
 )
+
+// Enqueuer enqueues jobs in the transaction of the context.
+type Enqueuer interface {
+	Enqueue(ctx context.Context, jobs ...job.Insert) error
+}
 
 // Follower is called in the transaction that counts a batch with lines.
 type Follower func(ctx context.Context, projectID uuid.UUID) error
@@ -108,6 +115,7 @@ type Config struct {
 	AddressRefresh time.Duration
 	SpoolDir       string // for bodies that are large; empty: the system's
 	Followers      []Follower
+	Jobs           Enqueuer // nil: months are not summed up, and reports over long times take longer
 	Clock          func() time.Time
 	Logger         *slog.Logger
 }
@@ -147,6 +155,7 @@ func New(cfg Config) (*Service, error) {
 // ReportStore reads counts.
 type ReportStore interface {
 	Counts(ctx context.Context, projectID uuid.UUID, q store.CountQuery, each func(*store.Counts) error) error
+	DayTotals(ctx context.Context, projectID uuid.UUID, q store.CountQuery) ([]store.DayTotal, error)
 	PathSet(ctx context.Context, projectID uuid.UUID, f store.PathFilter) ([]uint32, error)
 	Paths(ctx context.Context, projectID uuid.UUID, ids []uint32) (map[uint32]store.Path, error)
 	KnownPaths(ctx context.Context, projectID uuid.UUID, paths []string) (map[string]uint32, error)

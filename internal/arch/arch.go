@@ -101,7 +101,7 @@ func Rules() map[string][]string {
 			"storage/traffic", "traffic", "traffic/bots", "traffic/ingest", "traffic/intake", "traffic/logformat", "traffic/pull",
 			"web"),
 		"bench": {
-			"access", "bench/year", "engine/enginetest", "internal/processor", "model", "report", "storage",
+			"access", "bench/year", "engine/enginetest", "internal/processor", "model", "report", "site", "site/extract", "storage",
 			"storage/audits", "storage/embedded", "storage/jobs", "storage/people", "storage/projects", "traffic/bots",
 			"traffic/rollup",
 		},

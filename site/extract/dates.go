@@ -36,8 +36,23 @@ func (r *reader) finishDates() {
 	if d.Published == "" && len(r.times) > 0 && len(r.times) < 5 {
 		d.Published = date(r.times[0])
 	}
-	d.VisibleDate = len(r.times) > 0 || visibleDate.MatchString(r.text[:min(len(r.text), 1500)]) ||
-		visibleDate.MatchString(r.text[max(0, len(r.text)-600):])
+	d.VisibleDate = len(r.times) > 0 || showsDate(r.text[:min(len(r.text), 1500)]) || showsDate(r.text[max(0, len(r.text)-600):])
+}
+
+// showsDate reports whether a text holds a date. The expression is slow, and each of its
+// dates has a year: most texts have no four digits in a row.
+func showsDate(s string) bool {
+	digits := 0
+	for i := range len(s) {
+		if s[i] < '0' || s[i] > '9' {
+			digits = 0
+			continue
+		}
+		if digits++; digits == len("2026") {
+			return visibleDate.MatchString(s)
+		}
+	}
+	return false
 }
 
 // date reads a date however it is written; empty when it is none.

@@ -143,7 +143,7 @@ func (s *Store) insertPaths(ctx context.Context, projectID uuid.UUID, last int32
 	return nil
 }
 
-// Counts are the counts of one day, bot and verification.
+// Counts are the counts of one day, bot and verification, or of one month.
 type Counts struct {
 	bun.BaseModel `bun:"table:crawl_rollups"`
 
@@ -156,7 +156,17 @@ type Counts struct {
 	Requests     int64
 	Packed       []byte `bun:"cells"`
 
-	More []rollup.Cell `bun:"-"` // to be added
+	More  []rollup.Cell `bun:"-"` // to be added
+	month bool          // of the month that begins with the day
+}
+
+// LastOf returns when the last request of a cell was made: the day, and its second.
+func (c *Counts) LastOf(cell rollup.Cell) (day int32, second uint32) {
+	if c.month {
+		within, second := rollup.OfMonth(cell.Last)
+		return dayNumber(c.Day) + within, second
+	}
+	return dayNumber(c.Day), cell.Last
 }
 
 type countsKey struct {

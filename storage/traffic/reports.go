@@ -18,27 +18,17 @@ type CountQuery struct {
 	Purpose      string // empty: all
 	BotID        string // likewise
 	Verification string // likewise
+	ByDay        bool   // no sums of months
 }
 
-// Counts calls visit with the counts that a query selects.
-func (s *Store) Counts(ctx context.Context, projectID uuid.UUID, q CountQuery, visit func(*Counts) error) error {
-	var rows []*Counts
-	sel := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).
-		Where("day BETWEEN ? AND ?", day(q.From), day(q.To))
+// filter adds the conditions of the query to a statement that reads counts under an alias.
+func (q CountQuery) filter(sel *bun.SelectQuery, alias string) *bun.SelectQuery {
 	for column, value := range map[string]string{"purpose": q.Purpose, "bot_id": q.BotID, "verification": q.Verification} {
 		if value != "" {
-			sel = sel.Where("? = ?", bun.Ident(column), value)
+			sel = sel.Where("?.? = ?", bun.Ident(alias), bun.Ident(column), value)
 		}
 	}
-	if err := sel.Scan(ctx); err != nil {
-		return fmt.Errorf("read counts: %w", err)
-	}
-	for _, c := range rows {
-		if err := visit(c); err != nil {
-			return err
-		}
-	}
-	return nil
+	return sel
 }
 
 // PathFilter selects paths.

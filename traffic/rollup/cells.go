@@ -14,7 +14,21 @@ type Cell struct {
 	Path   uint32
 	Status uint16
 	Count  uint64
-	Last   uint32 // second of the day of the last request
+	Last   uint32 // second of the day of the last request; in counts of a month, InMonth of it
+}
+
+// daySlot is more than a day has seconds.
+const daySlot = 1 << 17
+
+// InMonth returns a day of a month, counted from its first, and a second of it as one number
+// that grows with time.
+func InMonth(within int32, second uint32) uint32 {
+	return uint32(within)*daySlot + second //nolint:gosec // a month has 31 days
+}
+
+// OfMonth is the reverse of InMonth.
+func OfMonth(last uint32) (within int32, second uint32) {
+	return int32(last / daySlot), last % daySlot //nolint:gosec // less than 32 bits are left
 }
 
 func (c Cell) compare(d Cell) int {
