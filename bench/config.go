@@ -7,6 +7,7 @@ import (
 	"path/filepath"
 
 	"github.com/answer-visibility/avm/engine/enginetest"
+	"github.com/answer-visibility/avm/model"
 )
 
 const configText = `listen: %[1]s
@@ -37,4 +38,12 @@ func (w *world) configure(ctx context.Context, name, providerURL string, concurr
 	text := fmt.Sprintf(configText, address, databaseURL, providerURL,
 		enginetest.ModelChatGPT, enginetest.ModelGoogleAIMode, concurrency)
 	return file, address, os.WriteFile(file, []byte(text), 0o600)
+}
+
+// labelOf returns what people call an engine of the configuration: its model.
+func labelOf(name model.LogicalEngine) string {
+	if name == "assistant_a" {
+		return enginetest.ModelChatGPT
+	}
+	return enginetest.ModelGoogleAIMode
 }

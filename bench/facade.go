@@ -22,7 +22,6 @@ const (
 	facadePrompts  = 120
 	measuredOnes   = 12 // projects with audits
 	oldAudits      = 120
-	facadeSlices   = 16
 	handShutdown   = 5 * time.Second
 )
 
@@ -44,21 +43,19 @@ func facade(ctx context.Context, w *world, out io.Writer) (err error) {
 	}
 	defer func() { err = errors.Join(err, hand.stop()) }()
 	paths := facadePaths(projects)
-	fmt.Fprintf(out, "%-26s %9s %9s %7s %10s %10s %7s\n", "GET", "avm/s", "by hand/s", "ratio", "avm p99", "hand p99", "ratio")
+	compareHead(out, "GET", "by hand")
+	var below error
 	for _, p := range paths {
 		if err := w.same(ctx, avm.base+p.path(0), hand.base+p.path(0)); err != nil {
 			return err
 		}
-		s, err := interleave(ctx, []target{avm.target, hand.target}, facadeSlices, w.key, p.path)
+		late, err := w.compare(ctx, question{name: p.name, least: leastOfHand}, avm.asked(p.path), hand.asked(p.path), out)
 		if err != nil {
 			return err
 		}
-		a, h := &s[0], &s[1]
-		fmt.Fprintf(out, "%-26s %9.0f %9.0f %7.2f %10s %10s %7.2f\n", p.name, a.throughput(), h.throughput(),
-			a.throughput()/h.throughput(), short(a.p99()), short(h.p99()),
-			float64(a.p99())/float64(h.p99()))
+		below = errors.Join(below, late)
 	}
-	return nil
+	return below
 }
 
 type facadePath struct {
@@ -80,8 +77,12 @@ func facadePaths(projects []uuid.UUID) []facadePath {
 	}
 }
 
-// seedFacade makes projects, and audits with a baseline for some of them.
+// seedFacade makes projects, and audits with a baseline for some of them, unless an earlier
+// section has.
 func (w *world) seedFacade(ctx context.Context, out io.Writer) ([]uuid.UUID, error) {
+	if w.compared != nil {
+		return w.compared, nil
+	}
 	projects := make([]uuid.UUID, facadeProjects)
 	for i := range projects {
 		id, err := w.seedProject(ctx, i, facadePrompts)
@@ -108,9 +109,10 @@ func (w *world) seedFacade(ctx context.Context, out io.Writer) ([]uuid.UUID, err
 			return nil, errors.Join(err, worker.stop())
 		}
 	}
-	fmt.Fprintf(out, "%d projects of %d prompts; %d connections, one after the other in slices of %s\n",
-		facadeProjects, facadePrompts, connections, slice)
+	fmt.Fprintf(out, "%d projects of %d prompts; %d connections, one after the other in slices of %s; the machine's load is %s\n",
+		facadeProjects, facadePrompts, connections, sliceTime, load())
 	_, err = w.store.Pool().Exec(ctx, "ANALYZE")
+	w.compared = projects
 	return projects, errors.Join(err, worker.stop())
 }
 
@@ -154,7 +156,7 @@ func serveByHand(ctx context.Context, address, databaseURL string) error {
 		return err
 	}
 	defer store.Close() //nolint:errcheck // the process ends
-	reports, err := report.New(report.Config{Store: store, Clock: time.Now})
+	reports, err := report.New(report.Config{Store: store, Clock: time.Now, Labels: labelOf})
 	if err != nil {
 		return err
 	}

@@ -89,6 +89,7 @@ type handTotals struct {
 
 type handEngine struct {
 	LogicalEngine             string        `json:"logical_engine"`
+	EngineLabel               string        `json:"engine_label"`
 	TotalCompleted            int           `json:"total_completed"`
 	BrandMentionRate          *float64      `json:"brand_mention_rate"`
 	BrandMentionRateInterval  *handInterval `json:"brand_mention_rate_interval"`
@@ -150,7 +151,7 @@ func handVisibilityOf(v *model.Visibility) handVisibility {
 		Rankings: convert(v.Rankings, handRankingOf),
 		PerEngine: convert(v.PerEngine, func(e model.VisibilityEngine) handEngine {
 			return handEngine{
-				e.LogicalEngine, e.TotalCompleted, e.BrandMentionRate, (*handInterval)(e.BrandMentionRateInterval),
+				e.LogicalEngine, e.EngineLabel, e.TotalCompleted, e.BrandMentionRate, (*handInterval)(e.BrandMentionRateInterval),
 				e.OwnedCitationRate, (*handInterval)(e.OwnedCitationRateInterval),
 				e.SearchUseRate, (*handInterval)(e.SearchUseRateInterval), e.VisibilityScore, handCounts(*e.Counts),
 			}

@@ -1,6 +1,7 @@
 package main
 
 import (
+	"bytes"
 	"context"
 	"fmt"
 	"io"
@@ -8,21 +9,48 @@ import (
 	"slices"
 	"sync"
 	"time"
+
+	"github.com/answer-visibility/avm/internal/processor"
 )
 
-// target is one of the two servers that are measured against each other.
+// target is one of the servers that are measured against each other.
 type target struct {
 	name string
 	base string
+	pid  int // of its process
+}
+
+// request is what a client asks of a target.
+type request struct {
+	path string
+	body []byte // is posted as JSON; nil: the request is a GET
+}
+
+// contender is a target and the requests that it is measured with, in the target's own
+// words. Which one comes nth varies: ids do.
+type contender struct {
+	target
+
+	ask func(n int) request
+}
+
+// asked returns a contender that is asked for paths.
+func (t target) asked(path func(n int) string) contender {
+	return contender{t, func(n int) request { return request{path: path(n)} }}
 }
 
 // sample is what was measured of one target on one path.
 type sample struct {
 	latencies []time.Duration
 	busy      time.Duration // wall time of its slices
+	processor time.Duration // of the target's process and of PostgreSQL in its slices
 }
 
 func (s *sample) throughput() float64 { return float64(len(s.latencies)) / s.busy.Seconds() }
+
+// each is the processor time of one request. Other programs of the machine are not in it, so
+// its ratios hold where throughput depends on who else is there.
+func (s *sample) each() time.Duration { return s.processor / time.Duration(len(s.latencies)) }
 
 // p99 gives the latency that one request in a hundred exceeds.
 func (s *sample) p99() time.Duration {
@@ -32,61 +60,77 @@ func (s *sample) p99() time.Duration {
 
 const (
 	connections = 16
-	slice       = 400 * time.Millisecond
+	rounds      = 16
+	sliceTime   = 400 * time.Millisecond
 )
 
-// interleave measures targets in turn, slice by slice, so that what disturbs
-// the machine disturbs both. path gives the nth request's path: ids vary.
-func interleave(ctx context.Context, targets []target, slices int, key string, path func(n int) string) ([]sample, error) {
-	samples := make([]sample, len(targets))
-	clients := make([]*http.Client, len(targets))
-	for i := range targets {
+// interleave measures contenders in turn, slice by slice, so that what disturbs
+// the machine disturbs all.
+func (w *world) interleave(ctx context.Context, contenders ...contender) ([]sample, error) {
+	samples := make([]sample, len(contenders))
+	clients := make([]*http.Client, len(contenders))
+	for i, c := range contenders {
 		clients[i] = &http.Client{
 			Transport: &http.Transport{MaxIdleConnsPerHost: connections, MaxConnsPerHost: connections, DisableCompression: true},
 			Timeout:   time.Minute,
 		}
-		if _, err := hammer(ctx, clients[i], targets[i], key, path); err != nil { // warm
+		defer clients[i].CloseIdleConnections()
+		if _, err := hammer(ctx, clients[i], c, w.key); err != nil { // warm
 			return nil, err
 		}
 	}
-	for turn := range slices {
-		for i := range targets {
-			i = (i + turn) % len(targets) // neither is always first
-			began := time.Now()
-			latencies, err := hammer(ctx, clients[i], targets[i], key, path)
-			if err != nil {
+	for turn := range rounds {
+		for i := range contenders {
+			i = (i + turn) % len(contenders) // none is always first
+			if err := w.slice(ctx, clients[i], contenders[i], &samples[i]); err != nil {
 				return nil, err
 			}
-			samples[i].busy += time.Since(began)
-			samples[i].latencies = append(samples[i].latencies, latencies...)
 		}
 	}
 	return samples, nil
 }
 
-// hammer loads one target for a slice.
-func hammer(ctx context.Context, client *http.Client, t target, key string, path func(n int) string) ([]time.Duration, error) {
+// slice adds one slice to a contender's sample.
+func (w *world) slice(ctx context.Context, client *http.Client, c contender, s *sample) error {
+	before, err := w.databaseTime(ctx)
+	if err != nil {
+		return err
+	}
+	own, began := processor.Of(c.pid), time.Now()
+	latencies, err := hammer(ctx, client, c, w.key)
+	if err != nil {
+		return err
+	}
+	s.busy += time.Since(began)
+	s.latencies = append(s.latencies, latencies...)
+	after, err := w.databaseTime(ctx)
+	s.processor += processor.Of(c.pid) - own + after - before
+	return err
+}
+
+// hammer loads one contender for a slice.
+func hammer(ctx context.Context, client *http.Client, c contender, key string) ([]time.Duration, error) {
 	var (
 		wg        sync.WaitGroup
 		mu        sync.Mutex
 		latencies []time.Duration
 		failed    error
 	)
-	until := time.Now().Add(slice)
+	until := time.Now().Add(sliceTime)
 	for worker := range connections {
 		wg.Go(func() {
 			var own []time.Duration
 			var err error
 			for n := worker; err == nil && time.Now().Before(until); n += connections {
 				began := time.Now()
-				err = fetch(ctx, client, t.base+path(n), key, io.Discard)
+				err = c.ask(n).send(ctx, client, c.base, key, io.Discard)
 				own = append(own, time.Since(began))
 			}
 			mu.Lock()
 			defer mu.Unlock()
 			latencies = append(latencies, own...)
 			if err != nil {
-				failed = fmt.Errorf("%s: %w", t.name, err)
+				failed = fmt.Errorf("%s: %w", c.name, err)
 			}
 		})
 	}
@@ -95,11 +139,24 @@ func hammer(ctx context.Context, client *http.Client, t target, key string, path
 }
 
 func fetch(ctx context.Context, client *http.Client, url, key string, into io.Writer) error {
-	req, err := http.NewRequestWithContext(ctx, http.MethodGet, url, nil)
+	return request{}.send(ctx, client, url, key, into)
+}
+
+// send sends a request to a server and writes the answer into into. Any status but 200 is
+// an error.
+func (r request) send(ctx context.Context, client *http.Client, base, key string, into io.Writer) error {
+	method, body := http.MethodGet, io.Reader(nil)
+	if r.body != nil {
+		method, body = http.MethodPost, bytes.NewReader(r.body)
+	}
+	req, err := http.NewRequestWithContext(ctx, method, base+r.path, body)
 	if err != nil {
 		return err
 	}
 	req.Header.Set("Authorization", "Bearer "+key)
+	if r.body != nil {
+		req.Header.Set("Content-Type", "application/json")
+	}
 	resp, err := client.Do(req)
 	if err != nil {
 		return err
@@ -109,7 +166,7 @@ func fetch(ctx context.Context, client *http.Client, url, key string, into io.Wr
 		return err
 	}
 	if resp.StatusCode != http.StatusOK {
-		return fmt.Errorf("%s answered %s", url, resp.Status)
+		return fmt.Errorf("%s answered %s", base+r.path, resp.Status)
 	}
 	return nil
 }

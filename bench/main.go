@@ -26,6 +26,8 @@ type section struct {
 func sections() []section {
 	return []section{
 		{"facade", "the REST facade beside a hand-written net/http + pgx + encoding/json handler", facade},
+		{"adhoc", "queries over /graphql beside the hand-written handler", adhoc},
+		{"postgraphile", "queries over /graphql beside PostGraphile 5 on the same database; needs npm", postgraphile},
 		{"writer", "the compiled writer beside encoding/json on the same structs", goBench("./graph", "Writer")},
 		{"reading", "reading answers with 200 aliases", goBench("./answer", "Read$")},
 		{"guard", "a POST through authentication, limits and the idempotency check, without SQL: at most 60 µs", goBench("./rest", "Guard$")},

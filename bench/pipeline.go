@@ -118,7 +118,9 @@ func waiting(ctx context.Context, w *world, out io.Writer) (err error) {
 	return r.check()
 }
 
-type memory struct{ now, peak int }
+// memory is what a process has resident, in MB. Own is what it made for itself, the rest pages of
+// files, nearly all of its program, which the system may drop and shares among processes.
+type memory struct{ now, own, peak int }
 
 // residentMB reads a process's resident memory from Linux's /proc.
 func residentMB(s *server) (memory, error) {
@@ -136,6 +138,8 @@ func residentMB(s *server) (memory, error) {
 		switch fields[0] {
 		case "VmRSS:":
 			m.now = kb >> 10
+		case "RssAnon:":
+			m.own = kb >> 10
 		case "VmHWM:":
 			m.peak = kb >> 10
 		}

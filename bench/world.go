@@ -39,6 +39,8 @@ type world struct {
 	keep  string  // the folder of the year's database; empty: dir
 	scale float64 // of the year
 
+	compared []uuid.UUID // the projects of the comparisons, once they are there
+
 	planMode string // of the product's connections; empty: its own choice
 }
 
@@ -172,7 +174,7 @@ func start(ctx context.Context, name, address string, cmd *exec.Cmd) (*server, e
 	if err := cmd.Start(); err != nil {
 		return nil, err
 	}
-	s := &server{target: target{name: name, base: "http://" + address}, cmd: cmd}
+	s := &server{target: target{name: name, base: "http://" + address, pid: cmd.Process.Pid}, cmd: cmd}
 	ctx, cancel := context.WithTimeout(ctx, readyWithin)
 	defer cancel()
 	tick := time.NewTicker(50 * time.Millisecond)

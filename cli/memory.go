@@ -46,6 +46,10 @@ func (a *app) holdMemory(c *config.Config) {
 	debug.SetMemoryLimit(limit)
 }
 
+// giveBackMemory returns to the system what the start took and nothing holds any more, which is
+// more than half of it. A process that nobody asks for anything would not collect it for minutes.
+func giveBackMemory() { debug.FreeOSMemory() }
+
 func (a *app) hasVariable(name string) bool {
 	return slices.ContainsFunc(a.Env, func(v string) bool { return strings.HasPrefix(v, name+"=") })
 }

@@ -106,6 +106,7 @@ func (a *app) run(cmd *cobra.Command, open opener, begin func(context.Context, *
 	if err := begin(soft, r); err != nil {
 		return errors.Join(err, r.stop(hard))
 	}
+	giveBackMemory()
 	return r.wait(soft, hard)
 }
 

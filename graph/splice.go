@@ -5,6 +5,7 @@ import (
 	"context"
 	"crypto/rand"
 	"encoding/hex"
+	"errors"
 	"io"
 	"strconv"
 	"sync"
@@ -61,7 +62,7 @@ func (s *Splices) Write(out io.Writer, data []byte, hold func() (release func(),
 		number, rest, _ := bytes.Cut(data[i+len(s.mark):], []byte(`"`))
 		n, err := strconv.Atoi(string(number))
 		if err != nil || n >= len(s.parts) {
-			return errNotJSON
+			return errors.New("the data have a mark without a part")
 		}
 		if _, err := out.Write(data[:i]); err != nil {
 			return err

@@ -156,7 +156,10 @@ func (h *Handler) read(w http.ResponseWriter, r *http.Request, op *operation, pr
 // memory returns how much a request may hold, in bytes: what is read of its body takes
 // several times the body's size.
 func (op *operation) memory(r *http.Request) int64 {
-	if op.heavy {
+	switch {
+	case op.heavy && op.streams():
+		return admission.StreamMemory
+	case op.heavy:
 		return admission.RequestMemory
 	}
 	if !op.takesBody() {
@@ -268,7 +271,7 @@ func (h *Handler) hold(ctx context.Context, c *call) (held context.Context, rele
 		}
 	}
 	units := int64(admission.LightWork)
-	if c.op.heavy {
+	if c.op.heavy && !c.op.streams() { // each part that is read while it is written takes a heavy place
 		units = h.admission.HeavyWork()
 	}
 	place, err := h.admission.Work.Acquire(ctx, c.workspace, units)

@@ -1,6 +1,8 @@
 package measure
 
 import (
+	"encoding/binary"
+
 	"github.com/google/uuid"
 
 	"github.com/answer-visibility/avm/storage/reports"
@@ -134,17 +136,39 @@ func OpenSourceCells(format int, column []byte) (SourceCells, error) {
 
 // Each visits the cells. It returns an error when the column is damaged.
 func (c SourceCells) Each(visit func(SourceCell)) error {
-	r := payloadReader{rest: c.payload}
 	cell := SourceCell{}
-	for len(r.rest) > 0 {
-		cell.Cell += r.count()
-		cell.Responses, cell.Citations, cell.Mentions = r.count(), r.count(), r.count()
-		if r.damaged || cell.Cell > largestCount {
+	for rest := c.payload; len(rest) > 0; {
+		if quick, ok := smallCounts(rest); ok {
+			cell.Cell += int(quick[0])
+			cell.Responses, cell.Citations, cell.Mentions = int(quick[1]), int(quick[2]), int(quick[3])
+			rest = rest[len(quick):]
+		} else {
+			r := payloadReader{rest: rest}
+			cell.Cell += r.count()
+			cell.Responses, cell.Citations, cell.Mentions = r.count(), r.count(), r.count()
+			if r.damaged {
+				return ErrDamaged
+			}
+			rest = r.rest
+		}
+		if cell.Cell > largestCount {
 			return ErrDamaged
 		}
 		visit(cell)
 	}
 	return nil
+}
+
+// smallCounts returns the next four counts of a payload where each takes one byte, as those of
+// nearly all cells do. A year of sources has a million cells: read one count after the other,
+// they take most of the 100 ms of the line "sources" of `make bench ARGS=million`.
+func smallCounts(payload []byte) (counts [4]byte, ok bool) {
+	const longer = 0x80808080 // the bits that say that a count goes on
+	if len(payload) < len(counts) {
+		return counts, false
+	}
+	counts = [4]byte(payload)
+	return counts, binary.LittleEndian.Uint32(payload)&longer == 0
 }
 
 // PackSourceBrands returns the column of brands, in the order given. The payload is,

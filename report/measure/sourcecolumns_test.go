@@ -102,3 +102,24 @@ func FuzzSourceColumns(f *testing.F) {
 		}
 	})
 }
+
+// BenchmarkSourceCells reads the cells that a year of sources has.
+func BenchmarkSourceCells(b *testing.B) {
+	cells := make([]SourceCell, 1000)
+	for i := range cells {
+		cells[i] = SourceCell{i * 3, 1 + i%5, 2 + i%7, i % 3}
+	}
+	column := PackSourceCells(cells)
+	for b.Loop() {
+		for range 1000 {
+			opened, err := OpenSourceCells(ColumnFormat, column)
+			if err != nil {
+				b.Fatal(err)
+			}
+			sum := 0
+			if err := opened.Each(func(c SourceCell) { sum += c.Responses }); err != nil || sum == 0 {
+				b.Fatal(err)
+			}
+		}
+	}
+}

@@ -53,18 +53,20 @@ func (o *source) addRow(audit *scopeAudit, row *reports.SourceRow) error {
 	if err != nil {
 		return err
 	}
-	before := o.responses
+	var sum measure.SourceCell
 	err = cells.Each(func(c measure.SourceCell) {
-		cell := audit.cell(c.Cell)
-		if !cell.counted {
+		if c.Cell >= len(audit.cells) || !audit.cells[c.Cell].counted {
 			return
 		}
-		o.responses += c.Responses
-		o.citations += c.Citations
-		o.mentions += c.Mentions
-		o.prompts.Add(cell.prompt)
+		sum.Responses += c.Responses
+		sum.Citations += c.Citations
+		sum.Mentions += c.Mentions
+		o.prompts.Add(audit.cells[c.Cell].prompt)
 	})
-	if o.responses > before && (o.newest == nil || audit.age < o.newest.age) {
+	o.responses += sum.Responses
+	o.citations += sum.Citations
+	o.mentions += sum.Mentions
+	if sum.Responses > 0 && (o.newest == nil || audit.age < o.newest.age) {
 		o.newest, o.owners, o.host = audit, row.Owners, row.Host
 	}
 	return err

@@ -13,10 +13,13 @@ import (
 type Store struct {
 	db        *storage.DB
 	analyzers *answer.Maker // of what answers are read with when they are shown
+	listed    *storage.Reader[listedAudit]
 }
 
 // New returns the store of audits in a database.
-func New(db *storage.DB) *Store { return &Store{db: db, analyzers: answer.NewMaker()} }
+func New(db *storage.DB) *Store {
+	return &Store{db: db, analyzers: answer.NewMaker(), listed: storage.NewReader[listedAudit](db, "a")}
+}
 
 // InTx runs fn in a transaction that the context carries, as storage.DB.InTx does.
 func (s *Store) InTx(ctx context.Context, fn func(context.Context) error) error {

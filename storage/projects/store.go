@@ -16,15 +16,17 @@ import (
 
 // Store reads and writes projects.
 type Store struct {
-	db       *storage.DB
-	projects *storage.Reader[model.Project]
-	prompts  *storage.Reader[model.Prompt]
+	db           *storage.DB
+	projects     *storage.Reader[model.Project]
+	prompts      *storage.Reader[model.Prompt]
+	measurements *storage.Reader[measurement]
 }
 
 // New returns a store over a database.
 func New(db *storage.DB) *Store {
 	return &Store{
 		db: db, projects: storage.NewReader[model.Project](db, "p"), prompts: storage.NewReader[model.Prompt](db, "p"),
+		measurements: storage.NewReader[measurement](db, "m"),
 	}
 }
 

@@ -52,9 +52,8 @@ func URLHash(address string) string {
 // a transaction.
 func (s *Store) ReplaceSources(ctx context.Context, projectID, readingID uuid.UUID, r *SourceRollup) error {
 	for _, table := range []string{"source_scopes", "source_sums"} {
-		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
-		if err != nil {
-			return fmt.Errorf("clear %s: %w", table, err)
+		if err := s.clear(ctx, table, projectID, readingID); err != nil {
+			return err
 		}
 	}
 	rows := make([][]any, 0, len(r.Scopes))

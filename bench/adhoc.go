@@ -1,0 +1,123 @@
+package main
+
+import (
+	"context"
+	"errors"
+	"fmt"
+	"io"
+	"strings"
+
+	"github.com/google/uuid"
+)
+
+// adhoc measures queries over /graphql, written by whoever asks, beside the hand-written
+// handler that answers with the same objects.
+func adhoc(ctx context.Context, w *world, out io.Writer) (err error) {
+	projects, err := w.seedFacade(ctx, out)
+	if err != nil {
+		return err
+	}
+	asked, err := adhocQuestions(projects)
+	if err != nil {
+		return err
+	}
+	avm, err := w.avm(ctx, "--no-worker")
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, avm.stop()) }()
+	hand, err := w.byHand(ctx)
+	if err != nil {
+		return err
+	}
+	defer func() { err = errors.Join(err, hand.stop()) }()
+	compareHead(out, "POST /graphql", "by hand")
+	var below error
+	for _, q := range asked {
+		a, h := contender{avm.target, q.ours}, hand.asked(q.path)
+		if err := w.alike(ctx, a, h); err != nil {
+			return fmt.Errorf("%s: %w", q.name, err)
+		}
+		late, err := w.compare(ctx, question{q.name, leastOfHand}, a, h, out)
+		if err != nil {
+			return err
+		}
+		below = errors.Join(below, late)
+	}
+	return below
+}
+
+// adhocQuestion is a GraphQL query and the path of the hand-written handler that answers
+// with the same objects.
+type adhocQuestion struct {
+	name string
+	ours func(n int) request
+	path func(n int) string
+}
+
+func adhocQuestions(projects []uuid.UUID) ([]adhocQuestion, error) {
+	const inProject = `query ($id: UUID!) { project(id: $id) { `
+	texts := []struct {
+		path, query string
+		of          []uuid.UUID
+		fragments   []string
+	}{
+		{
+			"prompts?limit=100", inProject + `prompts(limit: 100) { items { ...MeasuredPrompt } nextCursor } } }`, projects,
+			[]string{"measured_prompt", "prompt", "prompt_measurement"},
+		},
+		{
+			"audits?limit=100", inProject + `audits(limit: 100) { items { ...Audit } nextCursor } } }`, projects[:measuredOnes],
+			[]string{"audit", "model_provenance"},
+		},
+		{
+			"", inProject + `...Project } }`, projects,
+			[]string{"project", "competitor", "entity_matching", "prompt_set", "prompt"},
+		},
+	}
+	all := make([]adhocQuestion, 0, len(texts))
+	for _, t := range texts {
+		query, err := withFragments(t.query, t.fragments)
+		if err != nil {
+			return nil, err
+		}
+		ours, err := inProjects(query, t.of)
+		if err != nil {
+			return nil, err
+		}
+		path := func(n int) string {
+			return strings.TrimSuffix("/v1/projects/"+t.of[n%len(t.of)].String()+"/"+t.path, "/")
+		}
+		name := t.path
+		if name == "" {
+			name = "projects/{id}"
+		}
+		all = append(all, adhocQuestion{name, ours, path})
+	}
+	return all, nil
+}
+
+// withFragments adds fragments of the REST resources to a query.
+func withFragments(query string, names []string) (string, error) {
+	for _, name := range names {
+		fragment, err := read("rest/resources/" + name + ".graphql")
+		if err != nil {
+			return "", err
+		}
+		query += "\n" + restDirectives().ReplaceAllString(fragment, "")
+	}
+	return query, nil
+}
+
+// inProjects returns the requests of a query with the variable id, which is each project's in
+// turn.
+func inProjects(query string, projects []uuid.UUID) (func(n int) request, error) {
+	requests := make([]request, len(projects))
+	for i, id := range projects {
+		var err error
+		if requests[i], err = (document{Query: query, Variables: map[string]string{"id": id.String()}}).posted(); err != nil {
+			return nil, err
+		}
+	}
+	return func(n int) request { return requests[n%len(requests)] }, nil
+}
