@@ -99,14 +99,15 @@ func adhocQuestions(projects []uuid.UUID) ([]adhocQuestion, error) {
 
 // withFragments adds fragments of the REST resources to a query.
 func withFragments(query string, names []string) (string, error) {
+	parts := []string{query}
 	for _, name := range names {
 		fragment, err := read("rest/resources/" + name + ".graphql")
 		if err != nil {
 			return "", err
 		}
-		query += "\n" + restDirectives().ReplaceAllString(fragment, "")
+		parts = append(parts, restDirectives().ReplaceAllString(fragment, ""))
 	}
-	return query, nil
+	return strings.Join(parts, "\n"), nil
 }
 
 // inProjects returns the requests of a query with the variable id, which is each project's in
