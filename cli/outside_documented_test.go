@@ -38,8 +38,8 @@ type schema struct {
 	Properties map[string]*schema `json:"properties"`
 }
 
-// described is an operation's parameters and body.
-type described struct {
+// documentedOperation is an operation's parameters and body.
+type documentedOperation struct {
 	Parameters []struct {
 		Name   string  `json:"name"`
 		In     string  `json:"in"`
@@ -146,7 +146,7 @@ func TestDocumentedBoundsAreKept(t *testing.T) {
 			if method == "parameters" {
 				continue
 			}
-			var op described
+			var op documentedOperation
 			must(t, json.Unmarshal(c.Paths[path][method], &op))
 			c.parameters(method, path, &op)
 			if body, ok := op.RequestBody.Content["application/json"]; ok {
@@ -167,7 +167,7 @@ func (c *boundsCheck) at(path string) string {
 	return path
 }
 
-func (c *boundsCheck) parameters(method, path string, op *described) {
+func (c *boundsCheck) parameters(method, path string, op *documentedOperation) {
 	c.t.Helper()
 	for _, p := range op.Parameters {
 		if p.In != "query" {
