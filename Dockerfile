@@ -9,6 +9,7 @@ RUN CGO_ENABLED=0 go build -trimpath -ldflags "-s -w" -o /avm .
 
 FROM gcr.io/distroless/static-debian12:nonroot
 COPY --from=build /avm /avm
+WORKDIR /home/nonroot
 ENV AVM_LISTEN=0.0.0.0:8080
 EXPOSE 8080
 ENTRYPOINT ["/avm"]

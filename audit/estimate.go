@@ -50,7 +50,7 @@ func (p *plan) engineEstimate(name model.LogicalEngine, markets int) model.Engin
 	settings := p.catalogue[name]
 	executions := int64(len(p.prompts)) * int64(p.repetitions) * int64(markets)
 	return model.EngineEstimate{
-		LogicalEngine: name, TransportProvider: settings.Provider, TransportModel: settings.Model,
+		LogicalEngine: name, EngineLabel: p.catalogue.Label(name), TransportProvider: settings.Provider, TransportModel: settings.Model,
 		RetrievalEnabled: &settings.Retrieval, PromptCount: len(p.prompts), RepetitionCount: p.repetitions, MarketCount: markets,
 		ExecutionCount: executions, MaximumAttemptCount: executions * int64(settings.MaxAttempts),
 	}

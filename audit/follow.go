@@ -30,7 +30,7 @@ func (s *Service) Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-c
 		return nil, errors.New("audit: no notices are configured to follow audits with")
 	}
 	changed, leave := s.notices.Subscribe(auditID)
-	first, err := s.store.AuditProgress(ctx, projectID, auditID)
+	first, err := s.progress(ctx, projectID, auditID)
 	if err != nil {
 		leave()
 		return nil, err
@@ -44,6 +44,18 @@ func (s *Service) Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-c
 		s.follow(ctx, first, projectID, changed, out)
 	}()
 	return out, nil
+}
+
+// progress returns an audit's progress with what people call its engines.
+func (s *Service) progress(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditProgress, error) {
+	p, err := s.store.AuditProgress(ctx, projectID, auditID)
+	if err != nil {
+		return nil, err
+	}
+	for i := range p.Engines {
+		p.Engines[i].EngineLabel = s.EngineLabel(p.Engines[i].LogicalEngine)
+	}
+	return p, nil
 }
 
 func (s *Service) follow(
@@ -66,7 +78,7 @@ func (s *Service) follow(
 		case <-ctx.Done():
 			return
 		}
-		next, err := s.store.AuditProgress(ctx, projectID, p.AuditID)
+		next, err := s.progress(ctx, projectID, p.AuditID)
 		if err != nil {
 			if ctx.Err() == nil {
 				s.logger.WarnContext(ctx, "audit not followed", slog.Any("error", err))

@@ -151,7 +151,7 @@ func (s *Service) enqueue(ctx context.Context, n audits.NewAudit) error {
 	if err := s.store.CreateAudit(ctx, n); err != nil {
 		return err
 	}
-	if err := s.store.ReserveCredits(ctx, n.Audit, n.Credits()); err != nil {
+	if err := s.store.ReserveCredits(ctx, n.Audit, n.CreditsByEngine()); err != nil {
 		return err
 	}
 	return s.jobs.Enqueue(ctx, executeJobs(tasksOf(n, n.Audit.RandomSeed))...)

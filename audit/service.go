@@ -108,5 +108,18 @@ func (s *Service) Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*mo
 	return audit, nil
 }
 
+// Delete deletes an audit that has ended with everything that was measured in it. It returns
+// a Conflict fault while the audit is under way. It takes part in the context's transaction.
+func Delete(ctx context.Context, store DeletionStore, projectID, auditID uuid.UUID) error {
+	locked, err := store.LockAudit(ctx, projectID, auditID)
+	if err != nil {
+		return err
+	}
+	if !locked.Status.Ended() {
+		return fault.New(fault.Conflict, "the audit is %s: cancel it, or wait until it has ended", locked.Status)
+	}
+	return store.DeleteAudit(ctx, projectID, auditID)
+}
+
 // time is now as the database keeps it: what is answered is what is read later.
 func (s *Service) time() time.Time { return s.now().UTC().Truncate(time.Microsecond) }

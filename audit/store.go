@@ -6,8 +6,10 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
+	"github.com/answer-visibility/avm/storage/credits"
 )
 
 // Projects is what this package needs of projects.
@@ -38,6 +40,12 @@ type Store interface {
 	AuditProgress(ctx context.Context, projectID, auditID uuid.UUID) (*model.AuditProgress, error)
 }
 
+// DeletionStore is what the deletion of an audit needs of package storage/audits.
+type DeletionStore interface {
+	LockAudit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
+	DeleteAudit(ctx context.Context, projectID, auditID uuid.UUID) error
+}
+
 // launchStore stores what a launch reads and writes.
 type launchStore interface {
 	HasPromptSet(ctx context.Context, projectID, id uuid.UUID) (bool, error)
@@ -60,7 +68,8 @@ type CreditStore interface {
 	SetCreditLimit(ctx context.Context, workspaceID uuid.UUID, limit *int64, at time.Time) error
 	LockCredits(ctx context.Context, workspaceID uuid.UUID) error
 	WorkspaceCredits(ctx context.Context, workspaceID uuid.UUID, from time.Time) (*model.WorkspaceCredits, error)
-	ReserveCredits(ctx context.Context, a *model.Audit, credits int64) error
+	ReserveCredits(ctx context.Context, a *model.Audit, byEngine map[model.LogicalEngine]int64) error
+	CreditUsage(ctx context.Context, workspaceID uuid.UUID, f credits.UsageFilter, req page.Request) (*model.CreditUsagePage, error)
 	CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) error
 }
 

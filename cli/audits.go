@@ -8,6 +8,7 @@ import (
 	"github.com/google/uuid"
 	"github.com/spf13/cobra"
 
+	"github.com/answer-visibility/avm/audit"
 	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
@@ -120,6 +121,40 @@ func (a *app) auditCancel() *cobra.Command {
 				result: resultOfAudit(cancelled), workspace: p.WorkspaceID, project: &p.ID, target: map[string]any{"id": found.ID},
 			}, nil
 		})(cmd, args)
+	}
+	return cmd
+}
+
+func (a *app) auditDelete() *cobra.Command {
+	cmd := &cobra.Command{
+		Use: "delete ID", Short: "Delete an audit that has ended", Args: cobra.ExactArgs(1),
+		Long: `Deletes an audit that has ended with its answers and figures, for good. Reports and
+histories lose it; prompts show the audit before it. The credits that it used stay used.
+An audit that is running is cancelled before, with "avm audit cancel".`,
+		Example: "  avm audit delete 019a…",
+	}
+	var id uuid.UUID
+	run := a.deletion("audit delete", cmd, func(ctx context.Context, d *database, sure func(string) error) (done, error) {
+		found, err := findAudit(ctx, d, id)
+		if err != nil {
+			return done{}, err
+		}
+		if found.Status.Ended() {
+			err = sure(fmt.Sprintf("the audit of %s with its %d answers", day(found.CreatedAt), found.CompletedCount))
+		}
+		if err != nil {
+			return done{}, err
+		}
+		return done{
+			result: deletedResult{found.ID, true}, workspace: found.WorkspaceID, project: &found.ProjectID,
+			target: map[string]any{"id": found.ID, "status": found.Status, "launched_at": found.CreatedAt},
+		}, audit.Delete(ctx, audits.New(d.DB), found.ProjectID, found.ID)
+	}).RunE
+	cmd.RunE = func(cmd *cobra.Command, args []string) (err error) {
+		if id, err = idArgument(args[0]); err != nil {
+			return err
+		}
+		return run(cmd, args)
 	}
 	return cmd
 }

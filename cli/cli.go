@@ -19,6 +19,7 @@ import (
 	"github.com/spf13/cobra"
 
 	"github.com/answer-visibility/avm/cli/config"
+	"github.com/answer-visibility/avm/cli/terminal"
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
 )
@@ -113,6 +114,9 @@ func (a *app) print(result any) error {
 	var text bytes.Buffer
 	encoder := json.NewEncoder(&text)
 	encoder.SetEscapeHTML(false)
+	if terminal.IsTerminal(a.Stdout) { // a person reads it
+		encoder.SetIndent("", "  ")
+	}
 	if err := encoder.Encode(result); err != nil {
 		return fmt.Errorf("write result: %w", err)
 	}

@@ -207,8 +207,11 @@ func schemaText(text []byte, gate *limit.Gate, find limit.Lookup, door *browser.
 }
 
 // bearerKey returns the key of the Authorization header; empty when it holds none.
-func bearerKey(r *http.Request) string {
-	scheme, key, _ := strings.Cut(r.Header.Get("Authorization"), " ")
+func bearerKey(r *http.Request) string { return bearerOf(r.Header.Get("Authorization")) }
+
+// bearerOf returns the key of an authorization; empty when it holds none.
+func bearerOf(authorization string) string {
+	scheme, key, _ := strings.Cut(authorization, " ")
 	if !strings.EqualFold(scheme, "Bearer") {
 		return ""
 	}
@@ -217,8 +220,9 @@ func bearerKey(r *http.Request) string {
 
 // graphQL lets principals in to the graph, through the gate of the API: POST, or
 // a WebSocket for subscriptions, with a bearer key, which alone decides where there
-// is one, or a browser's with or without a session. What the principal may do is
-// decided field by field. Streams end with stopping.
+// is one, or a browser's with or without a session. A WebSocket may bring its key in
+// connection_init. What the principal may do is decided field by field. Streams end with
+// stopping.
 func graphQL(
 	stopping <-chan struct{}, gate *limit.Gate, find limit.Lookup, ad, browsers http.Handler, logger *slog.Logger,
 ) http.Handler {

@@ -38,6 +38,14 @@ func compressed(next http.Handler) (http.Handler, error) {
 	}), nil
 }
 
+// originAllowed reports whether a request comes from a page of an origin that may call.
+func originAllowed(origins []string) func(*http.Request) bool {
+	if len(origins) == 0 {
+		return func(*http.Request) bool { return false }
+	}
+	return cors.New(cors.Options{AllowedOrigins: origins}).OriginAllowed
+}
+
 // sharedWith lets pages of other origins call the API with a key. Cookies of this
 // service are never sent by them, so that a page elsewhere cannot act for who is
 // signed in.

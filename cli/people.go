@@ -76,6 +76,7 @@ type entrance struct {
 func (s *service) entrance(publicURL string) (*entrance, error) {
 	door, err := browser.New(browser.Config{
 		PublicURL: publicURL, Admit: s.admitBrowser, Address: s.gate.Address, Logger: s.logger,
+		Shared: originAllowed(s.config.Origins),
 	})
 	if err != nil {
 		return nil, err

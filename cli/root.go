@@ -55,14 +55,16 @@ func (a *app) root() *cobra.Command {
 	root := a.group("avm", "Measures how a brand appears in AI answer engines' answers", about,
 		a.serveCommand(), a.workCommand(), a.migrateCommand(), a.rebuildCommand(), a.backupCommand(), a.restoreCommand(), a.demoCommand(),
 		a.group("workspace", "Make, list and delete workspaces, set their plan and their credits", "",
-			a.workspaceCreate(), a.workspaceList(), a.workspaceShow(), a.workspaceDelete(), a.workspaceSetPlan(), a.workspaceSetCredits()),
+			a.workspaceCreate(), a.workspaceList(), a.workspaceShow(), a.workspaceDelete(), a.workspaceSetPlan(),
+			a.workspaceCredits(), a.workspaceSetCredits()),
 		a.group("member", "Say who belongs to a workspace", "", a.memberAdd(), a.memberList(), a.memberShow(), a.memberSetRole(),
 			a.memberRemove(), a.memberInvite()),
 		a.group("key", "Make, list and revoke API keys", "", a.keyCreate(), a.keyList(), a.keyShow(), a.keyRevoke()),
 		a.group("project", "Make, list and delete projects", "", a.projectCreate(), a.projectList(), a.projectShow(), a.projectDelete()),
 		a.group("prompt-set", "List and delete prompt sets", "", a.promptSetList(), a.promptSetShow(), a.promptSetDelete()),
 		a.group("prompt", "Import, export and generate prompts", "", a.promptImport(), a.promptExport(), a.promptGenerate()),
-		a.group("audit", "Run, follow and list audits", "", a.auditRun(), a.auditList(), a.auditShow(), a.auditFollow(), a.auditCancel()),
+		a.group("audit", "Run, follow, list and delete audits", "", a.auditRun(), a.auditList(), a.auditShow(), a.auditFollow(), a.auditCancel(),
+			a.auditDelete()),
 		a.engineList(), a.reportCommand(),
 		a.trafficCommand(),
 		a.crawlSite(), a.actionList(),
@@ -80,6 +82,7 @@ func (a *app) root() *cobra.Command {
 	for path, help := range settingFlags() {
 		a.flags.values[path] = root.PersistentFlags().String(config.FlagName(path), "", help)
 	}
+	fitHelp(root, a.Stdout)
 	return root
 }
 

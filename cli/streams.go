@@ -4,37 +4,119 @@ import (
 	"context"
 	"log/slog"
 	"net/http"
+	"sync"
+	"time"
 
 	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/access/browser"
 	"github.com/answer-visibility/avm/access/streams"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/rest/limit"
 )
 
 // accessChannel is where the database tells that somebody's access has changed
 // (migration 0046).
 const accessChannel = "avm_access"
 
+const (
+	// waitingSockets is how many WebSockets may be open whose callers have not said yet who
+	// they are.
+	waitingSockets = 200
+	// joinTimeout bounds the look for the caller of a WebSocket.
+	joinTimeout = 10 * time.Second
+)
+
 // keptStreams serves streams that their callers have a place for, for as long as they may have
 // them. Other requests go through as they are.
-func keptStreams(keeper *streams.Keeper, auth *access.Authenticator, sessions *access.Sessions, next http.Handler, logger *slog.Logger) http.Handler {
-	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
-		principal, err := access.From(r.Context())
-		if err != nil || !graph.Streams(r) {
-			next.ServeHTTP(w, r)
-			return
+type keptStreams struct {
+	keeper   *streams.Keeper
+	gate     *limit.Gate
+	auth     *access.Authenticator
+	sessions *access.Sessions
+	next     http.Handler
+	logger   *slog.Logger
+	waiting  chan struct{} // holds one for each WebSocket whose caller is not known yet
+}
+
+// keepStreams returns the handler of streams.
+func (s *service) keepStreams(keeper *streams.Keeper, next http.Handler) *keptStreams {
+	return &keptStreams{
+		keeper: keeper, gate: s.gate, auth: s.auth, sessions: s.sessions, next: next, logger: s.logger,
+		waiting: make(chan struct{}, waitingSockets),
+	}
+}
+
+// ServeHTTP implements http.Handler.
+func (k *keptStreams) ServeHTTP(w http.ResponseWriter, r *http.Request) {
+	principal, err := access.From(r.Context())
+	switch {
+	case err != nil && graph.IsSocket(r):
+		k.serveStranger(w, r)
+	case err != nil || !graph.Streams(r):
+		k.next.ServeHTTP(w, r)
+	default:
+		k.serveCaller(w, r, principal)
+	}
+}
+
+// serveCaller serves a stream whose caller is known.
+func (k *keptStreams) serveCaller(w http.ResponseWriter, r *http.Request, principal *access.Principal) {
+	ctx, release, err := k.keeper.Hold(r.Context(), principal, func(ctx context.Context) (*access.Principal, error) {
+		if principal.SignedIn() {
+			return k.sessions.Still(ctx, principal.SessionID)
 		}
-		ctx, release, err := keeper.Hold(r.Context(), principal, func(ctx context.Context) (*access.Principal, error) {
-			if principal.SignedIn() {
-				return sessions.Still(ctx, principal.SessionID)
-			}
-			return auth.Authenticate(ctx, bearerKey(r))
-		})
-		if err != nil {
-			browser.Refuse(w, r, err, logger)
-			return
-		}
-		defer release()
-		next.ServeHTTP(w, r.WithContext(ctx))
+		return k.auth.Authenticate(ctx, bearerKey(r))
 	})
+	if err != nil {
+		browser.Refuse(w, r, err, k.logger)
+		return
+	}
+	defer release()
+	k.next.ServeHTTP(w, r.WithContext(ctx))
+}
+
+// serveStranger serves a WebSocket whose caller says in connection_init who it is: pages
+// cannot set headers on a WebSocket.
+func (k *keptStreams) serveStranger(w http.ResponseWriter, r *http.Request) {
+	select {
+	case k.waiting <- struct{}{}:
+	default:
+		f := fault.New(fault.RateLimited, "too many WebSockets wait for their connection_init: try again later")
+		f.RetryAfter = joinTimeout
+		browser.Refuse(w, r, f, k.logger)
+		return
+	}
+	leave := sync.OnceFunc(func() { <-k.waiting })
+	defer leave()
+	ctx := graph.WithJoin(r.Context(), func(ctx context.Context, authorization string) (context.Context, error) {
+		joined, err := k.join(ctx, r, bearerOf(authorization))
+		if err == nil {
+			leave()
+		}
+		return joined, err
+	})
+	k.next.ServeHTTP(w, r.WithContext(ctx))
+}
+
+// join lets in the caller of a WebSocket by a key, as a request with the key would be, and
+// takes a place for its stream, which is given back when the socket's context ends.
+func (k *keptStreams) join(ctx context.Context, r *http.Request, key string) (context.Context, error) {
+	limited, cancel := context.WithTimeout(ctx, joinTimeout)
+	defer cancel()
+	principal, err := k.gate.Admit(limited, http.Header{}, r, key, k.auth.Authenticate)
+	if err != nil {
+		if fault.KindOf(err) == fault.Internal {
+			k.logger.ErrorContext(ctx, "authentication failed", slog.Any("cause", err))
+		}
+		return nil, err
+	}
+	held, release, err := k.keeper.Hold(access.With(ctx, principal), principal, func(ctx context.Context) (*access.Principal, error) {
+		return k.auth.Authenticate(ctx, key)
+	})
+	if err != nil {
+		return nil, err
+	}
+	context.AfterFunc(ctx, release)
+	return held, nil
 }

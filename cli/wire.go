@@ -185,7 +185,7 @@ func (s *service) handler(stopping <-chan struct{}, publicURL string) (http.Hand
 	if err != nil {
 		return nil, err
 	}
-	adHoc := keptStreams(keeper, s.auth, s.sessions, executor.Handler(), s.logger)
+	adHoc := s.keepStreams(keeper, executor.Handler())
 	received, err := s.ingest()
 	if err != nil {
 		return nil, err

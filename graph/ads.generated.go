@@ -426,6 +426,29 @@ func (ec *executionContext) fieldContext_AdEngine_engine(_ context.Context, fiel
 	return graphql.NewScalarFieldContext("AdEngine", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
+func (ec *executionContext) _AdEngine_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AdEngine_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AdEngine_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AdEngine", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _AdEngine_applicability(ctx context.Context, field graphql.CollectedField, obj *model.AdEngine) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -1843,6 +1866,11 @@ func (ec *executionContext) _AdEngine(ctx context.Context, sel ast.SelectionSet,
 			out.Values[i] = graphql.MarshalString("AdEngine")
 		case "engine":
 			out.Values[i] = ec._AdEngine_engine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engineLabel":
+			out.Values[i] = ec._AdEngine_engineLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -1731,6 +1731,29 @@ func (ec *executionContext) fieldContext_Audit_notApplicableEngines(_ context.Co
 	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
+func (ec *executionContext) _Audit_notApplicableEngineLabels(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Audit_notApplicableEngineLabels(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.NotApplicableEngineLabels, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Audit_notApplicableEngineLabels(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("Audit", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _Audit_createdAt(ctx context.Context, field graphql.CollectedField, obj *model.Audit) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3030,6 +3053,29 @@ func (ec *executionContext) fieldContext_EngineEstimate_logicalEngine(_ context.
 	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
+func (ec *executionContext) _EngineEstimate_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EngineEstimate_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EngineEstimate_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EngineEstimate", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _EngineEstimate_transportProvider(ctx context.Context, field graphql.CollectedField, obj *model.EngineEstimate) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3421,6 +3467,29 @@ func (ec *executionContext) fieldContext_EngineProgress_logicalEngine(_ context.
 	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
+func (ec *executionContext) _EngineProgress_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EngineProgress_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EngineProgress_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EngineProgress", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _EngineProgress_requestedCount(ctx context.Context, field graphql.CollectedField, obj *model.EngineProgress) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -3579,6 +3648,29 @@ func (ec *executionContext) _EngineSnapshot_logicalEngine(ctx context.Context, f
 	)
 }
 func (ec *executionContext) fieldContext_EngineSnapshot_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("EngineSnapshot", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _EngineSnapshot_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.EngineSnapshot) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_EngineSnapshot_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_EngineSnapshot_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("EngineSnapshot", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -4264,6 +4356,29 @@ func (ec *executionContext) _ModelProvenance_logicalEngine(ctx context.Context, 
 	)
 }
 func (ec *executionContext) fieldContext_ModelProvenance_logicalEngine(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("ModelProvenance", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _ModelProvenance_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.ModelProvenance) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_ModelProvenance_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_ModelProvenance_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("ModelProvenance", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -5097,6 +5212,11 @@ func (ec *executionContext) _Audit(ctx context.Context, sel ast.SelectionSet, ob
 			if out.Values[i] == graphql.Null {
 				atomic.AddUint32(&out.Invalids, 1)
 			}
+		case "notApplicableEngineLabels":
+			out.Values[i] = ec._Audit_notApplicableEngineLabels(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				atomic.AddUint32(&out.Invalids, 1)
+			}
 		case "createdAt":
 			out.Values[i] = ec._Audit_createdAt(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -5748,6 +5868,11 @@ func (ec *executionContext) _EngineEstimate(ctx context.Context, sel ast.Selecti
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "engineLabel":
+			out.Values[i] = ec._EngineEstimate_engineLabel(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "transportProvider":
 			out.Values[i] = ec._EngineEstimate_transportProvider(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -5866,6 +5991,11 @@ func (ec *executionContext) _EngineProgress(ctx context.Context, sel ast.Selecti
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "engineLabel":
+			out.Values[i] = ec._EngineProgress_engineLabel(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "requestedCount":
 			out.Values[i] = ec._EngineProgress_requestedCount(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -5931,6 +6061,11 @@ func (ec *executionContext) _EngineSnapshot(ctx context.Context, sel ast.Selecti
 			out.Values[i] = graphql.MarshalString("EngineSnapshot")
 		case "logicalEngine":
 			out.Values[i] = ec._EngineSnapshot_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engineLabel":
+			out.Values[i] = ec._EngineSnapshot_engineLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
@@ -6208,6 +6343,11 @@ func (ec *executionContext) _ModelProvenance(ctx context.Context, sel ast.Select
 			out.Values[i] = graphql.MarshalString("ModelProvenance")
 		case "logicalEngine":
 			out.Values[i] = ec._ModelProvenance_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engineLabel":
+			out.Values[i] = ec._ModelProvenance_engineLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

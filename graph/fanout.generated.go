@@ -117,6 +117,29 @@ func (ec *executionContext) fieldContext_FanoutAnswer_logicalEngine(_ context.Co
 	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _FanoutAnswer_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutAnswer_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutAnswer_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutAnswer", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _FanoutAnswer_brandMentioned(ctx context.Context, field graphql.CollectedField, obj *model.FanoutAnswer) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -330,6 +353,29 @@ func (ec *executionContext) _FanoutItem_engines(ctx context.Context, field graph
 	)
 }
 func (ec *executionContext) fieldContext_FanoutItem_engines(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
+func (ec *executionContext) _FanoutItem_engineLabels(ctx context.Context, field graphql.CollectedField, obj *model.FanoutItem) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_FanoutItem_engineLabels(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabels, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_FanoutItem_engineLabels(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
 	return graphql.NewScalarFieldContext("FanoutItem", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
@@ -676,6 +722,11 @@ func (ec *executionContext) _FanoutAnswer(ctx context.Context, sel ast.Selection
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}
+		case "engineLabel":
+			out.Values[i] = ec._FanoutAnswer_engineLabel(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
 		case "brandMentioned":
 			out.Values[i] = ec._FanoutAnswer_brandMentioned(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
@@ -751,6 +802,11 @@ func (ec *executionContext) _FanoutItem(ctx context.Context, sel ast.SelectionSe
 			}
 		case "engines":
 			out.Values[i] = ec._FanoutItem_engines(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engineLabels":
+			out.Values[i] = ec._FanoutItem_engineLabels(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

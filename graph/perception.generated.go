@@ -1021,6 +1021,29 @@ func (ec *executionContext) fieldContext_PerceptionQuote_logicalEngine(_ context
 	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _PerceptionQuote_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_PerceptionQuote_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v string) graphql.Marshaler {
+			return ec.marshalNString2string(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_PerceptionQuote_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("PerceptionQuote", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _PerceptionQuote_prompt(ctx context.Context, field graphql.CollectedField, obj *model.PerceptionQuote) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -2394,6 +2417,11 @@ func (ec *executionContext) _PerceptionQuote(ctx context.Context, sel ast.Select
 			}
 		case "logicalEngine":
 			out.Values[i] = ec._PerceptionQuote_logicalEngine(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engineLabel":
+			out.Values[i] = ec._PerceptionQuote_engineLabel(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

@@ -172,6 +172,7 @@ type ComplexityRoot struct {
 		Answers       func(childComplexity int) int
 		Applicability func(childComplexity int) int
 		Engine        func(childComplexity int) int
+		EngineLabel   func(childComplexity int) int
 		Presence      func(childComplexity int) int
 	}
 
@@ -369,32 +370,33 @@ type ComplexityRoot struct {
 	}
 
 	Audit struct {
-		Answers              func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID) int
-		AuditScope           func(childComplexity int) int
-		BenchmarkMode        func(childComplexity int) int
-		CompletedAt          func(childComplexity int) int
-		CompletedCount       func(childComplexity int) int
-		CreatedAt            func(childComplexity int) int
-		Credits              func(childComplexity int) int
-		EngineSnapshots      func(childComplexity int) int
-		ErrorMessage         func(childComplexity int) int
-		Executions           func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus) int
-		FailedCount          func(childComplexity int) int
-		ID                   func(childComplexity int) int
-		LaunchID             func(childComplexity int) int
-		Market               func(childComplexity int) int
-		ModelProvenance      func(childComplexity int) int
-		NotApplicableEngines func(childComplexity int) int
-		ParentAuditID        func(childComplexity int) int
-		ProjectID            func(childComplexity int) int
-		RandomSeed           func(childComplexity int) int
-		Readings             func(childComplexity int) int
-		Repetitions          func(childComplexity int) int
-		RequestedCount       func(childComplexity int) int
-		StartedAt            func(childComplexity int) int
-		Status               func(childComplexity int) int
-		UpdatedAt            func(childComplexity int) int
-		WorkspaceID          func(childComplexity int) int
+		Answers                   func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, promptID *uuid.UUID) int
+		AuditScope                func(childComplexity int) int
+		BenchmarkMode             func(childComplexity int) int
+		CompletedAt               func(childComplexity int) int
+		CompletedCount            func(childComplexity int) int
+		CreatedAt                 func(childComplexity int) int
+		Credits                   func(childComplexity int) int
+		EngineSnapshots           func(childComplexity int) int
+		ErrorMessage              func(childComplexity int) int
+		Executions                func(childComplexity int, limit *int, cursor *string, engine *model.LogicalEngine, status *model.ExecutionStatus) int
+		FailedCount               func(childComplexity int) int
+		ID                        func(childComplexity int) int
+		LaunchID                  func(childComplexity int) int
+		Market                    func(childComplexity int) int
+		ModelProvenance           func(childComplexity int) int
+		NotApplicableEngineLabels func(childComplexity int) int
+		NotApplicableEngines      func(childComplexity int) int
+		ParentAuditID             func(childComplexity int) int
+		ProjectID                 func(childComplexity int) int
+		RandomSeed                func(childComplexity int) int
+		Readings                  func(childComplexity int) int
+		Repetitions               func(childComplexity int) int
+		RequestedCount            func(childComplexity int) int
+		StartedAt                 func(childComplexity int) int
+		Status                    func(childComplexity int) int
+		UpdatedAt                 func(childComplexity int) int
+		WorkspaceID               func(childComplexity int) int
 	}
 
 	AuditCredits struct {
@@ -470,6 +472,7 @@ type ComplexityRoot struct {
 		Cadence         func(childComplexity int) int
 		CreatedAt       func(childComplexity int) int
 		Enabled         func(childComplexity int) int
+		EngineLabels    func(childComplexity int) int
 		Engines         func(childComplexity int) int
 		FailureCount    func(childComplexity int) int
 		ID              func(childComplexity int) int
@@ -819,6 +822,21 @@ type ComplexityRoot struct {
 		Unit                       func(childComplexity int) int
 	}
 
+	CreditUsage struct {
+		EngineLabel   func(childComplexity int) int
+		LogicalEngine func(childComplexity int) int
+		Month         func(childComplexity int) int
+		ProjectID     func(childComplexity int) int
+		ProjectName   func(childComplexity int) int
+		Reserved      func(childComplexity int) int
+		Settled       func(childComplexity int) int
+	}
+
+	CreditUsagePage struct {
+		Items      func(childComplexity int) int
+		NextCursor func(childComplexity int) int
+	}
+
 	DeclarationCheck struct {
 		Index      func(childComplexity int) int
 		Kind       func(childComplexity int) int
@@ -834,6 +852,7 @@ type ComplexityRoot struct {
 
 	EngineEstimate struct {
 		CostStatus                  func(childComplexity int) int
+		EngineLabel                 func(childComplexity int) int
 		EstimatedInputTokens        func(childComplexity int) int
 		EstimatedOutputTokens       func(childComplexity int) int
 		EstimatedSearchCalls        func(childComplexity int) int
@@ -855,6 +874,7 @@ type ComplexityRoot struct {
 	EngineProgress struct {
 		CancelledCount func(childComplexity int) int
 		CompletedCount func(childComplexity int) int
+		EngineLabel    func(childComplexity int) int
 		FailedCount    func(childComplexity int) int
 		LogicalEngine  func(childComplexity int) int
 		NoAnswerCount  func(childComplexity int) int
@@ -863,6 +883,7 @@ type ComplexityRoot struct {
 	}
 
 	EngineSnapshot struct {
+		EngineLabel       func(childComplexity int) int
 		LogicalEngine     func(childComplexity int) int
 		TransportModel    func(childComplexity int) int
 		TransportProvider func(childComplexity int) int
@@ -918,6 +939,7 @@ type ComplexityRoot struct {
 	FanoutAnswer struct {
 		AuditID          func(childComplexity int) int
 		BrandMentioned   func(childComplexity int) int
+		EngineLabel      func(childComplexity int) int
 		LogicalEngine    func(childComplexity int) int
 		OwnedDomainCited func(childComplexity int) int
 		PromptText       func(childComplexity int) int
@@ -934,6 +956,7 @@ type ComplexityRoot struct {
 	FanoutItem struct {
 		BrandResponseCount        func(childComplexity int) int
 		BrandResponseRateInterval func(childComplexity int) int
+		EngineLabels              func(childComplexity int) int
 		Engines                   func(childComplexity int) int
 		EventCount                func(childComplexity int) int
 		PromptCount               func(childComplexity int) int
@@ -1094,6 +1117,7 @@ type ComplexityRoot struct {
 	}
 
 	ModelProvenance struct {
+		EngineLabel       func(childComplexity int) int
 		LogicalEngine     func(childComplexity int) int
 		RetrievalEnabled  func(childComplexity int) int
 		TransportModel    func(childComplexity int) int
@@ -1301,6 +1325,7 @@ type ComplexityRoot struct {
 	}
 
 	PerceptionQuote struct {
+		EngineLabel      func(childComplexity int) int
 		Entity           func(childComplexity int) int
 		ExecutionID      func(childComplexity int) int
 		ExtractorVersion func(childComplexity int) int
@@ -1511,13 +1536,14 @@ type ComplexityRoot struct {
 		Topics                func(childComplexity int) int
 		UnintendedDomains     func(childComplexity int) int
 		UpdatedAt             func(childComplexity int) int
-		Visibility            func(childComplexity int, query model.VisibilityQuery) int
+		Visibility            func(childComplexity int, query model.VisibilityQuery, required bool) int
 		VisibilityAds         func(childComplexity int, query model.AdsQuery) int
 		VisibilityFanout      func(childComplexity int, query model.FanoutQuery) int
 		VisibilityMarkets     func(childComplexity int, cohort model.PromptCohort) int
 		VisibilityPerception  func(childComplexity int, query model.RunQuery) int
-		VisibilityPrompts     func(childComplexity int, query model.PromptMetricQuery) int
+		VisibilityPrompts     func(childComplexity int, query model.PromptMetricQuery, required bool) int
 		VisibilitySources     func(childComplexity int, query model.SourceQuery) int
+		VisibilityState       func(childComplexity int, query model.VisibilityQuery) int
 		VisibilityTrends      func(childComplexity int, query model.TrendQuery) int
 		WebsiteURL            func(childComplexity int) int
 		WorkspaceID           func(childComplexity int) int
@@ -2321,6 +2347,7 @@ type ComplexityRoot struct {
 		ComparisonKey             func(childComplexity int) int
 		CompletedAt               func(childComplexity int) int
 		Counts                    func(childComplexity int) int
+		EngineLabel               func(childComplexity int) int
 		LogicalEngine             func(childComplexity int) int
 		ModelProvenance           func(childComplexity int) int
 		OwnedCitationRate         func(childComplexity int) int
@@ -2341,16 +2368,17 @@ type ComplexityRoot struct {
 	}
 
 	Workspace struct {
-		AuditLog  func(childComplexity int, limit *int, cursor *string, action *string, memberID *uuid.UUID, projectID *uuid.UUID, from *time.Time, to *time.Time) int
-		CreatedAt func(childComplexity int) int
-		Credits   func(childComplexity int) int
-		ID        func(childComplexity int) int
-		Keys      func(childComplexity int) int
-		Members   func(childComplexity int) int
-		Name      func(childComplexity int) int
-		Plan      func(childComplexity int) int
-		Research  func(childComplexity int) int
-		UpdatedAt func(childComplexity int) int
+		AuditLog    func(childComplexity int, limit *int, cursor *string, action *string, memberID *uuid.UUID, projectID *uuid.UUID, from *time.Time, to *time.Time) int
+		CreatedAt   func(childComplexity int) int
+		CreditUsage func(childComplexity int, months int, by []model.CreditDimension, limit *int, cursor *string) int
+		Credits     func(childComplexity int) int
+		ID          func(childComplexity int) int
+		Keys        func(childComplexity int) int
+		Members     func(childComplexity int) int
+		Name        func(childComplexity int) int
+		Plan        func(childComplexity int) int
+		Research    func(childComplexity int) int
+		UpdatedAt   func(childComplexity int) int
 	}
 
 	WorkspaceCredits struct {
@@ -2944,6 +2972,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AdEngine.Engine(childComplexity), true
+	case "AdEngine.engineLabel":
+		if e.ComplexityRoot.AdEngine.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AdEngine.EngineLabel(childComplexity), true
 	case "AdEngine.presence":
 		if e.ComplexityRoot.AdEngine.Presence == nil {
 			break
@@ -3869,6 +3903,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Audit.ModelProvenance(childComplexity), true
+	case "Audit.notApplicableEngineLabels":
+		if e.ComplexityRoot.Audit.NotApplicableEngineLabels == nil {
+			break
+		}
+
+		return e.ComplexityRoot.Audit.NotApplicableEngineLabels(childComplexity), true
 	case "Audit.notApplicableEngines":
 		if e.ComplexityRoot.Audit.NotApplicableEngines == nil {
 			break
@@ -4232,6 +4272,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.AuditSchedule.Enabled(childComplexity), true
+	case "AuditSchedule.engineLabels":
+		if e.ComplexityRoot.AuditSchedule.EngineLabels == nil {
+			break
+		}
+
+		return e.ComplexityRoot.AuditSchedule.EngineLabels(childComplexity), true
 	case "AuditSchedule.engines":
 		if e.ComplexityRoot.AuditSchedule.Engines == nil {
 			break
@@ -5720,6 +5766,62 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.CrawlSummary.Unit(childComplexity), true
 
+	case "CreditUsage.engineLabel":
+		if e.ComplexityRoot.CreditUsage.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CreditUsage.EngineLabel(childComplexity), true
+	case "CreditUsage.logicalEngine":
+		if e.ComplexityRoot.CreditUsage.LogicalEngine == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CreditUsage.LogicalEngine(childComplexity), true
+	case "CreditUsage.month":
+		if e.ComplexityRoot.CreditUsage.Month == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CreditUsage.Month(childComplexity), true
+	case "CreditUsage.projectId":
+		if e.ComplexityRoot.CreditUsage.ProjectID == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CreditUsage.ProjectID(childComplexity), true
+	case "CreditUsage.projectName":
+		if e.ComplexityRoot.CreditUsage.ProjectName == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CreditUsage.ProjectName(childComplexity), true
+	case "CreditUsage.reserved":
+		if e.ComplexityRoot.CreditUsage.Reserved == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CreditUsage.Reserved(childComplexity), true
+	case "CreditUsage.settled":
+		if e.ComplexityRoot.CreditUsage.Settled == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CreditUsage.Settled(childComplexity), true
+
+	case "CreditUsagePage.items":
+		if e.ComplexityRoot.CreditUsagePage.Items == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CreditUsagePage.Items(childComplexity), true
+	case "CreditUsagePage.nextCursor":
+		if e.ComplexityRoot.CreditUsagePage.NextCursor == nil {
+			break
+		}
+
+		return e.ComplexityRoot.CreditUsagePage.NextCursor(childComplexity), true
+
 	case "DeclarationCheck.index":
 		if e.ComplexityRoot.DeclarationCheck.Index == nil {
 			break
@@ -5787,6 +5889,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EngineEstimate.CostStatus(childComplexity), true
+	case "EngineEstimate.engineLabel":
+		if e.ComplexityRoot.EngineEstimate.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EngineEstimate.EngineLabel(childComplexity), true
 	case "EngineEstimate.estimatedInputTokens":
 		if e.ComplexityRoot.EngineEstimate.EstimatedInputTokens == nil {
 			break
@@ -5896,6 +6004,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.EngineProgress.CompletedCount(childComplexity), true
+	case "EngineProgress.engineLabel":
+		if e.ComplexityRoot.EngineProgress.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EngineProgress.EngineLabel(childComplexity), true
 	case "EngineProgress.failedCount":
 		if e.ComplexityRoot.EngineProgress.FailedCount == nil {
 			break
@@ -5927,6 +6041,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.EngineProgress.RunningCount(childComplexity), true
 
+	case "EngineSnapshot.engineLabel":
+		if e.ComplexityRoot.EngineSnapshot.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.EngineSnapshot.EngineLabel(childComplexity), true
 	case "EngineSnapshot.logicalEngine":
 		if e.ComplexityRoot.EngineSnapshot.LogicalEngine == nil {
 			break
@@ -6155,6 +6275,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.FanoutAnswer.BrandMentioned(childComplexity), true
+	case "FanoutAnswer.engineLabel":
+		if e.ComplexityRoot.FanoutAnswer.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutAnswer.EngineLabel(childComplexity), true
 	case "FanoutAnswer.logicalEngine":
 		if e.ComplexityRoot.FanoutAnswer.LogicalEngine == nil {
 			break
@@ -6217,6 +6343,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.FanoutItem.BrandResponseRateInterval(childComplexity), true
+	case "FanoutItem.engineLabels":
+		if e.ComplexityRoot.FanoutItem.EngineLabels == nil {
+			break
+		}
+
+		return e.ComplexityRoot.FanoutItem.EngineLabels(childComplexity), true
 	case "FanoutItem.engines":
 		if e.ComplexityRoot.FanoutItem.Engines == nil {
 			break
@@ -6888,6 +7020,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.Membership.WorkspaceID(childComplexity), true
 
+	case "ModelProvenance.engineLabel":
+		if e.ComplexityRoot.ModelProvenance.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.ModelProvenance.EngineLabel(childComplexity), true
 	case "ModelProvenance.logicalEngine":
 		if e.ComplexityRoot.ModelProvenance.LogicalEngine == nil {
 			break
@@ -8168,6 +8306,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 
 		return e.ComplexityRoot.PerceptionEntity.Score(childComplexity), true
 
+	case "PerceptionQuote.engineLabel":
+		if e.ComplexityRoot.PerceptionQuote.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.PerceptionQuote.EngineLabel(childComplexity), true
 	case "PerceptionQuote.entity":
 		if e.ComplexityRoot.PerceptionQuote.Entity == nil {
 			break
@@ -9304,7 +9448,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.Visibility(childComplexity, args["query"].(model.VisibilityQuery)), true
+		return e.ComplexityRoot.Project.Visibility(childComplexity, args["query"].(model.VisibilityQuery), args["required"].(bool)), true
 	case "Project.visibilityAds":
 		if e.ComplexityRoot.Project.VisibilityAds == nil {
 			break
@@ -9359,7 +9503,7 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 			return 0, false
 		}
 
-		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["query"].(model.PromptMetricQuery)), true
+		return e.ComplexityRoot.Project.VisibilityPrompts(childComplexity, args["query"].(model.PromptMetricQuery), args["required"].(bool)), true
 	case "Project.visibilitySources":
 		if e.ComplexityRoot.Project.VisibilitySources == nil {
 			break
@@ -9371,6 +9515,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Project.VisibilitySources(childComplexity, args["query"].(model.SourceQuery)), true
+	case "Project.visibilityState":
+		if e.ComplexityRoot.Project.VisibilityState == nil {
+			break
+		}
+
+		args, err := ec.field_Project_visibilityState_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Project.VisibilityState(childComplexity, args["query"].(model.VisibilityQuery)), true
 	case "Project.visibilityTrends":
 		if e.ComplexityRoot.Project.VisibilityTrends == nil {
 			break
@@ -13067,6 +13222,12 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.VisibilityTrendPoint.Counts(childComplexity), true
+	case "VisibilityTrendPoint.engineLabel":
+		if e.ComplexityRoot.VisibilityTrendPoint.EngineLabel == nil {
+			break
+		}
+
+		return e.ComplexityRoot.VisibilityTrendPoint.EngineLabel(childComplexity), true
 	case "VisibilityTrendPoint.logicalEngine":
 		if e.ComplexityRoot.VisibilityTrendPoint.LogicalEngine == nil {
 			break
@@ -13187,6 +13348,17 @@ func (e *executableSchema) Complexity(ctx context.Context, typeName, field strin
 		}
 
 		return e.ComplexityRoot.Workspace.CreatedAt(childComplexity), true
+	case "Workspace.creditUsage":
+		if e.ComplexityRoot.Workspace.CreditUsage == nil {
+			break
+		}
+
+		args, err := ec.field_Workspace_creditUsage_args(ctx, rawArgs)
+		if err != nil {
+			return 0, false
+		}
+
+		return e.ComplexityRoot.Workspace.CreditUsage(childComplexity, args["months"].(int), args["by"].([]model.CreditDimension), args["limit"].(*int), args["cursor"].(*string)), true
 	case "Workspace.credits":
 		if e.ComplexityRoot.Workspace.Credits == nil {
 			break
@@ -13989,6 +14161,8 @@ func (ec *executionContext) childFields_AdEngine(ctx context.Context, field grap
 	switch field.Name {
 	case "engine":
 		return ec.fieldContext_AdEngine_engine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_AdEngine_engineLabel(ctx, field)
 	case "applicability":
 		return ec.fieldContext_AdEngine_applicability(ctx, field)
 	case "answers":
@@ -14423,6 +14597,8 @@ func (ec *executionContext) childFields_Audit(ctx context.Context, field graphql
 		return ec.fieldContext_Audit_launchId(ctx, field)
 	case "notApplicableEngines":
 		return ec.fieldContext_Audit_notApplicableEngines(ctx, field)
+	case "notApplicableEngineLabels":
+		return ec.fieldContext_Audit_notApplicableEngineLabels(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Audit_createdAt(ctx, field)
 	case "updatedAt":
@@ -14597,6 +14773,8 @@ func (ec *executionContext) childFields_AuditSchedule(ctx context.Context, field
 		return ec.fieldContext_AuditSchedule_timezone(ctx, field)
 	case "engines":
 		return ec.fieldContext_AuditSchedule_engines(ctx, field)
+	case "engineLabels":
+		return ec.fieldContext_AuditSchedule_engineLabels(ctx, field)
 	case "marketIds":
 		return ec.fieldContext_AuditSchedule_marketIds(ctx, field)
 	case "repetitions":
@@ -15287,6 +15465,36 @@ func (ec *executionContext) childFields_CrawlSummary(ctx context.Context, field 
 	return nil, fmt.Errorf("no field named %q was found under type CrawlSummary", field.Name)
 }
 
+func (ec *executionContext) childFields_CreditUsage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "month":
+		return ec.fieldContext_CreditUsage_month(ctx, field)
+	case "projectId":
+		return ec.fieldContext_CreditUsage_projectId(ctx, field)
+	case "projectName":
+		return ec.fieldContext_CreditUsage_projectName(ctx, field)
+	case "logicalEngine":
+		return ec.fieldContext_CreditUsage_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_CreditUsage_engineLabel(ctx, field)
+	case "reserved":
+		return ec.fieldContext_CreditUsage_reserved(ctx, field)
+	case "settled":
+		return ec.fieldContext_CreditUsage_settled(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CreditUsage", field.Name)
+}
+
+func (ec *executionContext) childFields_CreditUsagePage(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+	switch field.Name {
+	case "items":
+		return ec.fieldContext_CreditUsagePage_items(ctx, field)
+	case "nextCursor":
+		return ec.fieldContext_CreditUsagePage_nextCursor(ctx, field)
+	}
+	return nil, fmt.Errorf("no field named %q was found under type CreditUsagePage", field.Name)
+}
+
 func (ec *executionContext) childFields_DeclarationCheck(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
 	switch field.Name {
 	case "index":
@@ -15317,6 +15525,8 @@ func (ec *executionContext) childFields_EngineEstimate(ctx context.Context, fiel
 	switch field.Name {
 	case "logicalEngine":
 		return ec.fieldContext_EngineEstimate_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_EngineEstimate_engineLabel(ctx, field)
 	case "transportProvider":
 		return ec.fieldContext_EngineEstimate_transportProvider(ctx, field)
 	case "transportModel":
@@ -15357,6 +15567,8 @@ func (ec *executionContext) childFields_EngineProgress(ctx context.Context, fiel
 	switch field.Name {
 	case "logicalEngine":
 		return ec.fieldContext_EngineProgress_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_EngineProgress_engineLabel(ctx, field)
 	case "requestedCount":
 		return ec.fieldContext_EngineProgress_requestedCount(ctx, field)
 	case "runningCount":
@@ -15377,6 +15589,8 @@ func (ec *executionContext) childFields_EngineSnapshot(ctx context.Context, fiel
 	switch field.Name {
 	case "logicalEngine":
 		return ec.fieldContext_EngineSnapshot_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_EngineSnapshot_engineLabel(ctx, field)
 	case "transportProvider":
 		return ec.fieldContext_EngineSnapshot_transportProvider(ctx, field)
 	case "transportModel":
@@ -15489,6 +15703,8 @@ func (ec *executionContext) childFields_FanoutAnswer(ctx context.Context, field 
 		return ec.fieldContext_FanoutAnswer_promptText(ctx, field)
 	case "logicalEngine":
 		return ec.fieldContext_FanoutAnswer_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_FanoutAnswer_engineLabel(ctx, field)
 	case "brandMentioned":
 		return ec.fieldContext_FanoutAnswer_brandMentioned(ctx, field)
 	case "ownedDomainCited":
@@ -15527,6 +15743,8 @@ func (ec *executionContext) childFields_FanoutItem(ctx context.Context, field gr
 		return ec.fieldContext_FanoutItem_brandResponseRateInterval(ctx, field)
 	case "engines":
 		return ec.fieldContext_FanoutItem_engines(ctx, field)
+	case "engineLabels":
+		return ec.fieldContext_FanoutItem_engineLabels(ctx, field)
 	}
 	return nil, fmt.Errorf("no field named %q was found under type FanoutItem", field.Name)
 }
@@ -15829,6 +16047,8 @@ func (ec *executionContext) childFields_ModelProvenance(ctx context.Context, fie
 	switch field.Name {
 	case "logicalEngine":
 		return ec.fieldContext_ModelProvenance_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_ModelProvenance_engineLabel(ctx, field)
 	case "transportProvider":
 		return ec.fieldContext_ModelProvenance_transportProvider(ctx, field)
 	case "transportModel":
@@ -16109,6 +16329,8 @@ func (ec *executionContext) childFields_PerceptionQuote(ctx context.Context, fie
 		return ec.fieldContext_PerceptionQuote_entity(ctx, field)
 	case "logicalEngine":
 		return ec.fieldContext_PerceptionQuote_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_PerceptionQuote_engineLabel(ctx, field)
 	case "prompt":
 		return ec.fieldContext_PerceptionQuote_prompt(ctx, field)
 	case "observedAt":
@@ -16531,6 +16753,8 @@ func (ec *executionContext) childFields_Project(ctx context.Context, field graph
 		return ec.fieldContext_Project_crawlPolicy(ctx, field)
 	case "botCandidates":
 		return ec.fieldContext_Project_botCandidates(ctx, field)
+	case "visibilityState":
+		return ec.fieldContext_Project_visibilityState(ctx, field)
 	case "visibility":
 		return ec.fieldContext_Project_visibility(ctx, field)
 	case "visibilityPrompts":
@@ -18065,6 +18289,8 @@ func (ec *executionContext) childFields_VisibilityTrendPoint(ctx context.Context
 		return ec.fieldContext_VisibilityTrendPoint_completedAt(ctx, field)
 	case "logicalEngine":
 		return ec.fieldContext_VisibilityTrendPoint_logicalEngine(ctx, field)
+	case "engineLabel":
+		return ec.fieldContext_VisibilityTrendPoint_engineLabel(ctx, field)
 	case "visibilityScore":
 		return ec.fieldContext_VisibilityTrendPoint_visibilityScore(ctx, field)
 	case "brandMentionRate":
@@ -18123,6 +18349,8 @@ func (ec *executionContext) childFields_Workspace(ctx context.Context, field gra
 		return ec.fieldContext_Workspace_plan(ctx, field)
 	case "credits":
 		return ec.fieldContext_Workspace_credits(ctx, field)
+	case "creditUsage":
+		return ec.fieldContext_Workspace_creditUsage(ctx, field)
 	case "createdAt":
 		return ec.fieldContext_Workspace_createdAt(ctx, field)
 	case "updatedAt":

@@ -233,6 +233,29 @@ func (ec *executionContext) fieldContext_AuditSchedule_engines(_ context.Context
 	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type LogicalEngine does not have child fields"))
 }
 
+func (ec *executionContext) _AuditSchedule_engineLabels(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_AuditSchedule_engineLabels(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabels, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v []string) graphql.Marshaler {
+			return ec.marshalNString2ᚕstringᚄ(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_AuditSchedule_engineLabels(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("AuditSchedule", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _AuditSchedule_marketIds(ctx context.Context, field graphql.CollectedField, obj *model.AuditSchedule) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -762,6 +785,11 @@ func (ec *executionContext) _AuditSchedule(ctx context.Context, sel ast.Selectio
 			}
 		case "engines":
 			out.Values[i] = ec._AuditSchedule_engines(ctx, field, obj)
+			if out.Values[i] == graphql.Null {
+				out.Invalids++
+			}
+		case "engineLabels":
+			out.Values[i] = ec._AuditSchedule_engineLabels(ctx, field, obj)
 			if out.Values[i] == graphql.Null {
 				out.Invalids++
 			}

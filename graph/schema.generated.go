@@ -128,8 +128,9 @@ type ProjectResolver interface {
 	AiTrafficPages(ctx context.Context, obj *model.Project, query model.TrafficQuery) (*model.AiTrafficPages, error)
 	CrawlPolicy(ctx context.Context, obj *model.Project, query model.TrafficQuery) (*model.CrawlPolicy, error)
 	BotCandidates(ctx context.Context, obj *model.Project, limit *int, cursor *string) (*model.BotCandidatePage, error)
-	Visibility(ctx context.Context, obj *model.Project, query model.VisibilityQuery) (*model.Visibility, error)
-	VisibilityPrompts(ctx context.Context, obj *model.Project, query model.PromptMetricQuery) ([]model.PromptMetric, error)
+	VisibilityState(ctx context.Context, obj *model.Project, query model.VisibilityQuery) (model.ReportState, error)
+	Visibility(ctx context.Context, obj *model.Project, query model.VisibilityQuery, required bool) (*model.Visibility, error)
+	VisibilityPrompts(ctx context.Context, obj *model.Project, query model.PromptMetricQuery, required bool) ([]model.PromptMetric, error)
 	PromptHistory(ctx context.Context, obj *model.Project, promptID uuid.UUID, market *model.MarketRef, engine *model.LogicalEngine, cohort *model.PromptCohort) (*model.PromptHistory, error)
 	VisibilityTrends(ctx context.Context, obj *model.Project, query model.TrendQuery) ([]model.VisibilityTrendPoint, error)
 	VisibilityMarkets(ctx context.Context, obj *model.Project, cohort model.PromptCohort) (*model.VisibilityMarkets, error)
@@ -2323,6 +2324,14 @@ func (ec *executionContext) field_Project_visibilityPrompts_args(ctx context.Con
 		return nil, err
 	}
 	args["query"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "required",
+		func(ctx context.Context, v any) (bool, error) {
+			return ec.unmarshalNBoolean2bool(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["required"] = arg1
 	return args, nil
 }
 
@@ -2332,6 +2341,20 @@ func (ec *executionContext) field_Project_visibilitySources_args(ctx context.Con
 	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
 		func(ctx context.Context, v any) (model.SourceQuery, error) {
 			return ec.unmarshalNSourceQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSourceQuery(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["query"] = arg0
+	return args, nil
+}
+
+func (ec *executionContext) field_Project_visibilityState_args(ctx context.Context, rawArgs map[string]any) (map[string]any, error) {
+	var err error
+	args := map[string]any{}
+	arg0, err := graphql.ProcessArgField(ctx, rawArgs, "query",
+		func(ctx context.Context, v any) (model.VisibilityQuery, error) {
+			return ec.unmarshalNVisibilityQuery2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐVisibilityQuery(ctx, v)
 		})
 	if err != nil {
 		return nil, err
@@ -2365,6 +2388,14 @@ func (ec *executionContext) field_Project_visibility_args(ctx context.Context, r
 		return nil, err
 	}
 	args["query"] = arg0
+	arg1, err := graphql.ProcessArgField(ctx, rawArgs, "required",
+		func(ctx context.Context, v any) (bool, error) {
+			return ec.unmarshalNBoolean2bool(ctx, v)
+		})
+	if err != nil {
+		return nil, err
+	}
+	args["required"] = arg1
 	return args, nil
 }
 
@@ -9545,6 +9576,50 @@ func (ec *executionContext) fieldContext_Project_botCandidates(ctx context.Conte
 	return fc, nil
 }
 
+func (ec *executionContext) _Project_visibilityState(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_Project_visibilityState(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			fc := graphql.GetFieldContext(ctx)
+			return ec.Resolvers.Project().VisibilityState(ctx, obj, fc.Args["query"].(model.VisibilityQuery))
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v model.ReportState) graphql.Marshaler {
+			return ec.marshalNReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportState(ctx, selections, v)
+		},
+		true,
+		true,
+	)
+}
+func (ec *executionContext) fieldContext_Project_visibilityState(ctx context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	fc = &graphql.FieldContext{
+		Object:     "Project",
+		Field:      field,
+		IsMethod:   true,
+		IsResolver: true,
+		Child: func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return nil, errors.New("field of type ReportState does not have child fields")
+		},
+	}
+	defer func() {
+		if r := recover(); r != nil {
+			err = ec.Recover(ctx, r)
+			ec.Error(ctx, err)
+		}
+	}()
+	ctx = graphql.WithFieldContext(ctx, fc)
+	if fc.Args, err = ec.field_Project_visibilityState_args(ctx, field.ArgumentMap(ec.Variables)); err != nil {
+		ec.Error(ctx, err)
+		return fc, err
+	}
+	return fc, nil
+}
+
 func (ec *executionContext) _Project_visibility(ctx context.Context, field graphql.CollectedField, obj *model.Project) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -9555,7 +9630,7 @@ func (ec *executionContext) _Project_visibility(ctx context.Context, field graph
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Project().Visibility(ctx, obj, fc.Args["query"].(model.VisibilityQuery))
+			return ec.Resolvers.Project().Visibility(ctx, obj, fc.Args["query"].(model.VisibilityQuery), fc.Args["required"].(bool))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -9612,7 +9687,7 @@ func (ec *executionContext) _Project_visibilityPrompts(ctx context.Context, fiel
 		},
 		func(ctx context.Context) (any, error) {
 			fc := graphql.GetFieldContext(ctx)
-			return ec.Resolvers.Project().VisibilityPrompts(ctx, obj, fc.Args["query"].(model.PromptMetricQuery))
+			return ec.Resolvers.Project().VisibilityPrompts(ctx, obj, fc.Args["query"].(model.PromptMetricQuery), fc.Args["required"].(bool))
 		},
 		func(ctx context.Context, next graphql.Resolver) graphql.Resolver {
 			directive0 := next
@@ -12988,6 +13063,44 @@ func (ec *executionContext) _Project(ctx context.Context, sel ast.SelectionSet, 
 					}
 				}()
 				res = ec._Project_botCandidates(ctx, field, obj)
+				if res == graphql.Null {
+					atomic.AddUint32(&fs.Invalids, 1)
+				}
+				return res
+			}
+
+			if field.IsDeferred() {
+				deferredFieldSet.AddField(field)
+				fieldIndex := len(deferredFieldSet.Values) - 1
+				deferredFieldSet.Concurrently(fieldIndex, func(ctx context.Context) graphql.Marshaler {
+					return innerFunc(ctx, deferredFieldSet)
+				})
+
+				for _, deferrable := range field.Deferrables {
+					view, ok := deferLabelToView[deferrable.Label]
+					if !ok {
+						view = deferredFieldSet.NewView()
+						deferLabelToView[deferrable.Label] = view
+					}
+					view.AddIndices(fieldIndex)
+				}
+
+				// don't run the out.Concurrently() call below
+				out.Values[i] = graphql.Null
+				continue
+			}
+
+			out.Concurrently(i, func(ctx context.Context) graphql.Marshaler { return innerFunc(ctx, out) })
+		case "visibilityState":
+			field := field
+
+			innerFunc := func(ctx context.Context, fs *graphql.FieldSet) (res graphql.Marshaler) {
+				defer func() {
+					if r := recover(); r != nil {
+						ec.Error(ctx, ec.Recover(ctx, r))
+					}
+				}()
+				res = ec._Project_visibilityState(ctx, field, obj)
 				if res == graphql.Null {
 					atomic.AddUint32(&fs.Invalids, 1)
 				}

@@ -30,10 +30,12 @@ const (
 )
 
 // Codes with which a WebSocket is closed: HTTP's statuses above 4000, as
-// graphql-transport-ws has them.
+// graphql-transport-ws has them. A connection_init that is refused is closed with
+// closeForbidden, whatever comes before connection_init with closeUnauthorized.
 const (
 	closeUnauthorized = 4401
 	closeForbidden    = 4403
+	closeInitTimeout  = 4408
 	closeTooMany      = 4429
 	closeGoingAway    = 1001
 )
@@ -53,12 +55,13 @@ type sockets struct {
 func (sockets) Supports(r *http.Request) bool { return wantsSocket(r) }
 
 // sockets is the way of subscriptions over a WebSocket (graphql-transport-ws).
-// Who asks is known from the upgrade's headers; whether a browser may, from where
-// it stands, has been looked at before (access/browser).
+// Who asks is known from the upgrade's headers, or from connection_init (Join); whether a
+// browser may, from where it stands, has been looked at before (access/browser).
 func (g *Graph) sockets() sockets {
 	limit := int64(maxMessageBody)
 	return sockets{message: g.message, idle: g.idle, timeout: g.timeout, hold: g.hold, Websocket: transport.Websocket{
 		Implementation:        accepting{},
+		InitFunc:              initialise,
 		InitTimeout:           socketInit,
 		KeepAlivePingInterval: quietAtMost,
 		PingPongInterval:      quietAtMost,
@@ -71,6 +74,9 @@ func (g *Graph) sockets() sockets {
 func (t sockets) Do(w http.ResponseWriter, r *http.Request, exec graphql.GraphExecutor) {
 	ctx, cancel := context.WithCancelCause(r.Context())
 	s := &socket{cancel: cancel, message: t.message, idle: t.idle}
+	if joinOf(ctx) == nil {
+		s.caller = ctx
+	}
 	s.timer = time.AfterFunc(t.idle, func() { cancel(errIdle) })
 	defer s.timer.Stop()
 	defer cancel(nil)
@@ -95,7 +101,11 @@ type socket struct {
 
 	mu            sync.Mutex
 	subscriptions int
-	ponged        time.Time // when an answer to a ping was last not counted
+	ponged        time.Time       // when an answer to a ping was last not counted
+	caller        context.Context //nolint:containedctx // the socket's, once its caller is known; nil: not yet
+	early         int             // frames that came before
+	initialised   bool            // connection_init was accepted
+	refused       *fault.Error    // why connection_init was not
 }
 
 func (s *socket) begin() {
@@ -114,11 +124,15 @@ func (s *socket) end() {
 }
 
 // count counts a message of the client. It ends the socket whose caller sends too many.
-func (s *socket) count(ctx context.Context, pong bool) error {
-	if s.message == nil || pong && s.answers() {
+func (s *socket) count(pong bool) error {
+	caller := s.callerContext()
+	switch {
+	case caller == nil:
+		return s.countStranger()
+	case s.message == nil || pong && s.answers():
 		return nil
 	}
-	err := s.message(ctx)
+	err := s.message(caller)
 	if err != nil {
 		s.cancel(err)
 	}
@@ -148,7 +162,7 @@ func (accepting) Accept(
 	s := socketOf(ctx)
 	implementation := transport.CoderWebsocketImplementation{AcceptOptions: websocket.AcceptOptions{
 		InsecureSkipVerify: true,
-		OnPingReceived:     func(context.Context, []byte) bool { return s.count(ctx, false) == nil },
+		OnPingReceived:     func(context.Context, []byte) bool { return s.count(false) == nil },
 	}}
 	conn, err := implementation.Accept(w, r, options)
 	if err != nil {
@@ -190,7 +204,7 @@ func (c *countedConn) NextReader() (int, io.Reader, error) {
 	if err != nil {
 		return kind, nil, err
 	}
-	if err := c.socket.count(c.ctx, len(text) <= maxPong && bytes.Contains(text, []byte(`"pong"`))); err != nil {
+	if err := c.socket.count(len(text) <= maxPong && bytes.Contains(text, []byte(`"pong"`))); err != nil {
 		_ = c.WriteClose(closeTooMany, "")
 		return kind, nil, transport.ErrWebsocketClosed
 	}
@@ -206,12 +220,7 @@ func (c *countedConn) WriteJSON(v any) error {
 
 // WriteClose closes the connection, and says why where its context has ended for a reason.
 func (c *countedConn) WriteClose(code int, reason string) error {
-	cause := context.Cause(c.ctx)
-	if f, ok := errors.AsType[*fault.Error](cause); ok {
-		code, reason = closeCode(f.Kind), f.Message
-	} else if errors.Is(cause, errIdle) {
-		reason = errIdle.Error()
-	}
+	code, reason = c.socket.closing(c.ctx, code, reason)
 	return c.WebsocketConn.WriteClose(code, reason[:min(len(reason), maxCloseReason)])
 }
 

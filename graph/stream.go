@@ -30,6 +30,9 @@ const (
 // which go on for longer than other requests.
 func Streams(r *http.Request) bool { return wantsEvents(r) || wantsSocket(r) }
 
+// IsSocket reports whether a request asks for a WebSocket.
+func IsSocket(r *http.Request) bool { return wantsSocket(r) }
+
 func wantsEvents(r *http.Request) bool { return strings.Contains(r.Header.Get("Accept"), eventStream) }
 
 func wantsSocket(r *http.Request) bool {

@@ -123,11 +123,11 @@ func (projects) AuditEstimate(context.Context, *model.Project, model.AuditEstima
 	return &model.AuditEstimate{}, nil
 }
 
-func (projects) Visibility(context.Context, *model.Project, model.VisibilityQuery) (*model.Visibility, error) {
+func (projects) Visibility(context.Context, *model.Project, model.VisibilityQuery, bool) (*model.Visibility, error) {
 	return &model.Visibility{}, nil
 }
 
-func (projects) VisibilityPrompts(context.Context, *model.Project, model.PromptMetricQuery) ([]model.PromptMetric, error) {
+func (projects) VisibilityPrompts(context.Context, *model.Project, model.PromptMetricQuery, bool) ([]model.PromptMetric, error) {
 	return []model.PromptMetric{{}}, nil
 }
 

@@ -4816,6 +4816,29 @@ func (ec *executionContext) fieldContext_VisibilityTrendPoint_logicalEngine(_ co
 	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
 }
 
+func (ec *executionContext) _VisibilityTrendPoint_engineLabel(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
+	return graphql.ResolveField(
+		ctx,
+		ec.OperationContext,
+		field,
+		func(ctx context.Context, field graphql.CollectedField) (*graphql.FieldContext, error) {
+			return ec.fieldContext_VisibilityTrendPoint_engineLabel(ctx, field)
+		},
+		func(ctx context.Context) (any, error) {
+			return obj.EngineLabel, nil
+		},
+		nil,
+		func(ctx context.Context, selections ast.SelectionSet, v *string) graphql.Marshaler {
+			return ec.marshalOString2ᚖstring(ctx, selections, v)
+		},
+		true,
+		false,
+	)
+}
+func (ec *executionContext) fieldContext_VisibilityTrendPoint_engineLabel(_ context.Context, field graphql.CollectedField) (fc *graphql.FieldContext, err error) {
+	return graphql.NewScalarFieldContext("VisibilityTrendPoint", field, false, false, errors.New("field of type String does not have child fields"))
+}
+
 func (ec *executionContext) _VisibilityTrendPoint_visibilityScore(ctx context.Context, field graphql.CollectedField, obj *model.VisibilityTrendPoint) (ret graphql.Marshaler) {
 	return graphql.ResolveField(
 		ctx,
@@ -7201,6 +7224,11 @@ func (ec *executionContext) _VisibilityTrendPoint(ctx context.Context, sel ast.S
 			if out.Values[i] == graphql.RequiredNull {
 				out.Invalids++
 			}
+		case "engineLabel":
+			out.Values[i] = ec._VisibilityTrendPoint_engineLabel(ctx, field, obj)
+			if out.Values[i] == graphql.RequiredNull {
+				out.Invalids++
+			}
 		case "visibilityScore":
 			out.Values[i] = ec._VisibilityTrendPoint_visibilityScore(ctx, field, obj)
 			if out.Values[i] == graphql.RequiredNull {
@@ -7513,6 +7541,16 @@ func (ec *executionContext) marshalNRateChange2ᚕgithubᚗcomᚋanswerᚑvisibi
 	}
 
 	return ret
+}
+
+func (ec *executionContext) unmarshalNReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportState(ctx context.Context, v any) (model.ReportState, error) {
+	var res model.ReportState
+	err := res.UnmarshalGQL(v)
+	return res, graphql.ErrorOnPath(ctx, err)
+}
+
+func (ec *executionContext) marshalNReportState2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐReportState(ctx context.Context, sel ast.SelectionSet, v model.ReportState) graphql.Marshaler {
+	return v
 }
 
 func (ec *executionContext) unmarshalNSelectionMode2githubᚗcomᚋanswerᚑvisibilityᚋavmᚋmodelᚐSelectionMode(ctx context.Context, v any) (model.SelectionMode, error) {

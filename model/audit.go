@@ -26,10 +26,12 @@ type Audit struct {
 	EngineSnapshots      []EngineSnapshot  `bun:"type:jsonb"`
 	Market               AuditMarket       `bun:"embed:market_"`
 	NotApplicableEngines []LogicalEngine   `bun:",array"`
-	CreatedAt            time.Time
-	UpdatedAt            time.Time
-	StartedAt            *time.Time
-	CompletedAt          *time.Time
+	// NotApplicableEngineLabels is what people call NotApplicableEngines, set where the audit is shown.
+	NotApplicableEngineLabels []string `bun:"-"`
+	CreatedAt                 time.Time
+	UpdatedAt                 time.Time
+	StartedAt                 *time.Time
+	CompletedAt               *time.Time
 }
 
 // AuditMarket is the market an audit ran in, as it was at launch.
@@ -51,6 +53,7 @@ type EngineSnapshot struct {
 	TimeoutMS         int64             `json:"timeout_ms"`
 	PricingVersion    string            `json:"pricing_version"`
 	Price             *EnginePrice      `json:"price,omitempty"` // nil: not known
+	EngineLabel       string            `json:"-"`               // set where the snapshot is shown
 }
 
 // ModelProvenance says which model answered behind an engine.
@@ -59,6 +62,7 @@ type ModelProvenance struct {
 	TransportProvider TransportProvider `json:"transport_provider"`
 	TransportModel    string            `json:"transport_model"`
 	RetrievalEnabled  *bool             `json:"retrieval_enabled"`
+	EngineLabel       string            `json:"-"` // set where the model is shown
 }
 
 // EntitySnapshot is the brand or a competitor as it was at launch. The brand

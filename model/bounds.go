@@ -23,6 +23,10 @@ const (
 	MaxSearchRows        = 10_000 // of a run of search intelligence
 	MaxSearchComparisons = 10     // domains that a run compares with
 	MaxSearchKeywords    = 200    // that a run begins from
+
+	MaxUsageMonths = 36        // that a use of credits goes back
+	MaxTablePage   = 1_000     // rows of a page of the performance table
+	MaxOffset      = 1_000_000 // runs of search intelligence that a list leaves out
 )
 
 // Bound says how large a field of an input may be. Zero values say nothing.
@@ -30,6 +34,14 @@ type Bound struct {
 	Min, Max  *int64
 	MaxLength int // characters, without blanks around them
 	MaxItems  int
+}
+
+// ParameterBounds returns the bounds of parameters of queries, by their names in the REST
+// API. The size of a page has its own.
+func ParameterBounds() map[string]Bound {
+	return map[string]Bound{
+		"months": between(1, MaxUsageMonths), "page_size": between(1, MaxTablePage), "offset": between(0, MaxOffset), "min_volume": atLeast(0),
+	}
 }
 
 // InputBounds returns the bounds of input fields, by "Type.field" as the schema names

@@ -159,6 +159,8 @@ type AdCreativePage struct {
 type AdEngine struct {
 	// The engine.
 	Engine LogicalEngine `json:"engine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// Whether the engine has ads and its answers say which.
 	Applicability AdApplicability `json:"applicability"`
 	// All answers of the engine, including those that do not say which ads they had.
@@ -1089,6 +1091,32 @@ type CrawlSummary struct {
 	NextCursor *string `json:"nextCursor,omitempty"`
 }
 
+// The credits of one month, project and engine, or of those of the three that they are summed by.
+type CreditUsage struct {
+	// The month in which the audits were launched, for instance 2026-11; null when not summed by month.
+	Month *string `json:"month,omitempty"`
+	// The project, which may have been deleted; null when not summed by project.
+	ProjectID *uuid.UUID `json:"projectId,omitempty"`
+	// The project's name; null when it has been deleted, or when not summed by project.
+	ProjectName *string `json:"projectName,omitempty"`
+	// The engine; null when not summed by engine, or where it is not known.
+	LogicalEngine *LogicalEngine `json:"logicalEngine,omitempty"`
+	// What people call the engine, for instance ChatGPT; null without `logicalEngine`.
+	EngineLabel *string `json:"engineLabel,omitempty"`
+	// Credits held by audits that have not ended.
+	Reserved int64 `json:"reserved"`
+	// Credits used by audits that have ended.
+	Settled int64 `json:"settled"`
+}
+
+// One page of the use of credits.
+type CreditUsagePage struct {
+	// The rows of this page.
+	Items []CreditUsage `json:"items"`
+	// Pass it as `cursor` to get the next page; null on the last page.
+	NextCursor *string `json:"nextCursor,omitempty"`
+}
+
 // The outcome of one check.
 type DeclarationCheck struct {
 	// Its place in `expectedChecks`, from 0.
@@ -1127,6 +1155,8 @@ type DeclarationInput struct {
 type EngineEstimate struct {
 	// The engine.
 	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// The service that calls go to.
 	TransportProvider TransportProvider `json:"transportProvider"`
 	// The model's name as the service knows it.
@@ -1165,6 +1195,8 @@ type EngineEstimate struct {
 type EngineProgress struct {
 	// The engine.
 	LogicalEngine LogicalEngine `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// How many executions the engine has.
 	RequestedCount int `json:"requestedCount"`
 	// Executions with a call in flight.
@@ -1273,6 +1305,8 @@ type FanoutAnswer struct {
 	PromptText string `json:"promptText"`
 	// The engine that answered.
 	LogicalEngine string `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// Whether the answer mentions the brand.
 	BrandMentioned bool `json:"brandMentioned"`
 	// Whether the answer cites one of the brand's sites.
@@ -1307,6 +1341,8 @@ type FanoutItem struct {
 	BrandResponseRateInterval *Interval `json:"brandResponseRateInterval,omitempty"`
 	// The engines that searched for it.
 	Engines []string `json:"engines"`
+	// What people call these engines, in the same order.
+	EngineLabels []string `json:"engineLabels"`
 }
 
 // The searches that engines made for the answers in scope.
@@ -1651,7 +1687,7 @@ type Perception struct {
 type PerceptionBreakdown struct {
 	// What the part is found by.
 	Key string `json:"key"`
-	// The part's name.
+	// The part's name; what people call it where the part is an engine.
 	Label string `json:"label"`
 	// How the brand's mentions were judged.
 	Score *PerceptionScore `json:"score"`
@@ -1707,6 +1743,8 @@ type PerceptionQuote struct {
 	Entity string `json:"entity"`
 	// The engine that answered.
 	LogicalEngine string `json:"logicalEngine"`
+	// What people call the engine, for instance ChatGPT.
+	EngineLabel string `json:"engineLabel"`
 	// The prompt's text at launch.
 	Prompt string `json:"prompt"`
 	// When the answer arrived.
@@ -3066,6 +3104,8 @@ type VisibilityTrendPoint struct {
 	CompletedAt time.Time `json:"completedAt"`
 	// The engine; null for all engines together.
 	LogicalEngine *string `json:"logicalEngine,omitempty"`
+	// What people call the engine, for instance ChatGPT; null for all engines together.
+	EngineLabel *string `json:"engineLabel,omitempty"`
 	// Visibility score, 0 to 100.
 	VisibilityScore *float64 `json:"visibilityScore,omitempty"`
 	// Share of the answers that mention the brand.
@@ -5390,6 +5430,67 @@ func (e CredentialKind) MarshalJSON() ([]byte, error) {
 	return buf.Bytes(), nil
 }
 
+// What credits are summed by.
+type CreditDimension string
+
+const (
+	// The calendar month (UTC) in which the audit was launched.
+	CreditDimensionMonth CreditDimension = "month"
+	// The project.
+	CreditDimensionProject CreditDimension = "project"
+	// The engine that was asked.
+	CreditDimensionEngine CreditDimension = "engine"
+)
+
+var AllCreditDimension = []CreditDimension{
+	CreditDimensionMonth,
+	CreditDimensionProject,
+	CreditDimensionEngine,
+}
+
+func (e CreditDimension) IsValid() bool {
+	switch e {
+	case CreditDimensionMonth, CreditDimensionProject, CreditDimensionEngine:
+		return true
+	}
+	return false
+}
+
+func (e CreditDimension) String() string {
+	return string(e)
+}
+
+func (e *CreditDimension) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = CreditDimension(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid CreditDimension", str)
+	}
+	return nil
+}
+
+func (e CreditDimension) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *CreditDimension) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e CreditDimension) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
 // How the calls of the newest audits to an engine went.
 type EngineState string
 
@@ -7607,6 +7708,64 @@ func (e *QuotePolarity) UnmarshalJSON(b []byte) error {
 }
 
 func (e QuotePolarity) MarshalJSON() ([]byte, error) {
+	var buf bytes.Buffer
+	e.MarshalGQL(&buf)
+	return buf.Bytes(), nil
+}
+
+// Whether a report has figures.
+type ReportState string
+
+const (
+	// A run in scope has figures.
+	ReportStateMeasured ReportState = "measured"
+	// No run in scope has figures: nothing is known, which is not zero.
+	ReportStateNotMeasured ReportState = "not_measured"
+)
+
+var AllReportState = []ReportState{
+	ReportStateMeasured,
+	ReportStateNotMeasured,
+}
+
+func (e ReportState) IsValid() bool {
+	switch e {
+	case ReportStateMeasured, ReportStateNotMeasured:
+		return true
+	}
+	return false
+}
+
+func (e ReportState) String() string {
+	return string(e)
+}
+
+func (e *ReportState) UnmarshalGQL(v any) error {
+	str, ok := v.(string)
+	if !ok {
+		return fmt.Errorf("enums must be strings")
+	}
+
+	*e = ReportState(str)
+	if !e.IsValid() {
+		return fmt.Errorf("%s is not a valid ReportState", str)
+	}
+	return nil
+}
+
+func (e ReportState) MarshalGQL(w io.Writer) {
+	_, _ = fmt.Fprint(w, strconv.Quote(e.String()))
+}
+
+func (e *ReportState) UnmarshalJSON(b []byte) error {
+	s, err := strconv.Unquote(string(b))
+	if err != nil {
+		return err
+	}
+	return e.UnmarshalGQL(s)
+}
+
+func (e ReportState) MarshalJSON() ([]byte, error) {
 	var buf bytes.Buffer
 	e.MarshalGQL(&buf)
 	return buf.Bytes(), nil

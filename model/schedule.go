@@ -20,6 +20,7 @@ type AuditSchedule struct {
 	StartAt         time.Time       // the first run: intervals are counted from it
 	StartWall       time.Time       // what the clocks of Timezone show then, as if in UTC: days and weeks repeat it
 	Engines         []LogicalEngine `bun:",array"`
+	EngineLabels    []string        `bun:"-"` // what people call Engines, set where the schedule is shown
 	MarketIDs       []*uuid.UUID    `bun:"-"` // nil among them: the default market
 	Repetitions     *int            // nil: the project's
 	BenchmarkMode   *BenchmarkMode  `bun:"-"` // nil: the project's

@@ -6,6 +6,9 @@ import (
 	"github.com/answer-visibility/avm/model"
 )
 
+// label returns what people call an engine.
+func (s *Service) label(engine string) string { return s.labels(model.LogicalEngine(engine)) }
+
 // Visibility returns the visibility report, with the names of its engines.
 func (s *Service) Visibility(ctx context.Context, p *model.Project, q model.VisibilityQuery) (*model.Visibility, error) {
 	v, err := s.visibilityService.Visibility(ctx, p, q)
@@ -13,9 +16,17 @@ func (s *Service) Visibility(ctx context.Context, p *model.Project, q model.Visi
 		return nil, err
 	}
 	for i := range v.PerEngine {
-		v.PerEngine[i].EngineLabel = s.labels(model.LogicalEngine(v.PerEngine[i].LogicalEngine))
+		v.PerEngine[i].EngineLabel = s.label(v.PerEngine[i].LogicalEngine)
 	}
+	s.nameModels(v.ModelProvenance)
 	return v, nil
+}
+
+// nameModels names the engines behind models.
+func (s *Service) nameModels(models []model.ModelProvenance) {
+	for i := range models {
+		models[i].EngineLabel = s.labels(models[i].LogicalEngine)
+	}
 }
 
 // Prompts returns the figures of each prompt, with the names of the engines.
@@ -27,8 +38,77 @@ func (s *Service) Prompts(ctx context.Context, p *model.Project, q model.PromptM
 	for i := range metrics {
 		outcomes := metrics[i].Outcomes
 		for n := range outcomes {
-			outcomes[n].EngineLabel = s.labels(model.LogicalEngine(outcomes[n].LogicalEngine))
+			outcomes[n].EngineLabel = s.label(outcomes[n].LogicalEngine)
 		}
 	}
 	return metrics, nil
+}
+
+// Trends returns the figures over time, with the names of the engines.
+func (s *Service) Trends(ctx context.Context, p *model.Project, q model.TrendQuery) ([]model.VisibilityTrendPoint, error) {
+	points, err := s.trendsService.Trends(ctx, p, q)
+	if err != nil {
+		return nil, err
+	}
+	for i := range points {
+		if engine := points[i].LogicalEngine; engine != nil {
+			points[i].EngineLabel = new(s.label(*engine))
+		}
+		s.nameModels(points[i].ModelProvenance)
+	}
+	return points, nil
+}
+
+// Fanout returns what engines searched for, with their names.
+func (s *Service) Fanout(ctx context.Context, p *model.Project, q model.FanoutQuery) (*model.FanoutPage, error) {
+	fanout, err := s.fanoutService.Fanout(ctx, p, q)
+	if err != nil {
+		return nil, err
+	}
+	for i := range fanout.Answers {
+		fanout.Answers[i].EngineLabel = s.label(fanout.Answers[i].LogicalEngine)
+	}
+	for i := range fanout.Items {
+		item := &fanout.Items[i]
+		item.EngineLabels = make([]string, len(item.Engines))
+		for n, engine := range item.Engines {
+			item.EngineLabels[n] = s.label(engine)
+		}
+	}
+	return fanout, nil
+}
+
+// Ads returns the ads beside answers, with the names of the engines.
+func (s *Service) Ads(ctx context.Context, p *model.Project, q model.AdsQuery) (*model.VisibilityAds, error) {
+	ads, err := s.adsService.Ads(ctx, p, q)
+	if err != nil {
+		return nil, err
+	}
+	for i := range ads.Engines {
+		ads.Engines[i].EngineLabel = s.labels(ads.Engines[i].Engine)
+	}
+	return ads, nil
+}
+
+// Perception returns what answers say about the brand, with the names of the engines.
+func (s *Service) Perception(ctx context.Context, p *model.Project, q model.RunQuery) (*model.Perception, error) {
+	perception, err := s.perceptionService.Perception(ctx, p, q)
+	if err != nil {
+		return nil, err
+	}
+	for i := range perception.Engines {
+		perception.Engines[i].Label = s.label(perception.Engines[i].Key)
+	}
+	s.nameQuotes(perception.NegativeQuotes)
+	for i := range perception.Themes {
+		s.nameQuotes(perception.Themes[i].Quotes)
+	}
+	return perception, nil
+}
+
+// nameQuotes names the engines whose answers are quoted.
+func (s *Service) nameQuotes(quotes []model.PerceptionQuote) {
+	for i := range quotes {
+		quotes[i].EngineLabel = s.label(quotes[i].LogicalEngine)
+	}
 }

@@ -5,6 +5,7 @@ import (
 
 	"github.com/google/uuid"
 
+	"github.com/answer-visibility/avm/access"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage/audits"
 )
@@ -50,6 +51,27 @@ func (r auditResolver) Credits(ctx context.Context, a *model.Audit) (*model.Audi
 
 func (r auditResolver) Readings(ctx context.Context, a *model.Audit) ([]model.AuditReading, error) {
 	return r.edges().readings.loadOf(ctx, a)
+}
+
+func (r workspaceResolver) CreditUsage(
+	ctx context.Context, w *model.Workspace, months int, by []model.CreditDimension, limit *int, cursor *string,
+) (*model.CreditUsagePage, error) {
+	caller, err := access.From(ctx)
+	if err != nil {
+		return nil, err
+	}
+	usage, err := r.Audits.CreditUsage(ctx, w.ID, model.CreditUsageQuery{
+		Months: months, By: by, Projects: caller.Projects, Limit: limit, Cursor: cursor,
+	})
+	if err != nil {
+		return nil, err
+	}
+	names, err := r.Objects.ProjectNames(ctx, w.ID, usage.ProjectIDs())
+	if err != nil {
+		return nil, err
+	}
+	usage.NameProjects(names)
+	return usage, nil
 }
 
 func (r workspaceResolver) Credits(ctx context.Context, w *model.Workspace) (*model.WorkspaceCredits, error) {

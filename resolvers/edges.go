@@ -196,17 +196,20 @@ func (e *edges) addAudits(r *Resolver) {
 	e.audits = &edge[model.Project, listKey, *model.AuditPage]{
 		key: listArgs, fetch: listPages("audits", r.AuditStore.NewestAudits, func(a *model.Audit) uuid.UUID { return a.ID },
 			func(items []*model.Audit, next *string) *model.AuditPage {
+				for _, a := range items {
+					r.nameAudit(a)
+				}
 				return &model.AuditPage{Items: items, NextCursor: next}
 			}),
 	}
 	e.audit = &edge[model.Project, storage.ChildKey, *model.Audit]{
-		key: childByID, fetch: fetchObjects("audit", r.AuditStore.AuditsByID),
+		key: childByID, fetch: fetchObjects("audit", named(r.AuditStore.AuditsByID, r.nameAudit)),
 	}
 	e.auditSchedules = &edge[model.Project, uuid.UUID, []model.AuditSchedule]{
-		key: projectID, fetch: fetchLists(r.AuditStore.SchedulesOf),
+		key: projectID, fetch: fetchLists(namedAll(r.AuditStore.SchedulesOf, r.nameSchedule)),
 	}
 	e.auditSchedule = &edge[model.Project, storage.ChildKey, *model.AuditSchedule]{
-		key: childByID, fetch: fetchObjects("audit schedule", r.AuditStore.SchedulesByID),
+		key: childByID, fetch: fetchObjects("audit schedule", named(r.AuditStore.SchedulesByID, r.nameSchedule)),
 	}
 	e.credits = &edge[model.Audit, storage.ChildKey, *model.AuditCredits]{
 		key: auditKey, fetch: fetchObjects("audit", r.AuditStore.CreditsOf),

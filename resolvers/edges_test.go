@@ -34,7 +34,7 @@ const patience = 100 * time.Millisecond
 func computed() []string {
 	return []string{
 		"Project.auditEstimate", "Project.competitorSuggestions", "Project.observedCompetitors",
-		"Project.visibility", "Project.visibilityPrompts", "Project.promptHistory", "Project.visibilityTrends",
+		"Project.visibility", "Project.visibilityState", "Project.visibilityPrompts", "Project.promptHistory", "Project.visibilityTrends",
 		"Project.visibilityFanout", "Project.visibilityMarkets", "Project.visibilityAds", "Project.visibilityPerception",
 		"Project.visibilitySources", "Audit.answers", "Audit.executions",
 		"Project.siteHealth", "Project.aiTrafficOverview", "Project.aiTrafficCoverage", "Project.aiTrafficPages",
@@ -224,7 +224,7 @@ func fillAudits(t *testing.T, db *storage.DB, p *model.Project) {
 			NotApplicableEngines: []model.LogicalEngine{}, CreatedAt: at, UpdatedAt: at,
 		}
 		must(t, store.CreateAudit(t.Context(), audits.NewAudit{Audit: a, Entities: []model.EntitySnapshot{}}))
-		must(t, store.ReserveCredits(t.Context(), a, 1))
+		must(t, store.ReserveCredits(t.Context(), a, map[model.LogicalEngine]int64{model.LogicalEngineAssistantA: 1}))
 	}
 }
 

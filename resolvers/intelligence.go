@@ -9,6 +9,7 @@ import (
 
 	"github.com/answer-visibility/avm/answer"
 	"github.com/answer-visibility/avm/graph"
+	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -64,6 +65,9 @@ func (r searchDatasetResolver) Rows(
 	ctx context.Context, d *model.SearchDataset, cursor *string, limit *int, sort *string, direction *model.SortDirection,
 	search *string, minVolume *int, intent *string,
 ) (*model.SearchRowList, error) {
+	if minVolume != nil && *minVolume < 0 {
+		return nil, fault.Field("min_volume", "must not be negative")
+	}
 	f := intelligence.RowFilter{MinVolume: minVolume, Intent: intent}
 	var err error
 	if f.Sort, err = intelligence.ParseRowSort(sort, direction); err != nil {

@@ -15,7 +15,11 @@ func (r mutationResolver) LaunchAudits(
 	if err != nil {
 		return nil, err
 	}
-	return r.Audits.Launch(ctx, p, input)
+	launched, err := r.Audits.Launch(ctx, p, input)
+	for i := range launched {
+		r.nameAudit(&launched[i])
+	}
+	return launched, err
 }
 
 func (r mutationResolver) CancelAudit(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error) {
@@ -23,7 +27,7 @@ func (r mutationResolver) CancelAudit(ctx context.Context, projectID, auditID uu
 	if err != nil {
 		return nil, err
 	}
-	return r.Audits.Cancel(ctx, p.ID, auditID)
+	return r.namedAudit(r.Audits.Cancel(ctx, p.ID, auditID))
 }
 
 func (r mutationResolver) RerunFailed(
@@ -33,5 +37,5 @@ func (r mutationResolver) RerunFailed(
 	if err != nil {
 		return nil, err
 	}
-	return r.Audits.RerunFailed(ctx, p.ID, auditID, maxEstimatedCredits)
+	return r.namedAudit(r.Audits.RerunFailed(ctx, p.ID, auditID, maxEstimatedCredits))
 }

@@ -22,6 +22,7 @@ type Audits interface {
 	Cancel(ctx context.Context, projectID, auditID uuid.UUID) (*model.Audit, error)
 	RerunFailed(ctx context.Context, projectID, auditID uuid.UUID, maxCredits int64) (*model.Audit, error)
 	Credits(ctx context.Context, workspaceID uuid.UUID) (*model.WorkspaceCredits, error)
+	CreditUsage(ctx context.Context, workspaceID uuid.UUID, q model.CreditUsageQuery) (*model.CreditUsagePage, error)
 	Engines(ctx context.Context, workspaceID uuid.UUID, projects []uuid.UUID) ([]model.ConfiguredEngine, error)
 	EngineLabel(name model.LogicalEngine) string
 	Follow(ctx context.Context, projectID, auditID uuid.UUID) (<-chan *model.AuditProgress, error)
@@ -39,6 +40,7 @@ type Schedules interface {
 // Reports is what the graph needs of package report.
 type Reports interface {
 	Visibility(ctx context.Context, p *model.Project, q model.VisibilityQuery) (*model.Visibility, error)
+	State(ctx context.Context, p *model.Project, q model.VisibilityQuery) (model.ReportState, error)
 	Prompts(ctx context.Context, p *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error)
 	History(
 		ctx context.Context, p *model.Project, promptID uuid.UUID,

@@ -24,7 +24,7 @@ func (r mutationResolver) CreateAuditSchedule(
 	if err != nil {
 		return nil, err
 	}
-	return r.Schedules.CreateSchedule(ctx, p, input)
+	return r.namedSchedule(r.Schedules.CreateSchedule(ctx, p, input))
 }
 
 func (r mutationResolver) UpdateAuditSchedule(
@@ -34,7 +34,7 @@ func (r mutationResolver) UpdateAuditSchedule(
 	if err != nil {
 		return nil, err
 	}
-	return r.Schedules.UpdateSchedule(ctx, p, scheduleID, input)
+	return r.namedSchedule(r.Schedules.UpdateSchedule(ctx, p, scheduleID, input))
 }
 
 func (r mutationResolver) DeleteAuditSchedule(ctx context.Context, projectID, scheduleID uuid.UUID) (uuid.UUID, error) {

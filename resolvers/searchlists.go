@@ -15,9 +15,6 @@ import (
 	"github.com/answer-visibility/avm/storage"
 )
 
-// maxOffset bounds how many runs may be left out.
-const maxOffset = 1_000_000
-
 // runsKey names a page of a project's runs of search intelligence.
 type runsKey struct {
 	listKey
@@ -46,8 +43,8 @@ func (k runsKey) request() (req page.Request, from int, err error) {
 	if k.cursor.given {
 		return req, 0, fault.Field("offset", "does not go with cursor")
 	}
-	if from = k.skipped.value; from < 0 || from > maxOffset {
-		return req, 0, fault.Field("offset", "must be between 0 and %d", maxOffset)
+	if from = k.skipped.value; from < 0 || from > model.MaxOffset {
+		return req, 0, fault.Field("offset", "must be between 0 and %d", model.MaxOffset)
 	}
 	return req, from, nil
 }

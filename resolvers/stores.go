@@ -21,6 +21,7 @@ type ObjectStore interface {
 	Projects(ctx context.Context, workspaceID uuid.UUID, only []uuid.UUID, req page.Request) (*model.ProjectPage, error)
 	Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
 	LockProject(ctx context.Context, workspaceID, id uuid.UUID) (*model.Project, error)
+	ProjectNames(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error)
 	Competitors(ctx context.Context, projectIDs []uuid.UUID) (map[uuid.UUID][]model.Competitor, error)
 	MarketsOf(ctx context.Context, projects []*model.Project) (map[uuid.UUID][]model.Market, error)
 	PromptStore

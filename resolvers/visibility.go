@@ -2,6 +2,7 @@ package resolvers
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -9,15 +10,26 @@ import (
 )
 
 func (r projectResolver) Visibility(
-	ctx context.Context, p *model.Project, query model.VisibilityQuery,
+	ctx context.Context, p *model.Project, query model.VisibilityQuery, required bool,
 ) (*model.Visibility, error) {
-	return r.Reports.Visibility(ctx, p, query)
+	v, err := r.Reports.Visibility(ctx, p, query)
+	if !required && errors.Is(err, model.ErrNotMeasured) {
+		return nil, nil //nolint:nilnil // a report that is not measured is null in the graph
+	}
+	return v, err
+}
+
+func (r projectResolver) VisibilityState(ctx context.Context, p *model.Project, query model.VisibilityQuery) (model.ReportState, error) {
+	return r.Reports.State(ctx, p, query)
 }
 
 func (r projectResolver) VisibilityPrompts(
-	ctx context.Context, p *model.Project, query model.PromptMetricQuery,
+	ctx context.Context, p *model.Project, query model.PromptMetricQuery, required bool,
 ) ([]model.PromptMetric, error) {
 	metrics, err := r.Reports.Prompts(ctx, p, query)
+	if !required && errors.Is(err, model.ErrNotMeasured) {
+		return nil, nil
+	}
 	if err != nil {
 		return nil, err
 	}

@@ -157,11 +157,11 @@ func (s projectStubs) AuditEstimate(ctx context.Context, _ *model.Project, in mo
 	return s.estimate(ctx, in)
 }
 
-func (s projectStubs) Visibility(ctx context.Context, _ *model.Project, q model.VisibilityQuery) (*model.Visibility, error) {
+func (s projectStubs) Visibility(ctx context.Context, _ *model.Project, q model.VisibilityQuery, _ bool) (*model.Visibility, error) {
 	return s.visibility(ctx, q)
 }
 
-func (s projectStubs) VisibilityPrompts(ctx context.Context, _ *model.Project, q model.PromptMetricQuery) ([]model.PromptMetric, error) {
+func (s projectStubs) VisibilityPrompts(ctx context.Context, _ *model.Project, q model.PromptMetricQuery, _ bool) ([]model.PromptMetric, error) {
 	return s.metrics(ctx, q)
 }
 

@@ -13,6 +13,7 @@ import (
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/internal/requestid"
+	"github.com/answer-visibility/avm/model"
 )
 
 const (
@@ -167,7 +168,7 @@ func (p *parameter) words() string {
 }
 
 func (p *parameter) typeSchema() object {
-	s := maps.Clone(p.schema)
+	s := bounded(p.schema, model.ParameterBounds()[p.name])
 	switch {
 	case p.pageSize():
 		return object{"type": "integer", "minimum": 1, "maximum": page.MaxLimit, "default": page.DefaultLimit}

@@ -18,8 +18,6 @@ import (
 	"github.com/answer-visibility/avm/storage/search"
 )
 
-// maxPageSize is the largest page of a table.
-const maxPageSize = 1000
 
 const (
 	sortKey       = "key"
@@ -71,8 +69,8 @@ func (s *Service) listing(ctx context.Context, p *model.Project, q *model.Perfor
 	if l.by, l.downward, err = sorting(q); err != nil {
 		return nil, err
 	}
-	if q.PageSize < 1 || q.PageSize > maxPageSize {
-		return nil, fault.Field("page_size", "must be between 1 and %d, not %d", maxPageSize, q.PageSize)
+	if q.PageSize < 1 || q.PageSize > model.MaxTablePage {
+		return nil, fault.Field("page_size", "must be between 1 and %d, not %d", model.MaxTablePage, q.PageSize)
 	}
 	generation, err := s.store.Generation(ctx, p.ID)
 	if err != nil {

@@ -30,7 +30,7 @@ func TestProjectsComeFirstInTheirTables(t *testing.T) {
 			t.Fatal(err)
 		}
 		tables++
-		ofWorkspace := table == "audit_log" || table == "credit_reservations" // what outlives its project
+		ofWorkspace := table == "audit_log" || table == "credit_reservations" || table == "credit_uses" // what outlives its project
 		if !ofWorkspace && first != "project_id" {
 			t.Errorf("the key of %s begins with %s", table, first)
 		}

@@ -21,7 +21,7 @@ import (
 // InvalidKey fault when nobody is, a RateLimited one when it is too often.
 type Admit func(w http.ResponseWriter, r *http.Request, b *access.Browser) (*access.Principal, error)
 
-// Config is what the door is made of; all is required.
+// Config is what the door is made of; all but Shared is required.
 type Config struct {
 	// PublicURL is where browsers reach the service. Behind https the cookies are
 	// bound to the host and never sent in the clear.
@@ -29,6 +29,9 @@ type Config struct {
 	Admit     Admit
 	Address   func(*http.Request) netip.Addr // where a request came from
 	Logger    *slog.Logger
+	// Shared reports whether a request comes from a page of another origin that may call with
+	// a key. Nil: there is no such origin.
+	Shared func(*http.Request) bool
 }
 
 // Door lets browsers in. It is safe for concurrent use.
@@ -133,10 +136,13 @@ const maxStrangersBody = 64 << 10
 // Graph serves the graph to browsers: to people with their session as principal,
 // to everybody else without one, so that only what is open is answered. Requests
 // that another site made the browser send are refused, and so is what a form
-// could send.
+// could send. A WebSocket without a session goes on without a principal: its
+// connection_init says who it is. So does one of a shared origin's page, whose
+// cookies are not looked at.
 func (d *Door) Graph(graph http.Handler) http.Handler {
 	return http.HandlerFunc(func(w http.ResponseWriter, r *http.Request) {
 		w.Header().Set("Cache-Control", "no-store")
+		r = d.withoutForeignCookies(r)
 		if err := d.check(r); err != nil {
 			Refuse(w, r, err, d.Logger)
 			return
@@ -147,6 +153,8 @@ func (d *Door) Graph(graph http.Handler) http.Handler {
 		switch {
 		case err == nil:
 			graph.ServeHTTP(w, r.WithContext(access.With(ctx, principal)))
+		case fault.KindOf(err) == fault.InvalidKey && wantsSocket(r):
+			graph.ServeHTTP(w, r)
 		case fault.KindOf(err) == fault.InvalidKey && !streams(r):
 			r.Body = http.MaxBytesReader(w, r.Body, maxStrangersBody)
 			toStranger(w, r.WithContext(ctx), graph)
@@ -161,12 +169,31 @@ const foreignPage = "the request comes from a page of another site; programs and
 // checkOrigin refuses a WebSocket that another site's page opens: browsers send
 // the cookie along, and say where the page is from.
 func (d *Door) checkOrigin(r *http.Request) error {
-	origin := r.Header.Get("Origin")
-	u, err := url.Parse(origin)
-	if origin == "" || err == nil && (origin == d.origin || u.Host == r.Host) {
+	if !d.foreign(r) || d.shared(r) {
 		return nil
 	}
 	return fault.New(fault.OriginRefused, foreignPage)
+}
+
+// foreign reports whether a page of another origin sends a request.
+func (d *Door) foreign(r *http.Request) bool {
+	origin := r.Header.Get("Origin")
+	u, err := url.Parse(origin)
+	return origin != "" && (err != nil || origin != d.origin && u.Host != r.Host)
+}
+
+// shared reports whether a request comes from a page of a shared origin.
+func (d *Door) shared(r *http.Request) bool { return d.Shared != nil && d.Shared(r) }
+
+// withoutForeignCookies returns a request for a WebSocket of another origin's page without
+// its cookies: such a page may call with a key, and not as the person who looks at it.
+func (d *Door) withoutForeignCookies(r *http.Request) *http.Request {
+	if !wantsSocket(r) || !d.foreign(r) {
+		return r
+	}
+	r = r.Clone(r.Context())
+	r.Header.Del("Cookie")
+	return r
 }
 
 // streams says whether a request asks for what goes on: nothing of that is open

@@ -48,7 +48,7 @@ type Config struct {
 // New returns the defaults.
 func New() *Config {
 	return &Config{
-		Listen: DefaultListen, DataDir: DefaultDataDir, LogFormat: LogText, MaxConns: defaultMaxConns,
+		Listen: DefaultListen, DataDir: DefaultDataDir, Origins: []string{}, LogFormat: LogText, MaxConns: defaultMaxConns,
 		Engines: map[model.LogicalEngine]*Engine{}, Models: map[string]*Model{},
 		Perception: newPerception(), Research: newResearch(), RateLimit: newRateLimit(), SignIn: newSignIn(), Pages: newPages(), Crawl: newCrawl(), Egress: newEgress(),
 		Traffic: newTraffic(),

@@ -167,14 +167,14 @@ func TestConfigErrorsNameFileLineAndKey(t *testing.T) {
 		"too many hosts":      {"pages:\n  concurrency: 65\n", "avm.yml:2: pages.concurrency: must be a whole number between 1 and 64"},
 		"a nameless crawler":  {"pages: {user_agent: \"2bot\"}\n", "avm.yml:1: pages.user_agent: must begin with a name"},
 		"no contact":          {"pages: {contact: \"call me\"}\n", "avm.yml:1: pages.contact: must be a web or e-mail address"},
-		"no private network":  {"egress: {allow_private: inside}\n", "avm.yml:1: egress.allow_private: must be networks"},
-		"no port":             {"egress: {ports: \"80,0\"}\n", "avm.yml:1: egress.ports: must be ports"},
+		"no private network":  {"egress: {allow_private: inside}\n", "avm.yml:1: egress.allow_private: must be a list of networks"},
+		"no port":             {"egress: {ports: \"80,0\"}\n", "avm.yml:1: egress.ports: must be a list of ports"},
 		"a limit of nothing":  {"rate_limit: {per_key: 0}\n", "avm.yml:1: rate_limit.per_key: must be a whole number between 1 and 1000000"},
 		"unknown limit":       {"rate_limit:\n  per_day: 1\n", "avm.yml:2: rate_limit.per_day: is not known"},
 		"other Redis":         {"rate_limit: {redis_url: \"http://h\"}\n", "avm.yml:1: rate_limit.redis_url: must be of the form redis://"},
 		"Redis's port":        {"rate_limit: {redis_url: \"redis://h:x\"}\n", "avm.yml:1: rate_limit.redis_url: must be of the form redis://"},
-		"no network":          {"rate_limit: {trusted_proxies: \"10.0.0.0/8, proxy\"}\n", "avm.yml:1: rate_limit.trusted_proxies: must be networks"},
-		"an odd network":      {"rate_limit: {trusted_proxies: \"::ffff:10.0.0.1\"}\n", "avm.yml:1: rate_limit.trusted_proxies: must be networks"},
+		"no network":          {"rate_limit: {trusted_proxies: \"10.0.0.0/8, proxy\"}\n", "avm.yml:1: rate_limit.trusted_proxies: must be a list of networks"},
+		"an odd network":      {"rate_limit: {trusted_proxies: \"::ffff:10.0.0.1\"}\n", "avm.yml:1: rate_limit.trusted_proxies: must be a list of networks"},
 		"log level":           {"log_level: loud\n", "avm.yml:1: log_level: must be one of debug"},
 	}
 	for name, c := range cases {

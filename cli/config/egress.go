@@ -4,7 +4,6 @@ import (
 	"errors"
 	"net/netip"
 	"strconv"
-	"strings"
 
 	"github.com/answer-visibility/avm/internal/egress"
 )
@@ -15,6 +14,8 @@ type Egress struct {
 	AllowPrivate []netip.Prefix `json:"allow_private"`
 	Ports        []uint16       `json:"ports"`
 }
+
+var errWrongPorts = errors.New("must be a list of ports such as 80, 443")
 
 func newEgress() Egress {
 	return Egress{AllowPrivate: []netip.Prefix{}, Ports: egress.DefaultPorts()}
@@ -29,15 +30,18 @@ func egressSection() section {
 	}}
 }
 
-// setPorts reads ports that are separated by commas.
+// setPorts reads a list of ports.
 func setPorts(into *[]uint16, v string) error {
 	var ports []uint16
-	for text := range strings.SplitSeq(v, ",") {
-		port, err := strconv.ParseUint(strings.TrimSpace(text), 10, 16)
+	for _, text := range elements(v) {
+		port, err := strconv.ParseUint(text, 10, 16)
 		if err != nil || port == 0 {
-			return errors.New("must be ports such as 80, 443, separated by commas")
+			return errWrongPorts
 		}
 		ports = append(ports, uint16(port))
+	}
+	if len(ports) == 0 {
+		return errWrongPorts
 	}
 	*into = ports
 	return nil

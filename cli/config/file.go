@@ -138,6 +138,12 @@ func orFile(path string) string {
 // leaf reads one value. A key without a value (`model:` alone) counts as not given.
 func (r *fileReader) leaf(path string, key, node ast.Node) {
 	text, ok := scalarText(node)
+	if !ok && isList(path) {
+		if text, ok = listText(node); !ok {
+			r.refuse(key, path, "must be a list of single values, or one text with commas")
+			return
+		}
+	}
 	if !ok {
 		r.refuse(key, path, "must be a single value")
 		return

@@ -47,17 +47,13 @@ func checkDatabase(c *Config, given places) []error {
 	return []error{problem(given.of(path), path, "needs database_url, the pooler's address")}
 }
 
-// setOrigins reads origins such as https://app.example.com, separated by commas.
+// setOrigins reads a list of origins such as https://app.example.com.
 func setOrigins(c *Config, v string) error {
-	c.Origins = nil
-	for text := range strings.SplitSeq(v, ",") {
-		text = strings.TrimSpace(text)
-		if text == "" {
-			continue
-		}
+	c.Origins = []string{}
+	for _, text := range elements(v) {
 		u, err := url.Parse(text)
 		if err != nil || (u.Scheme != "http" && u.Scheme != "https") || u.Host == "" || u.Scheme+"://"+u.Host != text {
-			return errors.New("must be origins such as https://app.example.com, separated by commas")
+			return errors.New("must be a list of origins such as https://app.example.com")
 		}
 		c.Origins = append(c.Origins, text)
 	}

@@ -114,9 +114,11 @@ func IsLoopback(host string) bool {
 	return host == "localhost" || ip != nil && ip.IsLoopback()
 }
 
+// setScopes reads a list of scopes, which may also be separated by blanks, as in OAuth.
 func setScopes(into *string, v string) error {
+	v = strings.Join(elements(v), " ")
 	if !regexp.MustCompile(`^[\x21\x23-\x5B\x5D-\x7E ]{0,500}$`).MatchString(v) {
-		return fmt.Errorf("must be scopes separated by spaces, such as %q", defaultScopes)
+		return fmt.Errorf("must be a list of scopes, such as %q", defaultScopes)
 	}
 	*into = v
 	return nil

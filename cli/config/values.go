@@ -103,17 +103,14 @@ func setDuration(into *Duration, v string) error {
 	return nil
 }
 
-// setNetworks reads networks that are separated by commas. A single address is a
-// network that holds only itself.
+// setNetworks reads a list of networks. A single address is a network that holds only
+// itself.
 func setNetworks(into *[]netip.Prefix, v string) error {
 	networks := []netip.Prefix{}
-	for text := range strings.SplitSeq(v, ",") {
-		if strings.TrimSpace(v) == "" {
-			break
-		}
-		network, ok := readNetwork(strings.TrimSpace(text))
+	for _, text := range elements(v) {
+		network, ok := readNetwork(text)
 		if !ok {
-			return errors.New("must be networks such as 10.0.0.0/8, separated by commas, or empty")
+			return errors.New("must be a list of networks such as 10.0.0.0/8, or empty")
 		}
 		networks = append(networks, network)
 	}

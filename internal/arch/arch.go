@@ -34,7 +34,8 @@ func Rules() map[string][]string {
 		"storage/embedded":       {},
 		"storage/archive":        {"storage/distribution", "storage/embedded"},
 		"storage":                with("internal/tracing", "storage/distribution", "storage/migrations"),
-		"storage/audits":         with("answer", "storage", "storage/jobs"),
+		"storage/audits":         with("answer", "storage", "storage/credits", "storage/jobs"),
+		"storage/credits":        {"internal/page", "model", "storage"},
 		"storage/jobs":           {"storage"},
 		"storage/pages":          {"storage"},
 		"storage/storagetest":    {"internal/processor", "storage", "storage/distribution", "storage/embedded", "storage/migrations"},
@@ -46,7 +47,9 @@ func Rules() map[string][]string {
 		"engine/dataforseo":      {"engine", "model"},
 		"engine/gemini":          {"engine", "model"},
 		"engine/enginetest":      {},
-		"audit":                  {"audit/cadence", "engine", "internal/fault", "job", "model", "storage", "storage/audits"},
+		"audit": {
+			"audit/cadence", "engine", "internal/fault", "internal/page", "job", "model", "storage", "storage/audits", "storage/credits",
+		},
 		"audit/cadence":          {"model"},
 		"report": {
 			"model", "report/ads", "report/analyze", "report/fanout", "report/markets", "report/measure",
@@ -136,7 +139,7 @@ func Rules() map[string][]string {
 		"storage/idempotency": {"internal/fault", "internal/idem", "storage"},
 		"storage/journal":     with("storage"),
 		"storage/people":      {"internal/fault", "model", "storage"},
-		"storage/projects":    with("storage"),
+		"storage/projects":    with("storage", "storage/credits"),
 		"site":                {"model", "site/robots"},
 		"site/address":        {},
 		"site/extract":        {"site", "site/address"},
@@ -189,9 +192,9 @@ func Only() map[string][]string {
 	return map[string][]string{
 		"github.com/uptrace/bun": {
 			"storage", "storage/actions", "storage/audits", "storage/connectors", "storage/consults",
-			"storage/crawls", "storage/idempotency", "storage/intelligence", "storage/jobs", "storage/journal", "storage/overlap",
-			"storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/research", "storage/search",
-			"storage/traffic",
+			"storage/crawls", "storage/credits", "storage/idempotency", "storage/intelligence", "storage/jobs", "storage/journal",
+			"storage/overlap", "storage/pages", "storage/people", "storage/projects", "storage/reports", "storage/research",
+			"storage/search", "storage/traffic",
 		},
 		"github.com/jackc/pgx/v5": {
 			"bench", "bench/eval", "bench/year", "job", "storage", "storage/audits",

@@ -105,7 +105,7 @@ func (s *Runs) CheckMarket(ctx context.Context, projectID uuid.UUID, market *mod
 
 // NoRun reports that nothing is finished yet in the wanted scope.
 func NoRun() error {
-	return fault.New(fault.NotFound, "audit not found: no finished audit is there yet for this market, cohort and engine")
+	return fault.Wrap(model.ErrNotMeasured, fault.NotFound, "audit not found: no finished audit is there yet for this market, cohort and engine")
 }
 
 // readingAlone refuses a reading without its audit.

@@ -3,6 +3,7 @@ package visibility
 
 import (
 	"context"
+	"errors"
 
 	"github.com/google/uuid"
 
@@ -65,22 +66,7 @@ func (s *selection) newest() *reports.Run { return s.Runs[0] }
 // configuration of the newest run; a prompt's composite score is over its
 // responses in all runs.
 func (s *Service) Visibility(ctx context.Context, project *model.Project, q model.VisibilityQuery) (*model.Visibility, error) {
-	if err := measure.InZone(project, &q.From, &q.To); err != nil {
-		return nil, err
-	}
-	mode, err := measure.ModeOf(&q)
-	if err != nil {
-		return nil, err
-	}
-	sel := &selection{projectID: project.ID, filter: measure.Filter(q.Market, q.Cohort, q.Engine), mode: mode}
-	switch mode {
-	case model.SelectionModeRun:
-		err = s.selectOne(ctx, sel, &q)
-	case model.SelectionModeRange:
-		err = s.selectRange(ctx, sel, &q)
-	default:
-		err = s.selectLatest(ctx, sel)
-	}
+	sel, err := s.choose(ctx, project, &q)
 	if err != nil {
 		return nil, err
 	}
@@ -107,6 +93,42 @@ func (s *Service) Visibility(ctx context.Context, project *model.Project, q mode
 		return nil, err
 	}
 	return visibility(sel, sum, &q)
+}
+
+// State returns whether Visibility has figures for the same query.
+func (s *Service) State(ctx context.Context, project *model.Project, q model.VisibilityQuery) (model.ReportState, error) {
+	sel, err := s.choose(ctx, project, &q)
+	switch {
+	case errors.Is(err, model.ErrNotMeasured):
+		return model.ReportStateNotMeasured, nil
+	case err != nil:
+		return "", err
+	case !measure.HasFigures(sel.newest()):
+		return model.ReportStateNotMeasured, nil
+	default:
+		return model.ReportStateMeasured, nil
+	}
+}
+
+// choose selects the runs that a query asks for.
+func (s *Service) choose(ctx context.Context, project *model.Project, q *model.VisibilityQuery) (*selection, error) {
+	if err := measure.InZone(project, &q.From, &q.To); err != nil {
+		return nil, err
+	}
+	mode, err := measure.ModeOf(q)
+	if err != nil {
+		return nil, err
+	}
+	sel := &selection{projectID: project.ID, filter: measure.Filter(q.Market, q.Cohort, q.Engine), mode: mode}
+	switch mode {
+	case model.SelectionModeRun:
+		err = s.selectOne(ctx, sel, q)
+	case model.SelectionModeRange:
+		err = s.selectRange(ctx, sel, q)
+	default:
+		err = s.selectLatest(ctx, sel)
+	}
+	return sel, err
 }
 
 func (s *Service) selectLatest(ctx context.Context, sel *selection) error {
@@ -141,7 +163,7 @@ func (s *Service) selectRange(ctx context.Context, sel *selection, q *model.Visi
 		return err
 	}
 	if len(runs) == 0 {
-		return fault.New(fault.NotFound, "audit not found: no finished audit is there in this range")
+		return fault.Wrap(model.ErrNotMeasured, fault.NotFound, "audit not found: no finished audit is there in this range")
 	}
 	cells, err := s.store.CellsDigests(ctx, sel.projectID, measure.ReadingIDs(runs), sel.filter.Cohort, sel.filter.Engine)
 	if err != nil {

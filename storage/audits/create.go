@@ -37,6 +37,16 @@ func (n NewAudit) Credits() int64 {
 	return sum
 }
 
+// CreditsByEngine returns the most calls that the audit's executions can make of each
+// engine.
+func (n NewAudit) CreditsByEngine() map[model.LogicalEngine]int64 {
+	sums := map[model.LogicalEngine]int64{}
+	for _, e := range n.Executions {
+		sums[e.Engine] += int64(e.MaxAttempts)
+	}
+	return sums
+}
+
 // launchedAudit is a row of an audit with its entities, which only some readers need.
 type launchedAudit struct {
 	bun.BaseModel `bun:"table:audits"`

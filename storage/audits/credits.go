@@ -10,24 +10,11 @@ import (
 	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/internal/fault"
+	"github.com/answer-visibility/avm/internal/page"
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
+	"github.com/answer-visibility/avm/storage/credits"
 )
-
-// reservation is what an audit may spend and has spent. It outlives its project.
-type reservation struct {
-	bun.BaseModel `bun:"table:credit_reservations,alias:r"`
-
-	WorkspaceID uuid.UUID `bun:",pk"`
-	AuditID     uuid.UUID `bun:",pk"`
-	ProjectID   uuid.UUID
-	Reserved    int64
-	Settled     *int64 // nil: the audit is under way, its attempts tell
-	ReservedAt  time.Time
-	ClosedAt    *time.Time
-
-	SoFar int64 `bun:",scanonly"` // settled so far, where attempts are in the same place
-}
 
 // SetCreditLimit sets how many credits a workspace may use in a calendar month (UTC);
 // nil removes the limit. It returns a NotFound fault when there is no such workspace.
@@ -76,33 +63,23 @@ func (s *Store) LockCredits(ctx context.Context, workspaceID uuid.UUID) error {
 	return nil
 }
 
-// ReserveCredits writes down the most calls that an audit can make. It takes part in
-// the transaction that creates the audit.
-func (s *Store) ReserveCredits(ctx context.Context, a *model.Audit, credits int64) error {
-	row := reservation{
-		WorkspaceID: a.WorkspaceID, AuditID: a.ID, ProjectID: a.ProjectID, Reserved: credits, ReservedAt: a.CreatedAt,
-	}
-	if _, err := s.db.Bun(ctx).NewInsert().Model(&row).Exec(ctx); err != nil {
-		return fmt.Errorf("reserve credits: %w", err)
-	}
-	return nil
+// ReserveCredits writes down the most calls that an audit can make of each engine. It takes
+// part in the transaction that creates the audit.
+func (s *Store) ReserveCredits(ctx context.Context, a *model.Audit, byEngine map[model.LogicalEngine]int64) error {
+	return credits.New(s.db).Reserve(ctx, a, byEngine)
 }
 
-// CloseCredits settles an audit that has ended: what was attempted is spent, the rest is
-// free again. It takes part in the transaction that ends the audit.
+// CloseCredits settles an audit that has ended. It takes part in the transaction that ends
+// the audit.
 func (s *Store) CloseCredits(ctx context.Context, projectID, auditID uuid.UUID, at time.Time) error {
-	spent, err := s.attemptsSoFar(ctx, []storage.ChildKey{{ProjectID: projectID, ID: auditID}})
-	if err != nil {
-		return fmt.Errorf("count attempts: %w", err)
-	}
-	for _, audit := range spent {
-		_, err := s.db.Bun(ctx).NewUpdate().Model((*reservation)(nil)).Set("settled = ?", audit.Attempts).Set("closed_at = ?", at).
-			Where("workspace_id = ? AND audit_id = ?", audit.WorkspaceID, auditID).Where("settled IS NULL").Exec(ctx)
-		if err != nil {
-			return fmt.Errorf("settle credits: %w", err)
-		}
-	}
-	return nil
+	return credits.New(s.db).Settle(ctx, projectID, auditID, at)
+}
+
+// CreditUsage returns a page of what a workspace's audits have reserved and settled.
+func (s *Store) CreditUsage(
+	ctx context.Context, workspaceID uuid.UUID, f credits.UsageFilter, req page.Request,
+) (*model.CreditUsagePage, error) {
+	return credits.New(s.db).Usage(ctx, workspaceID, f, req)
 }
 
 // spentAudit is an audit with its attempts. Each attempt was written down before its call
@@ -131,7 +108,7 @@ func (s *Store) attemptsSoFar(ctx context.Context, audits []storage.ChildKey) ([
 // statement; on a distributed database, where attempts are on other nodes, a second one for
 // the audits that are under way.
 func (s *Store) CreditsOf(ctx context.Context, audits []storage.ChildKey) (map[storage.ChildKey]*model.AuditCredits, error) {
-	var rows []reservation
+	var rows []credits.Reservation
 	query := s.db.Bun(ctx).NewSelect().Model(&rows).Column("r.project_id", "r.audit_id", "r.reserved", "r.settled")
 	if !s.db.Distributed() {
 		query.ColumnExpr(`coalesce(r.settled, (SELECT coalesce(sum(e.attempts), 0)::bigint FROM executions e

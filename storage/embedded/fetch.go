@@ -1,6 +1,7 @@
 package embedded
 
 import (
+	"cmp"
 	"context"
 	"errors"
 	"fmt"
@@ -110,7 +111,7 @@ func unpack(repository string, wanted embeddedpostgres.PostgresVersion, work, fi
 	cause := embeddedpostgres.NewDatabase(config).Start()
 	for _, program := range []string{"initdb", "postgres"} {
 		if _, err := os.Stat(filepath.Join(tree, "bin", program)); err != nil {
-			return fmt.Errorf("no %s in the download: %w", program, errors.Join(cause, err))
+			return fmt.Errorf("no %s in the download: %w", program, cmp.Or(cause, err))
 		}
 	}
 	if err := os.Chmod(tree, 0o755); err != nil { //nolint:gosec // programs, run by another account

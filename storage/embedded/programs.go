@@ -44,7 +44,7 @@ func findPrograms(ctx context.Context, cfg Config, h home) (programs, error) {
 	}
 	p, err := fetch(ctx, cfg, h, major)
 	if err != nil {
-		cfg.Logger.WarnContext(ctx, "postgres not fetched", slog.Any("error", err))
+		cfg.Logger.DebugContext(ctx, "postgres not fetched", slog.Any("error", err))
 		return programs{}, fmt.Errorf("%w, and fetching them failed (%s): %w",
 			unsuitable(h.cluster, major, found, "on this machine"), oneLine(err.Error()), ErrNoPrograms)
 	}

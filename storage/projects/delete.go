@@ -3,11 +3,13 @@ package projects
 import (
 	"context"
 	"fmt"
+	"time"
 
 	"github.com/google/uuid"
 	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/model"
+	"github.com/answer-visibility/avm/storage/credits"
 )
 
 // DeleteProject deletes a project and everything below it. It returns a NotFound
@@ -32,26 +34,14 @@ func (s *Store) DeleteProject(ctx context.Context, workspaceID, id uuid.UUID) er
 }
 
 // settleCredits releases what the project's unfinished audits reserved and did not use.
-// Each attempt was written down before its call and settles one credit.
 func (s *Store) settleCredits(ctx context.Context, workspaceID, id uuid.UUID) error {
-	db := s.db.Bun(ctx)
-	open := func(q bun.QueryBuilder) bun.QueryBuilder {
-		return q.Where("workspace_id = ? AND project_id = ?", workspaceID, id).Where("settled IS NULL")
-	}
-	var audits []uuid.UUID
-	if err := db.NewSelect().Table("credit_reservations").Column("audit_id").ApplyQueryBuilder(open).Scan(ctx, &audits); err != nil {
+	store := credits.New(s.db)
+	open, err := store.Open(ctx, workspaceID, id)
+	if err != nil {
 		return err
 	}
-	for _, audit := range audits {
-		var attempts int64
-		err := db.NewSelect().Table("executions").ColumnExpr("coalesce(sum(attempts), 0)::bigint").
-			Where("project_id = ? AND audit_id = ?", id, audit).Scan(ctx, &attempts)
-		if err != nil {
-			return err
-		}
-		_, err = db.NewUpdate().Table("credit_reservations").Set("settled = ?", attempts).Set("closed_at = clock_timestamp()").
-			ApplyQueryBuilder(open).Where("audit_id = ?", audit).Exec(ctx)
-		if err != nil {
+	for _, audit := range open {
+		if err := store.Settle(ctx, id, audit, time.Now().UTC()); err != nil {
 			return err
 		}
 	}

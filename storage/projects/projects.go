@@ -53,6 +53,24 @@ func (s *Store) Project(ctx context.Context, workspaceID, id uuid.UUID) (*model.
 	return found, nil
 }
 
+// ProjectNames returns the names of those of the ids that are projects of the workspace.
+func (s *Store) ProjectNames(ctx context.Context, workspaceID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]string, error) {
+	names := make(map[uuid.UUID]string, len(ids))
+	if len(ids) == 0 {
+		return names, nil
+	}
+	var rows []model.Project
+	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("id", "name").Where("workspace_id = ?", workspaceID).
+		Where("id = ANY(?)", pgdialect.Array(ids)).Scan(ctx)
+	if err != nil {
+		return nil, fmt.Errorf("read names of projects: %w", err)
+	}
+	for i := range rows {
+		names[rows[i].ID] = rows[i].Name
+	}
+	return names, nil
+}
+
 // LockProject reads one project of a workspace and locks its row until the
 // transaction ends, so that changes of what the project is made of are made one
 // after the other. References to the project, such as a new audit's, do not wait.

@@ -22,6 +22,27 @@ export interface paths {
         patch?: never;
         trace?: never;
     };
+    "/v1/credits/usage": {
+        parameters: {
+            query?: never;
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        /**
+         * List the use of credits
+         * @description Credits (calls to engines) by calendar month (UTC), project and engine, the newest month first. A month's credits are those
+         *     of the audits that were launched in it. A key that is limited to some projects sees those.
+         */
+        get: operations["listCreditUsage"];
+        put?: never;
+        post?: never;
+        delete?: never;
+        options?: never;
+        head?: never;
+        patch?: never;
+        trace?: never;
+    };
     "/v1/engines": {
         parameters: {
             query?: never;
@@ -2587,6 +2608,8 @@ export interface components {
             created_at: string;
             /** @description The engines as they were configured at launch. */
             engine_snapshots: {
+                /** @description What people call the engine, for instance ChatGPT. */
+                engine_label: string;
                 /** @description The engine. */
                 logical_engine: string;
                 /** @description The model's name as the service knows it. */
@@ -2625,6 +2648,8 @@ export interface components {
             };
             /** @description The models that answered. */
             model_provenance: components["schemas"]["ModelProvenance"][];
+            /** @description What people call these engines, in the same order. */
+            not_applicable_engine_labels: string[];
             /** @description Engines of the launch that do not work in this market or mode and were left out. */
             not_applicable_engines: components["schemas"]["LogicalEngine"][];
             /**
@@ -2808,6 +2833,8 @@ export interface components {
             created_at: string;
             /** @description Whether the schedule launches audits. It becomes false after the run of one_time, and after ten failed launches in a row. */
             enabled: boolean;
+            /** @description What people call these engines, in the same order. */
+            engine_labels: string[];
             /** @description The engines to ask. */
             engines: components["schemas"]["LogicalEngine"][];
             /**
@@ -3638,6 +3665,11 @@ export interface components {
          * @enum {string}
          */
         CrawlerPurpose: "ai_training" | "ai_search" | "ai_user_fetch" | "search_engine" | "other" | "unknown";
+        /**
+         * @description What credits are summed by.
+         * @enum {string}
+         */
+        CreditDimension: "month" | "project" | "engine";
         /** @description The declaration that an action was implemented. */
         DeclarationInput: {
             /**
@@ -3657,6 +3689,8 @@ export interface components {
         EngineEstimate: {
             /** @description Whether the cost is known. */
             cost_status: components["schemas"]["CostStatus"];
+            /** @description What people call the engine, for instance ChatGPT. */
+            engine_label: string;
             /**
              * Format: int64
              * @description Expected input tokens; null when there is nothing to go by.
@@ -3897,6 +3931,8 @@ export interface components {
                 audit_id: string;
                 /** @description Whether the answer mentions the brand. */
                 brand_mentioned: boolean;
+                /** @description What people call the engine, for instance ChatGPT. */
+                engine_label: string;
                 /** @description The engine that answered. */
                 logical_engine: string;
                 /** @description Whether the answer cites one of the brand's sites. */
@@ -3932,6 +3968,8 @@ export interface components {
                 brand_response_count: number;
                 /** @description How certain the share of these answers that mention the brand is. */
                 brand_response_rate_interval: components["schemas"]["Interval"] | null;
+                /** @description What people call these engines, in the same order. */
+                engine_labels: string[];
                 /** @description The engines that searched for it. */
                 engines: string[];
                 /**
@@ -4165,6 +4203,8 @@ export interface components {
         MemberRole: "owner" | "admin" | "member" | "viewer";
         /** @description A model that answered, and how it was reached. */
         ModelProvenance: {
+            /** @description What people call the engine, for instance ChatGPT. */
+            engine_label: string;
             /** @description The engine that was asked. */
             logical_engine: string;
             /** @description Whether the model could search the web; null when it is not known. */
@@ -4557,7 +4597,7 @@ export interface components {
             coverage: components["schemas"]["PerceptionCoverage"];
             /** @description What the part is found by. */
             key: string;
-            /** @description The part's name. */
+            /** @description The part's name; what people call it where the part is an engine. */
             label: string;
             /** @description How the brand's mentions were judged. */
             score: components["schemas"]["PerceptionScore"];
@@ -4613,6 +4653,8 @@ export interface components {
         };
         /** @description A passage of an answer, word for word. */
         PerceptionQuote: {
+            /** @description What people call the engine, for instance ChatGPT. */
+            engine_label: string;
             /** @description The entity that it is about. */
             entity: string;
             /**
@@ -6907,6 +6949,8 @@ export interface components {
                 applicability: components["schemas"]["AdApplicability"];
                 /** @description The engine. */
                 engine: components["schemas"]["LogicalEngine"];
+                /** @description What people call the engine, for instance ChatGPT. */
+                engine_label: string;
                 /** @description How many answers showed an ad; null unless applicable. */
                 presence: components["schemas"]["AdPresence"] | null;
             }[];
@@ -7305,6 +7349,8 @@ export interface components {
             completed_at: string;
             /** @description How many answers the figures were measured on. */
             counts: components["schemas"]["MeasurementCounts"];
+            /** @description What people call the engine, for instance ChatGPT; null for all engines together. */
+            engine_label: string | null;
             /** @description The engine; null for all engines together. */
             logical_engine: string | null;
             /** @description The models that answered. */
@@ -7689,6 +7735,103 @@ export interface operations {
                          * @description Credits used by audits that have ended.
                          */
                         settled: number;
+                    };
+                };
+            };
+            /** @description The answer is the one whose ETag `If-None-Match` names. */
+            304: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content?: never;
+            };
+            401: components["responses"]["invalid_api_key"];
+            403: components["responses"]["api_access_not_in_plan.workspace_role_forbidden"];
+            406: components["responses"]["not_acceptable"];
+            422: components["responses"]["validation_error"];
+            429: components["responses"]["rate_limited"];
+            500: components["responses"]["internal"];
+            503: components["responses"]["service_unavailable"];
+        };
+    };
+    listCreditUsage: {
+        parameters: {
+            query?: {
+                /** @description How many calendar months back, this one included: 1 to 36. */
+                months?: number;
+                /** @description What the credits are summed by. */
+                by?: components["schemas"]["CreditDimension"][];
+                /** @description The `next_cursor` of the previous page. */
+                cursor?: string;
+                /** @description The page's size. */
+                limit?: number;
+            };
+            header?: never;
+            path?: never;
+            cookie?: never;
+        };
+        requestBody?: never;
+        responses: {
+            /** @description OK */
+            200: {
+                headers: {
+                    ETag: components["headers"]["ETag"];
+                    Link: components["headers"]["Link"];
+                    RateLimit: components["headers"]["RateLimit"];
+                    "RateLimit-Policy": components["headers"]["RateLimit-Policy"];
+                    "X-Request-Id": components["headers"]["X-Request-Id"];
+                    [name: string]: unknown;
+                };
+                content: {
+                    /**
+                     * @example {
+                     *       "items": [
+                     *         {
+                     *           "engine_label": "golden-1",
+                     *           "logical_engine": "assistant_a",
+                     *           "month": "2026-11",
+                     *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
+                     *           "project_name": "Renamed",
+                     *           "reserved": 0,
+                     *           "settled": 56
+                     *         }
+                     *       ],
+                     *       "next_cursor": null
+                     *     }
+                     */
+                    "application/json": {
+                        /** @description The rows of this page. */
+                        items: {
+                            /** @description What people call the engine, for instance ChatGPT; null without `logicalEngine`. */
+                            engine_label: string | null;
+                            /** @description The engine; null when not summed by engine, or where it is not known. */
+                            logical_engine: components["schemas"]["LogicalEngine"] | null;
+                            /** @description The month in which the audits were launched, for instance 2026-11; null when not summed by month. */
+                            month: string | null;
+                            /**
+                             * Format: uuid
+                             * @description The project, which may have been deleted; null when not summed by project.
+                             */
+                            project_id: string | null;
+                            /** @description The project's name; null when it has been deleted, or when not summed by project. */
+                            project_name: string | null;
+                            /**
+                             * Format: int64
+                             * @description Credits held by audits that have not ended.
+                             */
+                            reserved: number;
+                            /**
+                             * Format: int64
+                             * @description Credits used by audits that have ended.
+                             */
+                            settled: number;
+                        }[];
+                        /** @description Pass it as `cursor` to get the next page; null on the last page. */
+                        next_cursor: string | null;
                     };
                 };
             };
@@ -9508,6 +9651,9 @@ export interface operations {
                      *         "cadence": "daily",
                      *         "created_at": "2026-11-22T11:37:13.219246Z",
                      *         "enabled": true,
+                     *         "engine_labels": [
+                     *           "golden-1"
+                     *         ],
                      *         "engines": [
                      *           "assistant_a"
                      *         ],
@@ -9599,6 +9745,9 @@ export interface operations {
                      *       "cadence": "daily",
                      *       "created_at": "2026-11-22T11:37:13.783439Z",
                      *       "enabled": true,
+                     *       "engine_labels": [
+                     *         "golden-1"
+                     *       ],
                      *       "engines": [
                      *         "assistant_a"
                      *       ],
@@ -9665,6 +9814,9 @@ export interface operations {
                      *       "cadence": "daily",
                      *       "created_at": "2026-11-22T11:37:13.219246Z",
                      *       "enabled": true,
+                     *       "engine_labels": [
+                     *         "golden-1"
+                     *       ],
                      *       "engines": [
                      *         "assistant_a"
                      *       ],
@@ -9780,6 +9932,9 @@ export interface operations {
                      *       "cadence": "daily",
                      *       "created_at": "2026-11-22T11:37:13.219246Z",
                      *       "enabled": true,
+                     *       "engine_labels": [
+                     *         "golden-1"
+                     *       ],
                      *       "engines": [
                      *         "assistant_a"
                      *       ],
@@ -9853,11 +10008,13 @@ export interface operations {
                      *           "created_at": "2026-11-22T11:37:12.638354Z",
                      *           "engine_snapshots": [
                      *             {
+                     *               "engine_label": "golden-1",
                      *               "logical_engine": "assistant_a",
                      *               "transport_model": "golden-1",
                      *               "transport_provider": "provider_a"
                      *             },
                      *             {
+                     *               "engine_label": "Google AI Overview",
                      *               "logical_engine": "overview_a",
                      *               "transport_model": "google-ai-overview",
                      *               "transport_provider": "provider_b"
@@ -9874,18 +10031,21 @@ export interface operations {
                      *           },
                      *           "model_provenance": [
                      *             {
+                     *               "engine_label": "golden-1",
                      *               "logical_engine": "assistant_a",
                      *               "retrieval_enabled": true,
                      *               "transport_model": "golden-1",
                      *               "transport_provider": "provider_a"
                      *             },
                      *             {
+                     *               "engine_label": "Google AI Overview",
                      *               "logical_engine": "overview_a",
                      *               "retrieval_enabled": true,
                      *               "transport_model": "google-ai-overview",
                      *               "transport_provider": "provider_b"
                      *             }
                      *           ],
+                     *           "not_applicable_engine_labels": [],
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
                      *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
@@ -9905,11 +10065,13 @@ export interface operations {
                      *           "created_at": "2026-11-22T11:37:12.27458Z",
                      *           "engine_snapshots": [
                      *             {
+                     *               "engine_label": "golden-1",
                      *               "logical_engine": "assistant_a",
                      *               "transport_model": "golden-1",
                      *               "transport_provider": "provider_a"
                      *             },
                      *             {
+                     *               "engine_label": "Google AI Overview",
                      *               "logical_engine": "overview_a",
                      *               "transport_model": "google-ai-overview",
                      *               "transport_provider": "provider_b"
@@ -9926,18 +10088,21 @@ export interface operations {
                      *           },
                      *           "model_provenance": [
                      *             {
+                     *               "engine_label": "golden-1",
                      *               "logical_engine": "assistant_a",
                      *               "retrieval_enabled": true,
                      *               "transport_model": "golden-1",
                      *               "transport_provider": "provider_a"
                      *             },
                      *             {
+                     *               "engine_label": "Google AI Overview",
                      *               "logical_engine": "overview_a",
                      *               "retrieval_enabled": true,
                      *               "transport_model": "google-ai-overview",
                      *               "transport_provider": "provider_b"
                      *             }
                      *           ],
+                     *           "not_applicable_engine_labels": [],
                      *           "not_applicable_engines": [],
                      *           "parent_audit_id": null,
                      *           "project_id": "0199c1e2-7a40-7000-8000-000000000002",
@@ -10031,11 +10196,13 @@ export interface operations {
                      *         "created_at": "2026-11-22T11:37:13.743147Z",
                      *         "engine_snapshots": [
                      *           {
+                     *             "engine_label": "golden-1",
                      *             "logical_engine": "assistant_a",
                      *             "transport_model": "golden-1",
                      *             "transport_provider": "provider_a"
                      *           },
                      *           {
+                     *             "engine_label": "Google AI Overview",
                      *             "logical_engine": "overview_a",
                      *             "transport_model": "google-ai-overview",
                      *             "transport_provider": "provider_b"
@@ -10051,6 +10218,7 @@ export interface operations {
                      *           "language_code": "de"
                      *         },
                      *         "model_provenance": [],
+                     *         "not_applicable_engine_labels": [],
                      *         "not_applicable_engines": [],
                      *         "parent_audit_id": null,
                      *         "project_id": "0199c1e2-7a40-7000-8000-000000000002",
@@ -10119,6 +10287,7 @@ export interface operations {
                      *       "engines": [
                      *         {
                      *           "cost_status": "unknown",
+                     *           "engine_label": "golden-1",
                      *           "estimated_input_tokens": 100,
                      *           "estimated_output_tokens": 50,
                      *           "estimated_search_calls": 10,
@@ -10195,11 +10364,13 @@ export interface operations {
                      *       "created_at": "2026-11-22T11:37:12.638354Z",
                      *       "engine_snapshots": [
                      *         {
+                     *           "engine_label": "golden-1",
                      *           "logical_engine": "assistant_a",
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
                      *         },
                      *         {
+                     *           "engine_label": "Google AI Overview",
                      *           "logical_engine": "overview_a",
                      *           "transport_model": "google-ai-overview",
                      *           "transport_provider": "provider_b"
@@ -10216,18 +10387,21 @@ export interface operations {
                      *       },
                      *       "model_provenance": [
                      *         {
+                     *           "engine_label": "golden-1",
                      *           "logical_engine": "assistant_a",
                      *           "retrieval_enabled": true,
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
                      *         },
                      *         {
+                     *           "engine_label": "Google AI Overview",
                      *           "logical_engine": "overview_a",
                      *           "retrieval_enabled": true,
                      *           "transport_model": "google-ai-overview",
                      *           "transport_provider": "provider_b"
                      *         }
                      *       ],
+                     *       "not_applicable_engine_labels": [],
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
@@ -10482,11 +10656,13 @@ export interface operations {
                      *       "created_at": "2026-11-22T11:37:12.638354Z",
                      *       "engine_snapshots": [
                      *         {
+                     *           "engine_label": "golden-1",
                      *           "logical_engine": "assistant_a",
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
                      *         },
                      *         {
+                     *           "engine_label": "Google AI Overview",
                      *           "logical_engine": "overview_a",
                      *           "transport_model": "google-ai-overview",
                      *           "transport_provider": "provider_b"
@@ -10503,18 +10679,21 @@ export interface operations {
                      *       },
                      *       "model_provenance": [
                      *         {
+                     *           "engine_label": "golden-1",
                      *           "logical_engine": "assistant_a",
                      *           "retrieval_enabled": true,
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
                      *         },
                      *         {
+                     *           "engine_label": "Google AI Overview",
                      *           "logical_engine": "overview_a",
                      *           "retrieval_enabled": true,
                      *           "transport_model": "google-ai-overview",
                      *           "transport_provider": "provider_b"
                      *         }
                      *       ],
+                     *       "not_applicable_engine_labels": [],
                      *       "not_applicable_engines": [],
                      *       "parent_audit_id": null,
                      *       "project_id": "0199c1e2-7a40-7000-8000-000000000002",
@@ -15520,12 +15699,14 @@ export interface operations {
                      *       "from_at": null,
                      *       "model_provenance": [
                      *         {
+                     *           "engine_label": "golden-1",
                      *           "logical_engine": "assistant_a",
                      *           "retrieval_enabled": true,
                      *           "transport_model": "golden-1",
                      *           "transport_provider": "provider_a"
                      *         },
                      *         {
+                     *           "engine_label": "Google AI Overview",
                      *           "logical_engine": "overview_a",
                      *           "retrieval_enabled": true,
                      *           "transport_model": "google-ai-overview",
@@ -15852,12 +16033,14 @@ export interface operations {
                      *           "answers": 5,
                      *           "applicability": "not_applicable",
                      *           "engine": "assistant_a",
+                     *           "engine_label": "golden-1",
                      *           "presence": null
                      *         },
                      *         {
                      *           "answers": 5,
                      *           "applicability": "applicable",
                      *           "engine": "overview_a",
+                     *           "engine_label": "Google AI Overview",
                      *           "presence": {
                      *             "answers": 5,
                      *             "answers_with_ads": 4,
@@ -16096,6 +16279,9 @@ export interface operations {
                      *             "method": "wilson",
                      *             "version": "2"
                      *           },
+                     *           "engine_labels": [
+                     *             "golden-1"
+                     *           ],
                      *           "engines": [
                      *             "assistant_a"
                      *           ],
@@ -16114,6 +16300,9 @@ export interface operations {
                      *             "method": "wilson",
                      *             "version": "2"
                      *           },
+                     *           "engine_labels": [
+                     *             "golden-1"
+                     *           ],
                      *           "engines": [
                      *             "assistant_a"
                      *           ],
@@ -16345,7 +16534,7 @@ export interface operations {
                      *             "unavailable": []
                      *           },
                      *           "key": "assistant_a",
-                     *           "label": "assistant_a",
+                     *           "label": "golden-1",
                      *           "score": {
                      *             "classified": 5,
                      *             "mixed": 0,
@@ -16383,7 +16572,7 @@ export interface operations {
                      *             "unavailable": []
                      *           },
                      *           "key": "overview_a",
-                     *           "label": "overview_a",
+                     *           "label": "Google AI Overview",
                      *           "score": {
                      *             "classified": 4,
                      *             "mixed": 0,
@@ -16479,6 +16668,7 @@ export interface operations {
                      *       "from_at": null,
                      *       "negative_quotes": [
                      *         {
+                     *           "engine_label": "golden-1",
                      *           "entity": "Cobalt",
                      *           "execution_id": "0199c1e2-7a40-7000-8000-00000000000d",
                      *           "extractor_version": "1",
@@ -16597,6 +16787,7 @@ export interface operations {
                      *           "positive": 1,
                      *           "quotes": [
                      *             {
+                     *               "engine_label": "Google AI Overview",
                      *               "entity": "Acme",
                      *               "execution_id": "0199c1e2-7a40-7000-8000-00000000000e",
                      *               "extractor_version": "1",
@@ -17969,15 +18160,18 @@ export interface operations {
                      *           "responses": 21,
                      *           "state": "partial"
                      *         },
+                     *         "engine_label": null,
                      *         "logical_engine": null,
                      *         "model_provenance": [
                      *           {
+                     *             "engine_label": "golden-1",
                      *             "logical_engine": "assistant_a",
                      *             "retrieval_enabled": true,
                      *             "transport_model": "golden-1",
                      *             "transport_provider": "provider_a"
                      *           },
                      *           {
+                     *             "engine_label": "Google AI Overview",
                      *             "logical_engine": "overview_a",
                      *             "retrieval_enabled": true,
                      *             "transport_model": "google-ai-overview",

@@ -1,0 +1,75 @@
+package resolvers
+
+import (
+	"context"
+
+	"github.com/answer-visibility/avm/model"
+)
+
+// engineLabels returns what people call engines, in their order.
+func (r *Resolver) engineLabels(engines []model.LogicalEngine) []string {
+	labels := make([]string, len(engines))
+	for i, engine := range engines {
+		labels[i] = r.Audits.EngineLabel(engine)
+	}
+	return labels
+}
+
+// nameAudit sets what people call the engines of an audit.
+func (r *Resolver) nameAudit(a *model.Audit) {
+	a.NotApplicableEngineLabels = r.engineLabels(a.NotApplicableEngines)
+	for i := range a.ModelProvenance {
+		a.ModelProvenance[i].EngineLabel = r.Audits.EngineLabel(a.ModelProvenance[i].LogicalEngine)
+	}
+	for i := range a.EngineSnapshots {
+		a.EngineSnapshots[i].EngineLabel = r.Audits.EngineLabel(a.EngineSnapshots[i].LogicalEngine)
+	}
+}
+
+// namedAudit returns an audit that was just changed with what people call its engines.
+func (r *Resolver) namedAudit(a *model.Audit, err error) (*model.Audit, error) {
+	if err != nil {
+		return nil, err
+	}
+	r.nameAudit(a)
+	return a, nil
+}
+
+// nameSchedule sets what people call the engines of a schedule.
+func (r *Resolver) nameSchedule(s *model.AuditSchedule) { s.EngineLabels = r.engineLabels(s.Engines) }
+
+// namedSchedule returns a schedule that was just changed with what people call its engines.
+func (r *Resolver) namedSchedule(s *model.AuditSchedule, err error) (*model.AuditSchedule, error) {
+	if err != nil {
+		return nil, err
+	}
+	r.nameSchedule(s)
+	return s, nil
+}
+
+// reader reads the values of keys.
+type reader[K comparable, V any] func(ctx context.Context, keys []K) (map[K]V, error)
+
+// named returns a reader whose objects are named before anybody sees them.
+func named[K comparable, V any](read reader[K, *V], name func(*V)) reader[K, *V] {
+	return func(ctx context.Context, keys []K) (map[K]*V, error) {
+		found, err := read(ctx, keys)
+		for _, v := range found {
+			name(v)
+		}
+		return found, err
+	}
+}
+
+// namedAll is named for lists of values.
+func namedAll[K comparable, V any](read reader[K, []V], name func(*V)) reader[K, []V] {
+	return func(ctx context.Context, keys []K) (map[K][]V, error) {
+		found, err := read(ctx, keys)
+		for _, list := range found {
+			for i := range list {
+				name(&list[i])
+			}
+		}
+		return found, err
+	}
+}
