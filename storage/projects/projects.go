@@ -61,7 +61,7 @@ func (s *Store) ProjectNames(ctx context.Context, workspaceID uuid.UUID, ids []u
 	}
 	var rows []model.Project
 	err := s.db.Bun(ctx).NewSelect().Model(&rows).Column("id", "name").Where("workspace_id = ?", workspaceID).
-		Where("id = ANY(?)", pgdialect.Array(ids)).Scan(ctx)
+		Where("id IN (?)", bun.List(ids)).Scan(ctx)
 	if err != nil {
 		return nil, fmt.Errorf("read names of projects: %w", err)
 	}
