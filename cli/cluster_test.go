@@ -71,9 +71,8 @@ func plainPostgres(t *testing.T) string {
 	return server.URL()
 }
 
-// houseOn starts the product on a database, with 20 prompts in a project. More is added
-// to its configuration.
-func houseOn(t *testing.T, url string, more ...string) *house {
+// houseOn starts the product on a database, with 20 prompts in a project.
+func houseOn(t *testing.T, url string) *house {
 	t.Helper()
 	provider, err := enginetest.NewRecorded(enginetest.Options{})
 	must(t, err)
@@ -85,7 +84,7 @@ func houseOn(t *testing.T, url string, more ...string) *house {
 	address := l.Addr().String()
 	must(t, l.Close())
 	h := &house{t: t, dir: t.TempDir(), url: url, base: "http://" + address, provider: provider, logs: &logbook.Book{}}
-	config := fmt.Sprintf(outsideConfig, address, url, served.URL) + strings.Join(more, "")
+	config := fmt.Sprintf(outsideConfig, address, url, served.URL)
 	must(t, os.WriteFile(h.file("avm.yml"), []byte(config), 0o600))
 	must(t, os.WriteFile(h.file("project.json"), manyPrompts(t, 20), 0o600))
 	h.start()

@@ -5,7 +5,6 @@ package storage
 import (
 	"context"
 	"database/sql"
-	"errors"
 	"fmt"
 	"log/slog"
 	"sync/atomic"
@@ -23,8 +22,7 @@ import (
 // Config names a database and how many connections may be used.
 type Config struct {
 	URL            string
-	DirectURL      string // of PostgreSQL itself, where URL is a pooler's that shares connections by the transaction; empty: URL
-	MaxConnections int32  // 0: 24
+	MaxConnections int32 // 0: 24
 	Logger         *slog.Logger
 	Tracer         pgx.QueryTracer // sees every statement; nil: none
 }
@@ -34,15 +32,12 @@ const Application = "avm"
 
 const (
 	defaultConnections = 24
-	directConnections  = 8 // of a process behind a pooler
 	connectTimeout     = 10 * time.Second
 )
 
-// DB is the database: one pool under Bun, native pgx and River. Behind a pooler, what
-// needs a connection of its own has a second pool.
+// DB is the database: one pool under Bun, native pgx and River.
 type DB struct {
 	pool   *pgxpool.Pool
-	direct *pgxpool.Pool // the same as pool where there is no pooler
 	sqlDB  *sql.DB
 	db     *bun.DB
 	logger *slog.Logger
@@ -52,36 +47,6 @@ type DB struct {
 
 // Open connects and checks the connection. It does not migrate.
 func Open(ctx context.Context, cfg Config) (*DB, error) {
-	pooled := cfg.DirectURL != ""
-	pool, err := openPool(ctx, cfg, pooled)
-	if err != nil {
-		return nil, err
-	}
-	direct := pool
-	if pooled {
-		beside := cfg
-		beside.URL, beside.MaxConnections = cfg.DirectURL, directConnections
-		if direct, err = openPool(ctx, beside, false); err != nil {
-			pool.Close()
-			return nil, fmt.Errorf("database_direct_url: %w", err)
-		}
-	}
-	logger := cfg.Logger
-	if logger == nil {
-		logger = slog.New(slog.DiscardHandler)
-	}
-	sqlDB := stdlib.OpenDBFromPool(pool)
-	db := &DB{pool: pool, direct: direct, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}
-	distributed, err := distribution.Distributed(ctx, direct)
-	if err != nil {
-		return nil, errors.Join(err, db.Close())
-	}
-	db.distributed.Store(distributed)
-	return db, nil
-}
-
-// openPool connects to an address, which may be a pooler's, and checks the connection.
-func openPool(ctx context.Context, cfg Config, pooled bool) (*pgxpool.Pool, error) {
 	poolCfg, err := pgxpool.ParseConfig(cfg.URL)
 	if err != nil {
 		return nil, fmt.Errorf("database_url: %w", err)
@@ -98,9 +63,7 @@ func openPool(ctx context.Context, cfg Config, pooled bool) (*pgxpool.Pool, erro
 	// Bun puts arguments into the SQL text: a statement cache keyed by text
 	// would only thrash. Hot reads ask for cached statements one by one.
 	poolCfg.ConnConfig.DefaultQueryExecMode = pgx.QueryExecModeExec
-	if !pooled { // a pooler knows no prepared statements, nor this setting
-		plansOfTheirOwn(poolCfg.ConnConfig)
-	}
+	plansOfTheirOwn(poolCfg.ConnConfig)
 	poolCfg.AfterConnect = registerUUID
 	pool, err := pgxpool.NewWithConfig(ctx, poolCfg)
 	if err != nil {
@@ -110,7 +73,19 @@ func openPool(ctx context.Context, cfg Config, pooled bool) (*pgxpool.Pool, erro
 		pool.Close()
 		return nil, fmt.Errorf("reach database: %w", err)
 	}
-	return pool, nil
+	distributed, err := distribution.Distributed(ctx, pool)
+	if err != nil {
+		pool.Close()
+		return nil, err
+	}
+	sqlDB := stdlib.OpenDBFromPool(pool)
+	logger := cfg.Logger
+	if logger == nil {
+		logger = slog.New(slog.DiscardHandler)
+	}
+	db := &DB{pool: pool, sqlDB: sqlDB, db: bun.NewDB(sqlDB, pgdialect.New()), logger: logger}
+	db.distributed.Store(distributed)
+	return db, nil
 }
 
 // planCacheMode is the setting that decides whether prepared statements are planned anew.
@@ -131,16 +106,11 @@ func plansOfTheirOwn(cfg *pgx.ConnConfig) {
 func (s *DB) Close() error {
 	err := s.sqlDB.Close()
 	s.pool.Close()
-	s.direct.Close()
 	return err
 }
 
-// Pool is for River, and for what keeps locks, listens, or belongs to a connection else:
-// its connections are PostgreSQL's own.
-func (s *DB) Pool() *pgxpool.Pool { return s.direct }
-
-// pooled reports whether statements go through a pooler.
-func (s *DB) pooled() bool { return s.pool != s.direct }
+// Pool is for River, which works on the same pool.
+func (s *DB) Pool() *pgxpool.Pool { return s.pool }
 
 // Ping reports whether the database answers.
 func (s *DB) Ping(ctx context.Context) error { return s.pool.Ping(ctx) }

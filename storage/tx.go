@@ -141,12 +141,8 @@ type Querier interface {
 // the pool. Use it only where Bun does not do: COPY, LISTEN, and statements whose
 // comment names the bench line that Bun misses.
 func (s *DB) PGX(ctx context.Context) Querier {
-	var q Querier = s.pool
 	if t := txOf(ctx); t != nil {
-		q = t.pgx
+		return t.pgx
 	}
-	if s.pooled() {
-		return unprepared{q}
-	}
-	return q
+	return s.pool
 }

@@ -15,28 +15,27 @@ const DefaultFile = "avm.yml"
 
 // Config holds every setting, complete and checked.
 type Config struct {
-	Listen            string                          `json:"listen"`              // host:port
-	AdminListen       string                          `json:"admin_listen"`        // host:port of health, metrics and profiles; empty: none
-	DatabaseURL       SecretURL                       `json:"database_url"`        // empty: embedded, in DataDir
-	DatabaseDirectURL SecretURL                       `json:"database_direct_url"` // of PostgreSQL itself, where DatabaseURL is a pooler's
-	DataDir           string                          `json:"data_dir"`
-	PublicURL         string                          `json:"public_url"`
-	Origins           []string                        `json:"allowed_origins"` // of pages elsewhere that may call with a key
-	LogLevel          slog.Level                      `json:"log_level"`
-	LogFormat         string                          `json:"log_format"` // LogText or LogJSON
-	MaxConns          int                             `json:"max_connections"`
-	MemoryLimit       int64                           `json:"memory_limit"` // bytes; 0: what the machine or its container allows
-	Engines           map[model.LogicalEngine]*Engine `json:"engines"`
-	Models            map[string]*Model               `json:"models"`
-	Perception        Perception                      `json:"perception"`
-	Research          Research                        `json:"research"`
-	RateLimit         RateLimit                       `json:"rate_limit"`
-	SignIn            SignIn                          `json:"sign_in"`
-	Pages             Pages                           `json:"pages"`
-	Crawl             Crawl                           `json:"crawl"`
-	Egress            Egress                          `json:"egress"`
-	Connectors        Connectors                      `json:"connectors"`
-	Traffic           Traffic                         `json:"traffic"`
+	Listen      string                          `json:"listen"`       // host:port
+	AdminListen string                          `json:"admin_listen"` // host:port of health, metrics and profiles; empty: none
+	DatabaseURL SecretURL                       `json:"database_url"` // empty: embedded, in DataDir
+	DataDir     string                          `json:"data_dir"`
+	PublicURL   string                          `json:"public_url"`
+	Origins     []string                        `json:"allowed_origins"` // of pages elsewhere that may call with a key
+	LogLevel    slog.Level                      `json:"log_level"`
+	LogFormat   string                          `json:"log_format"` // LogText or LogJSON
+	MaxConns    int                             `json:"max_connections"`
+	MemoryLimit int64                           `json:"memory_limit"` // bytes; 0: what the machine or its container allows
+	Engines     map[model.LogicalEngine]*Engine `json:"engines"`
+	Models      map[string]*Model               `json:"models"`
+	Perception  Perception                      `json:"perception"`
+	Research    Research                        `json:"research"`
+	RateLimit   RateLimit                       `json:"rate_limit"`
+	SignIn      SignIn                          `json:"sign_in"`
+	Pages       Pages                           `json:"pages"`
+	Crawl       Crawl                           `json:"crawl"`
+	Egress      Egress                          `json:"egress"`
+	Connectors  Connectors                      `json:"connectors"`
+	Traffic     Traffic                         `json:"traffic"`
 
 	SearchIntelligence SearchIntelligence `json:"search_intelligence"`
 

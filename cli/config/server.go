@@ -24,27 +24,18 @@ const (
 func serverSection() section {
 	return section{keys: func(Adapters) map[string]setter {
 		return map[string]setter{
-			"listen":              func(c *Config, v string) error { return setListen(&c.Listen, v) },
-			"admin_listen":        func(c *Config, v string) error { return setAdminListen(&c.AdminListen, v) },
-			"database_url":        func(c *Config, v string) error { return setDatabaseURL(&c.DatabaseURL, v) },
-			"database_direct_url": func(c *Config, v string) error { return setDatabaseURL(&c.DatabaseDirectURL, v) },
-			"data_dir":            func(c *Config, v string) error { return setText(&c.DataDir, v) },
-			"public_url":          func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
-			"log_level":           setLevel,
-			"log_format":          func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, LogText, LogJSON) },
-			"memory_limit":        func(c *Config, v string) error { return setBytes(&c.MemoryLimit, v, minMemory) },
-			"allowed_origins":     setOrigins,
-			"max_connections":     func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
+			"listen":          func(c *Config, v string) error { return setListen(&c.Listen, v) },
+			"admin_listen":    func(c *Config, v string) error { return setAdminListen(&c.AdminListen, v) },
+			"database_url":    func(c *Config, v string) error { return setDatabaseURL(&c.DatabaseURL, v) },
+			"data_dir":        func(c *Config, v string) error { return setText(&c.DataDir, v) },
+			"public_url":      func(c *Config, v string) error { return setPublicURL(&c.PublicURL, v) },
+			"log_level":       setLevel,
+			"log_format":      func(c *Config, v string) error { return setOneOf(&c.LogFormat, v, LogText, LogJSON) },
+			"memory_limit":    func(c *Config, v string) error { return setBytes(&c.MemoryLimit, v, minMemory) },
+			"allowed_origins": setOrigins,
+			"max_connections": func(c *Config, v string) error { return setInt(&c.MaxConns, v, 1, maxMaxConns) },
 		}
-	}, check: checkDatabase}
-}
-
-func checkDatabase(c *Config, given places) []error {
-	if c.DatabaseDirectURL == "" || c.DatabaseURL != "" {
-		return nil
-	}
-	const path = "database_direct_url"
-	return []error{problem(given.of(path), path, "needs database_url, the pooler's address")}
+	}}
 }
 
 // setOrigins reads a list of origins such as https://app.example.com.
