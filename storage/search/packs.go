@@ -31,7 +31,7 @@ const monthPacks = ` FROM search_months WHERE project_id = $1 AND source = $4 AN
 func (s *Store) Packs(ctx context.Context, in Scope, d cover.Dimension, parts Parts, fn func(data []byte) error) error {
 	const query = `SELECT data` + packs + ` UNION ALL SELECT data` + monthPacks
 	var data pgtype.DriverBytes
-	return s.each(ctx, query, in, d, parts, []any{&data}, func() error { return fn(data) })
+	return s.eachPack(ctx, query, in, d, parts, []any{&data}, func() error { return fn(data) })
 }
 
 // KeySets passes the packed keys of parts by a dimension to fn, which must not keep
@@ -40,10 +40,10 @@ func (s *Store) KeySets(ctx context.Context, in Scope, d cover.Dimension, parts 
 	const columns = `SELECT key_set, CASE WHEN key_set IS NULL THEN data END`
 	const query = columns + packs + ` UNION ALL ` + columns + monthPacks
 	var keys, sums pgtype.DriverBytes
-	return s.each(ctx, query, in, d, parts, []any{&keys, &sums}, func() error { return fn(keys, sums) })
+	return s.eachPack(ctx, query, in, d, parts, []any{&keys, &sums}, func() error { return fn(keys, sums) })
 }
 
-func (s *Store) each(
+func (s *Store) eachPack(
 	ctx context.Context, query string, in Scope, d cover.Dimension, parts Parts, targets []any, fn func() error,
 ) error {
 	rows, err := s.db.PGX(ctx).Query(ctx, query,
