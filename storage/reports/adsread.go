@@ -9,7 +9,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -112,14 +111,17 @@ func (s *Store) AdsShown(ctx context.Context, projectID uuid.UUID, f AdFilter) (
 
 // AdCreatives reads creatives by their ids.
 func (s *Store) AdCreatives(ctx context.Context, projectID uuid.UUID, ids []uuid.UUID) (map[uuid.UUID]*AdCreative, error) {
-	var rows []creativeRow
-	err := s.db.Bun(ctx).NewSelect().Model(&rows).Where("project_id = ?", projectID).Where("id = ANY(?)", pgdialect.Array(ids)).Scan(ctx)
+	const query = `SELECT id, advertiser, domain, title, snippet, landing_url FROM ad_creatives
+		WHERE project_id = $1 AND id = ANY($2)`
+	found := make(map[uuid.UUID]*AdCreative, len(ids))
+	var c AdCreative
+	err := s.each(ctx, query, []any{projectID, ids},
+		[]any{&c.ID, &c.Advertiser, &c.Domain, &c.Title, &c.Snippet, &c.LandingURL}, func() {
+			one := c
+			found[c.ID] = &one
+		})
 	if err != nil {
 		return nil, fmt.Errorf("read creatives: %w", err)
-	}
-	found := make(map[uuid.UUID]*AdCreative, len(rows))
-	for i := range rows {
-		found[rows[i].ID] = &rows[i].AdCreative
 	}
 	return found, nil
 }

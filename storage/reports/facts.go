@@ -114,8 +114,8 @@ func (s *Store) ReplaceFacts(ctx context.Context, projectID, readingID uuid.UUID
 	}
 	first, last := facts[0].ExecutionID, facts[len(facts)-1].ExecutionID
 	for _, t := range factTables() {
-		_, err := s.db.Bun(ctx).NewDelete().Table(t.name).Where("project_id = ?", projectID).Where("reading_id = ?", readingID).
-			Where("execution_id BETWEEN ? AND ?", first, last).Exec(ctx)
+		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+t.name+
+			` WHERE project_id = $1 AND reading_id = $2 AND execution_id BETWEEN $3 AND $4`, projectID, readingID, first, last)
 		if err != nil {
 			return fmt.Errorf("clear %s: %w", t.name, err)
 		}

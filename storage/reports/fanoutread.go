@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/uptrace/bun/dialect/pgdialect"
 
 	"github.com/answer-visibility/avm/model"
 	"github.com/answer-visibility/avm/storage"
@@ -174,10 +173,9 @@ func (s *Store) FanoutAnswersAfter(
 // SearchCoverage counts the responses of a filter's readings, those whose engine
 // says whether it searched, and those where it did.
 func (s *Store) SearchCoverage(ctx context.Context, projectID uuid.UUID, f FanoutFilter) (responses, observable, searched int, err error) {
-	err = s.db.Bun(ctx).NewSelect().Table("totals").
-		ColumnExpr("coalesce(sum(responses), 0), coalesce(sum(search_observable), 0), coalesce(sum(searched), 0)").
-		Where("project_id = ?", projectID).Where("reading_id = ANY(?)", pgdialect.Array(f.ReadingIDs)).Where("cohort = ?", f.Cohort).
-		Where("logical_engine = ?", f.Engine).Where("entity_index = 0").Scan(ctx, &responses, &observable, &searched)
+	err = s.db.PGX(ctx).QueryRow(ctx, `SELECT coalesce(sum(responses), 0), coalesce(sum(search_observable), 0), coalesce(sum(searched), 0)
+		FROM totals WHERE project_id = $1 AND reading_id = ANY($2) AND cohort = $3 AND logical_engine = $4 AND entity_index = 0`,
+		storage.Cached(projectID, f.ReadingIDs, string(f.Cohort), f.Engine)...).Scan(&responses, &observable, &searched)
 	if err != nil {
 		return 0, 0, 0, fmt.Errorf("count searching responses: %w", err)
 	}

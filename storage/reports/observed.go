@@ -7,7 +7,6 @@ import (
 
 	"github.com/google/uuid"
 	"github.com/jackc/pgx/v5"
-	"github.com/uptrace/bun"
 
 	"github.com/answer-visibility/avm/internal/fault"
 	"github.com/answer-visibility/avm/model"
@@ -24,8 +23,9 @@ func observedNames() []string {
 // ReplaceObserved stores the names that a reading finds in an audit's answers, in
 // place of those it had, in the order given. It must run in a transaction.
 func (s *Store) ReplaceObserved(ctx context.Context, projectID, readingID uuid.UUID, found []model.ObservedCompetitor) error {
-	if err := s.clear(ctx, "observed_competitors", projectID, readingID); err != nil {
-		return err
+	_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM observed_competitors WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
+	if err != nil {
+		return fmt.Errorf("clear observed competitors: %w", err)
 	}
 	rows := make([][]any, len(found))
 	for i := range found {
@@ -119,23 +119,12 @@ func (s *Store) ObservedByID(ctx context.Context, projectID, id uuid.UUID) (*mod
 	return &o, nil
 }
 
-// decision is a row of competitor_decisions.
-type decision struct {
-	bun.BaseModel `bun:"table:competitor_decisions,alias:d"`
-
-	ProjectID    uuid.UUID
-	NameKey      string
-	CompetitorID *uuid.UUID
-	DecidedAt    time.Time
-}
-
 // Decide records what was decided about a name: the competitor that it is, or,
 // with none, that it is dismissed.
 func (s *Store) Decide(ctx context.Context, projectID uuid.UUID, key string, competitorID *uuid.UUID, at time.Time) error {
-	row := decision{ProjectID: projectID, NameKey: key, CompetitorID: competitorID, DecidedAt: at}
-	_, err := s.db.Bun(ctx).NewInsert().Model(&row).On("CONFLICT (project_id, name_key) DO UPDATE").
-		Set("competitor_id = EXCLUDED.competitor_id").Set("decided_at = EXCLUDED.decided_at").Exec(ctx)
-	if err != nil {
+	const query = `INSERT INTO competitor_decisions (project_id, name_key, competitor_id, decided_at) VALUES ($1, $2, $3, $4)
+		ON CONFLICT (project_id, name_key) DO UPDATE SET competitor_id = excluded.competitor_id, decided_at = excluded.decided_at`
+	if _, err := s.db.PGX(ctx).Exec(ctx, query, storage.Cached(projectID, key, competitorID, at)...); err != nil {
 		return fmt.Errorf("record decision about a competitor: %w", err)
 	}
 	return nil

@@ -120,13 +120,16 @@ type Tally struct {
 
 // ExecutionTallies counts an audit's executions by prompt and engine.
 func (s *Store) ExecutionTallies(ctx context.Context, projectID, auditID uuid.UUID) ([]Tally, error) {
-	var tallies []Tally
-	err := s.db.Bun(ctx).NewSelect().Table("executions").Column("prompt_index", "logical_engine").
-		ColumnExpr("count(*) FILTER (WHERE status = 'completed') AS completed").
-		ColumnExpr("count(*) FILTER (WHERE status = 'failed') AS failed").
-		ColumnExpr("count(*) FILTER (WHERE status NOT IN ('completed', 'failed')) AS not_run").
-		Where("project_id = ?", projectID).Where("audit_id = ?", auditID).Group("prompt_index", "logical_engine").
-		OrderExpr("prompt_index, logical_engine").Scan(ctx, &tallies)
+	const query = `SELECT prompt_index, logical_engine, count(*) FILTER (WHERE status = 'completed'),
+			count(*) FILTER (WHERE status = 'failed'), count(*) FILTER (WHERE status NOT IN ('completed', 'failed'))
+		FROM executions WHERE project_id = $1 AND audit_id = $2
+		GROUP BY prompt_index, logical_engine ORDER BY prompt_index, logical_engine`
+	scan := func(row pgx.CollectableRow) (Tally, error) {
+		var t Tally
+		err := row.Scan(&t.PromptIndex, &t.LogicalEngine, &t.Completed, &t.Failed, &t.NotRun)
+		return t, err
+	}
+	tallies, err := storage.Collect(ctx, s.db, scan, query, projectID, auditID)
 	if err != nil {
 		return nil, fmt.Errorf("count executions: %w", err)
 	}

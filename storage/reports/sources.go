@@ -52,8 +52,9 @@ func URLHash(address string) string {
 // a transaction.
 func (s *Store) ReplaceSources(ctx context.Context, projectID, readingID uuid.UUID, r *SourceRollup) error {
 	for _, table := range []string{"source_scopes", "source_sums"} {
-		if err := s.clear(ctx, table, projectID, readingID); err != nil {
-			return err
+		_, err := s.db.PGX(ctx).Exec(ctx, `DELETE FROM `+table+` WHERE project_id = $1 AND reading_id = $2`, projectID, readingID)
+		if err != nil {
+			return fmt.Errorf("clear %s: %w", table, err)
 		}
 	}
 	rows := make([][]any, 0, len(r.Scopes))
