@@ -212,8 +212,8 @@ func TestSourceStatements(t *testing.T) {
 		want int64
 		q    model.SourceQuery
 	}{
-		"domains":         {5, model.SourceQuery{}},
-		"pages":           {6, urls(model.SourceQuery{})},
+		"domains":         {6, model.SourceQuery{}},
+		"pages":           {7, urls(model.SourceQuery{})},
 		"range":           {6, model.SourceQuery{From: from}},
 		"pages, standing": {7, urls(model.SourceQuery{From: from, Standing: &read, AsOf: &model.DateOrTime{Time: w.clock()}})},
 	} {
